@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { build, install, root } from './prepare.mjs'
+
+install()
+build()
+
+// With a channel, so that the server notices when this process is killed without a word and stops too.
+const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+server.on('error', (error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+server.on('exit', (code) => process.exit(code ?? 1))

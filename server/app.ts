@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { business } from './business/handlers.ts'
+import type { Database } from './db/client.ts'
+import { migrationsApplied } from './db/migrate.ts'
+import { openService } from './engine/service.ts'
+import type { Env } from './env.ts'
+import { clientConfig } from './http/client-config.ts'
+import { installErrors, ok } from './http/envelope.ts'
+import { openApiRoutes } from './http/openapi.ts'
+import { productRoutes } from './http/product.ts'
+import { resourceRoutes } from './http/resources.ts'
+import { sessionRoutes } from './http/session.ts'
+import { webRoutes } from './http/web.ts'
+
+export type Deps = {
+  database: Database
+  env: Env
+  now?: () => Date
+  /** Where the built application lies. */
+  webRoot?: string
+}
+
+/** Puts the server together; it never listens, so that tests can inject requests. */
+export async function buildApp({
+  database,
+  env,
+  now = () => new Date(),
+  webRoot = join(import.meta.dirname, '../dist'),
+}: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: env.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-token"]'],
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: env.trustProxy,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, querystringParser: readQuery },
+    ajv: { customOptions: { removeAdditional: false } },
+  })
+  installErrors(app)
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: env.trustProxy ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    if (/^\/(api|user)\//.test(request.url) && !reply.hasHeader('Cache-Control'))
+      reply.header('Cache-Control', 'no-store')
+  })
+
+  app.get('/healthz', { logLevel: 'warn' }, () => ok('alive'))
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const isReady = await migrationsApplied(database).catch(() => false)
+    return isReady ? ok('ready') : reply.code(503).send({ code: 503, message: '数据库未就绪', data: null })
+  })
+  const context = { database, service: openService(database, business), now }
+  sessionRoutes(app, database, now)
+  productRoutes(app, context, clientConfig(database))
+  resourceRoutes(app, context)
+  openApiRoutes(app)
+  await webRoutes(app, webRoot)
+  return app
+}
+
+/** `a=1&a=2` as a list; a name that could reach a prototype is dropped by the null-prototype object. */
+function readQuery(text: string): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    const known = query[name]
+    query[name] = known === undefined ? value : [known, value].flat()
+  }
+  return query
+}

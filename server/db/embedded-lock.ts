@@ -1,0 +1,132 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../start-error.ts'
+import { processOf } from './process-table.ts'
+
+/** How to reach the embedded server of a running process; without `connection` it is still starting. */
+export type Connection = { host: string; port: number; user: string; database: string; password?: string }
+export type Holder = { pid: number; host: string; started: string | null; connection?: Connection }
+export type Lock = { publish(connection: Connection): void; release(): void }
+
+const beat = 5_000
+
+/**
+ * Exactly one server per data folder. The lock is the file `server.lock.N` with the highest N: whoever finds it dead
+ * creates N+1, which the system grants to one process only. Nobody deletes a lock he does not hold, so two starters
+ * that see the same dead lock cannot delete each other's new one; who finds a higher number after his own gives way.
+ */
+export async function lockDataDir(dataDir: string): Promise<Lock> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const newest = generations(dataDir)[0] ?? 0
+    const holder = newest > 0 ? livingHolder(dataDir, newest) : null
+    if (holder) throw new StartError(heldMessage(dataDir, holder))
+    const mine = newest + 1
+    const self: Holder = { pid: process.pid, host: hostname(), started: processOf(process.pid)?.started ?? null }
+    if (!create(pathOf(dataDir, mine), self)) {
+      await sleep(20)
+      continue
+    }
+    if (generations(dataDir)[0] !== mine) {
+      discard(pathOf(dataDir, mine))
+      continue
+    }
+    for (const older of generations(dataDir).filter((number) => number < mine)) discard(pathOf(dataDir, older))
+    return hold(pathOf(dataDir, mine), self)
+  }
+  throw new StartError(`无法锁定数据目录 ${dataDir}，请稍后重试`)
+}
+
+/** The process that now runs an embedded server on this folder, if any. */
+export function holderOf(dataDir: string): Holder | null {
+  const newest = generations(dataDir)[0]
+  return newest === undefined ? null : livingHolder(dataDir, newest)
+}
+
+export const heldMessage = (dataDir: string, holder: Holder): string =>
+  `数据目录 ${dataDir} 正被另一个板车服务使用（进程 ${holder.pid}${holder.host === hostname() ? '' : `，主机 ${holder.host}`}）。` +
+  '请先停止它，或用 DATA_DIR 指定另一个目录。'
+
+/** The same as a DATABASE_URL. */
+export function urlOf({ host, port, user, password, database }: Connection): string {
+  const secret = password ? `:${encodeURIComponent(password)}` : ''
+  return `postgres://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`
+}
+
+function hold(path: string, self: Holder): Lock {
+  const pulse = setInterval(() => {
+    try {
+      utimesSync(path, new Date(), new Date())
+    } catch {
+      // The folder was removed under the server: nothing is left to guard.
+    }
+  }, beat)
+  pulse.unref()
+  let held = true
+  return {
+    publish(connection) {
+      writeFileSync(`${path}.new`, JSON.stringify({ ...self, connection }), { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+    },
+    release() {
+      clearInterval(pulse)
+      // Once only: afterwards the same name may be another server's lock.
+      if (held) discard(path)
+      held = false
+    },
+  }
+}
+
+/** On another host (a container of its own) the number says nothing, so there the holder lives while it touches the file. */
+function livingHolder(dataDir: string, generation: number): Holder | null {
+  const path = pathOf(dataDir, generation)
+  try {
+    const silence = Date.now() - statSync(path).mtimeMs
+    const holder = JSON.parse(readFileSync(path, 'utf8')) as Holder // written by this file alone
+    if (holder.host !== hostname()) return silence < 4 * beat ? holder : null
+    return processOf(holder.pid)?.started === holder.started ? holder : null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw new StartError(`没有权限读取 ${path}`)
+    return null
+  }
+}
+
+const pathOf = (dataDir: string, generation: number) => join(dataDir, `server.lock.${generation}`)
+
+function generations(dataDir: string): number[] {
+  try {
+    return readdirSync(dataDir)
+      .map((name) => /^server\.lock\.(\d+)$/.exec(name)?.[1])
+      .filter((digits) => digits !== undefined)
+      .map(Number)
+      .sort((a, b) => b - a)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+// Written aside and linked into place, so that nobody ever reads half a lock.
+function create(path: string, self: Holder): boolean {
+  const aside = `${path}.${process.pid}`
+  try {
+    writeFileSync(aside, JSON.stringify(self), { mode: 0o600 })
+    linkSync(aside, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw new StartError(`无法写入数据目录：${(error as Error).message}`)
+  } finally {
+    discard(aside)
+  }
+}
+
+function discard(path: string): void {
+  try {
+    unlinkSync(path)
+  } catch {
+    // Already gone: the purpose is met.
+  }
+}

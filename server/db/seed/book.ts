@@ -1,0 +1,94 @@
+import type { AnyField } from '../../../src/define/field.ts'
+import { isNotNull } from '../../../src/define/field.ts'
+import type { Resource, Row } from '../../../src/define/resource.ts'
+import { registry } from '../../../src/resources/index.ts'
+import { type AuditEntry, changesBetween } from '../../engine/audit.ts'
+import { formatNumber } from '../../engine/serial.ts'
+import { dayOf, iso } from './clock.ts'
+import type { Random } from './random.ts'
+
+type Definition = { name: string; fields: object }
+export type BookRow = Record<string, unknown> & { id: string; version: number; createdAt: string; updatedAt: string; updatedById: string | null }
+export type BookEntry = AuditEntry & { at: number; staffId: string | null }
+type Note = { action?: string; reason?: string | null; silent?: boolean }
+
+/**
+ * The company's rows before they are written, kept as the engine would keep them: defaults of the definition, numbers
+ * in the order of time, a version and an audit entry per change. `silent` leaves the entry out.
+ */
+export type Book = {
+  add<D extends Definition>(resource: D, values: Partial<Row<D>>, at: number, by: string | null, note?: Note): Row<D>
+  change<D extends Definition>(resource: D, row: Row<D>, patch: Partial<Row<D>>, at: number, by: string | null, note?: Note): void
+  note(entry: BookEntry): void
+  rowsOf(name: string): BookRow[]
+  readonly entries: BookEntry[]
+  /** The last number of each prefix and day. */
+  readonly serials: ReadonlyMap<string, number>
+  newId(at: number): string
+}
+
+export function createBook(random: Random): Book {
+  const rows = new Map<string, BookRow[]>()
+  const entries: BookEntry[] = []
+  const serials = new Map<string, number>()
+  let made = 0
+
+  const newId = (at: number) => idAt(at, made++, random)
+  const draw = (prefix: string, day: string) => {
+    const last = (serials.get(`${prefix} ${day}`) ?? 0) + 1
+    serials.set(`${prefix} ${day}`, last)
+    return formatNumber(prefix, day, last)
+  }
+  const book = {
+    entries,
+    serials,
+    newId,
+    rowsOf: (name: string) => rows.get(name) ?? [],
+    note: (entry: BookEntry) => void entries.push(entry),
+    add(definition: Definition, values: Record<string, unknown>, at: number, by: string | null, note: Note = {}): BookRow {
+      const resource = definitionOf(definition)
+      const row: BookRow = { id: newId(at), version: 1, createdAt: iso(at), createdById: by, updatedAt: iso(at), updatedById: by }
+      for (const [key, field] of Object.entries(resource.fields)) {
+        row[key] = values[key] ?? (field.kind === 'serialNo' ? draw(field.prefix ?? '', dayOf(at)) : initialOf(field))
+      }
+      const known = rows.get(resource.name)
+      if (known) known.push(row)
+      else rows.set(resource.name, [row])
+      if (!note.silent) {
+        const changes = changesBetween({}, row, Object.keys(resource.fields))
+        entries.push({ at, staffId: by, resource: resource.name, rowId: row.id, action: note.action ?? 'create', changes, reason: note.reason ?? null })
+      }
+      return row
+    },
+    change(definition: Definition, row: BookRow, patch: Record<string, unknown>, at: number, by: string | null, note: Note = {}): void {
+      const changes = note.silent ? {} : changesBetween(row, patch, Object.keys(patch))
+      Object.assign(row, patch, { version: row.version + 1, updatedAt: iso(at), updatedById: by })
+      if (note.silent || (Object.keys(changes).length === 0 && !note.action)) return
+      entries.push({ at, staffId: by, resource: definition.name, rowId: row.id, action: note.action ?? 'change', changes, reason: note.reason ?? null })
+    },
+  }
+  // The cast: the generics of `Book` are known to the callers only; here rows are plain records.
+  return book as unknown as Book
+}
+
+function definitionOf({ name }: Definition): Resource {
+  const resource = registry[name]
+  if (!resource) throw new Error(`no resource ${name}`)
+  return resource
+}
+
+function initialOf(field: AnyField): unknown {
+  if (field.initial !== undefined && !(typeof field.initial === 'string' && field.initial.startsWith('$'))) return field.initial
+  if (field.kind === 'yesNo') return false
+  return isNotNull(field) && ['choices', 'refs', 'file'].includes(field.kind) ? [] : null
+}
+
+/** A UUIDv7 of that moment: sorts by time, then in the order of making; the rest is drawn, so it is the same each time. */
+function idAt(at: number, made: number, random: Random): string {
+  const time = Math.floor(at).toString(16).padStart(12, '0')
+  const order = (made & 0xfff).toString(16).padStart(3, '0')
+  const drawn = () => Math.floor(random.next() * 0x1_0000_0000).toString(16).padStart(8, '0')
+  const [first, second] = [drawn(), drawn()]
+  const variant = ((Number.parseInt(first.slice(0, 1), 16) & 0x3) | 0x8).toString(16)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-${variant}${first.slice(1, 4)}-${first.slice(4)}${second}`
+}

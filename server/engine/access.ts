@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyField } from '../../src/define/field.ts'
+import type { Flag } from '../../src/define/flags.ts'
+import { maskPhone } from '../../src/define/formats.ts'
+import type { Resource, View } from '../../src/define/resource.ts'
+import type { Right } from '../../src/define/rights.ts'
+import { registry, resourceOf } from '../../src/resources/index.ts'
+import { snake } from '../db/names.ts'
+import type { Person } from './person.ts'
+import { refuse } from './refuse.ts'
+
+/** access = flag and right and scope and field rights; every path of the server goes through this file. */
+
+export const hasFlag = (person: Person, flag: Flag | undefined): boolean =>
+  flag === undefined || person.permission[flag].hidden === 0
+
+export const hasRight = (person: Person, right: Right | false | undefined): boolean =>
+  right === undefined || (right !== false && person.rights.has(right))
+
+/** Refuses one who may not see the resource, or the view of it, at all. */
+export function demandSight(person: Person, resource: Resource, view?: View): void {
+  const flag = view?.flag ?? resource.flag
+  if (!hasFlag(person, flag) || (view && !hasRight(person, view.right))) throw refuse('access.denied')
+}
+
+export function demandRight(person: Person, right: Right | false | undefined): void {
+  if (!hasRight(person, right)) throw refuse('access.denied')
+}
+
+export const mayRead = (person: Person, field: AnyField): boolean => hasRight(person, field.right)
+
+/** The fields of a resource that the person may see. */
+export function readableFields(person: Person, resource: Resource): Record<string, AnyField> {
+  return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => mayRead(person, field)))
+}
+
+/**
+ * The rows within the person's data scope as SQL over the alias; undefined: no restriction. A row outside it answers
+ * as missing.
+ */
+export function scopeOf(person: Person, resource: Resource, alias: string): SQL | undefined {
+  const scope = resource.scope
+  if (scope === 'all') return undefined
+  const column = (key: string) => sql`${sql.identifier(alias)}.${sql.identifier(snake(key))}`
+  if ('parent' in scope) {
+    const target = resource.fields[scope.parent]?.resource
+    if (!target) throw new Error(`${resource.name}: the scope's parent is no reference`)
+    const inner = `${alias}_p`
+    const parentScope = scopeOf(person, resourceOf(target), inner)
+    if (!parentScope) return undefined
+    return sql`exists (select 1 from ${sql.identifier(snake(target))} ${sql.identifier(inner)}
+      where ${sql.identifier(inner)}.id = ${column(scope.parent)} and ${parentScope})`
+  }
+  const own = scope.own === undefined ? sql`false` : sql`${column(scope.own)} = ${person.id}`
+  if (person.scope === 'all') return undefined
+  if (person.scope === 'self' || scope.office === undefined) return own
+  if (person.scope === 'office') return sql`${column(scope.office)} = ${person.officeId}`
+  return sql`${column(scope.office)} = any(${sql.param(person.officeIds)}::uuid[])`
+}
+
+/** Whether the person may pick rows of the resource in a form: who sees it, or sees something that refers to it. */
+export function mayPick(person: Person, resource: Resource): boolean {
+  if (hasFlag(person, resource.flag)) return true
+  return Object.values(registry).some((other) => hasFlag(person, other.flag) && refersTo(other, resource.name))
+}
+
+function refersTo(resource: Resource, target: string): boolean {
+  const inputs = Object.values(resource.actions ?? {}).flatMap((action) => Object.values(action.input ?? {}))
+  return [...Object.values(resource.fields), ...inputs].some((field) => (field as AnyField).resource === target)
+}
+
+export const isMasked = (field: AnyField): boolean => field.masked ?? field.kind === 'phone'
+
+/** The value as this person may see it. */
+export function shownTo(person: Person, field: AnyField, value: unknown): unknown {
+  return typeof value === 'string' && isMasked(field) && !person.rights.has('pii') ? maskPhone(value) : value
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { optionLabel } from '../../src/define/field.ts'
+import type { Action, Resource } from '../../src/define/resource.ts'
+import { stateFieldOf } from '../../src/define/resource.ts'
+import { matches } from '../../src/define/where.ts'
+import { demandRight, demandSight, hasRight, scopeOf } from './access.ts'
+import type { AnyRow } from './columns.ts'
+import { checkReferences, type Draft, parse } from './draft.ts'
+import { refuse } from './refuse.ts'
+import type { Work } from './work.ts'
+import { demandVersion } from './write.ts'
+
+/** What a verb's code answers: further changes of the row, written together with its new state. */
+export type Verb = (work: Work, row: AnyRow, input: Draft) => Promise<Draft | undefined>
+/** A verb over a whole selection. */
+export type JointVerb = (work: Work, rows: AnyRow[], input: Draft) => Promise<void>
+export type Verbs = Readonly<Record<string, Verb | JointVerb>>
+
+export type Acting = { ids: string[]; versions?: Record<string, number> | undefined; input?: unknown }
+
+/** Does an action to the rows, all or none, and answers them as they are then. */
+export async function act(
+  work: Work,
+  resource: Resource,
+  name: string,
+  asked: Acting,
+  verbs: Verbs,
+): Promise<AnyRow[]> {
+  const action = Object.hasOwn(resource.actions ?? {}, name) ? resource.actions?.[name] : undefined
+  if (!action) throw refuse('path.missing')
+  demandSight(work.person, resource)
+  demandRight(work.person, action.right)
+  const input = parse(work.person, action.input ?? {}, 'input', asked.input ?? {})
+  await checkReferences(work, action.input ?? {}, [{ values: input, prefix: '' }])
+  const ids = [...new Set(asked.ids)]
+  if (ids.length === 0) throw refuse('action.noRows')
+  const rows = await lockRows(work, resource, ids)
+  for (const row of rows) {
+    if (asked.versions) demandVersion(row, asked.versions[row.id])
+    demandAllowed(resource, action, row)
+  }
+  const verb = verbs[name]
+  if (action.bulk === 'together') {
+    await (verb as JointVerb)(work, rows, input)
+    return lockRows(work, resource, ids)
+  }
+  const done: AnyRow[] = []
+  for (const row of rows) done.push(await actOn(work, resource, action, name, row, input, verb as Verb | undefined))
+  return done
+}
+
+async function actOn(
+  work: Work,
+  resource: Resource,
+  action: Action,
+  name: string,
+  row: AnyRow,
+  input: Draft,
+  verb: Verb | undefined,
+): Promise<AnyRow> {
+  const patch = (await verb?.(work, row, input)) ?? {}
+  const state = stateFieldOf(resource)
+  // The verb may have written the row on its way.
+  const present = verb ? ((await work.row(resource, row.id)) as unknown as AnyRow) : row
+  const to = state && action.to !== undefined ? { [state]: action.to } : {}
+  const note = { action: name, reason: typeof input.reason === 'string' ? input.reason : null }
+  return (await work.set(resource, present as never, { ...patch, ...to } as never, note)) as unknown as AnyRow
+}
+
+/** Locks in the order of ids, so that two selections never wait for each other. */
+async function lockRows(work: Work, resource: Resource, ids: string[]): Promise<AnyRow[]> {
+  const scope = scopeOf(work.person, resource, 't')
+  const condition = sql`t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``}`
+  const rows = (await work.rows(resource, condition)) as unknown as AnyRow[]
+  if (rows.length !== ids.length) throw refuse('row.missing')
+  return rows
+}
+
+function demandAllowed(resource: Resource, action: Action, row: AnyRow): void {
+  if (isAllowed(resource, action, row)) return
+  const state = stateFieldOf(resource)
+  const field = state ? resource.fields[state] : undefined
+  const label = state && field ? optionLabel(field, String(row[state])) : ''
+  throw refuse(
+    'action.notAllowed',
+    { title: String(row[resource.title] ?? resource.label), state: label, action: action.label },
+    { row },
+  )
+}
+
+function isAllowed(resource: Resource, action: Action, row: AnyRow): boolean {
+  const state = stateFieldOf(resource)
+  const isFrom = !action.from || (state !== undefined && action.from.includes(String(row[state])))
+  return isFrom && matches(row, action.when)
+}
+
+/** The actions that the person may do to the row now. */
+export function allowedActions(work: Pick<Work, 'person'>, resource: Resource, row: AnyRow): string[] {
+  return Object.entries(resource.actions ?? {})
+    .filter(([, action]) => hasRight(work.person, action.right) && isAllowed(resource, action, row))
+    .map(([name]) => name)
+}

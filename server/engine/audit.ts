@@ -1,0 +1,39 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+
+/** One thing that was done, with what it changed: `{ field: [before, after] }`. */
+export type AuditEntry = {
+  resource: string
+  rowId: string | null
+  action: string
+  changes: Record<string, [unknown, unknown]>
+  reason?: string | null
+}
+
+export type AuditContext = { staffId: string | null; at: Date; requestId: string; address: string | null }
+
+/** The fields whose value differs. */
+export function changesBetween(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+  keys: readonly string[],
+): Record<string, [unknown, unknown]> {
+  return Object.fromEntries(
+    keys
+      .filter((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
+      .map((key) => [key, [before[key] ?? null, after[key] ?? null]]),
+  )
+}
+
+/** All entries of a transaction in one statement. */
+export function insertEntries(entries: readonly AuditEntry[], context: AuditContext): SQL {
+  const rows = entries.map(
+    (
+      entry,
+    ) => sql`(${uuid()}::uuid, ${context.at.toISOString()}::timestamptz, ${context.staffId}::uuid, ${entry.resource},
+      ${entry.rowId}::uuid, ${entry.action}, ${JSON.stringify(entry.changes)}::jsonb, ${entry.reason ?? null}, ${context.requestId}, ${context.address})`,
+  )
+  return sql`insert into audit_entries (id, at, staff_id, resource, row_id, action, changes, reason, request_id, address)
+    values ${sql.join(rows, sql`, `)}`
+}

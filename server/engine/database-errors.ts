@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import type { Resource } from '../../src/define/resource.ts'
+import { registry } from '../../src/resources/index.ts'
+import { snake } from '../db/names.ts'
+import { type Refusal, refuse } from './refuse.ts'
+
+/** SQLSTATE of what another try may well survive: a deadlock, a serialization failure. */
+export const isTransient = (error: unknown): boolean =>
+  ['40P01', '40001'].includes((error as pg.DatabaseError)?.code ?? '')
+
+/** Translates what the database refuses, in one place; anything else is not ours to explain. */
+export function translate(error: unknown): Refusal | null {
+  const { code, constraint, table, detail } = (error ?? {}) as pg.DatabaseError
+  switch (code) {
+    case '23505':
+      return duplicate(table, constraint)
+    case '23503':
+      return detail?.includes('still referenced')
+        ? refuse('row.inUse', { by: labelOf(table) })
+        : refuse('row.reference', { label: fieldOf(table, constraint)?.label ?? '' })
+    case '23514':
+    case '22003':
+    case '22P02':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P05':
+    case '23502':
+      return refuse('request.invalid')
+    case '23001':
+      return refuse('row.locked')
+    case '57014':
+    case '53300':
+    case '40P01':
+    case '40001':
+    case '55P03':
+      return refuse('server.busy')
+    default:
+      return null
+  }
+}
+
+function duplicate(table: string | undefined, constraint: string | undefined): Refusal {
+  const resource = resourceOfTable(table)
+  const keys = Object.keys(resource?.fields ?? {}).filter((key) => constraint?.includes(snake(key)))
+  const labels = keys.map((key) => resource?.fields[key]?.label ?? key)
+  const label = labels.join('、') || '记录'
+  return refuse(
+    'row.duplicate',
+    { label },
+    { errors: keys.slice(-1).map((field) => ({ field, message: `${label}已存在` })) },
+  )
+}
+
+const resourceOfTable = (table: string | undefined): Resource | undefined =>
+  Object.values(registry).find((one) => snake(one.name) === table)
+
+const labelOf = (table: string | undefined): string => resourceOfTable(table)?.label ?? '其他记录'
+
+function fieldOf(table: string | undefined, constraint: string | undefined) {
+  const resource = resourceOfTable(table)
+  const key = Object.keys(resource?.fields ?? {}).find((one) => constraint === `${table}_${snake(one)}_fk`)
+  return key ? resource?.fields[key] : undefined
+}

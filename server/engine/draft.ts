@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { AnyField } from '../../src/define/field.ts'
+import type { Resource } from '../../src/define/resource.ts'
+import { errorsOf, schemaOf } from '../../src/define/schema.ts'
+import { matches } from '../../src/define/where.ts'
+import { resourceOf } from '../../src/resources/index.ts'
+import { hasRight, scopeOf, shownTo } from './access.ts'
+import { type AnyRow, tableName } from './columns.ts'
+import type { Person } from './person.ts'
+import { type FieldError, refuse } from './refuse.ts'
+import { isRegion } from './regions.ts'
+import { whereOf } from './where.ts'
+import type { Work } from './work.ts'
+
+export type Draft = Record<string, unknown>
+/** A draft split into its own fields and the lines that came with it. */
+export type Split = { own: Draft; lines: Record<string, Draft[]> }
+
+const schemas = new WeakMap<object, Map<string, z.ZodObject>>()
+
+function cachedSchema(fields: Readonly<Record<string, AnyField>>, mode: 'create' | 'change' | 'input'): z.ZodObject {
+  const known = schemas.get(fields) ?? new Map<string, z.ZodObject>()
+  schemas.set(fields, known)
+  const schema = known.get(mode) ?? schemaOf(fields, mode)
+  known.set(mode, schema)
+  return schema
+}
+
+/** Checks what a client sent against the fields; a field that the person may not write is an unknown field. */
+export function parse(
+  person: Person,
+  fields: Readonly<Record<string, AnyField>>,
+  mode: 'create' | 'change' | 'input',
+  given: unknown,
+  prefix = '',
+): Draft {
+  const draft = given === undefined && mode === 'input' ? {} : given
+  const result = cachedSchema(fields, mode).safeParse(draft)
+  const errors: FieldError[] = result.success ? [] : errorsOf(result.error)
+  const object = draft !== null && typeof draft === 'object' ? (draft as Draft) : {}
+  for (const key of Object.keys(object)) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (field && !hasRight(person, field.right)) errors.push({ field: key, message: '不认识的字段' })
+  }
+  if (errors.length > 0 || !result.success) {
+    throw refuse('request.invalid', {}, { errors: errors.map((error) => ({ ...error, field: prefix + error.field })) })
+  }
+  return result.data as Draft
+}
+
+/** Parts the lines from the rest of a create or change and checks their shape. */
+export function splitLines(resource: Resource, given: unknown): Split {
+  if (given === null || typeof given !== 'object' || Array.isArray(given)) {
+    throw refuse('request.invalid', {}, { errors: [{ field: '', message: '内容须为一个对象' }] })
+  }
+  const own: Draft = { ...(given as Draft) }
+  const lines: Record<string, Draft[]> = {}
+  for (const [key, line] of Object.entries(resource.lines ?? {})) {
+    if (own[key] === undefined) continue
+    const rows = own[key]
+    delete own[key]
+    const bad = (message: string) => refuse('request.invalid', {}, { errors: [{ field: key, message }] })
+    if (!Array.isArray(rows) || rows.some((row) => row === null || typeof row !== 'object' || Array.isArray(row)))
+      throw bad(`${line.label}须为列表`)
+    if (rows.length < (line.min ?? 0)) throw bad(`至少填写 ${line.min} 行${line.label}`)
+    if (rows.length > (line.max ?? 500)) throw bad(`${line.label}最多 ${line.max ?? 500} 行`)
+    lines[key] = rows as Draft[]
+  }
+  return { own, lines }
+}
+
+/** Fields of a line as its parent's form writes them: without the column that ties it to the parent. */
+export function lineFields(resource: Resource, by: string): Record<string, AnyField> {
+  const { [by]: _, ...rest } = resource.fields
+  return rest
+}
+
+/** Drops masked values that come back unchanged: who sees 138****8000 sends it back as it was shown. */
+export function withoutMasked(person: Person, resource: Resource, row: AnyRow, draft: Draft): Draft {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([key, value]) => {
+      const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
+      return !field || typeof value !== 'string' || value !== shownTo(person, field, row[key]) || value === row[key]
+    }),
+  )
+}
+
+/** Fields locked in the row's present state may be sent only unchanged. */
+export function demandUnlocked(resource: Resource, row: AnyRow, draft: Draft): void {
+  const errors = Object.keys(draft).flatMap((key): FieldError[] => {
+    const field = resource.fields[key]
+    const isLocked =
+      field?.lockWhen &&
+      matches(row, field.lockWhen) &&
+      JSON.stringify(row[key] ?? null) !== JSON.stringify(draft[key] ?? null)
+    return isLocked ? [{ field: key, message: `当前状态下不能修改${field.label}` }] : []
+  })
+  if (errors.length > 0) throw refuse('row.locked', {}, { errors })
+}
+
+/**
+ * Every reference that is set anew must exist, lie within the person's scope and satisfy the field's own condition;
+ * every region must be a real one. One query for each referenced resource.
+ */
+export async function checkReferences(
+  work: Work,
+  fields: Readonly<Record<string, AnyField>>,
+  drafts: readonly { values: Draft; before?: AnyRow | undefined; prefix: string }[],
+): Promise<void> {
+  const errors: FieldError[] = []
+  for (const [key, field] of Object.entries(fields)) {
+    const asked = drafts.flatMap(({ values, before, prefix }) => {
+      const value = values[key]
+      if (value === null || value === undefined || value === before?.[key]) return []
+      return [{ path: prefix + key, ids: Array.isArray(value) ? (value as string[]) : [String(value)] }]
+    })
+    if (asked.length === 0) continue
+    const fails = await missingOf(work, field, [...new Set(asked.flatMap(({ ids }) => ids))])
+    for (const { path, ids } of asked) {
+      if (ids.some((id) => fails.has(id))) errors.push({ field: path, message: `所选${field.label}不存在或不可用` })
+    }
+  }
+  if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
+}
+
+async function missingOf(work: Work, field: AnyField, values: string[]): Promise<Set<string>> {
+  if (field.kind === 'region') return new Set(values.filter((code) => !isRegion(code)))
+  if ((field.kind !== 'ref' && field.kind !== 'refs') || !field.resource || values.length === 0) return new Set()
+  const target = resourceOf(field.resource)
+  const scope = scopeOf(work.person, target, 't')
+  const found = await work.query<{
+    id: string
+  }>(sql`select t.id from ${tableName(target)} t where t.id = any(${sql.param(values)}::uuid[])
+    ${scope ? sql`and ${scope}` : sql``} ${field.where ? sql`and ${whereOf(target, work.resolve(field.where), 't')}` : sql``}`)
+  const known = new Set(found.map((row) => row.id))
+  return new Set(values.filter((id) => !known.has(id)))
+}

@@ -1,0 +1,187 @@
+import * as xlsx from '@e965/xlsx'
+import { sql } from 'drizzle-orm'
+import { type AnyField, optionLabel } from '../../src/define/field.ts'
+import { parseYuan, plainYuan } from '../../src/define/money.ts'
+import { commonFields, type Resource, type View } from '../../src/define/resource.ts'
+import { resourceOf } from '../../src/resources/index.ts'
+import { snake } from '../db/names.ts'
+import { hasRight, readableFields, scopeOf } from './access.ts'
+import type { AnyRow } from './columns.ts'
+import { tableName } from './columns.ts'
+import type { Draft } from './draft.ts'
+import type { Person } from './person.ts'
+import { regionList } from './regions.ts'
+import type { Work } from './work.ts'
+
+export type Column = { path: string; label: string; field: AnyField }
+
+/** The columns of an export: those of the view that the person may see; else every field. */
+export function exportColumns(
+  resource: Resource,
+  view: View | undefined,
+  shown: Readonly<Record<string, AnyField>>,
+): Column[] {
+  const paths = view ? [...view.columns, ...(view.more ?? [])] : Object.keys(resource.fields)
+  return paths.flatMap((path) => {
+    const field = shown[path]
+    return field ? [{ path, label: headerOf(resource, path, field), field }] : []
+  })
+}
+
+function headerOf(resource: Resource, path: string, field: AnyField): string {
+  const unit = field.kind === 'money' ? '（元）' : field.unit ? `（${field.unit}）` : ''
+  return `${resource.fields[path]?.label ?? commonFields[path]?.label ?? field.label}${unit}`
+}
+
+/** A cell as a person reads it; money as yuan with two decimals. */
+export function cellText(column: Column, row: AnyRow): string {
+  const value = row[column.path]
+  const label = (row._labels as Record<string, unknown> | undefined)?.[column.path]
+  if (value === null || value === undefined) return ''
+  if (label !== undefined) return Array.isArray(label) ? label.join('、') : String(label)
+  if (column.field.kind === 'money') return plainYuan(value as number)
+  if (column.field.kind === 'yesNo') return value ? '是' : '否'
+  if (column.field.kind === 'moment') return localMoment(String(value))
+  if (column.field.options)
+    return [value]
+      .flat()
+      .map((key) => optionLabel(column.field, String(key)))
+      .join('、')
+  return String(value)
+}
+
+/** `2026-11-21 09:30:00`, Asia/Shanghai (UTC+8 without summer time). */
+const localMoment = (iso: string): string =>
+  new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** A cell that begins like a formula is text to a spreadsheet (OWASP: CSV injection). Numbers stay numbers. */
+export const neutralize = (text: string): string =>
+  /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+
+const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** One line of CSV, as RFC 4180 has it. */
+export const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => quote(neutralize(cell))).join(',')}\r\n`
+
+/** A workbook of one sheet; money and numbers are numbers, so that one can add them up. */
+export function workbook(columns: readonly Column[], rows: readonly AnyRow[], name: string): Buffer {
+  const body = rows.map((row) =>
+    columns.map((column) => {
+      const text = cellText(column, row)
+      return ['money', 'integer', 'decimal'].includes(column.field.kind) && text !== ''
+        ? Number(text)
+        : neutralize(text)
+    }),
+  )
+  const sheet = xlsx.utils.aoa_to_sheet([columns.map((column) => column.label), ...body])
+  const book = xlsx.utils.book_new()
+  xlsx.utils.book_append_sheet(book, sheet, name.slice(0, 31))
+  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+}
+
+/** The columns of an import: what a person may write on create, and the key by which a row is found again. */
+export function importColumns(person: Person, resource: Resource): Column[] {
+  const key = resource.exchange?.import?.key
+  return Object.entries(readableFields(person, resource))
+    .filter(
+      ([path, field]) =>
+        path === key || (!field.readOnly && hasRight(person, field.right) && !['file'].includes(field.kind)),
+    )
+    .map(([path, field]) => ({ path, label: headerOf(resource, path, field), field }))
+}
+
+/** Reads a row of a spreadsheet, keyed by header, as a draft; `errors` name the columns that could not be read. */
+export async function draftOfRow(
+  work: Work,
+  columns: readonly Column[],
+  row: Record<string, unknown>,
+): Promise<{ draft: Draft; errors: { field: string; message: string }[] }> {
+  const draft: Draft = {}
+  const errors: { field: string; message: string }[] = []
+  for (const header of Object.keys(row)) {
+    if (!columns.some((column) => column.label === header || column.path === header))
+      errors.push({ field: header, message: '不认识的列' })
+  }
+  for (const column of columns) {
+    const given = row[column.label] ?? row[column.path]
+    const text =
+      given === null || given === undefined
+        ? ''
+        : String(given)
+            .normalize('NFKC')
+            .trim()
+            .replace(/^'(?=[=+\-@])/, '')
+    if (text === '') continue
+    const value = await parsedCell(work, column.field, text)
+    if (value === undefined)
+      errors.push({ field: column.path, message: `${column.label}「${text.slice(0, 40)}」不能识别` })
+    else draft[column.path] = value
+  }
+  return { draft, errors }
+}
+
+async function parsedCell(work: Work, field: AnyField, text: string): Promise<unknown> {
+  switch (field.kind) {
+    case 'money':
+      return parseYuan(text) ?? undefined
+    case 'integer':
+    case 'decimal':
+      return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined
+    case 'yesNo':
+      return { 是: true, 否: false, true: true, false: false, '1': true, '0': false }[text]
+    case 'choice':
+      return optionOf(field, text)
+    case 'choices': {
+      const found = text.split(/[、,，]/).map((one) => optionOf(field, one.trim()))
+      return found.includes(undefined) ? undefined : found
+    }
+    case 'ref':
+      return (await idsOf(work, field, [text]))?.[0]
+    case 'refs':
+      return idsOf(
+        work,
+        field,
+        text.split(/[、,，]/).map((one) => one.trim()),
+      )
+    case 'region':
+      return regionOf(text)
+    case 'date':
+      return text
+        .replaceAll('/', '-')
+        .replace(/^(\d{4})-(\d)(?=-|$)/, '$1-0$2')
+        .replace(/-(\d)$/, '-0$1')
+    case 'moment':
+      return /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(text)
+        ? new Date(Date.parse(`${text.replace(' ', 'T')}Z`) - 8 * 3_600_000).toISOString()
+        : text
+    default:
+      return text
+  }
+}
+
+const optionOf = (field: AnyField, text: string): string | undefined =>
+  Object.keys(field.options ?? {}).find((key) => key === text || optionLabel(field, key) === text)
+
+/** References are written by their title; a title that fits no row, or several, is not understood. */
+async function idsOf(work: Work, field: AnyField, titles: string[]): Promise<string[] | undefined> {
+  const target = resourceOf(field.resource ?? '')
+  const scope = scopeOf(work.person, target, 't')
+  const title = sql.identifier(snake(target.title))
+  const rows = await work.query<{
+    id: string
+    title: string
+  }>(sql`select t.id, t.${title}::text as title from ${tableName(target)} t
+    where t.${title}::text = any(${sql.param(titles)}::text[]) ${scope ? sql`and ${scope}` : sql``} limit 1000`)
+  const ids = titles
+    .map((one) => rows.filter((row) => row.title === one))
+    .map((found) => (found.length === 1 ? found[0]?.id : undefined))
+  return ids.includes(undefined) ? undefined : (ids as string[])
+}
+
+function regionOf(text: string): string | undefined {
+  if (/^\d{2}(\d{2}){0,2}(\d{3})?$/.test(text)) return text
+  const last = text.split(/[\s/]+/).at(-1)
+  const found = regionList.filter(([, name]) => name === last || name === `${last}市`)
+  return found.length === 1 || found[0]?.[0].length === 4 ? found[0]?.[0] : undefined
+}

@@ -1,0 +1,44 @@
+import type { ActionInput, Draft as DraftOf, Row } from '../../src/define/resource.ts'
+import type { Resources } from '../../src/resources/index.ts'
+import type { Work } from './work.ts'
+import type { Additions, Lined, Replacement, Written } from './write.ts'
+
+type Handled<A> = { [V in keyof A]: A[V] extends { handled: true } ? V : never }[keyof A]
+type VerbOf<R extends { fields: unknown; actions: unknown }, V extends keyof R['actions']> = R['actions'][V] extends {
+  bulk: 'together'
+}
+  ? (work: Work, rows: Row<R>[], input: ActionInput<R, V>) => Promise<void>
+  : (work: Work, row: Row<R>, input: ActionInput<R, V>) => Promise<Partial<Row<R>> | undefined>
+
+type Replaced<R extends { fields: unknown }> = {
+  create?: (
+    work: Work,
+    draft: DraftOf<R>,
+    lines: Lined,
+    next: (additions?: Additions) => Promise<Written>,
+  ) => Promise<Written>
+  change?: (
+    work: Work,
+    row: Row<R>,
+    patch: Partial<DraftOf<R>>,
+    lines: Lined,
+    next: (additions?: Additions) => Promise<Written>,
+  ) => Promise<Written>
+}
+
+/**
+ * What the business must hand in: for every resource exactly the actions marked `handled`, no fewer and no more, and
+ * where needed another way to create or change a row, which gets the ordinary one to call.
+ */
+export type Handlers = {
+  [N in keyof Resources as Handled<Resources[N]['actions']> extends never ? never : N]: {
+    [V in Handled<Resources[N]['actions']>]: VerbOf<Resources[N], V & keyof Resources[N]['actions']>
+  }
+}
+export type Replacements = { [N in keyof Resources]?: Replaced<Resources[N]> }
+
+/** The same without the types of single resources, as the engine calls it. */
+export type Business = {
+  verbs: Readonly<Record<string, Readonly<Record<string, (work: Work, ...rest: never[]) => Promise<unknown>>>>>
+  replacements: Readonly<Record<string, Replacement | undefined>>
+}

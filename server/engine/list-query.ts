@@ -1,0 +1,235 @@
+import { businessDay } from '../../src/define/business-day.ts'
+import type { AnyField } from '../../src/define/field.ts'
+import { commonFields, type Resource, type View } from '../../src/define/resource.ts'
+import { schemaOfField } from '../../src/define/schema.ts'
+import { type Operator, operators, resolveWhere, type Where } from '../../src/define/where.ts'
+import { resourceOf } from '../../src/resources/index.ts'
+import { isMasked, mayRead } from './access.ts'
+import type { Person } from './person.ts'
+import { refuseField } from './refuse.ts'
+import type { Picking } from './service.ts'
+
+/** What a list is asked for, checked. */
+export type ListQuery = {
+  view: View | undefined
+  start: number
+  end: number
+  sort: { path: string; descending: boolean }[]
+  tab: string | undefined
+  after: string | undefined
+  keyword: string | undefined
+  where: Where
+  summary: boolean
+}
+
+/** Operators as suffixes of a parameter; json-server's words and this product's own. */
+const suffixes: Record<string, Operator> = {
+  ...Object.fromEntries(operators.map((operator) => [operator, operator])),
+  like: 'contains',
+}
+
+const controls = new Set([
+  '_start',
+  '_end',
+  '_sort',
+  '_order',
+  '_view',
+  '_tab',
+  '_after',
+  '_summary',
+  '_where',
+  'q',
+  'format',
+])
+/** Rows of one answer. */
+const pageLimit = 500
+
+/** Reads the parameters of a list; whatever is not known is refused by name. */
+export function readListQuery(person: Person, resource: Resource, given: Record<string, unknown>): ListQuery {
+  const view = viewOf(resource, oneOf(given, '_view'))
+  const start = wholeNumber(given, '_start', 0)
+  const end = wholeNumber(given, '_end', start + 20)
+  if (end < start || end - start > pageLimit) throw refuseField('_end', 'request.badParameter', { name: '_end' })
+  const filters = Object.entries(given).filter(([name]) => !controls.has(name))
+  const conditions = filters.map(([name, value]) => filterOf(person, resource, name, value))
+  const whole = oneOf(given, '_where')
+  return {
+    view,
+    start,
+    end,
+    sort: sortOf(person, resource, view, given),
+    tab: oneOf(given, '_tab'),
+    after: oneOf(given, '_after'),
+    keyword: oneOf(given, 'q')?.slice(0, 100),
+    where: { all: [...conditions, ...(whole ? [readWhere(person, resource, whole)] : [])] },
+    summary: oneOf(given, '_summary') === '1',
+  }
+}
+
+function viewOf(resource: Resource, name: string | undefined): View | undefined {
+  if (name === undefined) return undefined
+  const view = Object.hasOwn(resource.views ?? {}, name) ? resource.views?.[name] : undefined
+  if (!view) throw refuseField('_view', 'request.badParameter', { name: '_view' })
+  return view
+}
+
+function oneOf(given: Record<string, unknown>, name: string): string | undefined {
+  const value = given[name]
+  if (value === undefined || value === '') return undefined
+  if (typeof value !== 'string') throw refuseField(name, 'request.badParameter', { name })
+  return value
+}
+
+function wholeNumber(given: Record<string, unknown>, name: string, otherwise: number): number {
+  const text = oneOf(given, name)
+  if (text === undefined) return otherwise
+  if (!/^\d{1,9}$/.test(text)) throw refuseField(name, 'request.badParameter', { name })
+  return Number(text)
+}
+
+function sortOf(
+  person: Person,
+  resource: Resource,
+  view: View | undefined,
+  given: Record<string, unknown>,
+): ListQuery['sort'] {
+  const asked = oneOf(given, '_sort')?.split(',')
+  if (!asked) return [parseSort(view?.sort ?? Object.values(resource.views ?? {})[0]?.sort ?? '-createdAt')]
+  const orders = oneOf(given, '_order')?.split(',') ?? []
+  return asked.slice(0, 4).map((path, at) => {
+    fieldAt(person, resource, path, '_sort')
+    return { path, descending: (orders[at] ?? orders[0] ?? 'asc').toLowerCase() === 'desc' }
+  })
+}
+
+const parseSort = (text: string) => ({ path: text.replace(/^-/, ''), descending: text.startsWith('-') })
+
+/** The field at the end of a path; one that does not exist, or that the person may not see, is unknown. */
+export function fieldAt(person: Person, resource: Resource, path: string, parameter = path): AnyField {
+  const [head, ...rest] = path.split('.') as [string, ...string[]]
+  const unknown = () => refuseField(parameter, 'request.unknownParameter', { name: parameter })
+  const line = Object.hasOwn(resource.lines ?? {}, head) ? resource.lines?.[head] : undefined
+  const field = Object.hasOwn(resource.fields, head) ? resource.fields[head] : commonFields[head]
+  if (rest.length > 3) throw unknown()
+  if (rest.length > 0) {
+    const target = line?.resource ?? (field?.kind === 'ref' && mayRead(person, field) ? field.resource : undefined)
+    if (!target) throw unknown()
+    return fieldAt(person, resourceOf(target), rest.join('.'), parameter)
+  }
+  if (!field || !Object.hasOwn({ ...resource.fields, ...commonFields }, head) || !mayRead(person, field))
+    throw unknown()
+  return field
+}
+
+function filterOf(person: Person, resource: Resource, name: string, value: unknown): Where {
+  const at = name.lastIndexOf('_')
+  const suffix = at > 0 ? suffixes[name.slice(at + 1)] : undefined
+  const path = suffix ? name.slice(0, at) : name
+  const field = fieldAt(person, resource, path, name)
+  const values = (Array.isArray(value) ? value : [value]).map(String)
+  const operator = suffix ?? (values.length > 1 ? 'in' : 'eq')
+  return { [path]: { [operator]: operandOf(person, field, operator, values, name) } }
+}
+
+/** A whole condition as JSON, checked field by field and operator by operator. */
+function readWhere(person: Person, resource: Resource, text: string): Where {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw refuseField('_where', 'request.badParameter', { name: '_where' })
+  }
+  return checkWhere(person, resource, parsed, 0)
+}
+
+function checkWhere(person: Person, resource: Resource, given: unknown, depth: number): Where {
+  const bad = (name: string) => refuseField('_where', 'request.badParameter', { name })
+  if (given === null || typeof given !== 'object' || Array.isArray(given) || depth > 5) throw bad('_where')
+  const parts = Object.entries(given).map(([key, part]): Where => {
+    if (key === 'any' || key === 'all') {
+      if (!Array.isArray(part) || part.length > 50) throw bad(key)
+      return { [key]: part.map((one) => checkWhere(person, resource, one, depth + 1)) }
+    }
+    const field = fieldAt(person, resource, key, key)
+    const condition = part !== null && typeof part === 'object' && !Array.isArray(part) ? part : { eq: part }
+    const checked = Object.entries(condition).map(([operator, operand]) => {
+      if (!(operators as readonly string[]).includes(operator)) throw bad(`${key}.${operator}`)
+      const values = (Array.isArray(operand) ? operand : [operand]).map((one) => (one === null ? 'null' : String(one)))
+      if (operand === null) return [operator === 'ne' ? 'nnull' : 'null', true]
+      return [operator, operandOf(person, field, operator as Operator, values, key)]
+    })
+    return { [key]: Object.fromEntries(checked) }
+  })
+  return { all: parts }
+}
+
+function operandOf(person: Person, field: AnyField, operator: Operator, values: string[], name: string): unknown {
+  const bad = () => refuseField(name, 'request.badParameter', { name })
+  if (operator === 'null' || operator === 'nnull') return true
+  // Who sees 138****8000 must not find the digits between by asking for parts.
+  if (isMasked(field) && !person.rights.has('pii') && operator !== 'eq' && operator !== 'in') throw bad()
+  const first = values[0] ?? ''
+  if (operator === 'contains' || operator === 'startswith') {
+    if (first.length > 100 || first.includes('\u0000')) throw bad()
+    return first
+  }
+  const parts =
+    operator === 'in' || operator === 'nin' || operator === 'between'
+      ? values.flatMap((value) => value.split(','))
+      : [first]
+  if (parts.length > 500 || (operator === 'between' && parts.length !== 2)) throw bad()
+  const typed = parts.map((part) => scalarOf(field, part, bad))
+  return operator === 'in' || operator === 'nin' || operator === 'between' ? typed : typed[0]
+}
+
+/** A filter's text as a value of the field's kind. */
+function scalarOf(field: AnyField, text: string, bad: () => Error): string | number | boolean {
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'money': {
+      const number = Number(text)
+      if (text.trim() === '' || !Number.isFinite(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER) throw bad()
+      if (field.kind !== 'decimal' && !Number.isInteger(number)) throw bad()
+      return number
+    }
+    case 'yesNo':
+      if (text !== 'true' && text !== 'false' && text !== '1' && text !== '0') throw bad()
+      return text === 'true' || text === '1'
+    case 'ref':
+    case 'refs':
+    case 'file':
+      if (text === '$actor' || text === '$office') return text
+      if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)) throw bad()
+      return text.toLowerCase()
+    case 'date':
+    case 'moment': {
+      if (/^\$today([+-]\d{1,4})?$/.test(text)) return text
+      const checked = schemaOfField({ kind: field.kind, label: field.label, required: true }).safeParse(text)
+      if (!checked.success) throw bad()
+      return checked.data as string
+    }
+    default:
+      if (text.length > 200 || text.includes('\u0000')) throw bad()
+      return text
+  }
+}
+
+const pickControls = new Set(['q', 'id', 'fills', '_where'])
+
+/** What a reference picker is asked for: a keyword, or ids, within the field's own condition. */
+export function readPickQuery(person: Person, resource: Resource, given: Record<string, unknown>, now: Date): Picking {
+  const strange = Object.keys(given).find((name) => !pickControls.has(name))
+  if (strange) throw refuseField(strange, 'request.unknownParameter', { name: strange })
+  const ids = given.id === undefined ? undefined : [given.id].flat().map(String).slice(0, 100)
+  const idField = commonFields.id as AnyField
+  for (const id of ids ?? []) scalarOf(idField, id, () => refuseField('id', 'request.badParameter', { name: 'id' }))
+  const where = oneOf(given, '_where')
+  const context = { actor: person.id, office: person.officeId, today: businessDay(now) }
+  return {
+    keyword: oneOf(given, 'q')?.slice(0, 100),
+    ids,
+    fills: (oneOf(given, 'fills') ?? '').split(',').filter(Boolean).slice(0, 20),
+    where: where ? resolveWhere(readWhere(person, resource, where), context) : undefined,
+  }
+}

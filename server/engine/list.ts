@@ -1,0 +1,314 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { businessDay } from '../../src/define/business-day.ts'
+import { type AnyField, isNotNull } from '../../src/define/field.ts'
+import { commonFields, type Resource, stateFieldOf, type View } from '../../src/define/resource.ts'
+import { both, resolveWhere, type Where } from '../../src/define/where.ts'
+import { demandSight, mayRead, scopeOf, shownTo } from './access.ts'
+import { type AnyRow, column, compile, tableName } from './columns.ts'
+import { fieldAt, type ListQuery } from './list-query.ts'
+import type { Person } from './person.ts'
+import { type Projection, project } from './project.ts'
+import { refuseField } from './refuse.ts'
+import { keywordOf } from './search.ts'
+import { whereOf } from './where.ts'
+
+/** Counting stops here: an exact count of a million rows costs more than the page itself. */
+export const countLimit = 10_000
+
+export type Page = {
+  items: AnyRow[]
+  total: number
+  totalCapped: boolean
+  next: string | null
+  summary: Summary | null
+}
+export type Summary = { total: number; tabs: Record<string, number> | null; totals: Record<string, number> }
+type Reader = Pick<pg.Pool, 'query'>
+type Tab = { key: string; label: string; where: Where }
+
+/** One page of a list: rows with the labels of their references, the count, and where it is cheap the summary. */
+export async function listRows(
+  db: Reader,
+  person: Person,
+  resource: Resource,
+  query: ListQuery,
+  now: Date,
+): Promise<Page> {
+  demandSight(person, resource, query.view)
+  const run = runner(db)
+  const base = await conditionOf(run, person, resource, query, now)
+  const tab = tabCondition(person, resource, query, now)
+  const condition = tab ? sql`${base} and ${tab}` : base
+  const projection = projectionOf(person, resource, query.view, query.sort)
+  const [items, counted] = await Promise.all([
+    readPage(run, person, resource, query, condition, projection),
+    countRows(run, person, resource, query, base, condition, now),
+  ])
+  const last = items.at(-1)
+  const isFull = items.length === query.end - query.start
+  const next = isFull && last ? cursorOf(resource, query, last) : null
+  return {
+    items: items.map((row) => present(person, projection, row)),
+    total: Math.min(counted.total, countLimit),
+    totalCapped: counted.total > countLimit,
+    next,
+    summary: counted.summary,
+  }
+}
+
+/** Tab counts, totals and the exact count of the filter, however many rows it holds. */
+export async function summarize(
+  db: Reader,
+  person: Person,
+  resource: Resource,
+  query: ListQuery,
+  now: Date,
+): Promise<Summary> {
+  demandSight(person, resource, query.view)
+  const run = runner(db)
+  const base = await conditionOf(run, person, resource, query, now)
+  const tab = tabCondition(person, resource, query, now)
+  return readSummary(run, person, resource, query, base, tab ? sql`${base} and ${tab}` : base, now)
+}
+
+/** Rows of the filter in pieces, for an export; at most `limit`. */
+export async function* eachRow(
+  db: Reader,
+  person: Person,
+  resource: Resource,
+  query: ListQuery,
+  now: Date,
+  limit: number,
+): AsyncGenerator<AnyRow[]> {
+  demandSight(person, resource, query.view)
+  const run = runner(db)
+  const base = await conditionOf(run, person, resource, query, now)
+  const tab = tabCondition(person, resource, query, now)
+  const condition = tab ? sql`${base} and ${tab}` : base
+  const projection = projectionOf(person, resource, query.view, query.sort)
+  let after: string | undefined
+  for (let start = 0; start < limit; start += 1000) {
+    const part = { ...query, start, end: Math.min(start + 1000, limit), after }
+    const rows = await readPage(run, person, resource, part, condition, projection)
+    const last = rows.at(-1)
+    after = last ? (cursorOf(resource, part, last) ?? undefined) : undefined
+    if (rows.length > 0) yield rows.map((row) => present(person, projection, row))
+    if (rows.length < 1000) return
+  }
+}
+
+type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
+const runner =
+  (db: Reader): Run =>
+  async <T>(statement: SQL) =>
+    (await db.query(compile(statement))).rows as T[]
+
+async function conditionOf(run: Run, person: Person, resource: Resource, query: ListQuery, now: Date): Promise<SQL> {
+  const scope = scopeOf(person, resource, 't')
+  const where = resolve(person, both(query.view?.where, query.where), now)
+  const parts = [whereOf(resource, where, 't'), ...(scope ? [scope] : [])]
+  if (query.keyword) {
+    if (!resource.search) throw refuseField('q', 'request.badParameter', { name: 'q' })
+    parts.push(await keywordOf(resource, query.keyword, 't', run))
+  }
+  return sql.join(parts, sql` and `)
+}
+
+const resolve = (person: Person, where: Where, now: Date): Where =>
+  resolveWhere(where, { actor: person.id, office: person.officeId, today: businessDay(now) })
+
+/** The tabs of a view: the options of a field, or conditions of their own. */
+export function tabsOf(resource: Resource, view: View | undefined): Tab[] {
+  const tabs = view?.tabs
+  if (tabs === undefined) return []
+  if (typeof tabs !== 'string') return [...tabs]
+  const options = resource.fields[tabs]?.options ?? {}
+  return Object.keys(options).map((key) => ({ key, label: key, where: { [tabs]: key } }))
+}
+
+function tabCondition(person: Person, resource: Resource, query: ListQuery, now: Date): SQL | undefined {
+  if (query.tab === undefined) return undefined
+  const tab = tabsOf(resource, query.view).find((one) => one.key === query.tab)
+  if (!tab) throw refuseField('_tab', 'request.badParameter', { name: '_tab' })
+  return whereOf(resource, resolve(person, tab.where, now), 't')
+}
+
+/** The columns an answer carries: the view's, and what its actions and locks are judged by; else every field. */
+export function projectionOf(
+  person: Person,
+  resource: Resource,
+  view: View | undefined,
+  sort: ListQuery['sort'] = [],
+): Projection {
+  const shown = view ? [...view.columns, ...(view.more ?? []), ...judgedFields(resource)] : Object.keys(resource.fields)
+  const paths = [...shown, ...sort.map(({ path }) => path)]
+  const seen = [...new Set(paths)].filter((path) => {
+    const field = resource.fields[path] ?? commonFields[path]
+    return field ? mayRead(person, field) : isReadable(person, resource, path)
+  })
+  return project(resource, seen, view ? [] : Object.keys(commonFields))
+}
+
+function isReadable(person: Person, resource: Resource, path: string): boolean {
+  try {
+    fieldAt(person, resource, path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function judgedFields(resource: Resource): string[] {
+  const conditions = [
+    resource.changeWhen,
+    resource.removeWhen,
+    ...Object.values(resource.actions ?? {}).map((action) => action.when),
+  ]
+  const state = stateFieldOf(resource)
+  return [...conditions.flatMap((where) => Object.keys(where ?? {})), ...(state ? [state] : [])].filter(
+    (key) => key in resource.fields,
+  )
+}
+
+async function readPage(
+  run: Run,
+  _person: Person,
+  resource: Resource,
+  query: ListQuery,
+  condition: SQL,
+  projection: Projection,
+): Promise<AnyRow[]> {
+  const order = orderOf(resource, query)
+  const keyset = query.after ? keysetOf(resource, query, query.after) : null
+  const size = query.end - query.start
+  if (size === 0) return []
+  const where = keyset ? sql`${condition} and ${keyset}` : condition
+  const offset = keyset ? sql`` : sql`offset ${query.start}`
+  // The page first, the labels of its few rows after it: a join never sees more rows than the page has.
+  const page = sql`(select * from ${tableName(resource)} t where ${where} order by ${order} limit ${size} ${offset})`
+  return projection.read(run, page, orderOf(resource, query))
+}
+
+function orderOf(resource: Resource, query: ListQuery): SQL {
+  const parts = query.sort.map(({ path, descending }) => {
+    const direction = descending ? sql`desc` : sql`asc`
+    const nulls = isSortedNotNull(resource, path) ? sql`` : sql`nulls last`
+    return sql`${sortExpression(resource, path)} ${direction} ${nulls}`
+  })
+  const tie = query.sort[0]?.descending ? sql`t.id desc` : sql`t.id asc`
+  return sql.join([...parts, tie], sql`, `)
+}
+
+/** A path through a reference is sorted by what is found there. */
+function sortExpression(resource: Resource, path: string): SQL {
+  const dot = path.indexOf('.')
+  if (dot < 0) return column('t', path)
+  return project(resource, [path], []).expression(path)
+}
+
+const isSortedNotNull = (resource: Resource, path: string): boolean => {
+  const field: AnyField | undefined = resource.fields[path] ?? commonFields[path]
+  return field !== undefined && isNotNull(field)
+}
+
+/** The next page begins behind this row. Only where every sort column is never null and runs one way. */
+function cursorOf(resource: Resource, query: ListQuery, last: AnyRow): string | null {
+  const isPlain = query.sort.every(
+    ({ path, descending }) => isSortedNotNull(resource, path) && descending === query.sort[0]?.descending,
+  )
+  if (!isPlain) return null
+  const values = query.sort.map(({ path }) => last[path])
+  return values.some((value) => value === undefined)
+    ? null
+    : Buffer.from(JSON.stringify([...values, last.id])).toString('base64url')
+}
+
+function keysetOf(resource: Resource, query: ListQuery, after: string): SQL {
+  const bad = refuseField('_after', 'request.badParameter', { name: '_after' })
+  let values: unknown
+  try {
+    values = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'))
+  } catch {
+    throw bad
+  }
+  const isFit =
+    Array.isArray(values) &&
+    values.length === query.sort.length + 1 &&
+    values.every((one) => ['string', 'number', 'boolean'].includes(typeof one))
+  if (!isFit || !query.sort.every(({ path }) => isSortedNotNull(resource, path))) throw bad
+  const keys = sql.join([...query.sort.map(({ path }) => column('t', path)), sql`t.id`], sql`, `)
+  const given = sql.join(
+    (values as unknown[]).map((one) => sql`${one}`),
+    sql`, `,
+  )
+  return query.sort[0]?.descending ? sql`(${keys}) < (${given})` : sql`(${keys}) > (${given})`
+}
+
+async function countRows(
+  run: Run,
+  person: Person,
+  resource: Resource,
+  query: ListQuery,
+  base: SQL,
+  condition: SQL,
+  now: Date,
+) {
+  const capped = async (where: SQL) => {
+    const [row] = await run<{ n: number }>(
+      sql`select count(*) as n from (select 1 from ${tableName(resource)} t where ${where} limit ${countLimit + 1}) counted`,
+    )
+    return row?.n ?? 0
+  }
+  if (!query.summary) return { total: await capped(condition), summary: null }
+  const [total, whole] = await Promise.all([capped(condition), query.tab === undefined ? 0 : capped(base)])
+  if (Math.max(total, whole) > countLimit) return { total, summary: null }
+  return { total, summary: await readSummary(run, person, resource, query, base, condition, now) }
+}
+
+async function readSummary(
+  run: Run,
+  person: Person,
+  resource: Resource,
+  query: ListQuery,
+  base: SQL,
+  condition: SQL,
+  now: Date,
+): Promise<Summary> {
+  const tabs = tabsOf(resource, query.view)
+  const totals = (query.view?.totals ?? []).filter((key) => mayRead(person, resource.fields[key] as AnyField))
+  const sums = totals.map((key) => sql`coalesce(sum(${column('t', key)}), 0) as ${sql.identifier(key)}`)
+  const counts = tabs.map(
+    (tab, at) =>
+      sql`count(*) filter (where ${whereOf(resource, resolve(person, tab.where, now), 't')}) as ${sql.identifier(`tab${at}`)}`,
+  )
+  const [[summed], [counted]] = await Promise.all([
+    run<Record<string, unknown>>(
+      sql`select ${sql.join([sql`count(*) as n`, ...sums], sql`, `)} from ${tableName(resource)} t where ${condition}`,
+    ),
+    tabs.length === 0
+      ? []
+      : run<Record<string, number>>(
+          sql`select ${sql.join([sql`count(*) as n`, ...counts], sql`, `)} from ${tableName(resource)} t where ${base}`,
+        ),
+  ])
+  return {
+    total: Number(summed?.n ?? 0),
+    totals: Object.fromEntries(totals.map((key) => [key, Number(summed?.[key] ?? 0)])),
+    tabs:
+      tabs.length === 0
+        ? null
+        : {
+            '': Number(counted?.n ?? 0),
+            ...Object.fromEntries(tabs.map((tab, at) => [tab.key, Number(counted?.[`tab${at}`] ?? 0)])),
+          },
+  }
+}
+
+/** The row as this person may see it, without what served the paging. */
+function present(person: Person, projection: Projection, row: AnyRow): AnyRow {
+  for (const [path, field] of Object.entries(projection.fields)) {
+    if (typeof row[path] === 'string') row[path] = shownTo(person, field, row[path])
+  }
+  return row
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** argon2id in the PHC format. */
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost)
+
+/** Whether the password fits the hash; a damaged hash fits nothing. */
+export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
+  verify(passwordHash, password.normalize('NFC')).catch(() => false)
+
+/** At least 10 characters, or at least 8 with two of letters, digits, signs. */
+export function isStrong(password: string): boolean {
+  const classes = [/\p{L}/u, /\d/, /[^\p{L}\d]/u].filter((one) => one.test(password)).length
+  return password.length <= 256 && ([...password].length >= 10 || ([...password].length >= 8 && classes >= 2))
+}
+
+let decoy: Promise<string> | undefined
+
+/** A hash that no password fits, so that an unknown username takes as long as a wrong password. */
+export function noPassword(): Promise<string> {
+  decoy ??= hashPassword(randomBytes(24).toString('base64url'))
+  return decoy
+}

@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyField } from '../../src/define/field.ts'
+import { commonFields, type Resource } from '../../src/define/resource.ts'
+import { resourceOf } from '../../src/resources/index.ts'
+import { snake } from '../db/names.ts'
+import type { AnyRow } from './columns.ts'
+import { regionLabel } from './regions.ts'
+
+type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
+
+/**
+ * Which columns of a row are read, plain or through references, each reference with its label from the same query.
+ * `read` wraps the statement of a page (alias `t`), so that joins only see the page's rows.
+ */
+export type Projection = {
+  fields: Readonly<Record<string, AnyField>>
+  read(run: Run, page: SQL, order: SQL): Promise<AnyRow[]>
+  expression(path: string): SQL
+}
+
+/** Plans the columns and joins for the given paths. */
+export function project(resource: Resource, paths: readonly string[], common: readonly string[]): Projection {
+  const joins = new Map<string, { alias: string; join: SQL; target: Resource }>()
+  const fields: Record<string, AnyField> = {}
+  const columns = new Map<string, SQL>([
+    ['id', sql`t.id as "id"`],
+    ['version', sql`t.version as "version"`],
+  ])
+  for (const key of common) columns.set(key, sql`t.${sql.identifier(snake(key))} as ${sql.identifier(key)}`)
+  for (const path of paths) {
+    const { field, value } = resolvePath(path)
+    fields[path] = field
+    columns.set(path, sql`${value} as ${sql.identifier(path)}`)
+    const label = labelOf(path, field, value)
+    if (label) columns.set(`@${path}`, sql`${label} as ${sql.identifier(`@${path}`)}`)
+  }
+  const selected = sql.join([...columns.values()], sql`, `)
+  const joined = sql.join(
+    [...joins.values()].map(({ join }) => join),
+    sql` `,
+  )
+
+  return {
+    fields,
+    expression: (path) => {
+      const { value } = resolvePath(path)
+      return sql`(select ${value} from (select t.*) t ${sql.join(
+        [...joins.values()].map(({ join }) => join),
+        sql` `,
+      )})`
+    },
+    async read(run, page, order) {
+      const rows = await run(sql`select ${selected} from ${page} t ${joined} order by ${order}`)
+      return rows.map((row) => withLabels(fields, row))
+    },
+  }
+
+  function joinTo(prefix: string, target: Resource, link: SQL): string {
+    const known = joins.get(prefix)
+    if (known) return known.alias
+    const alias = `j${joins.size + 1}`
+    const join = sql`left join ${sql.identifier(snake(target.name))} ${sql.identifier(alias)} on ${sql.identifier(alias)}.id = ${link}`
+    joins.set(prefix, { alias, join, target })
+    return alias
+  }
+
+  function resolvePath(path: string): { field: AnyField; value: SQL } {
+    const steps = path.split('.')
+    let at: Resource = resource
+    let alias = 't'
+    let prefix = ''
+    for (const step of steps.slice(0, -1)) {
+      prefix = prefix ? `${prefix}.${step}` : step
+      const target = resourceOf(at.fields[step]?.resource ?? '')
+      alias = joinTo(prefix, target, sql`${sql.identifier(alias)}.${sql.identifier(snake(step))}`)
+      at = target
+    }
+    const name = steps.at(-1) as string
+    const field = at.fields[name] ?? commonFields[name]
+    if (!field) throw new Error(`${resource.name} has no ${path}`)
+    return { field, value: sql`${sql.identifier(alias)}.${sql.identifier(snake(name))}` }
+  }
+
+  function labelOf(path: string, field: AnyField, value: SQL): SQL | null {
+    if (path === 'id' || !field.resource) return null
+    const target = resourceOf(field.resource)
+    const title = sql.identifier(snake(target.title))
+    if (field.kind === 'refs') {
+      return sql`(select array_agg(l.${title} order by l.${title}) from ${sql.identifier(snake(target.name))} l where l.id = any(${value}))`
+    }
+    const alias = joinTo(path, target, value)
+    return sql`${sql.identifier(alias)}.${title}`
+  }
+}
+
+function withLabels(fields: Readonly<Record<string, AnyField>>, row: Record<string, unknown>): AnyRow {
+  const labels: Record<string, unknown> = {}
+  for (const [path, field] of Object.entries(fields)) {
+    const label = row[`@${path}`]
+    if (label !== undefined) {
+      if (label !== null) labels[path] = label
+      delete row[`@${path}`]
+    }
+    if (field.kind === 'region' && typeof row[path] === 'string') labels[path] = regionLabel(row[path])
+    if (field.kind === 'decimal' && typeof row[path] === 'string') row[path] = Number(row[path])
+  }
+  row._labels = labels
+  return row as AnyRow
+}

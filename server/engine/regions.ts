@@ -1,0 +1,49 @@
+import { codeToText, regionData } from 'element-china-area-data'
+
+type Node = { value: string; label: string; children?: Node[] }
+
+/** Regions that the data set leaves out. */
+const added: Node[] = [
+  { value: '71', label: '台湾省' },
+  { value: '81', label: '香港特别行政区' },
+  { value: '82', label: '澳门特别行政区' },
+]
+
+/** `[code, name, parent's code]` of every province, city and district (GB/T 2260), parents first. */
+export const regionList: readonly (readonly [string, string, string | null])[] = flatten(
+  [...(regionData as Node[]), ...added],
+  null,
+)
+
+const names = new Map(regionList.map(([code, name, parent]) => [code, { name, parent }]))
+
+/** Names that a municipality's middle level has instead of a city's. */
+const isFiller = (name: string) => name === '市辖区' || name === '县' || name.endsWith('直辖县级行政区划')
+
+export const isRegion = (code: string): boolean => names.has(code)
+
+/** A region as operators say it: the city, and the district behind it; the province only alone or for a municipality. */
+export function regionLabel(code: string | null | undefined): string {
+  if (!code) return ''
+  const path: string[] = []
+  for (let at = names.get(code); at; at = at.parent ? names.get(at.parent) : undefined) path.unshift(at.name)
+  if (path.length === 0) return codeToText[code] ?? code
+  const [province, ...below] = path as [string, ...string[]]
+  const said = below.filter((name) => !isFiller(name))
+  return below.length > 0 && isFiller(below[0] as string)
+    ? [province, ...said].join(' ')
+    : said.length > 0
+      ? said.join(' ')
+      : province
+}
+
+/** The codes at and below a region: two regions are of one city when their first four digits agree. */
+export const sameCity = (left: string | null, right: string | null): boolean =>
+  left !== null && right !== null && left.slice(0, 4) === right.slice(0, 4)
+
+function flatten(nodes: Node[], parent: string | null): [string, string, string | null][] {
+  return nodes.flatMap((node) => [
+    [node.value, node.label, parent] as [string, string, string | null],
+    ...flatten(node.children ?? [], node.value),
+  ])
+}

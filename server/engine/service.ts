@@ -1,0 +1,243 @@
+import { sql } from 'drizzle-orm'
+import type { AnyField } from '../../src/define/field.ts'
+import type { Resource } from '../../src/define/resource.ts'
+import { matches } from '../../src/define/where.ts'
+import { resourceOf } from '../../src/resources/index.ts'
+import type { Database } from '../db/client.ts'
+import { snake } from '../db/names.ts'
+import { demandSight, hasRight, mayPick, mayRead, readableFields, scopeOf, shownTo } from './access.ts'
+import { type Acting, act, allowedActions, type Verbs } from './act.ts'
+import { type AnyRow, column, compile, tableName } from './columns.ts'
+import type { Draft } from './draft.ts'
+import type { Business } from './handlers.ts'
+import { projectionOf } from './list.ts'
+import type { Person } from './person.ts'
+import { project } from './project.ts'
+import { Refusal, refuse } from './refuse.ts'
+import { regionLabel } from './regions.ts'
+import { keywordOf } from './search.ts'
+import { type Request, transact } from './transact.ts'
+import { whereOf } from './where.ts'
+import type { Work } from './work.ts'
+import { changeRow, createRow, type Replacement, removeRow } from './write.ts'
+
+export type Service = ReturnType<typeof openService>
+
+/** What HTTP calls: each write is one transaction; each answer holds only what the person may see. */
+export function openService(database: Database, business: Business) {
+  const verbsOf = (resource: Resource) => (business.verbs[resource.name] ?? {}) as unknown as Verbs
+  const replacementOf = (resource: Resource): Replacement => business.replacements[resource.name] ?? {}
+  const run = async <T = Record<string, unknown>>(statement: Parameters<typeof compile>[0]) =>
+    (await database.pool.query(compile(statement))).rows as T[]
+
+  /** A refusal may carry the current row: it leaves as this person may see it, and without it when it is not theirs. */
+  const guarded = async <T>(request: Request, resource: Resource, deed: (work: Work) => Promise<T>): Promise<T> => {
+    try {
+      return await transact(database, request, deed)
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.row) throw error
+      const id = (error.row as AnyRow).id
+      const row = await readOne(run, request.person, resource, id).catch(() => undefined)
+      throw refuse(error.key, error.details, { ...(error.errors ? { errors: error.errors } : {}), row })
+    }
+  }
+
+  return {
+    database,
+    /** One row with its lines and what the person may do to it. */
+    async one(person: Person, resource: Resource, id: string) {
+      demandSight(person, resource)
+      const row = await readOne(run, person, resource, id)
+      for (const [key, line] of Object.entries(resource.lines ?? {}))
+        row[key] = await readLines(run, person, resourceOf(line.resource), line.by, id, line.position)
+      return { row, can: await permitted(run, person, resource, id) }
+    },
+    create: (request: Request, resource: Resource, draft: unknown) =>
+      guarded(request, resource, async (work) => {
+        const { row } = await createRow(work, resource, draft, replacementOf(resource).create)
+        return answerOf(work, resource, row.id)
+      }),
+    change: (request: Request, resource: Resource, id: string, patch: unknown) =>
+      guarded(request, resource, async (work) => {
+        await changeRow(work, resource, id, patch, replacementOf(resource).change)
+        return answerOf(work, resource, id)
+      }),
+    remove: (request: Request, resource: Resource, id: string, version: unknown) =>
+      guarded(request, resource, async (work) => {
+        await removeRow(work, resource, id, version)
+        return { id }
+      }),
+    /** Changes or removes a selection, all or none. */
+    bulk: (request: Request, resource: Resource, rows: { id: string; version: number }[], patch: Draft | null) =>
+      guarded(request, resource, async (work) => {
+        for (const { id, version } of [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+          if (patch) await changeRow(work, resource, id, { ...patch, version }, replacementOf(resource).change)
+          else await removeRow(work, resource, id, version)
+        }
+        return { ids: rows.map((row) => row.id) }
+      }),
+    act: (request: Request, resource: Resource, verb: string, asked: Acting) =>
+      guarded(request, resource, async (work) => {
+        const rows = await act(work, resource, verb, asked, verbsOf(resource))
+        const answers = []
+        for (const row of rows) answers.push(await answerOf(work, resource, row.id))
+        return answers
+      }),
+    transact: <T>(request: Request, deed: (work: Work) => Promise<T>) => transact(database, request, deed),
+    createIn: (work: Work, resource: Resource, draft: unknown) =>
+      createRow(work, resource, draft, replacementOf(resource).create),
+    changeIn: (work: Work, resource: Resource, id: string, patch: unknown) =>
+      changeRow(work, resource, id, patch, replacementOf(resource).change),
+    pick: (person: Person, resource: Resource, asked: Picking) => pickRows(run, person, resource, asked),
+    history: (person: Person, resource: Resource, id: string) => readHistory(run, person, resource, id),
+  }
+}
+
+type Run = <T = Record<string, unknown>>(statement: Parameters<typeof compile>[0]) => Promise<T[]>
+
+/** A row as the answer of a write; someone who moved it out of the own scope gets its id alone. */
+async function answerOf(work: Work, resource: Resource, id: string): Promise<AnyRow | { id: string }> {
+  return readOne(work.query, work.person, resource, id).catch(() => ({ id }))
+}
+
+async function readOne(run: Run, person: Person, resource: Resource, id: string): Promise<AnyRow> {
+  const scope = scopeOf(person, resource, 't')
+  const projection = projectionOf(person, resource, undefined)
+  const [row] = await projection.read(
+    run,
+    sql`(select * from ${tableName(resource)} t where t.id = ${id} ${scope ? sql`and ${scope}` : sql``})`,
+    sql`t.id`,
+  )
+  if (!row) throw refuse('row.missing')
+  return shown(person, projection.fields, row)
+}
+
+async function readLines(
+  run: Run,
+  person: Person,
+  resource: Resource,
+  by: string,
+  id: string,
+  position?: string,
+): Promise<AnyRow[]> {
+  const projection = project(resource, Object.keys(readableFields(person, resource)), [])
+  const order = position ? sql`${column('t', position)}, t.id` : sql`t.id`
+  const rows = await projection.read(
+    run,
+    sql`(select * from ${tableName(resource)} t where ${column('t', by)} = ${id})`,
+    order,
+  )
+  return rows.map((row) => shown(person, projection.fields, row))
+}
+
+function shown(person: Person, fields: Readonly<Record<string, AnyField>>, row: AnyRow): AnyRow {
+  for (const [key, field] of Object.entries(fields)) row[key] = shownTo(person, field, row[key])
+  return row
+}
+
+/** What the person may do to the row: judged on the whole row, also on fields that are not shown. */
+async function permitted(run: Run, person: Person, resource: Resource, id: string) {
+  const [row] = await project(resource, Object.keys(resource.fields), []).read(
+    run,
+    sql`(select * from ${tableName(resource)} t where t.id = ${id})`,
+    sql`t.id`,
+  )
+  if (!row) throw refuse('row.missing')
+  return {
+    change: hasRight(person, resource.rights.change) && matches(row, resource.changeWhen),
+    remove: hasRight(person, resource.rights.remove ?? false) && matches(row, resource.removeWhen),
+    actions: allowedActions({ person }, resource, row),
+  }
+}
+
+export type Picking = {
+  keyword?: string | undefined
+  ids?: string[] | undefined
+  where?: ReturnType<Work['resolve']> | undefined
+  fills: string[]
+}
+
+/** At most 20 rows for a reference picker: the label, and the values that picking one fills in. */
+async function pickRows(run: Run, person: Person, resource: Resource, asked: Picking) {
+  if (!mayPick(person, resource)) throw refuse('access.denied')
+  const scope = scopeOf(person, resource, 't')
+  const conditions = [
+    ...(scope ? [scope] : []),
+    ...(asked.where ? [whereOf(resource, asked.where, 't')] : []),
+    ...(asked.ids ? [sql`t.id = any(${sql.param(asked.ids)}::uuid[])`] : []),
+    ...(asked.keyword && resource.search ? [await keywordOf(resource, asked.keyword, 't', run)] : []),
+  ]
+  const fills = asked.fills.filter(
+    (key) => Object.hasOwn(resource.fields, key) && mayRead(person, resource.fields[key] as AnyField),
+  )
+  const projection = project(resource, [resource.title, ...fills], [])
+  const page = sql`(select * from ${tableName(resource)} t where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by ${sql.identifier(snake(resource.title))}, t.id limit 20)`
+  const rows = await projection.read(run, page, sql`t.${sql.identifier(snake(resource.title))}, t.id`)
+  return rows.map((row) => {
+    const { [resource.title]: label, ...rest } = shown(person, projection.fields, { ...row })
+    return {
+      id: row.id,
+      label: String(label ?? ''),
+      ...Object.fromEntries(fills.map((key) => [key, key === resource.title ? label : rest[key]])),
+      _labels: row._labels,
+    }
+  })
+}
+
+type Entry = {
+  at: string
+  by: string | null
+  byName: string | null
+  action: string
+  reason: string | null
+  resource: string
+  changes: Record<string, [unknown, unknown]>
+}
+
+/** The timeline of a row, newest first, references by their labels; what the person may not see is left out. */
+async function readHistory(run: Run, person: Person, resource: Resource, id: string) {
+  demandSight(person, resource)
+  await readOne(run, person, resource, id)
+  const entries =
+    await run<Entry>(sql`select a.at, a.staff_id as "by", s.name as "byName", a.resource, a.action, a.reason, a.changes
+    from audit_entries a left join staff s on s.id = a.staff_id where a.row_id = ${id} order by a.id desc limit 200`)
+  const labels = await labelsOf(run, resource, entries)
+  return entries.map(({ resource: _, changes, ...entry }) => ({
+    ...entry,
+    changes: Object.entries(changes).flatMap(([field, [before, after]]) => {
+      const definition = resource.fields[field]
+      if (!definition || !mayRead(person, definition)) return []
+      const said = (value: unknown) => labels(definition, shownTo(person, definition, value))
+      return [{ field, before: said(before), after: said(after) }]
+    }),
+  }))
+}
+
+/** Names of everything that the entries refer to, one query for each referenced resource. */
+async function labelsOf(run: Run, resource: Resource, entries: Entry[]) {
+  const asked = new Map<string, Set<string>>()
+  for (const { changes } of entries) {
+    for (const [key, values] of Object.entries(changes)) {
+      const target = resource.fields[key]?.resource
+      if (!target) continue
+      const ids = asked.get(target) ?? new Set<string>()
+      for (const id of values.flat()) if (typeof id === 'string') ids.add(id)
+      asked.set(target, ids)
+    }
+  }
+  const names = new Map<string, string>()
+  for (const [name, ids] of asked) {
+    const target = resourceOf(name)
+    const rows = await run<{
+      id: string
+      label: string
+    }>(sql`select id, ${sql.identifier(snake(target.title))}::text as label
+      from ${tableName(target)} where id = any(${sql.param([...ids])}::uuid[])`)
+    for (const row of rows) names.set(row.id, row.label)
+  }
+  return (field: AnyField, value: unknown): unknown => {
+    if (field.kind === 'region' && typeof value === 'string') return regionLabel(value)
+    if (!field.resource) return value
+    return Array.isArray(value) ? value.map((id) => names.get(String(id)) ?? '') : (names.get(String(value)) ?? null)
+  }
+}

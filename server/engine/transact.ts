@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Database } from '../db/client.ts'
+import { insertEntries } from './audit.ts'
+import { isTransient, translate } from './database-errors.ts'
+import type { Origin, Person } from './person.ts'
+import { refuse } from './refuse.ts'
+import { openWork, type Work } from './work.ts'
+
+export type Request = {
+  person: Person
+  origin: Origin
+  now: Date
+  /** With a key, the same request has one effect and one answer. */
+  idempotency?: { key: string; request: string } | undefined
+}
+
+const tries = 4
+
+/**
+ * Opens one transaction, runs the deed, writes the audit and commits. What the database could not serialize is tried
+ * again as a whole. The answer of a request with an Idempotency-Key is kept in the same transaction.
+ */
+export async function transact<T>(database: Database, request: Request, deed: (work: Work) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOnce(database, request, deed)
+    } catch (error) {
+      if (isTransient(error) && attempt < tries) continue
+      throw translate(error) ?? error
+    }
+  }
+}
+
+async function attemptOnce<T>(database: Database, request: Request, deed: (work: Work) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const known = await claimKey<T>(client, request)
+    if (known) {
+      await client.query('commit')
+      return known.answer
+    }
+    const work = openWork({
+      client,
+      serials: database.serials,
+      person: request.person,
+      origin: request.origin,
+      now: request.now,
+    })
+    const answer = await deed(work)
+    await work.refreshSearch()
+    const { origin, person, now } = request
+    if (work.entries.length > 0) {
+      await work.query(
+        insertEntries(work.entries, {
+          staffId: person.id,
+          at: now,
+          requestId: origin.requestId,
+          address: origin.address,
+        }),
+      )
+    }
+    await keepAnswer(work, request, answer)
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Claims the key, or finds the answer it had. A second request with the key waits here for the first to end. */
+async function claimKey<T>(client: pg.ClientBase, { person, idempotency }: Request): Promise<{ answer: T } | null> {
+  if (!idempotency) return null
+  const request = createHash('sha256').update(idempotency.request).digest('base64url')
+  const claimed = await client.query(
+    'insert into idempotency_keys (staff_id, key, request) values ($1, $2, $3) on conflict (staff_id, key) do nothing',
+    [person.id, idempotency.key, request],
+  )
+  if (claimed.rowCount === 1) return null
+  const { rows } = await client.query('select request, answer from idempotency_keys where staff_id = $1 and key = $2', [
+    person.id,
+    idempotency.key,
+  ])
+  if (rows[0]?.request !== request) throw refuse('request.sameKeyOtherBody')
+  return { answer: rows[0].answer as T }
+}
+
+async function keepAnswer(work: Work, { person, idempotency }: Request, answer: unknown): Promise<void> {
+  if (!idempotency) return
+  await work.query(
+    sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb where staff_id = ${person.id} and key = ${idempotency.key}`,
+  )
+}

@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyField } from '../../src/define/field.ts'
+import { commonFields, type Resource } from '../../src/define/resource.ts'
+import { conditionOf, type Operator, type Where } from '../../src/define/where.ts'
+import { resourceOf } from '../../src/resources/index.ts'
+import { snake } from '../db/names.ts'
+
+/**
+ * The SQL reader of `Where`; `matches` in define/where.ts is the other, and both must agree, nulls included.
+ * A path (`orderId.toRegion`, `cars.vin`) becomes an `exists` over the referenced row or the lines.
+ */
+export function whereOf(resource: Resource, where: Where, alias: string): SQL {
+  const parts = Object.entries(where).flatMap(([key, part]) => {
+    if (part === undefined) return []
+    if (key === 'any' || key === 'all') {
+      const members = (part as readonly Where[]).map((one) => whereOf(resource, one, alias))
+      if (members.length === 0) return [key === 'any' ? sql`false` : sql`true`]
+      return [sql`(${sql.join(members, key === 'any' ? sql` or ` : sql` and `)})`]
+    }
+    return [pathOf(resource, key, conditionOf(part), alias)]
+  })
+  return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`
+}
+
+function pathOf(resource: Resource, path: string, condition: object, alias: string): SQL {
+  const dot = path.indexOf('.')
+  if (dot < 0)
+    return conditionsOf(
+      fieldOf(resource, path),
+      sql`${sql.identifier(alias)}.${sql.identifier(snake(path))}`,
+      condition,
+    )
+  const head = path.slice(0, dot)
+  const rest = path.slice(dot + 1)
+  const inner = `${alias}_${head.toLowerCase().slice(0, 12)}`
+  const line = resource.lines?.[head]
+  const target = resourceOf(line?.resource ?? resource.fields[head]?.resource ?? '')
+  const link = line
+    ? sql`${sql.identifier(inner)}.${sql.identifier(snake(line.by))} = ${sql.identifier(alias)}.id`
+    : sql`${sql.identifier(inner)}.id = ${sql.identifier(alias)}.${sql.identifier(snake(head))}`
+  return sql`exists (select 1 from ${sql.identifier(snake(target.name))} ${sql.identifier(inner)}
+    where ${link} and ${pathOf(target, rest, condition, inner)})`
+}
+
+function fieldOf(resource: Resource, name: string): AnyField {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : commonFields[name]
+  if (!field) throw new Error(`${resource.name} has no field ${name}`)
+  return field
+}
+
+const isSet = (field: AnyField) => field.kind === 'choices' || field.kind === 'refs' || field.kind === 'file'
+
+function conditionsOf(field: AnyField, column: SQL, condition: object): SQL {
+  const parts = Object.entries(condition)
+    .filter(([, operand]) => operand !== undefined)
+    .map(([operator, operand]) =>
+      isSet(field)
+        ? setHolds(field, column, operator as Operator, operand)
+        : holds(field, column, operator as Operator, operand),
+    )
+  return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`
+}
+
+/** The type a list of values is sent as: an array parameter needs one. */
+const arrayTypes: Partial<Record<AnyField['kind'], string>> = {
+  integer: 'bigint[]',
+  money: 'bigint[]',
+  decimal: 'numeric[]',
+  date: 'date[]',
+  moment: 'timestamptz[]',
+  yesNo: 'boolean[]',
+  ref: 'uuid[]',
+  refs: 'uuid[]',
+  file: 'uuid[]',
+}
+
+const listOf = (field: AnyField, values: unknown): SQL =>
+  sql`${sql.param(values)}::${sql.raw(arrayTypes[field.kind] ?? 'text[]')}`
+
+function holds(field: AnyField, column: SQL, operator: Operator, operand: unknown): SQL {
+  switch (operator) {
+    case 'null':
+      return sql`${column} is null`
+    case 'nnull':
+      return sql`${column} is not null`
+    case 'eq':
+      return operand === null ? sql`${column} is null` : sql`${column} = ${operand}`
+    case 'ne':
+      return operand === null ? sql`${column} is not null` : sql`${column} is distinct from ${operand}`
+    case 'in':
+      return sql`${column} = any(${listOf(field, operand)})`
+    case 'nin':
+      return sql`(${column} is null or ${column} <> all(${listOf(field, operand)}))`
+    case 'lt':
+      return sql`${column} < ${operand}`
+    case 'lte':
+      return sql`${column} <= ${operand}`
+    case 'gt':
+      return sql`${column} > ${operand}`
+    case 'gte':
+      return sql`${column} >= ${operand}`
+    case 'between': {
+      const [from, to] = operand as [unknown, unknown]
+      return sql`${column} between ${from} and ${to}`
+    }
+    case 'contains':
+      return sql`${column}::text ilike ${`%${escapeLike(operand)}%`}`
+    case 'startswith':
+      return sql`${column}::text ilike ${`${escapeLike(operand)}%`}`
+  }
+}
+
+function setHolds(field: AnyField, column: SQL, operator: Operator, operand: unknown): SQL {
+  switch (operator) {
+    case 'eq':
+      return sql`${column} && ${listOf(field, [operand])}`
+    case 'ne':
+      return sql`not (${column} && ${listOf(field, [operand])})`
+    case 'in':
+      return sql`${column} && ${listOf(field, operand)}`
+    case 'nin':
+      return sql`not (${column} && ${listOf(field, operand)})`
+    case 'nnull':
+      return sql`true`
+    default:
+      return sql`false`
+  }
+}
+
+export const escapeLike = (text: unknown): string => String(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)

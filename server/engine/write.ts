@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm'
+import type { AnyField } from '../../src/define/field.ts'
+import type { Lines, Resource } from '../../src/define/resource.ts'
+import { matches } from '../../src/define/where.ts'
+import { resourceOf } from '../../src/resources/index.ts'
+import { demandRight, demandSight } from './access.ts'
+import { type AnyRow, column } from './columns.ts'
+import { checkReferences, type Draft, demandUnlocked, lineFields, parse, splitLines, withoutMasked } from './draft.ts'
+import { refuse } from './refuse.ts'
+import type { Work } from './work.ts'
+
+/** What a replaced create or change may add: values of fields that only the system writes, of the row and its lines. */
+export type Additions = { row?: Draft; lines?: Record<string, Draft[]> }
+export type Lined = Record<string, Draft[]>
+export type Written = { row: AnyRow; lines: Record<string, AnyRow[]> }
+
+export type Replacement = {
+  create?: (
+    work: Work,
+    draft: Draft,
+    lines: Lined,
+    next: (additions?: Additions) => Promise<Written>,
+  ) => Promise<Written>
+  change?: (
+    work: Work,
+    row: AnyRow,
+    patch: Draft,
+    lines: Lined,
+    next: (additions?: Additions) => Promise<Written>,
+  ) => Promise<Written>
+}
+
+/** Creates a row with its lines, in the open transaction. */
+export async function createRow(
+  work: Work,
+  resource: Resource,
+  given: unknown,
+  replace?: Replacement['create'],
+): Promise<Written> {
+  demandSight(work.person, resource)
+  demandRight(work.person, resource.rights.create)
+  const { own, lines: givenLines } = splitLines(resource, given)
+  for (const [key, line] of Object.entries(resource.lines ?? {})) {
+    if (line.min && givenLines[key] === undefined)
+      throw refuse('request.invalid', {}, { errors: [{ field: key, message: `请填写${line.label}` }] })
+  }
+  const draft = parseAll(
+    () => parse(work.person, resource.fields, 'create', own),
+    Object.entries(givenLines).map(([key, rows]) => [key, rows, lineOf(resource, key)] as const),
+    work,
+  )
+  await checkReferences(work, resource.fields, [{ values: draft.own, prefix: '' }])
+  await checkLineReferences(work, resource, draft.lines)
+
+  const next = async (additions: Additions = {}): Promise<Written> => {
+    const values = { ...draft.own, ...additions.row }
+    const lined = Object.fromEntries(
+      Object.entries(draft.lines).map(([key, rows]) => [
+        key,
+        rows.map((row, at) => ({ ...row, ...additions.lines?.[key]?.[at] })),
+      ]),
+    )
+    const [row] = await work.insert(resource, [values as never], { lines: lined })
+    const lines: Record<string, AnyRow[]> = {}
+    for (const [key, rows] of Object.entries(lined))
+      lines[key] = await insertLines(work, lineOf(resource, key), row as unknown as AnyRow, rows, 0, true)
+    return { row: row as unknown as AnyRow, lines }
+  }
+  return replace ? replace(work, draft.own, draft.lines, next) : next()
+}
+
+/** Changes a row and, where lines are given, replaces its lines. `version` must be the row's present one. */
+export async function changeRow(
+  work: Work,
+  resource: Resource,
+  id: string,
+  given: unknown,
+  replace?: Replacement['change'],
+): Promise<Written> {
+  demandSight(work.person, resource)
+  demandRight(work.person, resource.rights.change)
+  const { own: sent, lines: givenLines } = splitLines(resource, given)
+  const { version, ...own } = sent
+  const row = (await work.get(resource, id)) as unknown as AnyRow
+  demandVersion(row, version)
+  if (resource.changeWhen && !matches(row, resource.changeWhen)) throw refuse('row.locked', {}, { row })
+  const patch = parse(work.person, resource.fields, 'change', withoutMasked(work.person, resource, row, own))
+  demandUnlocked(resource, row, patch)
+  await checkReferences(work, resource.fields, [{ values: patch, before: row, prefix: '' }])
+  const lines: Lined = {}
+  for (const [key, rows] of Object.entries(givenLines)) {
+    const { definition, line } = lineOf(resource, key)
+    if (line.lockWhen && matches(row, line.lockWhen))
+      throw refuse('row.locked', {}, { errors: [{ field: key, message: `当前状态下不能修改${line.label}` }] })
+    lines[key] = rows.map((one, at) => {
+      const { id: lineId, version: lineVersion, ...values } = one
+      const mode = lineId === undefined ? 'create' : 'change'
+      return {
+        ...parse(work.person, lineFields(definition, line.by), mode, values, `${key}.${at}.`),
+        ...(lineId === undefined ? {} : { id: lineId, version: lineVersion }),
+      }
+    })
+  }
+  await checkLineReferences(work, resource, lines)
+
+  const next = async (additions: Additions = {}): Promise<Written> => {
+    const after = (await work.set(resource, row as never, { ...patch, ...additions.row } as never)) as unknown as AnyRow
+    const written: Record<string, AnyRow[]> = {}
+    for (const [key, rows] of Object.entries(lines)) {
+      written[key] = await replaceLines(
+        work,
+        resource,
+        key,
+        after,
+        rows.map((one, at) => ({ ...one, ...additions.lines?.[key]?.[at] })),
+      )
+    }
+    return { row: after, lines: written }
+  }
+  return replace ? replace(work, row, patch, lines, next) : next()
+}
+
+/** Removes a row with its lines. */
+export async function removeRow(work: Work, resource: Resource, id: string, version: unknown): Promise<void> {
+  demandSight(work.person, resource)
+  demandRight(work.person, resource.rights.remove ?? false)
+  const row = (await work.get(resource, id)) as unknown as AnyRow
+  demandVersion(row, version)
+  if (resource.removeWhen && !matches(row, resource.removeWhen)) throw refuse('row.notRemovable', {}, { row })
+  for (const key of Object.keys(resource.lines ?? {})) await replaceLines(work, resource, key, row, [])
+  await work.remove(resource, row as never)
+}
+
+export function demandVersion(row: AnyRow, version: unknown): void {
+  if (!Number.isInteger(version))
+    throw refuse('request.invalid', {}, { errors: [{ field: 'version', message: '缺少版本号' }] })
+  if (row.version !== version) throw refuse('row.stale', {}, { row })
+}
+
+type LineOf = { line: Lines; definition: Resource }
+function lineOf(resource: Resource, key: string): LineOf {
+  const line = resource.lines?.[key]
+  if (!line) throw new Error(`${resource.name} has no lines ${key}`)
+  return { line, definition: resourceOf(line.resource) }
+}
+
+/** The errors of the head and of every line in one answer, so that a person mends them all at once. */
+function parseAll(
+  head: () => Draft,
+  lines: (readonly [string, Draft[], LineOf])[],
+  work: Work,
+): { own: Draft; lines: Lined } {
+  const errors: { field: string; message: string }[] = []
+  const attempt = <T>(run: () => T, otherwise: T): T => {
+    try {
+      return run()
+    } catch (error) {
+      const found = (error as { errors?: { field: string; message: string }[] }).errors
+      if (!found) throw error
+      errors.push(...found)
+      return otherwise
+    }
+  }
+  const own = attempt(head, {})
+  const lined = lines.map(([key, rows, { line, definition }]) => [
+    key,
+    rows.map((row, at) =>
+      attempt(() => parse(work.person, lineFields(definition, line.by), 'create', row, `${key}.${at}.`), {}),
+    ),
+  ])
+  if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
+  return { own, lines: Object.fromEntries(lined) }
+}
+
+async function checkLineReferences(work: Work, resource: Resource, lines: Lined): Promise<void> {
+  for (const [key, rows] of Object.entries(lines)) {
+    const { definition } = lineOf(resource, key)
+    await checkReferences(
+      work,
+      definition.fields as Record<string, AnyField>,
+      rows.map((values, at) => ({ values, prefix: `${key}.${at}.` })),
+    )
+  }
+}
+
+async function insertLines(
+  work: Work,
+  { line, definition }: LineOf,
+  parent: AnyRow,
+  rows: Draft[],
+  offset: number,
+  parentIsNew = false,
+): Promise<AnyRow[]> {
+  const values = rows.map((row, at) => ({
+    ...row,
+    [line.by]: parent.id,
+    ...(line.position ? { [line.position]: offset + at + 1 } : {}),
+  }))
+  return (await work.insert(definition, values as never[], { parentIsNew })) as unknown as AnyRow[]
+}
+
+/** Lines with an id are changed, lines without are added, lines that are not given are removed. */
+async function replaceLines(
+  work: Work,
+  resource: Resource,
+  key: string,
+  parent: AnyRow,
+  rows: Draft[],
+): Promise<AnyRow[]> {
+  const lined = lineOf(resource, key)
+  const { line, definition } = lined
+  const present = (await work.rows(definition, sql`${column('t', line.by)} = ${parent.id}`)) as unknown as AnyRow[]
+  const byId = new Map(present.map((row) => [row.id, row]))
+  const kept = new Set(rows.map((row) => row.id).filter((id) => id !== undefined))
+  for (const row of present) if (!kept.has(row.id)) await work.remove(definition, row as never)
+  const written: AnyRow[] = []
+  for (const [at, row] of rows.entries()) {
+    const position = line.position ? { [line.position]: at + 1 } : {}
+    if (row.id === undefined) {
+      written.push(...(await insertLines(work, lined, parent, [row], at)))
+      continue
+    }
+    const before = byId.get(String(row.id))
+    if (!before)
+      throw refuse('request.invalid', {}, { errors: [{ field: `${key}.${at}`, message: '这一行已被删除，请刷新' }] })
+    if (row.version !== undefined && row.version !== before.version) throw refuse('row.stale', {}, { row: parent })
+    const { id: _, version: __, ...patch } = row
+    written.push((await work.set(definition, before as never, { ...patch, ...position } as never)) as unknown as AnyRow)
+  }
+  return written
+}

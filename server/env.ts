@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+export type Env = {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Unset: the embedded PostgreSQL in dataDir. */
+  databaseUrl: string | undefined
+  /** Unset: demo data when the database is embedded and empty. */
+  demoData: boolean | undefined
+  logLevel: (typeof logLevels)[number]
+  trustProxy: boolean
+  dbPool: number
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max)
+
+const yesNo = z.enum(['0', '1']).transform((value) => value === '1')
+
+// `postgres://user@/base?host=/run/postgresql` is usual for a socket, though no URL by the standard.
+const postgresUrl = z
+  .string()
+  .transform((text) => text.replace('@/', '@localhost/'))
+  .refine((text) => URL.canParse(text) && /^postgres(ql)?:\/\//.test(text))
+
+const variables = {
+  PORT: { schema: whole(0, 65535), must: '须为 0–65535 的整数', unset: 3000 },
+  HOST: { schema: z.string().regex(/^\S+$/), must: '须为主机名或 IP 地址', unset: '127.0.0.1' },
+  DATA_DIR: { schema: z.string(), must: '须为目录路径', unset: './data' },
+  DATABASE_URL: { schema: postgresUrl, must: '须为 postgres:// 开头的连接地址', unset: undefined },
+  DEMO_DATA: { schema: yesNo, must: '须为 0 或 1', unset: undefined },
+  LOG_LEVEL: { schema: z.enum(logLevels), must: `须为 ${logLevels.join('、')} 之一`, unset: 'info' },
+  TRUST_PROXY: { schema: yesNo, must: '须为 0 或 1', unset: false },
+  DB_POOL: { schema: whole(1, 150), must: '须为 1–150 的整数', unset: 20 },
+} as const
+
+/** The checked environment; one error names every bad variable at once. An empty variable counts as unset. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const faults: string[] = []
+  const read = <Key extends keyof typeof variables>(key: Key): z.output<(typeof variables)[Key]['schema']> => {
+    const { schema, must, unset } = variables[key]
+    const text = source[key]?.trim()
+    // The cast: `unset` is of the output type of the schema beside it, which the table cannot say to the compiler.
+    type Value = z.output<(typeof variables)[Key]['schema']>
+    if (!text) return unset as Value
+    const parsed = schema.safeParse(text)
+    // A connection URL carries a password, so it is never repeated.
+    if (!parsed.success) faults.push(`${key} ${must}，${key === 'DATABASE_URL' ? '得到的不是' : `得到 "${text}"`}`)
+    return parsed.data as Value
+  }
+  const env: Env = {
+    port: read('PORT'),
+    host: read('HOST'),
+    dataDir: resolve(read('DATA_DIR')),
+    databaseUrl: read('DATABASE_URL'),
+    demoData: read('DEMO_DATA'),
+    logLevel: read('LOG_LEVEL'),
+    trustProxy: read('TRUST_PROXY'),
+    dbPool: read('DB_POOL'),
+  }
+  if (faults.length > 0) throw new StartError(`环境变量有误 (bad environment):\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  return env
+}

@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type CodeKey, codes, messageOf } from '../../src/define/codes.ts'
+import { translate } from '../engine/database-errors.ts'
+import { Refusal } from '../engine/refuse.ts'
+
+export type Envelope = { code: number; message: string; data: unknown }
+
+export const ok = (data: unknown): Envelope => ({ code: 200, message: 'ok', data })
+
+export const languageOf = (request: FastifyRequest): 'zh' | 'en' =>
+  request.headers['accept-language']?.startsWith('en') ? 'en' : 'zh'
+
+/** Every error leaves through here: refusals by their code, what is unknown logged whole and shown as the generic text. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = error instanceof Refusal ? error : translate(error)
+    if (refusal) return sendRefusal(request, reply, refusal)
+    const key = keyOf(error)
+    if (key) return send(request, reply, key)
+    request.log.error({ err: error }, 'unexpected error')
+    return send(request, reply, 'server.error', { requestId: request.id })
+  })
+}
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const data =
+    refusal.errors || refusal.row
+      ? { ...(refusal.errors ? { errors: refusal.errors } : {}), ...(refusal.row ? { row: refusal.row } : {}) }
+      : null
+  const message =
+    refusal.errors?.length === 1 && refusal.key === 'request.invalid' ? refusal.errors[0]?.message : undefined
+  return send(request, reply, refusal.key, refusal.details, data, message)
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: CodeKey,
+  details: Record<string, string | number> = {},
+  data: unknown = null,
+  message?: string,
+) {
+  const { code } = codes[key]
+  return reply
+    .code(code)
+    .send({ code, message: message ?? messageOf(key, details, languageOf(request)), data } satisfies Envelope)
+}
+
+/** What the framework refuses on its own: a body that is no JSON, too large, of another type. */
+function keyOf(error: FastifyError): CodeKey | null {
+  if (error.statusCode === 413) return 'request.tooLarge'
+  if (error.statusCode === 404) return 'path.missing'
+  if (error.statusCode === 429) return 'request.tooMany'
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'request.notJson'
+  return null
+}

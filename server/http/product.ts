@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { hasFlag, hasRight } from '../engine/access.ts'
+import { compile } from '../engine/columns.ts'
+import { refuse, refuseField } from '../engine/refuse.ts'
+import { isRegion, regionList } from '../engine/regions.ts'
+import { laneCost } from '../reports/lane-cost.ts'
+import { ok } from './envelope.ts'
+import type { Context } from './request.ts'
+import { personOf } from './session.ts'
+
+/** What the browser asks besides resources: its configuration, the regions, the lane's cost. */
+export function productRoutes(app: FastifyInstance, { database, now }: Context, config: () => Promise<object>): void {
+  app.get('/api/config', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-cache')
+    return ok(await config())
+  })
+  app.get('/api/regions', async (_request, reply) => {
+    reply.header('Cache-Control', 'public, max-age=86400')
+    return ok(regionList)
+  })
+  app.get('/api/reports/lane-cost', async (request) => {
+    const person = await personOf(database.pool, request, now())
+    if (!hasFlag(person, 'orderManage') || !hasRight(person, 'cost')) throw refuse('access.denied')
+    const { from, to, ...rest } = request.query as Record<string, unknown>
+    const strange = Object.keys(rest)[0]
+    if (strange) throw refuseField(strange, 'request.unknownParameter', { name: strange })
+    for (const [name, code] of [
+      ['from', from],
+      ['to', to],
+    ] as const) {
+      if (typeof code !== 'string' || !isRegion(code)) throw refuseField(name, 'request.badParameter', { name })
+    }
+    return ok(
+      await laneCost(
+        async (statement) => (await database.pool.query(compile(statement))).rows,
+        String(from),
+        String(to),
+        now(),
+      ),
+    )
+  })
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import type { Database } from '../db/client.ts'
+import { demandRight } from '../engine/access.ts'
+import type { Person } from '../engine/person.ts'
+import { refuse, refuseField } from '../engine/refuse.ts'
+import type { Service } from '../engine/service.ts'
+import type { Request } from '../engine/transact.ts'
+import { originOf } from './session.ts'
+
+/** What the routes stand on. */
+export type Context = { database: Database; service: Service; now: () => Date }
+
+/** Checks the body's shape; what is wrong or unknown is named. */
+export function bodyOf<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.flatMap((issue) => {
+    const path = issue.path.join('.')
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ field: path ? `${path}.${key}` : key, message: '不认识的字段' }))
+    return [{ field: path, message: '内容不正确' }]
+  })
+  throw refuse('request.invalid', {}, { errors })
+}
+
+/** The person, origin and idempotency key of a write. */
+export function requestOf(person: Person, request: FastifyRequest, now: Date): Request {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return { person, origin: originOf(request), now }
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key))
+    throw refuseField('Idempotency-Key', 'request.badParameter', { name: 'Idempotency-Key' })
+  const whole = `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`
+  return { person, origin: originOf(request), now, idempotency: { key, request: whole } }
+}
+
+/** Exports and imports have a right of their own. */
+export const demandExchange = (person: Person, right: 'export' | 'import'): void => demandRight(person, right)

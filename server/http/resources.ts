@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Resource } from '../../src/define/resource.ts'
+import { registry } from '../../src/resources/index.ts'
+import { listRows, summarize } from '../engine/list.ts'
+import { readListQuery, readPickQuery } from '../engine/list-query.ts'
+import { refuse, refuseField } from '../engine/refuse.ts'
+import type { Request } from '../engine/transact.ts'
+import { ok } from './envelope.ts'
+import { exchangeRoutes } from './exchange.ts'
+import { bodyOf, type Context, requestOf } from './request.ts'
+import { personOf } from './session.ts'
+
+const uuid = z.uuid()
+const versions = z.record(z.uuid(), z.number().int())
+const actBody = z.strictObject({ version: z.number().int(), input: z.unknown().optional() })
+const bulkActBody = z.strictObject({
+  ids: z.array(uuid).min(1).max(500),
+  versions: versions.optional(),
+  input: z.unknown().optional(),
+})
+const bulkBody = z.strictObject({
+  rows: z
+    .array(z.strictObject({ id: uuid, version: z.number().int() }))
+    .min(1)
+    .max(500),
+  patch: z.record(z.string(), z.unknown()).optional(),
+  remove: z.literal(true).optional(),
+})
+
+/** REST from the definitions: the same routes for every resource. */
+export function resourceRoutes(app: FastifyInstance, context: Context): void {
+  for (const resource of Object.values(registry)) {
+    readRoutes(app, context, resource)
+    writeRoutes(app, context, resource)
+    exchangeRoutes(app, context, resource)
+  }
+}
+
+function readRoutes(app: FastifyInstance, { database, service, now }: Context, resource: Resource): void {
+  const base = `/api/${resource.name}`
+  app.get(base, async (request, reply) => {
+    const person = await personOf(database.pool, request, now())
+    const query = readListQuery(person, resource, request.query as Record<string, unknown>)
+    const page = await listRows(database.pool, person, resource, query, now())
+    reply.header('X-Total-Count', page.total)
+    return ok(page)
+  })
+  app.get(`${base}/summary`, async (request) => {
+    const person = await personOf(database.pool, request, now())
+    const query = readListQuery(person, resource, request.query as Record<string, unknown>)
+    return ok(await summarize(database.pool, person, resource, query, now()))
+  })
+  app.get(`${base}/pick`, async (request) => {
+    const person = await personOf(database.pool, request, now())
+    return ok(
+      await service.pick(
+        person,
+        resource,
+        readPickQuery(person, resource, request.query as Record<string, unknown>, now()),
+      ),
+    )
+  })
+  app.get<{ Params: { id: string } }>(`${base}/:id`, async (request) => {
+    const person = await personOf(database.pool, request, now())
+    return ok(await service.one(person, resource, idOf(request.params.id)))
+  })
+  app.get<{ Params: { id: string } }>(`${base}/:id/history`, async (request) => {
+    const person = await personOf(database.pool, request, now())
+    return ok(await service.history(person, resource, idOf(request.params.id)))
+  })
+}
+
+function writeRoutes(app: FastifyInstance, context: Context, resource: Resource): void {
+  const { database, service, now } = context
+  const base = `/api/${resource.name}`
+  const asking = async (request: FastifyRequest): Promise<Request> =>
+    requestOf(await personOf(database.pool, request, now()), request, now())
+
+  app.post(base, async (request) => ok(await service.create(await asking(request), resource, request.body)))
+  app.patch<{ Params: { id: string } }>(`${base}/:id`, async (request) =>
+    ok(await service.change(await asking(request), resource, idOf(request.params.id), request.body)),
+  )
+  app.delete<{ Params: { id: string }; Querystring: { version?: string } }>(`${base}/:id`, async (request) => {
+    const version = /^\d{1,9}$/.test(request.query.version ?? '') ? Number(request.query.version) : undefined
+    return ok(await service.remove(await asking(request), resource, idOf(request.params.id), version))
+  })
+  app.post(`${base}/bulk`, async (request) => {
+    const asked = await asking(request)
+    const body = bodyOf(bulkBody, request.body)
+    if ((body.patch === undefined) === (body.remove === undefined))
+      throw refuseField('patch', 'request.badParameter', { name: 'patch' })
+    return ok(await service.bulk(asked, resource, body.rows, body.patch ?? null))
+  })
+  app.post<{ Params: { id: string; verb: string } }>(`${base}/:id/actions/:verb`, async (request) => {
+    const asked = await asking(request)
+    const id = idOf(request.params.id)
+    demandVerb(resource, request.params.verb)
+    const body = bodyOf(actBody, request.body)
+    const [row] = await service.act(asked, resource, request.params.verb, {
+      ids: [id],
+      versions: { [id]: body.version },
+      input: body.input,
+    })
+    return ok(row)
+  })
+  app.post<{ Params: { verb: string } }>(`${base}/actions/:verb`, async (request) => {
+    const asked = await asking(request)
+    demandVerb(resource, request.params.verb, true)
+    const body = bodyOf(bulkActBody, request.body)
+    return ok(await service.act(asked, resource, request.params.verb, body))
+  })
+}
+
+function demandVerb(resource: Resource, verb: string, isBulk = false): void {
+  const action = Object.hasOwn(resource.actions ?? {}, verb) ? resource.actions?.[verb] : undefined
+  if (!action || (isBulk && !action.bulk)) throw refuse('path.missing')
+}
+
+function idOf(text: string): string {
+  if (!uuid.safeParse(text).success) throw refuse('row.missing')
+  return text.toLowerCase()
+}

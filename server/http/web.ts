@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/**
+ * The built application: hashed files are cached for ever, the two ready-made pages (login and shell) are filled with
+ * the answer's nonce and the modules of the wanted route.
+ */
+export async function webRoutes(app: FastifyInstance, root: string): Promise<void> {
+  if (!existsSync(join(root, 'shell.html'))) {
+    app.setNotFoundHandler((_request, reply) => notFound(reply))
+    return
+  }
+  const pages = {
+    login: readFileSync(join(root, 'login.html'), 'utf8'),
+    shell: readFileSync(join(root, 'shell.html'), 'utf8'),
+  }
+  const preload = readPreload(root)
+  await app.register(fastifyStatic, {
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  })
+  for (const name of ['favicon.svg', 'favicon.ico', 'robots.txt']) {
+    if (existsSync(join(root, name)))
+      app.get(`/${name}`, (_request, reply) => reply.sendFile(name, root, { maxAge: '1d', immutable: false }))
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|user)\//.test(path)
+    if (!isPage) return notFound(reply)
+    const links = modulesOf(preload, path)
+      .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
+      .join('')
+    const page = (path === '/login' ? pages.login : pages.shell)
+      .replaceAll('__CSP_NONCE__', String(reply.cspNonce?.style ?? ''))
+      .replace('<!--preload-->', links)
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page)
+  })
+}
+
+const notFound = (reply: FastifyReply) => reply.code(404).send({ code: 404, message: '地址不存在', data: null })
+
+type Preload = Record<string, string[]>
+
+function readPreload(root: string): Preload {
+  const file = join(root, 'preload.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preload) : {}
+}
+
+/** The longest known route that the path begins with. */
+function modulesOf(preload: Preload, path: string): string[] {
+  const known = Object.keys(preload)
+    .filter((route) => path === route || path.startsWith(`${route}/`))
+    .sort((a, b) => b.length - a.length)[0]
+  return known === undefined ? [] : (preload[known] ?? [])
+}

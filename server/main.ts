@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { underLock } from './db/advisory-lock.ts'
+import { type Database, openDatabase } from './db/client.ts'
+import { isEmpty } from './db/emptiness.ts'
+import { migrate } from './db/migrate.ts'
+import { type Env, readEnv } from './env.ts'
+import { StartError } from './start-error.ts'
+
+/** How long requests that are under way may still take after the signal to stop. */
+const drainFor = 10_000
+
+/** Ctrl-C under npm arrives twice, from the terminal and from npm: only a later signal is a second one. */
+const sameKeypress = 500
+
+let stop: () => Promise<void> = async () => {}
+let stoppingSince = 0
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end())
+// The parent that installs and builds (scripts/start.mjs) was killed: nobody else would stop this process.
+process.on('disconnect', () => end())
+
+start().catch((error) => {
+  if (stoppingSince > 0) return
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env)
+  const log = pino({ level: env.logLevel })
+  const opening = openDatabase(env, log)
+  stop = async () => (await opening).close()
+  const database = await opening
+  try {
+    await migrate(database)
+    await populate(database, env)
+    const { buildApp } = await import('./app.ts')
+    const app = await buildApp({ database, env })
+    stop = () => drain(app).finally(() => database.close())
+    await listen(app, env)
+  } catch (error) {
+    if (stoppingSince === 0) await stop()
+    throw error
+  }
+}
+
+/** Demo data, or the first administrator. Under a lock, since two servers may meet the same empty database. */
+async function populate(database: Database, env: Env): Promise<void> {
+  await underLock(database, 'seed', async () => {
+    if (!(await isEmpty(database.pool))) return
+    if (env.demoData ?? database.kind === 'embedded') {
+      console.log('正在写入演示数据…')
+      const { seedDemo } = await import('./db/seed/index.ts')
+      return seedDemo(database)
+    }
+    const { createFirstAdmin } = await import('./db/seed/first-admin.ts')
+    const admin = await createFirstAdmin(database)
+    if (admin) console.log(`已创建管理员，密码仅显示这一次，请登录后修改：用户名 ${admin.username}  密码 ${admin.password}`)
+  })
+}
+
+async function listen(app: FastifyInstance, env: Env): Promise<void> {
+  await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
+    const reason = { EADDRINUSE: '端口已被占用', EACCES: '没有权限使用此端口', EADDRNOTAVAIL: '本机没有此地址' }[error.code ?? '']
+    if (!reason) throw error
+    throw new StartError(`无法监听 ${env.host}:${env.port}：${reason}，请修改 PORT 或 HOST。`)
+  })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.port
+  console.log(`板车已启动 http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`)
+}
+
+/** Refuses new connections, answers what is under way, and cuts what takes too long. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainFor)
+  await app.close().finally(() => clearTimeout(cut))
+}
+
+function end(): void {
+  if (stoppingSince > 0) {
+    if (Date.now() - stoppingSince > sameKeypress) process.exit(1)
+    return
+  }
+  stoppingSince = Date.now()
+  stop().then(
+    () => process.exit(0),
+    (error) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}

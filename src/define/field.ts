@@ -1,0 +1,217 @@
+import type { Right } from './rights.ts'
+import type { Where } from './where.ts'
+
+/**
+ * The closed set of field kinds. Each kind is one row in a few tables (column, schema, input, cell), and each of those
+ * tables `satisfies Record<Kind, …>`, so that a new kind which misses one does not compile.
+ */
+export type Kind =
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'date'
+  | 'moment'
+  | 'yesNo'
+  | 'choice'
+  | 'choices'
+  | 'state'
+  | 'ref'
+  | 'refs'
+  | 'serialNo'
+  | 'region'
+  | 'phone'
+  | 'plate'
+  | 'vin'
+  | 'file'
+
+/** Checks of a text that are laws of the country, not of the product (domain: GB 11643, GB 32100, Luhn). */
+export type TextFormat = 'idCard' | 'uscc' | 'bankCard' | 'username'
+
+export type ChoiceOption = string | { label: string; color?: Color }
+export type StateOption = { label: string; color?: Color }
+/** Colour only where it means something: done, under way, waiting, wrong, quiet. */
+export type Color = 'green' | 'blue' | 'gold' | 'red' | 'grey'
+
+/** What every kind may say. Never mention `any` here: it would hide errors inside the other keys. */
+export type Options = {
+  required?: boolean
+  /** Value of a new record: a constant, or what the engine knows: the person, the person's office, the business day. */
+  initial?: string | number | boolean | readonly string[] | '$actor' | '$office' | '$today'
+  /** Seen and written only with this right; for others the column does not exist. */
+  right?: Right
+  /** Shown masked (138****8000) to those without `pii`. Phones are masked unless this is false. */
+  masked?: boolean
+  /** Written by the engine only; a client that sends it is refused. */
+  readOnly?: boolean
+  /** May be set on create and never changed afterwards (but by actions). */
+  onCreateOnly?: boolean
+  /** No change while the row matches. */
+  lockWhen?: Where
+  /** Shown in the form only while the draft matches. */
+  showWhen?: Where
+  unique?: boolean
+  hint?: string
+  /** Width in a list, px. */
+  width?: number
+  min?: number
+  max?: number
+  maxLength?: number
+  /** Decimal: digits after the point. */
+  scale?: number
+  /** Unit behind the number: 公里, 天. */
+  unit?: string
+  format?: TextFormat
+  /** Ref: which rows may be picked. */
+  where?: Where
+  /** Ref: picking one fills these fields of the draft from the picked row (`draft field: path in the row`). */
+  fills?: Readonly<Record<string, string>>
+  /** Date: not after the business day. */
+  notFuture?: boolean
+}
+
+export type Field<K extends Kind = Kind, O = unknown> = { readonly kind: K; readonly label: string } & Options & O
+
+type Builder<K extends Kind> = <const O extends Options = Record<never, never>>(
+  label: string,
+  options?: O,
+) => Field<K, O>
+
+const builder =
+  <K extends Kind>(kind: K): Builder<K> =>
+  (label, options) =>
+    ({ kind, label, ...options }) as Field<K, NonNullable<typeof options>>
+
+export const text = builder('text')
+export const longText = builder('longText')
+export const integer = builder('integer')
+export const decimal = builder('decimal')
+/** Whole fen (1 yuan = 100 fen) from form to column; only the money input and the money cell know yuan. */
+export const money = builder('money')
+/** A calendar day, `YYYY-MM-DD`, Asia/Shanghai. */
+export const date = builder('date')
+/** An instant, ISO 8601 in UTC. */
+export const moment = builder('moment')
+export const yesNo = builder('yesNo')
+/** An administrative region: the GB/T 2260 code as text (province 2, city 4, district 6 digits). */
+export const region = builder('region')
+export const phone = builder('phone')
+export const plate = builder('plate')
+export const vin = builder('vin')
+export const file = builder('file')
+
+export function choice<const C extends Record<string, ChoiceOption>, const O extends Options = Record<never, never>>(
+  label: string,
+  options: C,
+  more?: O,
+): Field<'choice', O & { options: C }> {
+  return { kind: 'choice', label, options, ...more } as Field<'choice', O & { options: C }>
+}
+
+/** A set of choices. */
+export function choices<const C extends Record<string, ChoiceOption>, const O extends Options = Record<never, never>>(
+  label: string,
+  options: C,
+  more?: O,
+): Field<'choices', O & { options: C }> {
+  return { kind: 'choices', label, options, ...more } as Field<'choices', O & { options: C }>
+}
+
+/** The state of a row: changes by actions alone, never by create, change or import. */
+export function state<const S extends Record<string, StateOption>, const I extends keyof S & string>(
+  label: string,
+  states: S,
+  initial: I,
+): Field<'state', { options: S; initial: I; required: true; readOnly: true }> {
+  return { kind: 'state', label, options: states, initial, required: true, readOnly: true }
+}
+
+export function ref<const T extends string, const O extends Options = Record<never, never>>(
+  label: string,
+  resource: T,
+  more?: O,
+): Field<'ref', O & { resource: T }> {
+  return { kind: 'ref', label, resource, ...more } as Field<'ref', O & { resource: T }>
+}
+
+/** A set of references (few, such as the roles of a person). */
+export function refs<const T extends string, const O extends Options = Record<never, never>>(
+  label: string,
+  resource: T,
+  more?: O,
+): Field<'refs', O & { resource: T }> {
+  return { kind: 'refs', label, resource, ...more } as Field<'refs', O & { resource: T }>
+}
+
+/** A human number such as D261121-0001: prefix, business day, four digits or more; drawn when the row is made. */
+export function serialNo<const P extends string>(
+  label: string,
+  prefix: P,
+): Field<'serialNo', { prefix: P; required: true; readOnly: true; unique: true }> {
+  return { kind: 'serialNo', label, prefix, required: true, readOnly: true, unique: true }
+}
+
+/** A figure that the engine writes; no client ever does. */
+export function derived<const F extends { kind: Kind; label: string }>(
+  field: F,
+): F & { readOnly: true; derived: true } {
+  return { ...field, readOnly: true, derived: true }
+}
+
+export type Fields = Readonly<Record<string, AnyField>>
+/** The widest field: what the interpreters work with. */
+export type AnyField = Field<Kind> & {
+  readonly options?: Readonly<Record<string, ChoiceOption | StateOption>>
+  readonly resource?: string
+  readonly prefix?: string
+  readonly derived?: boolean
+}
+
+type BaseValue<F> = F extends { kind: 'money' | 'integer' | 'decimal' }
+  ? number
+  : F extends { kind: 'yesNo' }
+    ? boolean
+    : F extends { kind: 'choice' | 'state'; options: infer C }
+      ? keyof C & string
+      : F extends { kind: 'choices'; options: infer C }
+        ? (keyof C & string)[]
+        : F extends { kind: 'refs' | 'file' }
+          ? string[]
+          : string
+
+/** Sets and yes/no are never null; everything else is null unless required. */
+export type Value<F> = F extends { required: true } | { kind: 'yesNo' | 'choices' | 'refs' | 'file' }
+  ? BaseValue<F>
+  : F extends { initial: unknown; kind: 'money' | 'integer' }
+    ? BaseValue<F>
+    : BaseValue<F> | null
+
+type WritableKeys<FS> = { [K in keyof FS]: FS[K] extends { readOnly: true } ? never : K }[keyof FS]
+type NeededKeys<FS> = {
+  [K in keyof FS]: FS[K] extends { readOnly: true }
+    ? never
+    : FS[K] extends { initial: unknown }
+      ? never
+      : FS[K] extends { required: true }
+        ? K
+        : never
+}[keyof FS]
+
+export type Values<FS> = { [K in keyof FS]: Value<FS[K]> }
+export type DraftOf<FS> = { [K in NeededKeys<FS>]: Value<FS[K]> } & {
+  [K in Exclude<WritableKeys<FS>, NeededKeys<FS>>]?: Value<FS[K]>
+}
+
+/** Whether the column is NOT NULL: required, or with a constant that stands for "nothing". */
+export function isNotNull(field: AnyField): boolean {
+  if (field.required) return true
+  if (['yesNo', 'choices', 'refs', 'file'].includes(field.kind)) return true
+  return (field.kind === 'money' || field.kind === 'integer') && field.initial !== undefined
+}
+
+/** Label of one option of a choice or state. */
+export function optionLabel(field: AnyField, key: string): string {
+  const option = field.options?.[key]
+  return typeof option === 'string' ? option : (option?.label ?? key)
+}

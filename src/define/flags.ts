@@ -1,0 +1,45 @@
+/**
+ * The 17 menu flags of the permission map, spelled as in the specification (`permissoinManager` included).
+ * A flag only shows or hides a menu; the server enforces it together with rights and scope.
+ */
+export const flags = {
+  companyManager: '公司管理',
+  roleManager: '角色管理',
+  permissoinManager: '权限管理', // spelled as in the specification
+  workerManager: '人员管理',
+  workerInfo: '员工信息',
+  workerWage: '工资统计',
+  chargeRecord: '充值记录',
+  depotManager: '营业部管理',
+  orderManage: '订单管理',
+  customerManage: '客户管理',
+  transportManage: '车队管理',
+  financeManage: '财务管理',
+  financeConfluence: '财务汇总',
+  financeCapital: '资金流水',
+  financeOther: '其他收支',
+  financeStatement: '银行对账单',
+  GpsSearch: '定位查询',
+} as const
+
+export type Flag = keyof typeof flags
+
+/** flag → `{hidden}`, where 0 means visible. */
+export type PermissionMap = Record<Flag, { hidden: 0 | 1 }>
+
+export const flagNames = Object.keys(flags) as Flag[]
+
+/** All flags default to visible; stored values override the defaults. Anything that is not a 0/1 entry is ignored. */
+export function mergePermissions(stored: unknown): PermissionMap {
+  const given = stored && typeof stored === 'object' ? (stored as Record<string, { hidden?: unknown }>) : {}
+  return Object.fromEntries(
+    flagNames.map((flag) => [flag, { hidden: given[flag]?.hidden === 1 || given[flag]?.hidden === '1' ? 1 : 0 }]),
+  ) as PermissionMap
+}
+
+/** A person sees a menu when any of the roles shows it: per flag the minimum of `hidden`. No role shows nothing. */
+export function permissionsOfRoles(hiddenFlagsOfRoles: readonly (readonly string[])[]): PermissionMap {
+  return Object.fromEntries(
+    flagNames.map((flag) => [flag, { hidden: hiddenFlagsOfRoles.some((hidden) => !hidden.includes(flag)) ? 0 : 1 }]),
+  ) as PermissionMap
+}

@@ -1,0 +1,196 @@
+import { isDay } from './business-day.ts'
+
+/** What a check found: the text as it is kept, an error that refuses it, or a warning that a person may confirm. */
+export type Checked = { value: string; error?: string; warning?: string }
+
+/** Full width to half width (Unicode NFKC), without blanks at both ends. */
+export function normalise(text: string): string {
+  return text.normalize('NFKC').trim()
+}
+
+const mobile = /^1[3-9]\d{9}$/
+const landline = /^(010|02\d|0[3-9]\d{2})-?([2-9]\d{6,7})(-\d{1,6})?$/
+const service = /^(400|800)-?(\d{3})-?(\d{4})$/
+
+/**
+ * A mobile, landline or 400/800 number of mainland China. Kept as `13800138000`, `010-62345678-802`, `400-810-8888`.
+ */
+export function checkPhone(text: string): Checked {
+  const bare = compact(text)
+    .replace(/[‐-―−]/g, '-')
+    .replace(/^\((0\d{2,3})\)-?/, '$1-')
+    .replace(/^(\+86|0086|86(?=-?1[3-9]))-?/, '')
+  const digits = bare.replaceAll('-', '')
+  if (mobile.test(digits)) return { value: digits }
+  const [, area, number, extension = ''] = landline.exec(bare) ?? []
+  // Three-digit areas (010, 02x) have eight-digit numbers, all others seven or eight.
+  if (area && number && (area.length === 4 || number.length === 8)) return { value: `${area}-${number}${extension}` }
+  const [, prefix, middle, end] = service.exec(bare) ?? []
+  if (prefix) return { value: `${prefix}-${middle}-${end}` }
+  if (/^1\d*$/.test(digits) && digits.length !== 11) {
+    return { value: bare, error: `手机号应为 11 位数字，现在是 ${digits.length} 位，请核对` }
+  }
+  return { value: bare, error: '电话号码不正确，请填写 11 位手机号、带区号的座机（如 010-62345678）或 400/800 号码' }
+}
+
+const province = '[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新]'
+const ordinaryPlate = new RegExp(`^${province}[A-Z]([A-HJ-NP-Z0-9]{5})$`)
+const otherPlates = [
+  `${province}[A-Z][A-HJK][A-HJ-NP-Z0-9]\\d{4}`, // small new-energy car
+  `${province}[A-Z]\\d{5}[A-HJK]`, // large new-energy car
+  `${province}[A-Z][A-HJ-NP-Z0-9]{4}[挂学警]`,
+  '粤Z[A-HJ-NP-Z0-9]{4}[港澳]',
+].map((pattern) => new RegExp(`^${pattern}$`))
+
+/** A number plate (GA 36): ordinary, new-energy, trailer, learner, police, 粤Z…港/澳. Kept without dots and blanks. */
+export function checkPlate(text: string): Checked {
+  const value = compact(text)
+    .toUpperCase()
+    .replace(/[·•‧・.-]/g, '')
+  if (otherPlates.some((pattern) => pattern.test(value))) return { value }
+  const serial = ordinaryPlate.exec(value)?.[1]
+  if (serial !== undefined) {
+    if (serial.replace(/\d/g, '').length <= 2) return { value }
+    return { value, error: '车牌号不正确：普通车牌的序号里最多两个字母，请核对' }
+  }
+  if (!new RegExp(`^${province}[A-Z]`).test(value)) {
+    return { value, error: '车牌号不正确：应以省份简称和字母开头，如 粤B12345，请核对' }
+  }
+  if (/[IO]/.test(value.slice(2))) return { value, error: '车牌号的序号里没有字母 I 和 O，请核对是不是数字 1 和 0' }
+  return { value, error: '车牌号不正确，请核对位数和字母，如 粤B12345、粤BD12345、冀J8K23挂' }
+}
+
+const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+/** Values of A–Z; the letters I, O and Q do not occur. */
+const vinValues = '12345678012345070923456789'
+
+/**
+ * A vehicle identification number (GB 16735, ISO 3779). A wrong check digit is an error for domestic cars (WMI L…) and
+ * a warning for imported ones, many of which carry none.
+ */
+export function checkVin(text: string): Checked {
+  const value = compact(text).toUpperCase()
+  if (/[IOQ]/.test(value)) return { value, error: '车架号里没有字母 I、O、Q，请核对是不是数字 1 和 0' }
+  if (!/^[A-Z0-9]*$/.test(value)) return { value, error: '车架号只能有字母和数字，请删掉其他字符' }
+  if (value.length !== 17) return { value, error: `车架号应为 17 位，现在是 ${value.length} 位，请核对` }
+  // No real car has fewer than three different characters in it: somebody filled the box to get on.
+  if (new Set(value).size < 3) return { value, error: '这是凑数的车架号，请填写车上的真实车架号' }
+  const expected = vinCheckDigit(value)
+  if (value[8] === expected) return { value }
+  const found = `车架号校验不通过：第 9 位是 ${value[8]}，按其余各位应为 ${expected}`
+  return value.startsWith('L')
+    ? { value, error: `${found}，请逐位核对` }
+    : { value, warning: `${found}，请确认无误（部分进口车没有校验位）` }
+}
+
+function vinCheckDigit(vin: string): string {
+  const value = (sign: string) => Number(/\d/.test(sign) ? sign : vinValues[sign.charCodeAt(0) - 65])
+  const rest = weighted([...vin].map(value), vinWeights) % 11
+  return rest === 10 ? 'X' : String(rest)
+}
+
+const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+const idProvinces = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
+
+/** An identity card of 18 places (GB 11643). `today` is the business day, `YYYY-MM-DD`: nobody is born after it. */
+export function checkIdCard(text: string, today: string): Checked {
+  const value = compact(text).toUpperCase()
+  if (value.length !== 18) return { value, error: `身份证号应为 18 位，现在是 ${value.length} 位，请核对` }
+  if (!/^\d{17}[\dX]$/.test(value)) return { value, error: '身份证号前 17 位应为数字，最后一位为数字或 X，请核对' }
+  if (!idProvinces.test(value)) return { value, error: '身份证号开头两位不是有效的省份代码，请核对' }
+  const birth = `${value.slice(6, 10)}-${value.slice(10, 12)}-${value.slice(12, 14)}`
+  if (!isDay(birth) || birth < '1900-01-01') {
+    return { value, error: `身份证号里的出生日期 ${birth} 不存在，请核对` }
+  }
+  if (birth > today) return { value, error: `身份证号里的出生日期 ${birth} 晚于今天，请核对` }
+  const check = '10X98765432'[weighted([...value.slice(0, 17)].map(Number), idWeights) % 11]
+  return value[17] === check ? { value } : { value, error: '身份证号校验不通过，请逐位核对' }
+}
+
+const usccSigns = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+const usccWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
+const orgWeights = [3, 7, 9, 10, 5, 8, 4, 2]
+
+/**
+ * A unified social credit code of 18 places (GB 32100). The organisation code inside it (GB 11714) has a check of its
+ * own; a mismatch there is only a warning.
+ */
+export function checkUscc(text: string): Checked {
+  const value = compact(text).toUpperCase()
+  if (value.length !== 18) return { value, error: `统一社会信用代码应为 18 位，现在是 ${value.length} 位，请核对` }
+  if ([...value].some((sign) => !usccSigns.includes(sign))) {
+    return { value, error: '统一社会信用代码只有数字和大写字母，且没有 I、O、S、V、Z，请核对' }
+  }
+  if (!/^\d{6}$/.test(value.slice(2, 8))) {
+    return { value, error: '统一社会信用代码第 3 至 8 位应为数字（登记机关区划代码），请核对' }
+  }
+  // Letters count by their place in this alphabet, not by `ord − 55`: it skips I, O, S, V and Z.
+  const sum = weighted(
+    [...value.slice(0, 17)].map((sign) => usccSigns.indexOf(sign)),
+    usccWeights,
+  )
+  if (value[17] !== usccSigns[(31 - (sum % 31)) % 31]) {
+    return { value, error: '统一社会信用代码校验不通过，请对照营业执照逐位核对' }
+  }
+  if (isOrgCode(value.slice(8, 17))) return { value }
+  return { value, warning: '统一社会信用代码第 9 至 17 位的组织机构代码校验不通过，请对照营业执照确认无误' }
+}
+
+function isOrgCode(code: string): boolean {
+  const rest =
+    11 -
+    (weighted(
+      [...code.slice(0, 8)].map((sign) => Number.parseInt(sign, 36)),
+      orgWeights,
+    ) %
+      11)
+  return code[8] === (rest === 10 ? 'X' : String(rest % 11))
+}
+
+/** A bank card or account of 12 to 19 digits. Luhn (ISO/IEC 7812) is a warning: corporate accounts do not follow it. */
+export function checkBankCard(text: string): Checked {
+  const value = compact(text).replaceAll('-', '')
+  if (!/^\d*$/.test(value)) return { value, error: '银行卡号只能有数字，请删掉其他字符' }
+  if (value.length < 12 || value.length > 19) {
+    return { value, error: `银行卡号应为 12 至 19 位数字，现在是 ${value.length} 位，请核对` }
+  }
+  return isLuhn(value) ? { value } : { value, warning: '银行卡号校验不通过，请逐位核对；对公账号可以忽略' }
+}
+
+function isLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** A sign-in name: 2 to 32 letters, digits, dots, dashes or underscores. Kept in lower case: case never matters. */
+export function checkUsername(text: string): Checked {
+  const value = compact(text).toLowerCase()
+  if (/^[a-z0-9][a-z0-9._-]{1,31}$/.test(value)) return { value }
+  return { value, error: '用户名应为 2 至 32 位字母、数字、点、横线或下划线，并以字母或数字开头' }
+}
+
+/** `13800138000` becomes `138****8000`. */
+export const maskPhone = (text: string): string => mask(text, 3, 4)
+/** `6222020200112233446` becomes `6222***********3446`. */
+export const maskCard = (text: string): string => mask(text, 4, 4)
+/** `11010519491231002X` becomes `110***********002X`. */
+export const maskId = (text: string): string => mask(text, 3, 4)
+
+/** Keeps both ends. What is too short to hide anything in its middle is hidden whole. */
+function mask(text: string, head: number, tail: number): string {
+  const hidden = text.length - head - tail
+  if (hidden <= 0) return '*'.repeat(text.length)
+  return text.slice(0, head) + '*'.repeat(hidden) + text.slice(-tail)
+}
+
+/** Without any blank or invisible sign, such as the U+202D that comes along when a number is copied from a phone. */
+function compact(text: string): string {
+  return normalise(text).replace(/[\s\p{Cf}]/gu, '')
+}
+
+function weighted(values: readonly number[], weights: readonly number[]): number {
+  return weights.reduce((sum, weight, place) => sum + weight * (values[place] ?? 0), 0)
+}

@@ -1,0 +1,203 @@
+import type { AnyField, Color, DraftOf, Fields, Values } from './field.ts'
+import type { Flag } from './flags.ts'
+import type { Right } from './rights.ts'
+import type { Where } from './where.ts'
+
+/** Columns that every row has, set by the engine alone. */
+export type Common = {
+  id: string
+  version: number
+  createdAt: string
+  createdById: string | null
+  updatedAt: string
+  updatedById: string | null
+}
+
+/** The common columns as fields, for lists, filters and exports. */
+export const commonFields: Readonly<Record<string, AnyField>> = {
+  id: { kind: 'ref', label: '编号', required: true, readOnly: true },
+  version: { kind: 'integer', label: '版本', required: true, readOnly: true },
+  createdAt: { kind: 'moment', label: '创建时间', required: true, readOnly: true },
+  createdById: { kind: 'ref', label: '创建人', resource: 'staff', readOnly: true },
+  updatedAt: { kind: 'moment', label: '更新时间', required: true, readOnly: true },
+  updatedById: { kind: 'ref', label: '更新人', resource: 'staff', readOnly: true },
+}
+
+/** Which rows a person reaches: by the person's own column, the office's column, or through the parent row. */
+export type Scope = { own?: string; office?: string } | { parent: string } | 'all'
+
+export type Action<S extends string = string, I = Fields> = {
+  label: string
+  /** States it may start from; without `from` the action is not bound to the state. */
+  from?: readonly S[]
+  /** The state it ends in; without `to` the handler decides or the state stays. */
+  to?: S
+  right?: Right
+  /** A further condition on the row, judged by server and browser alike. */
+  when?: Where
+  /** What the person is asked for. */
+  input?: I
+  /** `each`: one by one over a selection, all or none. `together`: the handler gets the whole selection. */
+  bulk?: 'each' | 'together'
+  /** The server has code for it in business/handlers.ts. */
+  handled?: true
+  /** The question asked before it is done. */
+  confirm?: string
+  color?: Color
+  /** Shown as the main button of a row or page. */
+  primary?: true
+}
+
+export type Lines = {
+  resource: string
+  by: string
+  min?: number
+  max?: number
+  label: string
+  lockWhen?: Where
+  position?: string
+}
+
+export type View = {
+  path: string
+  label: string
+  /** The menu flag, where it differs from the resource's. */
+  flag?: Flag
+  right?: Right
+  where?: Where
+  /** A choice or state field whose options become tabs with counts, or tabs by condition. */
+  tabs?: string | readonly { key: string; label: string; where: Where }[]
+  /** Fields, or paths through a reference such as `orderId.toRegion`. */
+  columns: readonly string[]
+  /** Columns that are offered in the column chooser but hidden at first. */
+  more?: readonly string[]
+  filters?: readonly string[]
+  totals?: readonly string[]
+  /** `-orderDate` is newest first. */
+  sort: string
+  actions?: readonly string[]
+  /** Whether the list offers to create a row (default: when the person may). */
+  create?: boolean
+  /** Other views that one reaches from this one's toolbar, as `resource.view`. */
+  links?: readonly string[]
+}
+
+export type Section = {
+  title: string
+  fields?: readonly string[]
+  lines?: string
+  /** A component registered in pages/overrides.ts under this name, given the live draft. */
+  panel?: string
+  showWhen?: Where
+}
+
+export type Related = { resource: string; by: string; label: string; columns: readonly string[] }
+
+/** A definition as the interpreters see it. */
+export type Resource = {
+  name: string
+  label: string
+  flag?: Flag
+  /** The field that names a row to a person. */
+  title: string
+  scope: Scope
+  /** Rights to create, change and remove; `false`: never by a client. */
+  rights: { create: Right | false; change: Right | false; remove?: Right | false }
+  /** No change or removal by form while the row does not match. */
+  changeWhen?: Where
+  removeWhen?: Where
+  paths?: { create?: string; edit?: string; show?: string }
+  search?: readonly string[]
+  fields: Readonly<Record<string, AnyField>>
+  unique?: readonly (readonly string[])[]
+  indexes?: readonly (readonly string[])[]
+  /** Rows are never updated nor deleted, by a trigger in the database. */
+  appendOnly?: true
+  lines?: Readonly<Record<string, Lines>>
+  actions?: Readonly<Record<string, Action>>
+  views?: Readonly<Record<string, View>>
+  form?: readonly Section[]
+  show?: { sections?: 'form' | readonly Section[]; related?: readonly Related[]; history?: boolean }
+  exchange?: { import?: { key: string }; export?: boolean }
+}
+
+type StateOf<FS> = {
+  [K in keyof FS]: FS[K] extends { kind: 'state'; options: infer S } ? keyof S & string : never
+}[keyof FS]
+
+/** A column's name, or a path through a reference or lines. A misspelt plain name is a compile error on that word. */
+type Path<FS, L> = (keyof FS & string) | keyof Common | `${(keyof FS | keyof L) & string}.${string}`
+
+type Definition<
+  N extends string,
+  FS extends Record<string, AnyField>,
+  L extends Record<string, Lines>,
+  A extends Record<string, Action<StateOf<FS>, Fields>>,
+> = Omit<
+  Resource,
+  'name' | 'fields' | 'lines' | 'actions' | 'views' | 'title' | 'scope' | 'search' | 'form' | 'unique' | 'indexes'
+> & {
+  name: N
+  fields: FS
+  lines?: L
+  actions?: A
+  title: keyof FS & string
+  scope:
+    | { own?: (keyof FS & string) | 'id' | 'createdById'; office?: (keyof FS & string) | 'id' }
+    | { parent: keyof FS & string }
+    | 'all'
+  search?: readonly Path<FS, L>[]
+  unique?: readonly (readonly (keyof FS & string)[])[]
+  indexes?: readonly (readonly (keyof FS | keyof Common)[])[]
+  views?: Record<
+    string,
+    Omit<View, 'columns' | 'more' | 'filters' | 'totals' | 'actions'> & {
+      columns: readonly Path<FS, L>[]
+      more?: readonly Path<FS, L>[]
+      filters?: readonly Path<FS, L>[]
+      totals?: readonly (keyof FS & string)[]
+      actions?: readonly (keyof A & string)[]
+    }
+  >
+  form?: readonly (Omit<Section, 'fields' | 'lines'> & {
+    fields?: readonly (keyof FS & string)[]
+    lines?: keyof L & string
+  })[]
+}
+
+/** Declares a resource: one plain object without functions, interpreted by server and browser alike. */
+export function defineResource<
+  const N extends string,
+  const FS extends Record<string, AnyField>,
+  const L extends Record<string, Lines> = Record<never, Lines>,
+  const A extends Record<string, Action<StateOf<FS>, Fields>> = Record<never, never>,
+>(definition: Definition<N, FS, L, A>): Definition<N, FS, L, A> & { name: N; fields: FS; lines: L; actions: A } {
+  return definition as Definition<N, FS, L, A> & { name: N; fields: FS; lines: L; actions: A }
+}
+
+/** A child row edited inside its parent's form. */
+export function lines<const R extends string>(
+  label: string,
+  resource: R,
+  options: { by: string; min?: number; max?: number; lockWhen?: Where; position?: string },
+): Lines & { resource: R } {
+  return { label, resource, ...options }
+}
+
+/** A row as the server returns it: the common columns and every field that the person may see. */
+export type Row<R extends { fields: unknown }> = Common & Values<R['fields']>
+/** What a client may send to create a row. */
+export type Draft<R extends { fields: unknown }> = DraftOf<R['fields']>
+/** What an action asks for. */
+export type ActionInput<R, V> = R extends { actions: infer A }
+  ? V extends keyof A
+    ? A[V] extends { input: infer I }
+      ? DraftOf<I>
+      : Record<never, never>
+    : never
+  : never
+
+/** The state field of a resource, if it has one. */
+export function stateFieldOf(resource: Resource): string | undefined {
+  return Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'state')
+}

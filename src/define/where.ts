@@ -1,0 +1,161 @@
+/**
+ * A condition in one small language, with two readers: `matches` here, in memory, and `whereOf` on the server, in SQL.
+ * They must agree on every row, nulls included: `ne` and `nin` hold for null, every other comparison with null is false.
+ */
+export type Scalar = string | number | boolean
+
+export type Condition = {
+  eq?: Scalar | null
+  ne?: Scalar | null
+  in?: readonly Scalar[]
+  nin?: readonly Scalar[]
+  lt?: Scalar
+  lte?: Scalar
+  gt?: Scalar
+  gte?: Scalar
+  /** Both ends belong to it. */
+  between?: readonly [Scalar, Scalar]
+  contains?: string
+  startswith?: string
+  null?: true
+  nnull?: true
+}
+
+/** Operators are Refine's own words. */
+export type Operator = keyof Condition
+export const operators = [
+  'eq',
+  'ne',
+  'in',
+  'nin',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'between',
+  'contains',
+  'startswith',
+  'null',
+  'nnull',
+] as const satisfies readonly Operator[]
+
+/**
+ * All entries hold; `any` holds when one of its members does, `all` when every one does. A key may be a path through a reference or a line
+ * (`orderId.toRegion`), which only the SQL reader understands. Text values `$actor`, `$office`, `$today`, `$today+30`
+ * are filled in by `resolveWhere`.
+ */
+export type Where = { readonly [path: string]: Condition | Scalar | null | readonly Where[] | undefined } & {
+  readonly any?: readonly Where[]
+  readonly all?: readonly Where[]
+}
+
+export type WhereContext = { actor: string; office: string; today: string }
+
+type RowLike = Readonly<Record<string, unknown>>
+
+/** Whether the row satisfies the condition. */
+export function matches(row: RowLike, where: Where | undefined): boolean {
+  if (!where) return true
+  return Object.entries(where).every(([key, part]) => {
+    if (part === undefined) return true
+    if (key === 'any') return (part as readonly Where[]).some((one) => matches(row, one))
+    if (key === 'all') return (part as readonly Where[]).every((one) => matches(row, one))
+    const value = row[key] ?? null
+    return Object.entries(conditionOf(part)).every(([operator, operand]) => {
+      if (operand === undefined) return true
+      if (Array.isArray(value)) return holdsSet(value, operator as Operator, operand as never)
+      return holds(value, operator as Operator, operand as never)
+    })
+  })
+}
+
+/** A bare scalar means equality. */
+export function conditionOf(part: unknown): Condition {
+  return part !== null && typeof part === 'object' && !Array.isArray(part)
+    ? (part as Condition)
+    : { eq: part as Scalar }
+}
+
+/** A set equals what it holds: `eq` and `in` ask for a member; it is never null. */
+function holdsSet(value: readonly unknown[], operator: Operator, operand: never): boolean {
+  switch (operator) {
+    case 'eq':
+      return value.includes(operand)
+    case 'ne':
+      return !value.includes(operand)
+    case 'in':
+      return (operand as Scalar[]).some((one) => value.includes(one))
+    case 'nin':
+      return !(operand as Scalar[]).some((one) => value.includes(one))
+    case 'nnull':
+      return true
+    default:
+      return false
+  }
+}
+
+function holds(value: unknown, operator: Operator, operand: never): boolean {
+  switch (operator) {
+    case 'null':
+      return value === null
+    case 'nnull':
+      return value !== null
+    case 'eq':
+      return value === operand
+    case 'ne':
+      return value !== operand
+    case 'in':
+      return value !== null && (operand as Scalar[]).includes(value as Scalar)
+    case 'nin':
+      return value === null || !(operand as Scalar[]).includes(value as Scalar)
+    case 'lt':
+      return value !== null && (value as Scalar) < (operand as Scalar)
+    case 'lte':
+      return value !== null && (value as Scalar) <= (operand as Scalar)
+    case 'gt':
+      return value !== null && (value as Scalar) > (operand as Scalar)
+    case 'gte':
+      return value !== null && (value as Scalar) >= (operand as Scalar)
+    case 'between': {
+      const [from, to] = operand as [Scalar, Scalar]
+      return value !== null && (value as Scalar) >= from && (value as Scalar) <= to
+    }
+    case 'contains':
+      return value !== null && String(value).toLowerCase().includes(String(operand).toLowerCase())
+    case 'startswith':
+      return value !== null && String(value).toLowerCase().startsWith(String(operand).toLowerCase())
+  }
+}
+
+/** Fills `$actor`, `$office`, `$today` and `$today±days` in. Pure: the business day comes from the caller. */
+export function resolveWhere(where: Where, context: WhereContext): Where {
+  const scalar = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(scalar)
+    if (typeof value !== 'string' || value[0] !== '$') return value
+    if (value === '$actor') return context.actor
+    if (value === '$office') return context.office
+    const day = /^\$today([+-]\d{1,4})?$/.exec(value)
+    return day ? addDays(context.today, Number(day[1] ?? 0)) : value
+  }
+  return Object.fromEntries(
+    Object.entries(where).map(([key, part]) => {
+      if (key === 'any' || key === 'all')
+        return [key, (part as readonly Where[]).map((one) => resolveWhere(one, context))]
+      if (part === undefined || part === null || typeof part !== 'object') return [key, scalar(part)]
+      return [key, Object.fromEntries(Object.entries(part).map(([operator, value]) => [operator, scalar(value)]))]
+    }),
+  ) as Where
+}
+
+/** Joins conditions so that all hold, also where two speak of the same field. */
+export function both(...parts: (Where | undefined)[]): Where {
+  const given = parts.filter((part): part is Where => part !== undefined && Object.keys(part).length > 0)
+  return given.length <= 1 ? (given[0] ?? {}) : { all: given }
+}
+
+/** Adds whole days to a `YYYY-MM-DD` day. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}

@@ -1,0 +1,43 @@
+import { Link, Navigate } from 'react-router'
+import { t } from '../../providers/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { NoPermission } from '../../ui/states.tsx'
+
+export function NotFoundPage() {
+  return (
+    <div className="bc-state">
+      <Icon name="search" size={40} />
+      <h1>{t('error.notFound')}</h1>
+      <p>{t('error.notFoundHint')}</p>
+      <Link to="/">{t('error.home')}</Link>
+    </div>
+  )
+}
+
+export function ForbiddenPage() {
+  return (
+    <>
+      <NoPermission />
+      <p className="bc-state">
+        <Link to="/">{t('error.home')}</Link>
+      </p>
+    </>
+  )
+}
+
+/** Any unknown path goes to /404 (specification §2.1). */
+export function GoToNotFound() {
+  return <Navigate to="/404" replace />
+}
+
+/** A page that broke, or a chunk that a new release has replaced. */
+export function CrashPage() {
+  return (
+    <div className="bc-state" role="alert">
+      <Icon name="warning" size={40} />
+      <h1>{t('error.crashed')}</h1>
+      <Button onClick={() => location.reload()}>{t('error.reload')}</Button>
+    </div>
+  )
+}

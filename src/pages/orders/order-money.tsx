@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatYuan } from '../../define/money.ts'
+import { labelOf, t } from '../../providers/i18n.ts'
+import { type OrderDraft, orderMoney, type PartField, partFields } from '../../resources/order-money.ts'
+import { orders } from '../../resources/orders.ts'
+import { Button } from '../../ui/button.tsx'
+import { laneCost } from '../resource/actions/calls.ts'
+import { hasRight, usePerson } from '../resource/actions/person.ts'
+import type { PanelProps } from '../resource/override.ts'
+import './order-money.css'
+
+/** The money of an order while it is typed: what it brings, how it is split, and what it may cost. */
+export default function OrderMoney({ draft, isOpen, set }: PanelProps): ReactNode {
+  const person = usePerson()
+  const order = draft as OrderDraft
+  const money = orderMoney(order)
+  const canFill = money.differenceFen !== 0 && partFields.some(isOpen)
+  return (
+    <div className="order-money" role="group" aria-label={t('money.title')}>
+      <dl className="order-money-figures">
+        <Figure label={t('money.cars')} note={t('money.slots', { slots: money.slots })}>
+          {order.cars?.length ?? 0}
+        </Figure>
+        <Amount label={labelOf(orders.fields.freightFen.label)} fen={money.freightFen} />
+        <Amount label={labelOf(orders.fields.revenueFen.label)} fen={money.revenueFen} />
+        <Amount label={labelOf(orders.fields.totalDueFen.label)} fen={money.totalDueFen} isMain />
+        <Amount label={t('money.split')} fen={money.splitFen} />
+        <Difference fen={money.differenceFen} />
+        {hasRight(person, 'cost') && <Estimate order={order} revenueFen={money.revenueFen} slots={money.slots} />}
+      </dl>
+      {canFill && (
+        <div className="order-money-fill">
+          {partFields.map((part) => {
+            const filled = (order[part] ?? 0) + money.differenceFen
+            return (
+              <Button key={part} disabled={filled < 0 || !isOpen(part)} onClick={() => set(part, filled)}>
+                {t('money.fill', { part: partLabel(part) })}
+              </Button>
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type FigureProps = { label: string; note?: string; tone?: 'bad' | 'good' | 'main'; children: ReactNode }
+
+function Figure({ label, note, tone, children }: FigureProps): ReactNode {
+  return (
+    <div className={tone ? `order-money-${tone}` : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        {note && <small>{note}</small>}
+      </dd>
+    </div>
+  )
+}
+
+function Amount({ label, fen, isMain, note }: { label: string; fen: number; isMain?: boolean; note?: string }): ReactNode {
+  return (
+    <Figure label={label} note={note} tone={fen < 0 ? 'bad' : isMain ? 'main' : undefined}>
+      {formatYuan(fen)}
+    </Figure>
+  )
+}
+
+/** What the split lacks or has too much; spoken when it changes, for those who do not see it turn red. */
+function Difference({ fen }: { fen: number }): ReactNode {
+  const label = fen === 0 ? t('money.even') : t(fen > 0 ? 'money.lack' : 'money.excess')
+  return (
+    <Figure label={label} tone={fen === 0 ? 'good' : 'bad'}>
+      <output>{formatYuan(Math.abs(fen))}</output>
+    </Figure>
+  )
+}
+
+/** Cost by the lane's average per slot, profit and its rate; for those with the right to see costs. */
+function Estimate({ order, revenueFen, slots }: { order: OrderDraft; revenueFen: number; slots: number }): ReactNode {
+  const { fromRegion: from, toRegion: to } = order
+  const lane = useQuery({
+    queryKey: ['lane-cost', from, to],
+    queryFn: ({ signal }) => laneCost(from ?? '', to ?? '', signal),
+    enabled: Boolean(from && to),
+    staleTime: 300_000,
+    retry: false,
+  })
+  const { perSlotFen, trips } = lane.data ?? {}
+  if (!from || !to) return <Figure label={t('money.cost')}>{t('money.noRoute')}</Figure>
+  if (lane.isPending) return <Figure label={t('money.cost')}>…</Figure>
+  if (!trips || perSlotFen === null || perSlotFen === undefined)
+    return <Figure label={t('money.cost')}>{t('money.noTrips')}</Figure>
+  const extra = ['rebateFen', 'insuranceCostFen'].map((name) => (order as Record<string, unknown>)[name])
+  const costFen = Math.round(perSlotFen * slots) + extra.reduce<number>((sum, fen) => sum + (Number.isSafeInteger(fen) ? (fen as number) : 0), 0)
+  const profitFen = revenueFen - costFen
+  const rate = revenueFen > 0 ? `${((profitFen / revenueFen) * 100).toFixed(1)}%` : undefined
+  return (
+    <>
+      <Amount label={t('money.cost')} fen={costFen} note={t('money.trips', { trips })} />
+      <Amount label={t('money.profit')} fen={profitFen} />
+      {rate && (
+        <Figure label={t('money.rate')} tone={profitFen < 0 ? 'bad' : undefined}>
+          {rate}
+        </Figure>
+      )}
+    </>
+  )
+}
+
+function partLabel(part: PartField): string {
+  return labelOf(orders.fields[part].label)
+}

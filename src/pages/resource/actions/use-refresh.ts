@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+/** What a write never changes: who is logged in, and the map of the country. */
+const lasting = new Set(['auth', 'access', 'regions', 'config'])
+
+/**
+ * After a write every list, detail, count and figure may be different (an order's approval makes receivables), so all
+ * of them are read again: those on the screen at once, the others when they are next seen.
+ */
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(
+    () => client.invalidateQueries({ predicate: (query) => !lasting.has(String(query.queryKey[0])) }),
+    [client],
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AnyField, Kind } from '../../../define/field.ts'
+import { optionLabel } from '../../../define/field.ts'
+import { formatYuan } from '../../../define/money.ts'
+import type { Resource } from '../../../define/resource.ts'
+import { labelOf } from '../../../providers/i18n.ts'
+import { registry } from '../../../resources/index.ts'
+import { Tag as TagBox } from '../../../ui/tag.tsx'
+import { pathsOf } from '../paths.ts'
+import { refText, type Row } from './row.ts'
+import { NOTHING, textOf } from './text-of.ts'
+import './cell.css'
+
+export { textOf } from './text-of.ts'
+export type { Row } from './row.ts'
+
+export type CellProps = {
+  resource: Resource
+  field: AnyField
+  /** The column: a field, or a path through a reference. */
+  name: string
+  row: Row
+}
+
+/** One value of a row as a person reads it. Used by list, detail and lines. */
+export function Cell(props: CellProps): ReactNode {
+  const value = props.row[props.name]
+  if (value === null || value === undefined || value === '') return NOTHING
+  const Renderer = cells[props.field.kind]
+  return <Renderer {...props} />
+}
+
+/** Amounts and figures stand to the right, so that their digits line up. */
+export function isRightAligned(field: AnyField): boolean {
+  return field.kind === 'money' || field.kind === 'integer' || field.kind === 'decimal'
+}
+
+type Renderer = (props: CellProps) => ReactNode
+
+const asText: Renderer = ({ field, name, row }) => textOf(field, name, row)
+
+const cells = {
+  text: asText,
+  longText: ({ field, name, row }) => <span className="cell-long">{textOf(field, name, row)}</span>,
+  integer: Figure,
+  decimal: Figure,
+  money: Money,
+  date: Figure,
+  moment: Figure,
+  yesNo: asText,
+  choice: Tag,
+  choices: asText,
+  state: Tag,
+  ref: Reference,
+  refs: asText,
+  serialNo: Figure,
+  region: asText,
+  phone: Figure,
+  plate: asText,
+  vin: ({ field, name, row }) => <span className="cell-code">{textOf(field, name, row)}</span>,
+  file: asText,
+} satisfies Record<Kind, Renderer>
+
+function Figure({ field, name, row }: CellProps): ReactNode {
+  return <span className="cell-figure">{textOf(field, name, row)}</span>
+}
+
+function Money({ name, row }: CellProps): ReactNode {
+  const value = row[name]
+  if (typeof value !== 'number') return String(value)
+  return <span className={value < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>{formatYuan(value)}</span>
+}
+
+/** Coloured only where the definition gives a meaning; else the plain word. */
+function Tag({ field, name, row }: CellProps): ReactNode {
+  const key = String(row[name])
+  const option = field.options?.[key]
+  const color = typeof option === 'object' ? option.color : undefined
+  const label = labelOf(optionLabel(field, key))
+  return color ? <TagBox color={color}>{label}</TagBox> : label
+}
+
+function Reference({ field, name, row }: CellProps): ReactNode {
+  const target = registry[field.resource ?? '']
+  const label = refText(row, name) ?? NOTHING
+  if (!target) return label
+  return (
+    <Link className="cell-link" to={pathsOf(target).show.replace(':id', String(row[name]))}>
+      {label}
+    </Link>
+  )
+}

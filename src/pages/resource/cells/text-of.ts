@@ -1,0 +1,53 @@
+import type { AnyField, Kind } from '../../../define/field.ts'
+import { optionLabel } from '../../../define/field.ts'
+import { formatYuan } from '../../../define/money.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { formatMoment, formatNumber } from '../../../ui/format.ts'
+import { refText, type Row } from './row.ts'
+
+/** What stands for "nothing" wherever a value is shown. */
+export const NOTHING = '—'
+
+/** The value of a column as text: for titles, timelines, tooltips and print. */
+export function textOf(field: AnyField, name: string, row: Row): string {
+  const value = row[name]
+  if (value === null || value === undefined || value === '') return NOTHING
+  return texts[field.kind](value, field, name, row) || NOTHING
+}
+
+type TextOf = (value: unknown, field: AnyField, name: string, row: Row) => string
+
+const plain: TextOf = (value) => String(value)
+const labelled: TextOf = (value, _field, name, row) => refText(row, name) ?? String(value)
+const option: TextOf = (value, field) => labelOf(optionLabel(field, String(value)))
+
+const texts = {
+  text: plain,
+  longText: plain,
+  integer: numberText,
+  decimal: numberText,
+  money: (value) => (typeof value === 'number' ? formatYuan(value) : String(value)),
+  date: plain,
+  moment: (value) => formatMoment(String(value)),
+  yesNo: (value) => (value ? t('value.yes') : t('value.no')),
+  choice: option,
+  choices: (value, field) => members(value).map((key) => labelOf(optionLabel(field, key))).join('、'),
+  state: option,
+  ref: labelled,
+  refs: (value, field, name, row) => (members(value).length ? labelled(value, field, name, row) : ''),
+  serialNo: plain,
+  region: labelled,
+  phone: plain,
+  plate: plain,
+  vin: plain,
+  file: (value) => (members(value).length ? t('value.files', { count: members(value).length }) : ''),
+} satisfies Record<Kind, TextOf>
+
+function members(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+function numberText(value: unknown, field: AnyField): string {
+  const text = typeof value === 'number' ? formatNumber(value) : String(value)
+  return field.unit ? `${text} ${labelOf(field.unit)}` : text
+}

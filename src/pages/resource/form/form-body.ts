@@ -1,0 +1,92 @@
+import type { AnyField } from '../../../define/field.ts'
+import { schemaOfField } from '../../../define/schema.ts'
+import { matches } from '../../../define/where.ts'
+import type { Body } from '../actions/calls.ts'
+import type { Row } from '../cells/row.ts'
+import { nothingOf } from '../inputs/parse-text.ts'
+import type { Draft, FormPlan, NamedField } from './form-model.ts'
+
+/**
+ * What a create sends: every field that is shown, as it will be kept. The draft here and below is the stored row with
+ * the form's values over it, because conditions may speak of columns that the form does not hold.
+ */
+export function createBody(plan: FormPlan, draft: Draft): Body {
+  const body: Draft = {}
+  for (const [name, field] of plan.fields) {
+    const value = keptValue(field, draft[name])
+    if (isShown(field, draft) && !isNothing(field, value)) body[name] = value
+  }
+  for (const { name, fields } of shownLines(plan, draft)) body[name] = linesOf(draft, name).map((line) => lineBody(fields, line))
+  return body
+}
+
+/** What a change sends: only what differs from the row. Lines are sent whole, each line with what differs in it. */
+export function changeBody(plan: FormPlan, draft: Draft, before: Draft): Body {
+  const body: Draft = {}
+  for (const [name, field] of plan.fields) {
+    if (field.onCreateOnly) continue
+    // A field that this edit has hidden stands for nothing.
+    const isCleared = !isShown(field, draft) && isShown(field, before) && !field.required
+    const value = isCleared ? nothingOf(field) : keptValue(field, draft[name])
+    if (!isSame(value, before[name])) body[name] = value
+  }
+  for (const { name, fields } of shownLines(plan, draft)) {
+    const former = new Map(linesOf(before, name).map((line) => [line.id, line]))
+    const lines = linesOf(draft, name)
+    if (!isSame(lines, before[name])) body[name] = lines.map((line) => lineBody(fields, line, former.get(line.id)))
+  }
+  return body
+}
+
+/** Deep equality of JSON values, in which nothing is nothing: null, undefined and a missing key are the same. */
+export function isSame(one: unknown, other: unknown): boolean {
+  const left = one ?? null
+  const right = other ?? null
+  if (left === right) return true
+  if (left === null || right === null || typeof left !== 'object' || typeof right !== 'object') return false
+  if (Array.isArray(left) || Array.isArray(right)) {
+    if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false
+    return left.every((member, at) => isSame(member, right[at]))
+  }
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...keys].every((key) => isSame((left as Draft)[key], (right as Draft)[key]))
+}
+
+/** Normalised as the server would; what is not valid stands as it is. */
+export function keptValue(field: AnyField, value: unknown): unknown {
+  const parsed = schemaOfField(field).safeParse(value)
+  return parsed.success ? parsed.data : value
+}
+
+function lineBody(fields: readonly NamedField[], line: Draft, former?: Draft): Draft {
+  const body: Draft = line.id ? { id: line.id, version: line.version } : {}
+  for (const [name, field] of fields) {
+    const value = keptValue(field, line[name])
+    const isSent = former ? !field.onCreateOnly && !isSame(value, former[name]) : !isNothing(field, value)
+    if (isSent) body[name] = value
+  }
+  return body
+}
+
+function shownLines(plan: FormPlan, draft: Draft) {
+  const isHidden = (name: string) =>
+    plan.resource.form?.some((section) => section.lines === name && !matches(draft, section.showWhen))
+  return plan.lines.filter(({ name, lines }) => !isHidden(name) && !matchesAny(draft, lines.lockWhen))
+}
+
+function matchesAny(draft: Draft, lockWhen: Parameters<typeof matches>[1]): boolean {
+  return lockWhen !== undefined && matches(draft, lockWhen)
+}
+
+function isShown(field: AnyField, draft: Draft): boolean {
+  return matches(draft, field.showWhen)
+}
+
+/** Not worth sending on create: the server's own "nothing". */
+function isNothing(field: AnyField, value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0 && !field.required)
+}
+
+export function linesOf(draft: Draft | Row, name: string): Draft[] {
+  return Array.isArray(draft[name]) ? (draft[name] as Draft[]) : []
+}

@@ -1,0 +1,101 @@
+import { memo, type ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import type { AnyField } from '../../../define/field.ts'
+import type { Where } from '../../../define/where.ts'
+import { labelOf } from '../../../providers/i18n.ts'
+import { refText } from '../cells/row.ts'
+import type { Picked } from '../inputs/input-props.ts'
+import { inputs } from '../inputs/inputs.tsx'
+import { noteOf } from '../inputs/note-of.ts'
+import { overrideOf } from '../../overrides.ts'
+import { fieldId, isLocked, useFormKit, useMatches } from './form-kit.ts'
+import { rowOf } from './form-model.ts'
+
+type FormFieldProps = { name: string; field: AnyField }
+
+/** One field of the form with its label, hint and message. Typing in it renders nothing else. */
+export const FormField = memo(function FormField({ name, field }: FormFieldProps): ReactNode {
+  const bound = <BoundField name={name} field={field} />
+  return field.showWhen ? <When where={field.showWhen}>{bound}</When> : bound
+})
+
+/** Its children only while the draft matches. */
+export function When({ where, children }: { where: Where; children: ReactNode }): ReactNode {
+  return useMatches(where) ? children : null
+}
+
+function BoundField({ name, field }: FormFieldProps): ReactNode {
+  const kit = useFormKit()
+  const { field: bound, fieldState } = useController({ name, control: kit.control })
+  const id = fieldId(name)
+  const message = fieldState.error?.message
+  const note = message ? undefined : noteOf(field, bound.value)
+  const hint = field.hint && labelOf(field.hint)
+  const described = [message && `${id}-error`, note && `${id}-note`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const Input = overrideOf(kit.resource.name)?.inputs?.[name] ?? inputs[field.kind]
+  const fill = (value: unknown, picked?: Picked) => {
+    bound.onChange(value)
+    for (const [target, path] of Object.entries(field.fills ?? {})) {
+      const filled = picked?.[path]
+      // A masked phone is not the phone; the person has to type it.
+      if (filled === undefined || (typeof filled === 'string' && filled.includes('***'))) continue
+      if (target in kit.getValues()) kit.setValue(target, filled, { shouldDirty: true, shouldValidate: true })
+    }
+  }
+  const isWide = field.kind === 'longText' || field.kind === 'choices'
+  return (
+    <div className={isWide ? 'form-item form-item-wide' : 'form-item'}>
+      <label className="form-label" htmlFor={id}>
+        {labelOf(field.label)}
+        {field.required && (
+          <span className="form-required" aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      <Input
+        id={id}
+        field={field}
+        value={bound.value}
+        onChange={fill}
+        onBlur={bound.onBlur}
+        disabled={isLocked(kit, field)}
+        invalid={message !== undefined}
+        describedBy={described || undefined}
+        label={labelled(kit.base, name, bound.value)}
+      />
+      <FieldNotes id={id} message={message} note={note} hint={hint} />
+    </div>
+  )
+}
+
+/** The label that came with the stored row, while the value is still the stored one. */
+function labelled(base: Readonly<Record<string, unknown>>, name: string, value: unknown): string | undefined {
+  const row = rowOf(base)
+  return row && JSON.stringify(row[name]) === JSON.stringify(value) ? refText(row, name) : undefined
+}
+
+type Notes = { id: string; message?: string; note?: string; hint?: string }
+
+/** What is wrong (announced), what should be looked at, and what the field is for. */
+export function FieldNotes({ id, message, note, hint }: Notes): ReactNode {
+  return (
+    <>
+      {message && (
+        <div id={`${id}-error`} className="form-error">
+          {message}
+        </div>
+      )}
+      {note && (
+        <div id={`${id}-note`} className="form-note">
+          {note}
+        </div>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} className="form-hint">
+          {hint}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { memo, type ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import type { AnyField } from '../../../define/field.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { inputs } from '../inputs/inputs.tsx'
+import { noteOf } from '../inputs/note-of.ts'
+import { FieldNotes } from './form-field.tsx'
+import { fieldId, useFormKit } from './form-kit.ts'
+import type { NamedField } from './form-model.ts'
+
+export type LineDeeds = { copy: (seq: number) => void; remove: (seq: number) => void }
+
+type LineRowProps = {
+  /** The name of the lines in the form. */
+  name: string
+  seq: number
+  fields: readonly NamedField[]
+  isLocked: boolean
+  /** A stored line: what was set once and for all stays. */
+  isStored: boolean
+  labels: Readonly<Record<string, string>>
+  deeds: LineDeeds
+}
+
+/** One line of the grid. It is drawn again only when it moves, and each cell only when its own value changes. */
+export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
+  const { name, seq, fields, isLocked, isStored, labels, deeds } = props
+  return (
+    <tr>
+      <th scope="row" className="lines-seq">
+        {seq + 1}
+      </th>
+      {fields.map(([column, field], at) => (
+        <td key={column} data-row={seq} data-column={at}>
+          <LineCell
+            path={`${name}.${seq}.${column}`}
+            seq={seq}
+            field={field}
+            isLocked={isLocked || (isStored && field.onCreateOnly === true)}
+            label={labels[column]}
+          />
+        </td>
+      ))}
+      <td className="lines-tools">
+        {!isLocked && (
+          <>
+            <Button kind="text" icon="plus" tabIndex={-1} aria-label={t('form.lineCopy', { seq: seq + 1 })} onClick={() => deeds.copy(seq)} />
+            <Button kind="text" icon="close" tabIndex={-1} aria-label={t('form.lineRemove', { seq: seq + 1 })} onClick={() => deeds.remove(seq)} />
+          </>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+type LineCellProps = { path: string; seq: number; field: AnyField; isLocked: boolean; label: string | undefined }
+
+function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNode {
+  const { control } = useFormKit()
+  const { field: bound, fieldState } = useController({ name: path, control })
+  const id = fieldId(path)
+  const message = fieldState.error?.message
+  const note = message ? undefined : noteOf(field, bound.value)
+  const Input = inputs[field.kind]
+  const described = [message && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
+  return (
+    <>
+      <Input
+        id={id}
+        field={field}
+        value={bound.value}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+        disabled={isLocked}
+        invalid={message !== undefined}
+        describedBy={described || undefined}
+        ariaLabel={t('form.lineCell', { label: labelOf(field.label), seq: seq + 1 })}
+        label={label}
+      />
+      <FieldNotes id={id} message={message} note={note} />
+    </>
+  )
+}

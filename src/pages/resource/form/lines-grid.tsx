@@ -1,0 +1,136 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useFieldArray, useFormState } from 'react-hook-form'
+import type { Lines } from '../../../define/resource.ts'
+import { matches } from '../../../define/where.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Row } from '../cells/row.ts'
+import { fieldId, useFormKit } from './form-kit.ts'
+import { type Draft, lineFieldsOf, newLine } from './form-model.ts'
+import { linesOf } from './form-body.ts'
+import { LineRow } from './line-row.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useGridPaste } from './use-grid-paste.ts'
+import './lines.css'
+
+/** Child rows as a grid: typed with the keyboard alone, or pasted from a sheet. */
+export function LinesGrid({ name, lines }: { name: string; lines: Lines }): ReactNode {
+  const kit = useFormKit()
+  const { control, person, base, getValues } = kit
+  const fields = useMemo(() => lineFieldsOf(lines, person), [lines, person])
+  const rows = useFieldArray({ control, name, keyName: 'key' })
+  const isLocked = lines.lockWhen !== undefined && matches(base, lines.lockWhen)
+  const max = lines.max ?? Number.POSITIVE_INFINITY
+  const wanted = useRef<string | null>(null)
+
+  const add = (line: Draft, at: number) => {
+    if (rows.fields.length >= max) return
+    wanted.current = fieldId(`${name}.${at}.${fields[0]?.[0] ?? ''}`)
+    rows.insert(at, line as never, { shouldFocus: false })
+  }
+  const deeds = useStable({
+    // A duplicate is another car: what tells one car from another is not copied.
+    copy: (seq: number) => add(copyOf(linesOf(getValues(), name)[seq] ?? {}, fields), seq + 1),
+    remove: (seq: number) => {
+      wanted.current = fieldId(`${name}.${Math.max(0, seq - 1)}.${fields[0]?.[0] ?? ''}`)
+      rows.remove(seq)
+    },
+  })
+  const append = () => add(newLine(fields, person, new Date()), rows.fields.length)
+  const onKeyDown = useGridKeys({ rowCount: rows.fields.length, isLocked, append, deeds })
+  const onPaste = useGridPaste({ name, fields, rows, max, isLocked })
+  useEffect(() => {
+    const id = wanted.current
+    wanted.current = null
+    if (id && rows.fields) document.getElementById(id)?.focus()
+  }, [rows.fields])
+
+  return (
+    <div className="lines">
+      <div className="lines-scroll" onKeyDown={onKeyDown} onPaste={onPaste}>
+        <table className="lines-table">
+          <thead>
+            <tr>
+              <th scope="col" className="lines-seq">
+                {t('form.lineSeq')}
+              </th>
+              {fields.map(([column, field]) => (
+                <th key={column} scope="col" style={{ minWidth: Math.max(field.width ?? 120, 76) }}>
+                  {labelOf(field.label)}
+                  {field.required && (
+                    <span className="form-required" aria-hidden="true">
+                      *
+                    </span>
+                  )}
+                </th>
+              ))}
+              <th scope="col" className="lines-tools">
+                {t('form.lineTools')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.fields.map((row, seq) => (
+              <LineRow
+                key={row.key}
+                name={name}
+                seq={seq}
+                fields={fields}
+                isLocked={isLocked}
+                isStored={'id' in row && row.id !== undefined}
+                labels={labelsOf(base, name, (row as Draft).id)}
+                deeds={deeds}
+              />
+            ))}
+          </tbody>
+        </table>
+        {rows.fields.length === 0 && <p className="lines-none">{t('form.lineNone', { label: labelOf(lines.label) })}</p>}
+      </div>
+      <LinesError name={name} />
+      {!isLocked && (
+        <div className="lines-foot">
+          <Button icon="plus" disabled={rows.fields.length >= max} onClick={append} id={fieldId(`${name}.add`)}>
+            {t('form.lineAdd')}
+          </Button>
+          <span className="form-hint">
+            {t('form.lineCount', { count: rows.fields.length })} · {t('form.lineHelp')}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong with the lines as a whole, such as their number. */
+function LinesError({ name }: { name: string }): ReactNode {
+  const { control } = useFormKit()
+  const { errors } = useFormState({ control, name })
+  const found = errors[name] as { root?: { message?: string }; message?: string } | undefined
+  const message = found?.root?.message ?? found?.message
+  return message ? <p className="form-error">{message}</p> : null
+}
+
+const none: Readonly<Record<string, string>> = {}
+
+/** The texts of references and regions that came with a stored line. */
+function labelsOf(base: Draft, name: string, id: unknown): Readonly<Record<string, string>> {
+  const line = id ? linesOf(base, name).find((one) => one.id === id) : undefined
+  return ((line as Row | undefined)?._labels as Record<string, string> | undefined) ?? none
+}
+
+const unique = new Set(['vin', 'plate'])
+
+function copyOf(line: Draft, fields: ReturnType<typeof lineFieldsOf>): Draft {
+  return Object.fromEntries(fields.map(([column, field]) => [column, unique.has(field.kind) ? null : line[column]]))
+}
+
+/** The newest functions behind an object that stays the same, so that rows need not be drawn again. */
+function useStable<T extends Record<string, (seq: number) => void>>(deeds: T): T {
+  const newest = useRef(deeds)
+  newest.current = deeds
+  return useMemo(
+    () =>
+      Object.fromEntries(Object.keys(newest.current).map((key) => [key, (seq: number) => newest.current[key]?.(seq)])) as T,
+    [],
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Resource } from '../../../define/resource.ts'
+import { stateFieldOf } from '../../../define/resource.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { hasRight, usePerson } from '../actions/person.ts'
+import { textOf } from '../cells/text-of.ts'
+import type { Row } from '../cells/row.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { FormFoot } from './form-foot.tsx'
+import { FormKitContext } from './form-kit.ts'
+import { FormSection } from './form-section.tsx'
+import { sectionsOf } from './form-model.ts'
+import { useFormShortcuts } from './use-form-shortcuts.ts'
+import { type Intent, useRecordForm } from './use-record-form.ts'
+
+type RecordFormProps = { resource: Resource; row: Row | null; onReload?: () => void }
+
+/** The open form of one record, new or stored. */
+export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactNode {
+  const person = usePerson()
+  const record = useRecordForm(resource, row, person)
+  const { kit, save, isSaving, problem, conflict, guard, focusRequest } = record
+  const root = useRef<HTMLFormElement>(null)
+  const submit = resource.actions?.submit
+  const state = stateFieldOf(resource)
+  const mayWait = submit?.from?.includes(String(kit.base[state ?? ''])) && hasRight(person, submit.right)
+  const first: Intent = 'save'
+  useFormShortcuts(() => void save(first), mayWait ? () => void save('submit') : undefined)
+  useEffect(() => {
+    if (focusRequest > 0) focusFirst(root.current)
+  }, [focusRequest])
+
+  return (
+    <FormKitContext value={kit}>
+      <form
+        ref={root}
+        className="form-page"
+        noValidate
+        aria-label={titleOf(resource, row)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save(first)
+        }}
+        onKeyDown={(event) => {
+          // Enter in a field must not save half an order; Ctrl+S and the buttons do.
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+        }}
+      >
+        <h1 className="form-title">{titleOf(resource, row)}</h1>
+        <div className="form-sections">
+          {sectionsOf(resource).map((section) => (
+            <FormSection key={section.title} section={section} />
+          ))}
+        </div>
+        <FormFoot
+          control={kit.control}
+          problem={problem}
+          isSaving={isSaving}
+          save={save}
+          canSubmit={mayWait === true}
+          canGoOn={mayWait === true && row === null}
+        />
+      </form>
+      {guard.isAsking && (
+        <Dialog
+          title={t('form.leaveTitle')}
+          onClose={guard.stay}
+          width={420}
+          footer={
+            <>
+              <Button kind="primary" onClick={guard.stay}>
+                {t('form.stay')}
+              </Button>
+              <Button danger onClick={guard.leave}>
+                {t('form.leave')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('form.leaveText')}</p>
+        </Dialog>
+      )}
+      {conflict && <ConflictDialog record={record} current={conflict} onReload={onReload} />}
+    </FormKitContext>
+  )
+}
+
+function titleOf(resource: Resource, row: Row | null): string {
+  const label = labelOf(resource.label)
+  const title = resource.fields[resource.title]
+  if (!row || !title) return t('form.create', { label })
+  return `${t('form.edit', { label })} ${textOf(title, resource.title, row)}`
+}
+
+/** The first wrong field of the form, else its first field. */
+function focusFirst(root: HTMLElement | null): void {
+  const wrong = root?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"][tabindex]')
+  const first = root?.querySelector<HTMLElement>('input:not(:disabled), select:not(:disabled), textarea:not(:disabled)')
+  const target = wrong ?? first
+  target?.focus()
+  target?.scrollIntoView?.({ block: 'center' })
+}

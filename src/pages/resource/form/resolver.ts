@@ -1,0 +1,99 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { AnyField } from '../../../define/field.ts'
+import { schemaOfField } from '../../../define/schema.ts'
+import { matches } from '../../../define/where.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import type { FieldError } from '../actions/failure.ts'
+import { isSame, linesOf } from './form-body.ts'
+import type { Draft, FormPlan } from './form-model.ts'
+
+/** What the check needs to know about the form beside its values. */
+export type CheckContext = {
+  plan: FormPlan
+  /** The stored row or what is known of a new one; conditions may speak of its columns. */
+  base: Draft
+  /** The values with which an edit began: what is not changed is not judged (it may be masked). Null: a new record. */
+  before: Draft | null
+  /** Rules over several fields; only asked when the whole form is checked. */
+  rules?: (draft: Draft) => readonly FieldError[]
+}
+
+/**
+ * The definition's schemas for react-hook-form. While typing only the named field is parsed; the whole form, with its
+ * lines and the rules over several fields, when it is saved.
+ */
+export function resolverOf(contextOf: () => CheckContext, isWhole: () => boolean): Resolver<Draft> {
+  return (values, _context, options) => {
+    const context = contextOf()
+    const found = isWhole() ? checkAll(context, values) : checkNamed(context, values, options.names ?? [])
+    return found.length === 0 ? { values, errors: {} } : { values: {}, errors: nested(found) }
+  }
+}
+
+/** All that is wrong with a draft, in the order of the form. */
+export function checkAll(context: CheckContext, draft: Draft): FieldError[] {
+  const { plan } = context
+  const whole = { ...context.base, ...draft }
+  const found = plan.fields.flatMap(([name]) => checkNamed(context, draft, [name]))
+  for (const { name, lines } of plan.lines) {
+    if (isHiddenSection(plan, name, whole) || (lines.lockWhen && matches(whole, lines.lockWhen))) continue
+    const rows = linesOf(draft, name)
+    const label = labelOf(lines.label)
+    if (rows.length < (lines.min ?? 0))
+      found.push({ field: `${name}.root`, message: t('form.lineTooFew', { label, count: lines.min ?? 0 }) })
+    if (rows.length > (lines.max ?? Number.POSITIVE_INFINITY))
+      found.push({ field: `${name}.root`, message: t('form.lineTooMany', { label, count: lines.max ?? 0 }) })
+    found.push(...checkNamed(context, draft, [name]))
+  }
+  const isNamed = new Set(found.map((one) => one.field))
+  const ruled = context.rules?.(whole) ?? []
+  return [...found, ...ruled.filter((one) => !isNamed.has(one.field))]
+}
+
+function checkNamed(context: CheckContext, draft: Draft, paths: readonly string[]): FieldError[] {
+  return paths.flatMap((path) => {
+    const [head = '', at, column] = path.split('.')
+    const lined = context.plan.lines.find((one) => one.name === head)
+    if (!lined) return checkField(context, draft, head)
+    const rows = linesOf(draft, head)
+    const isWanted = (seq: number, name: string) => (at === undefined || Number(at) === seq) && (!column || column === name)
+    const former = new Map(linesOf(context.before ?? {}, head).map((line) => [line.id, line]))
+    return rows.flatMap((row, seq) =>
+      lined.fields.flatMap(([name, field]) => {
+        const before = row.id ? former.get(row.id) : undefined
+        if (!isWanted(seq, name) || (before && isSame(before[name], row[name]))) return []
+        return errorOf(field, row[name], `${head}.${seq}.${name}`)
+      }),
+    )
+  })
+}
+
+function checkField({ plan, base, before }: CheckContext, draft: Draft, name: string): FieldError[] {
+  const field = plan.fields.find(([key]) => key === name)?.[1]
+  if (!field || (before && isSame(before[name], draft[name]))) return []
+  if (!matches({ ...base, ...draft }, field.showWhen)) return []
+  return errorOf(field, draft[name], name)
+}
+
+function errorOf(field: AnyField, value: unknown, path: string): FieldError[] {
+  const result = schemaOfField(field).safeParse(value)
+  const message = result.success ? undefined : result.error.issues[0]?.message
+  return message === undefined ? [] : [{ field: path, message }]
+}
+
+function isHiddenSection(plan: FormPlan, lines: string, draft: Draft): boolean {
+  return plan.resource.form?.some((section) => section.lines === lines && !matches(draft, section.showWhen)) ?? false
+}
+
+/** `cars.0.vin` as react-hook-form nests it. */
+export function nested(found: readonly FieldError[]): FieldErrors<Draft> {
+  const errors: Record<string, unknown> = {}
+  for (const { field, message } of found) {
+    const parts = field.split('.')
+    const last = parts.pop() as string
+    let at = errors
+    for (const part of parts) at = (at[part] ??= {}) as Record<string, unknown>
+    at[last] ??= { type: 'check', message }
+  }
+  return errors as FieldErrors<Draft>
+}

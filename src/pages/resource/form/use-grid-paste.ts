@@ -1,0 +1,48 @@
+import type { ClipboardEvent } from 'react'
+import type { UseFieldArrayReturn } from 'react-hook-form'
+import { t } from '../../../providers/i18n.ts'
+import { notify } from '../../../providers/notify.ts'
+import { isTable } from '../inputs/parse-table.ts'
+import { useFormKit } from './form-kit.ts'
+import { type Draft, type NamedField, newLine } from './form-model.ts'
+import { lookUp } from './look-up.ts'
+import { layOut, type Pasted } from './paste.ts'
+
+type GridPaste = {
+  name: string
+  fields: readonly NamedField[]
+  rows: Pick<UseFieldArrayReturn<Draft>, 'fields' | 'append'>
+  max: number
+  isLocked: boolean
+}
+
+/** Pasting several cells fills the grid from the cell in which it happens; one value goes into its cell as ever. */
+export function useGridPaste({ name, fields, rows, max, isLocked }: GridPaste) {
+  const { setValue, person, trigger } = useFormKit()
+  const fill = async ({ cells, added, unresolved, leftOut }: Pasted, rowCount: number) => {
+    for (const { row, name: column, value } of cells) setValue(`${name}.${row}.${column}`, value, { shouldDirty: true, shouldTouch: true })
+    if (added.length > 0) rows.append(added as never, { shouldFocus: false })
+    const touched = new Set([...cells, ...unresolved].map(({ row }) => row))
+    added.forEach((_, seq) => touched.add(rowCount + seq))
+    notify.info(t('form.pasted', { count: touched.size }))
+    if (leftOut > 0) notify.warning(t('form.pastedTooMany', { max, count: leftOut }))
+    await Promise.all(
+      unresolved.map(async ({ row, name: column, field, text }) => {
+        const id = await lookUp(field, text).catch(() => null)
+        setValue(`${name}.${row}.${column}`, id ?? text, { shouldDirty: true, shouldTouch: true })
+      }),
+    )
+    // The new cells have to be there before they can show what is wrong with them.
+    setTimeout(() => void trigger(name))
+  }
+  return (event: ClipboardEvent<HTMLElement>): void => {
+    const text = event.clipboardData.getData('text')
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('td[data-row]')
+    if (!cell || isLocked || !isTable(text)) return
+    event.preventDefault()
+    const at = { row: Number(cell.dataset.row), column: Number(cell.dataset.column) }
+    const blank = () => newLine(fields, person, new Date())
+    const rowCount = rows.fields.length
+    void fill(layOut(text, { columns: fields, at, rowCount, maxRows: max, blank }), rowCount)
+  }
+}

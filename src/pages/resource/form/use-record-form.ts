@@ -1,0 +1,178 @@
+import { useMemo, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { Resource } from '../../../define/resource.ts'
+import { t } from '../../../providers/i18n.ts'
+import { notify } from '../../../providers/notify.ts'
+import { useAttemptKey } from '../actions/attempt-key.ts'
+import { act, changeRow, createRow, readOne } from '../actions/calls.ts'
+import { type Failure, failureOf, isUncertain } from '../actions/failure.ts'
+import type { Person } from '../actions/person.ts'
+import { useRefresh } from '../actions/use-refresh.ts'
+import type { Row } from '../cells/row.ts'
+import { overrideOf } from '../../overrides.ts'
+import { pathsOf, showPath } from '../paths.ts'
+import { changeBody, createBody, isSame } from './form-body.ts'
+import type { FormKit } from './form-kit.ts'
+import { type Draft, draftOfRow, type FormPlan, newDraft, planOf, unsavedRow } from './form-model.ts'
+import { mergeDraft } from './merge.ts'
+import { isKnownPath } from './plan-paths.ts'
+import { resolverOf } from './resolver.ts'
+import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts'
+
+/** Save; save and submit; submit and start the next one. */
+export type Intent = 'save' | 'submit' | 'submitNext'
+/** What the form was opened with, and what it is compared with: the stored row, or the values of a new one. */
+type Origin = { row: Row | null; before: Draft }
+export type Problem = { message: string; others: string[] }
+
+export type RecordForm = {
+  form: UseFormReturn<Draft>
+  kit: FormKit
+  plan: FormPlan
+  before: Draft
+  save: (intent: Intent) => Promise<void>
+  isSaving: boolean
+  problem: Problem | null
+  /** The row as somebody else saved it meanwhile. */
+  conflict: Row | null
+  overwrite: () => Promise<void>
+  closeConflict: () => void
+  guard: LeaveGuard
+  /** Counts up when the first wrong field should get the focus. */
+  focusRequest: number
+}
+
+/** A form over one record: its values, its checks, and how it is written. */
+export function useRecordForm(resource: Resource, row: Row | null, person: Person | undefined): RecordForm {
+  const plan = useMemo(() => planOf(resource, person), [resource, person])
+  const [origin, setOrigin] = useState<Origin>(() => originOf(plan, row, person))
+  const newest = useRef(origin)
+  newest.current = origin
+  const base = origin.row ?? unsavedRow(resource)
+  const intent = useRef<Intent | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [conflict, setConflict] = useState<Row | null>(null)
+  const [focusRequest, setFocusRequest] = useState(0)
+  const attempt = useAttemptKey()
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+
+  const resolver = useMemo(() => {
+    const rules = overrideOf(resource.name)?.check
+    const contextOf = () => {
+      const { row: stored, before } = newest.current
+      const check = rules && ((draft: Draft) => rules(draft, { isSubmit: intent.current !== 'save' }))
+      return { plan, base: stored ?? unsavedRow(resource), before: stored ? before : null, rules: check }
+    }
+    return resolverOf(contextOf, () => intent.current !== null)
+  }, [plan, resource])
+  const form = useForm<Draft>({ defaultValues: origin.before, resolver, mode: 'onTouched', shouldFocusError: false })
+  const { control, getValues, setValue, trigger } = form
+  const kit = useMemo<FormKit>(
+    () => ({ resource, mode: origin.row ? 'edit' : 'create', control, getValues, setValue, trigger, base, person }),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: base follows from the origin
+    [resource, origin, control, getValues, setValue, trigger, person],
+  )
+  const guard = useLeaveGuard(() => !isSame(getValues(), newest.current.before))
+
+  const restart = (next: Origin) => {
+    newest.current = next
+    setOrigin(next)
+    form.reset(next.before)
+  }
+
+  /** Writes what differs. The answer is the id of the stored row. */
+  const write = async (values: Draft): Promise<string> => {
+    const { row: stored, before } = newest.current
+    const whole = { ...(stored ?? unsavedRow(resource)), ...values }
+    if (!stored) {
+      const body = createBody(plan, whole)
+      const made = (await createRow(resource.name, body, attempt.keyOf(body))) as { id?: string; row?: Row }
+      return String(made.row?.id ?? made.id)
+    }
+    const changes = changeBody(plan, whole, { ...stored, ...before })
+    if (Object.keys(changes).length === 0) return stored.id
+    const body = { version: stored.version, ...changes }
+    await changeRow(resource.name, stored.id, body, attempt.keyOf(body))
+    return stored.id
+  }
+
+  const tell = async (failure: Failure, before: string) => {
+    const [known, others] = [true, false].map((is) => failure.errors.filter((one) => isKnownPath(plan, one.field) === is))
+    for (const { field, message } of known ?? []) form.setError(field, { type: 'server', message })
+    setProblem({ message: before + failure.message, others: (others ?? []).map((one) => one.message) })
+    setFocusRequest((count) => count + 1)
+    const stored = newest.current.row
+    if (failure.status === 409 && stored && failure.row && failure.row.version !== stored.version) {
+      setConflict((await readOne(resource.name, stored.id).catch(() => null))?.row ?? null)
+    }
+  }
+
+  const onValid = async (values: Draft, wanted: Intent) => {
+    setSaving(true)
+    setProblem(null)
+    let isWritten = false
+    try {
+      const id = await write(values)
+      attempt.settle()
+      isWritten = true
+      if (wanted !== 'save') {
+        const { row: fresh } = await readOne(resource.name, id)
+        restart({ row: fresh, before: draftOfRow(plan, fresh) })
+        const key = attempt.keyOf({ submit: id, version: fresh.version })
+        await act(resource.name, 'submit', fresh, {}, key)
+        attempt.settle()
+      }
+      notify.success(t(wanted === 'save' ? 'form.saved' : 'form.submitted'))
+      void refresh()
+      if (wanted === 'submitNext') {
+        restart(originOf(plan, null, person))
+        setFocusRequest((count) => count + 1)
+        return
+      }
+      guard.letGo()
+      navigate(showPath(resource, id) ?? pathsOf(resource).list ?? '/', { replace: true })
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!isUncertain(failure)) attempt.settle()
+      await tell(isWritten ? { ...failure, message: t('form.submitFailed', { message: failure.message }) } : failure, '')
+      if (isWritten) void refresh()
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const save = async (wanted: Intent) => {
+    if (isSaving) return
+    intent.current = wanted
+    try {
+      await form.handleSubmit(
+        (values) => onValid(values, wanted),
+        () => {
+          setProblem(null)
+          setFocusRequest((count) => count + 1)
+        },
+      )()
+    } finally {
+      intent.current = null
+    }
+  }
+
+  const overwrite = async () => {
+    if (!conflict) return
+    const mine = mergeDraft(plan, origin.before, conflict, getValues())
+    restart({ row: conflict, before: draftOfRow(plan, conflict) })
+    for (const [name, value] of Object.entries(mine)) setValue(name, value, { shouldDirty: true })
+    setConflict(null)
+    await save('save')
+  }
+
+  const closeConflict = () => setConflict(null)
+  return { form, kit, plan, before: origin.before, save, isSaving, problem, conflict, overwrite, closeConflict, guard, focusRequest }
+}
+
+function originOf(plan: FormPlan, row: Row | null, person: Person | undefined): Origin {
+  return { row, before: row ? draftOfRow(plan, row) : newDraft(plan, person, new Date()) }
+}

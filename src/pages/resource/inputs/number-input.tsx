@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react'
+import { formatYuan, parseYuan, plainYuan } from '../../../define/money.ts'
+import { labelOf } from '../../../providers/i18n.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import { ariaOf, type InputProps } from './input-props.ts'
+import { parseText } from './parse-text.ts'
+
+type Format = { rest: (value: unknown) => string; edit: (value: unknown) => string }
+
+/**
+ * A figure as text while it is typed, as a number in the model. Half-typed text stays in the model as it is, so that
+ * nothing is lost and the check can name it.
+ */
+function FigureInput({ format, unit, ...props }: InputProps & { format: Format; unit?: string }): ReactNode {
+  const { field, value, onChange, onBlur } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const input = (
+    <input
+      {...ariaOf(props)}
+      className="bc-input input-figure"
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? format.rest(value)}
+      onFocus={(event) => {
+        setTyped(format.edit(value))
+        const target = event.currentTarget
+        requestAnimationFrame(() => document.activeElement === target && target.select())
+      }}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(parseText(field, event.target.value))
+      }}
+      onBlur={() => {
+        setTyped(null)
+        onBlur()
+      }}
+    />
+  )
+  if (!unit) return input
+  return (
+    <span className="input-with-unit">
+      {input}
+      <span className="input-unit">{labelOf(unit)}</span>
+    </span>
+  )
+}
+
+const plain = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+const numberFormat: Format = {
+  rest: (value) => (typeof value === 'number' ? formatNumber(value) : plain(value)),
+  edit: plain,
+}
+
+const yuanFormat: Format = {
+  rest: (value) => (typeof value === 'number' ? formatYuan(value) : plain(value)),
+  // A zero is the wish to type an amount, not to edit "0.00".
+  edit: (value) => (typeof value === 'number' ? (value === 0 ? '' : plainYuan(value).replace(/\.00$/, '')) : plain(value)),
+}
+
+export function NumberInput(props: InputProps): ReactNode {
+  return <FigureInput {...props} format={numberFormat} unit={props.ariaLabel ? undefined : props.field.unit} />
+}
+
+/** Yuan for the person, whole fen in the model. Left empty, an amount with an initial value falls back to it. */
+export function MoneyInput(props: InputProps): ReactNode {
+  const { field, value, onChange, onBlur } = props
+  return (
+    <FigureInput
+      {...props}
+      format={yuanFormat}
+      onChange={(next) => onChange(typeof next === 'string' ? (parseYuan(next) ?? next) : next)}
+      onBlur={() => {
+        if (value === null && typeof field.initial === 'number') onChange(field.initial)
+        onBlur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { Combobox } from './combobox.tsx'
+import type { InputProps } from './input-props.ts'
+import { findRegions, type Region, useRegions } from './regions.ts'
+
+const none: readonly Region[] = []
+
+/** Province, city or district in one box: 南山, nanshan's initials `ns`, or 广东 深圳. */
+export function RegionInput(props: InputProps): ReactNode {
+  const { value, onChange } = props
+  const [query, setQuery] = useState<string | null>(null)
+  const [picked, setPicked] = useState<Region | null>(null)
+  const known = picked?.id === value ? picked?.label : props.label
+  const { regions, isPending } = useRegions(query !== null || (Boolean(value) && !known))
+  const options = useMemo(() => (query === null || !regions ? none : findRegions(regions, query)), [query, regions])
+  return (
+    <Combobox
+      input={props}
+      text={value ? (known ?? regions?.find((one) => one.id === value)?.label ?? String(value)) : ''}
+      options={options}
+      isLoading={isPending}
+      onQuery={setQuery}
+      onPick={(option) => {
+        setPicked(option)
+        onChange(option?.id ?? null)
+      }}
+    />
+  )
+}

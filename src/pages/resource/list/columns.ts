@@ -1,0 +1,58 @@
+import type { AnyField, Kind } from '../../../define/field.ts'
+import type { Resource, View } from '../../../define/resource.ts'
+import { seesField } from '../../../providers/access.ts'
+import { labelOf } from '../../../providers/i18n.ts'
+import { fieldAt } from '../field-at.ts'
+
+export type ListColumn = {
+  name: string
+  field: AnyField
+  label: string
+  width: number
+  isSortable: boolean
+  isFilterable: boolean
+  /** Hidden until the person chooses it. */
+  isExtra: boolean
+}
+
+const widths = {
+  text: 140,
+  longText: 200,
+  integer: 90,
+  decimal: 90,
+  money: 120,
+  date: 110,
+  moment: 145,
+  yesNo: 84,
+  choice: 100,
+  choices: 200,
+  state: 100,
+  ref: 150,
+  refs: 160,
+  serialNo: 145,
+  region: 170,
+  phone: 130,
+  plate: 110,
+  vin: 180,
+  file: 90,
+} as const satisfies Record<Kind, number>
+
+const unsortable: ReadonlySet<Kind> = new Set(['longText', 'choices', 'refs', 'file'])
+
+/** The columns of a view that the person may see. */
+export function columnsOf(resource: Resource, view: View): ListColumn[] {
+  const { columns, more = [] } = view
+  return [...columns.map((name) => ({ name, isExtra: false })), ...more.map((name) => ({ name, isExtra: true }))].flatMap(
+    ({ name, isExtra }) => {
+      const field = fieldAt(resource, name)
+      if (!field || !seesField(field)) return []
+      const can = !unsortable.has(field.kind)
+      return [{ name, field, label: labelOf(field.label), width: widthOf(field), isSortable: can, isFilterable: can, isExtra }]
+    },
+  )
+}
+
+/** A heading never needs more room than its column: 14 px a sign, and the buttons. */
+function widthOf(field: AnyField): number {
+  return field.width ?? Math.max(widths[field.kind], field.label.length * 14 + 44)
+}

@@ -1,0 +1,57 @@
+import { type HttpError, useList } from '@refinedev/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Row } from '../../../providers/access.ts'
+import type { ListMeta, ListPage, Summary } from '../../../providers/data.ts'
+import { http, type Refusal } from '../../../providers/http.ts'
+import { conditionParams, type ListState } from '../../../providers/list-query.ts'
+
+export type ListData = {
+  rows: readonly Row[] | undefined
+  total: number
+  isTotalCapped: boolean
+  summary: Summary | undefined
+  /** The rows are those of the former question. */
+  isStale: boolean
+  isFetching: boolean
+  error: Refusal | undefined
+  refetch: () => void
+}
+
+/** One request per page of a list. Only where that leaves the counts out is the summary asked for. */
+export function useListData(resource: string, view: string, state: ListState): ListData {
+  const { page, size, sort, filters, tab, q } = state
+  const { query } = useList<Row, HttpError>({
+    resource,
+    pagination: { currentPage: page, pageSize: size },
+    sorters: [...sort],
+    filters: [...filters],
+    meta: { view, tab, q } satisfies ListMeta,
+    queryOptions: { placeholderData: keepPreviousData },
+  })
+  const answer = query.data as ({ data: Row[] } & Omit<ListPage, 'items'>) | undefined
+  const isDeferred = answer?.summary === null && !query.isPlaceholderData
+  const deferred = useSummary(resource, view, state, isDeferred)
+  const summary = answer?.summary ?? deferred
+  return {
+    rows: answer?.data,
+    total: summary?.total ?? answer?.total ?? 0,
+    isTotalCapped: !summary && Boolean(answer?.totalCapped),
+    summary,
+    isStale: query.isPlaceholderData,
+    isFetching: query.isFetching,
+    error: (query.error as Refusal | null) ?? undefined,
+    refetch: query.refetch,
+  }
+}
+
+function useSummary(resource: string, view: string, state: ListState, isWanted: boolean): Summary | undefined {
+  const params = useMemo(() => new URLSearchParams(conditionParams(view, state)).toString(), [view, state])
+  const { data } = useQuery({
+    queryKey: ['summary', resource, params],
+    queryFn: async ({ signal }) => (await http.get<Summary>(`/api/${resource}/summary?${params}`, { signal, quiet: true })).data,
+    enabled: isWanted,
+    staleTime: 30_000,
+  })
+  return isWanted ? data : undefined
+}

@@ -1,0 +1,31 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Filter, type ListState, readState, writeState } from '../../../providers/list-query.ts'
+
+export type ListChange = Partial<ListState>
+
+/**
+ * The state of a list lives in the address, so that Back steps through it and a reload keeps it. A change goes to the
+ * first page unless it names one; typing on replaces the address instead of adding one per letter.
+ */
+export function useListState(sort: string): [ListState, (change: ListChange, isTyping?: boolean) => void] {
+  const [params, setParams] = useSearchParams()
+  const state = useMemo(() => readState(params, sort), [params, sort])
+  const newest = useRef(state)
+  newest.current = state
+  const set = useRef(setParams)
+  set.current = setParams
+  const change = useCallback(
+    (next: ListChange, isTyping = false) => {
+      newest.current = { ...newest.current, page: 1, ...next }
+      set.current(writeState(newest.current, sort), { replace: isTyping })
+    },
+    [sort],
+  )
+  return [state, change]
+}
+
+/** The filters with those of one field replaced. */
+export function withFilters(filters: readonly Filter[], field: string, own: readonly Filter[]): Filter[] {
+  return [...filters.filter((filter) => filter.field !== field), ...own]
+}

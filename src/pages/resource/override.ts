@@ -1,0 +1,26 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { FieldError } from './actions/failure.ts'
+import type { CellProps } from './cells/cell.tsx'
+import type { Draft } from './form/form-model.ts'
+import type { InputProps } from './inputs/input-props.ts'
+
+/** What a panel of a form is given: the live draft (over the stored row), and a way to write into it. */
+export type PanelProps = {
+  draft: Draft
+  /** Whether the fields may still be written. */
+  isOpen: (name: string) => boolean
+  set: (name: string, value: unknown) => void
+}
+
+/** The pieces of a resource that code replaces. */
+export type Override = {
+  show?: ComponentType<{ resource: string }>
+  form?: ComponentType<{ resource: string; mode: 'create' | 'edit' }>
+  list?: ComponentType<{ resource: string; view: string }>
+  inputs?: Readonly<Record<string, (props: InputProps) => ReactNode>>
+  cells?: Readonly<Record<string, (props: CellProps) => ReactNode>>
+  /** By the name under which a section of the definition asks for it. */
+  panels?: Readonly<Record<string, ComponentType<PanelProps>>>
+  /** Rules over several fields, shared with the server. */
+  check?: (draft: Draft, asked: { isSubmit: boolean }) => readonly FieldError[]
+}

@@ -1,0 +1,148 @@
+import type { BaseRecord, CrudFilter, DataProvider, MetaQuery } from '@refinedev/core'
+import simpleRest from '@refinedev/simple-rest'
+import { http } from './http.ts'
+import { type Filter, filterParam, isOperator, listUrl, type Sorter, sortParams } from './list-query.ts'
+
+const API = '/api'
+/** simple-rest serves what it does well: create and update. It knows five operators, no bulk calls and no signal. */
+const rest = simpleRest(API, http)
+
+/** A page of a list as the server answers it. */
+export type ListPage = {
+  items: BaseRecord[]
+  total: number
+  totalCapped: boolean
+  next: string | null
+  summary: Summary | null
+}
+export type Summary = { total: number; tabs: Record<string, number> | null; totals: Record<string, number> | null }
+
+/** What a list says beside filters, order and page. */
+export type ListMeta = MetaQuery & { view?: string; tab?: string; q?: string }
+
+/** The server's calls for Refine's hooks. Casts follow Refine, whose callers name the type of a row themselves. */
+export const dataProvider = {
+  getApiUrl: () => API,
+
+  getList: async <T extends BaseRecord>({ resource, pagination, sorters = [], filters = [], meta }: ListParams) => {
+    const { data } = await http.get<ListPage>(urlOfList({ resource, pagination, sorters, filters, meta }), {
+      signal: signalOf(meta),
+    })
+    const { items, ...rest } = data
+    return { data: items as T[], ...rest }
+  },
+
+  getOne: async <T extends BaseRecord>({ resource, id, meta }: { resource: string; id: string | number; meta?: MetaQuery }) => {
+    const { data } = await http.get(`${API}/${resource}/${id}`, { signal: signalOf(meta) })
+    return { data: rowOf<T>(data) }
+  },
+
+  getMany: async <T extends BaseRecord>({ resource, ids, meta }: { resource: string; ids: (string | number)[]; meta?: MetaQuery }) => {
+    const query = new URLSearchParams([...ids.map((id) => ['id', String(id)]), ['_end', String(ids.length)]])
+    const { data } = await http.get<ListPage>(`${API}/${resource}?${query}`, { signal: signalOf(meta) })
+    return { data: data.items as T[] }
+  },
+
+  create: async (params) => {
+    const { data } = await rest.create(withKey(params))
+    return { data: rowOf(data) }
+  },
+
+  /** `variables.version` is the version that was read; a stale one is refused with 409 and the current row. */
+  update: async (params) => {
+    const { data } = await rest.update(withKey(params))
+    return { data: rowOf(data) }
+  },
+
+  deleteOne: async ({ resource, id, variables, meta }) => {
+    const version = meta?.version ?? (variables as { version?: number } | undefined)?.version
+    const { data } = await http.delete(`${API}/${resource}/${id}`, { params: { version }, headers: meta?.headers })
+    return { data: rowOf(data ?? { id }) }
+  },
+
+  createMany: async ({ resource, variables, meta }) => {
+    const { data } = await http.post(`${API}/${resource}/import`, { rows: variables, dryRun: false }, { headers: meta?.headers })
+    return { data: data?.items ?? [] }
+  },
+
+  updateMany: async ({ resource, ids, variables, meta }) => {
+    const { data } = await http.post(`${API}/${resource}/bulk`, { ids, patch: variables }, { headers: meta?.headers })
+    return { data: data?.items ?? [] }
+  },
+
+  deleteMany: async ({ resource, ids, meta }) => {
+    const { data } = await http.post(`${API}/${resource}/bulk`, { ids, remove: true }, { headers: meta?.headers })
+    return { data: data?.items ?? [] }
+  },
+
+  /** The query goes with every method; simple-rest drops it for all but GET. */
+  custom: async ({ url, method, payload, query, headers, filters, sorters, meta }) => {
+    const params = new URLSearchParams([...sortParams((sorters ?? []) as Sorter[]), ...paramsOf(filters ?? [])])
+    for (const [name, value] of Object.entries((query ?? {}) as Record<string, string>)) params.append(name, String(value))
+    const text = params.toString()
+    const { data } = await http.request({ url: text ? `${url}?${text}` : url, method, data: payload, headers, signal: signalOf(meta) })
+    return { data }
+  },
+} satisfies DataProvider
+
+/** The address of the request of a list, the same that `src/early.ts` asks for. */
+export function urlOfList({ resource, pagination, sorters, filters, meta }: ListParams): string {
+  const { currentPage = 1, pageSize = 20, mode } = pagination ?? {}
+  const sort = (sorters ?? []) as Sorter[]
+  const { view, tab, q } = (meta ?? {}) as ListMeta
+  const plain = (filters ?? []).filter(isPlain)
+  if (view && plain.length === (filters ?? []).length) {
+    return listUrl({ resource, view }, { page: currentPage, size: pageSize, sort, tab, q, filters: plain })
+  }
+  const page = mode === 'off' ? [] : [['_start', String((currentPage - 1) * pageSize)], ['_end', String(currentPage * pageSize)]]
+  const own = Object.entries({ _view: view, _tab: tab, q }).filter((entry): entry is [string, string] => !!entry[1])
+  return `${API}/${resource}?${new URLSearchParams([...page, ...sortParams(sort), ...own, ...paramsOf(filters ?? [])])}`
+}
+
+type ListParams = {
+  resource: string
+  pagination?: { currentPage?: number; pageSize?: number; mode?: 'client' | 'server' | 'off' }
+  sorters?: { field: string; order: 'asc' | 'desc' }[]
+  filters?: CrudFilter[]
+  meta?: MetaQuery
+}
+
+/** Filters that have a parameter of their own stand as parameters, the rest as one condition. */
+function paramsOf(filters: CrudFilter[]): string[][] {
+  const plain = filters.filter(isPlain)
+  const rest = filters.filter((filter) => !isPlain(filter)).map(whereOf)
+  const where = rest.length === 1 ? rest[0] : { all: rest }
+  return [...plain.map(filterParam), ...(rest.length > 0 ? [['_where', JSON.stringify(where)]] : [])]
+}
+
+/** A list with a comma inside would be read as two, so it goes into the condition. */
+function isPlain(filter: CrudFilter): filter is Filter {
+  if (filter.operator === 'or' || filter.operator === 'and' || !isOperator(filter.operator)) return false
+  return !(Array.isArray(filter.value) && filter.value.some((one) => String(one).includes(',')))
+}
+
+const groups = { or: 'any', and: 'all' } as const
+
+function whereOf(filter: CrudFilter): object {
+  if (filter.operator === 'or' || filter.operator === 'and') return { [groups[filter.operator]]: filter.value.map(whereOf) }
+  if (!isOperator(filter.operator)) throw new Error(`The server knows no operator ${filter.operator}`)
+  const isNullness = filter.operator === 'null' || filter.operator === 'nnull'
+  return { [filter.field]: { [filter.operator]: isNullness ? true : filter.value } }
+}
+
+/** One row with what the person may do with it, as `_can`. */
+function rowOf<T extends BaseRecord>(data: unknown): T {
+  const { row, can } = (data ?? {}) as { row?: object; can?: object }
+  return (row ? { ...row, _can: can } : data) as T
+}
+
+/** A repeated write with the same key has one effect. */
+function withKey<P extends { meta?: MetaQuery }>(params: P): P {
+  const key = params.meta?.idempotencyKey as string | undefined
+  if (!key) return params
+  return { ...params, meta: { ...params.meta, headers: { ...params.meta?.headers, 'Idempotency-Key': key } } }
+}
+
+function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
+  return (meta?.queryContext as { signal?: AbortSignal } | undefined)?.signal
+}

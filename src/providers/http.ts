@@ -1,0 +1,128 @@
+import type { HttpError } from '@refinedev/core'
+import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { takeEarly } from './early.ts'
+import { locale, t } from './i18n.ts'
+import { DURATION, notify } from './notify.ts'
+import { endSession, getSession } from './session.ts'
+
+declare module 'axios' {
+  // An augmentation has to be an interface.
+  interface AxiosRequestConfig {
+    /** Says nothing on success or refusal: the caller does. A lost session is told all the same. */
+    quiet?: boolean
+    /** The answer of this call does not end the session: the login itself. */
+    isLogin?: boolean
+  }
+}
+
+/** Every answer of the server. */
+export type Envelope = { code: number; message: string; data: unknown }
+/** A refusal: Refine's error with the code and the data of the envelope (409: `data.row` is the current row). */
+export type Refusal = HttpError & { code?: number; data?: unknown }
+
+export const INFO_URL = '/user/info'
+
+/** The one client of the server: it speaks in envelopes on the wire, and in their `data` to its callers. */
+export const http = axios.create({
+  baseURL: import.meta.env.VITE_API_BASE ?? '',
+  timeout: 20_000,
+  withCredentials: true,
+  headers: { Accept: 'application/json' },
+  adapter: withEarly,
+})
+
+http.interceptors.request.use((config) => {
+  const { token } = getSession()
+  if (token) {
+    config.headers.set('Authorization', `Bearer ${token}`)
+    config.headers.set('X-Token', token)
+  }
+  config.headers.set('Accept-Language', locale())
+  return config
+})
+http.interceptors.response.use(unwrap, refuse)
+
+/** An answer without a code passes as it is. */
+function unwrap(response: AxiosResponse): AxiosResponse | Promise<never> {
+  const body = response.data as unknown
+  if (!isEnvelope(body)) return response
+  if (body.code !== 200 && body.code !== 20000) return reject(body, response)
+  const isWrite = response.config.method !== 'get'
+  if (isWrite && !response.config.quiet) notify.success(t('http.done'))
+  response.data = body.data
+  return response
+}
+
+async function refuse(error: unknown): Promise<never> {
+  if (axios.isCancel(error) || !(error instanceof AxiosError)) throw error
+  const response = error.response
+  const body = response && (await readBody(response.data))
+  if (response && isEnvelope(body)) return reject(body, response)
+  const text = networkText(error)
+  if (!error.config?.quiet) notify.network(text)
+  throw { message: text, statusCode: response?.status ?? 0 } satisfies Refusal
+}
+
+function reject({ code, message, data }: Envelope, { config }: AxiosResponse): Promise<never> {
+  const isExpired = code === 401 && !config.isLogin
+  if (isExpired) expire()
+  else if (!config.quiet) notify.business(message || t('http.error'))
+  const refusal: Refusal = { message: message || t('http.error'), statusCode: code, code, data, errors: fieldErrors(data) }
+  return Promise.reject(refusal)
+}
+
+let isExpiring = false
+
+/** Ten calls that are refused together are one message, one reset and one reload. */
+function expire(): void {
+  if (isExpiring) return
+  isExpiring = true
+  notify.session(t('http.expired'))
+  endSession()
+  setTimeout(() => {
+    isExpiring = false
+    location.reload()
+  }, DURATION.session)
+}
+
+/** `{ errors: [{ field, message }] }` of the server as Refine's `{ field: [message] }`. */
+function fieldErrors(data: unknown): Record<string, string[]> | undefined {
+  const errors = (data as { errors?: unknown } | null)?.errors
+  if (!Array.isArray(errors)) return undefined
+  const grouped: Record<string, string[]> = {}
+  for (const { field, message } of errors as { field: string; message: string }[]) {
+    grouped[field] = [...(grouped[field] ?? []), message]
+  }
+  return grouped
+}
+
+function isEnvelope(body: unknown): body is Envelope {
+  return typeof body === 'object' && body !== null && typeof (body as Envelope).code === 'number'
+}
+
+/** A refused download is an envelope inside a Blob. */
+async function readBody(body: unknown): Promise<unknown> {
+  if (!(body instanceof Blob) || !body.type.includes('json')) return body
+  return JSON.parse(await body.text())
+}
+
+function networkText(error: AxiosError): string {
+  if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT) return t('http.timeout')
+  return error.response ? t('http.unavailable', { status: error.response.status }) : t('http.offline')
+}
+
+/** Takes over a request that began before the application; where that one failed, asks again. */
+async function withEarly(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const early = config.method === 'get' && config.url ? takeEarly(config.url) : undefined
+  const answer = early && (await early.then(settle(config), () => undefined))
+  if (answer) return answer
+  return axios.getAdapter(['xhr', 'fetch'])(config)
+}
+
+function settle(config: InternalAxiosRequestConfig) {
+  return async (response: Response): Promise<AxiosResponse | undefined> => {
+    if (!response.ok) return undefined
+    const { status, statusText } = response
+    return { data: await response.json(), status, statusText, headers: {}, config }
+  }
+}

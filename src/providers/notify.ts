@@ -1,0 +1,54 @@
+/** Messages at the top of the page, with the durations of the specification (§8, §9). */
+export type Tone = 'success' | 'info' | 'warning' | 'error'
+export type Message = { id: number; tone: Tone; text: string }
+
+export const DURATION = { success: 1000, session: 2000, network: 3000, business: 5000 } as const
+
+let messages: readonly Message[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+export const getMessages = (): readonly Message[] => messages
+
+export function subscribeMessages(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const notify = {
+  /** 操作成功 and the like: only when no other message is showing. */
+  success: (text: string): void => {
+    if (messages.length === 0) show('success', text, DURATION.success)
+  },
+  info: (text: string): void => show('info', text, DURATION.network),
+  warning: (text: string): void => show('warning', text, DURATION.network),
+  /** What the server refused. */
+  business: (text: string): void => show('error', text, DURATION.business),
+  /** What did not reach the server. */
+  network: (text: string): void => show('error', text, DURATION.network),
+  session: (text: string): void => show('error', text, DURATION.session),
+}
+
+export function closeMessage(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  publish(messages.filter((one) => one.id !== id))
+}
+
+/** The same text twice is one message that stays longer. A success gives way to what matters more. */
+function show(tone: Tone, text: string, duration: number): void {
+  const same = messages.find((one) => one.text === text && one.tone === tone)
+  const id = same?.id ?? ++lastId
+  if (!same) publish([...messages.filter((one) => one.tone !== 'success'), { id, tone, text }])
+  clearTimeout(timers.get(id))
+  timers.set(
+    id,
+    setTimeout(() => closeMessage(id), duration),
+  )
+}
+
+function publish(next: readonly Message[]): void {
+  messages = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,97 @@
+import Cookies from 'js-cookie'
+import { type Flag, mergePermissions, type PermissionMap } from '../define/flags.ts'
+import type { DataScope, Right } from '../define/rights.ts'
+
+/** The cookie of the token and the keys of the browser storage, as in the specification (§3, §9). */
+export const TOKEN_COOKIE = 'Admin-Token'
+const TOKEN = 'token'
+const PERMISSION = 'Jurisdiction'
+const FILE_PATH = 'file_path'
+const HELLO = 'hello'
+/** What stays when a person logs out: how the screens are set up, no data. */
+export const KEPT_PREFIX = 'banche.'
+
+/** The answer of `/user/info`. */
+export type UserInfo = {
+  roles: string[]
+  name: string
+  avatar: string
+  introduction: string
+  current_user_name: string
+  staffId: string
+  officeId: string
+  rights: Right[]
+  scope: DataScope
+  permission?: unknown
+}
+
+export type Session = { token: string | undefined; permissions: PermissionMap; info: UserInfo | undefined }
+
+let session: Session = read()
+const listeners = new Set<() => void>()
+
+export const getSession = (): Session => session
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** After a login: the token in the cookie and in the storage, the permission list, the file path, the hello flag. */
+export function startSession(login: { token: string; permission: unknown; file_path: string }): void {
+  Cookies.set(TOKEN_COOKIE, login.token, { sameSite: 'lax', secure: location.protocol === 'https:' })
+  localStorage.setItem(TOKEN, login.token)
+  localStorage.setItem(PERMISSION, JSON.stringify(login.permission ?? {}))
+  localStorage.setItem(FILE_PATH, login.file_path ?? '')
+  localStorage.setItem(HELLO, '1')
+  publish(read())
+}
+
+export function setInfo(info: UserInfo): void {
+  if (info.permission) localStorage.setItem(PERMISSION, JSON.stringify(info.permission))
+  publish({ ...session, info, permissions: info.permission ? mergePermissions(info.permission) : session.permissions })
+}
+
+/** The stored permission list becomes empty: the specification's answer to a failed login. */
+export function forgetPermissions(): void {
+  localStorage.setItem(PERMISSION, '{}')
+  publish({ ...session, permissions: mergePermissions({}) })
+}
+
+/** Logging out: the token and the storage are cleared, but for the set-up of the screens. */
+export function endSession(): void {
+  Cookies.remove(TOKEN_COOKIE)
+  for (const key of Object.keys(localStorage)) if (!key.startsWith(KEPT_PREFIX)) localStorage.removeItem(key)
+  publish({ token: undefined, permissions: mergePermissions({}), info: undefined })
+}
+
+/** What the storage holds; for tests, and for a second tab that logs in. */
+export function reloadSession(): void {
+  publish(read())
+}
+
+/** Where a person without a session goes to, and comes back from. */
+export function loginPath(wanted: string): string {
+  return wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`
+}
+
+export const isVisible = (flag: Flag | undefined, { permissions } = session): boolean =>
+  flag === undefined || permissions[flag].hidden === 0
+
+function publish(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function read(): Session {
+  if (typeof document === 'undefined') return { token: undefined, permissions: mergePermissions({}), info: undefined }
+  return { token: Cookies.get(TOKEN_COOKIE), permissions: mergePermissions(storedPermissions()), info: undefined }
+}
+
+function storedPermissions(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(PERMISSION) ?? '{}')
+  } catch {
+    return {} // a damaged entry shows every menu; the server enforces the rights
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  choice,
+  choices,
+  date,
+  derived,
+  integer,
+  longText,
+  money,
+  phone,
+  serialNo,
+  text,
+  yesNo,
+} from '../define/field.ts'
+import { defineResource } from '../define/resource.ts'
+
+/** 外协承运商. */
+export const carriers = defineResource({
+  name: 'carriers',
+  label: '承运商',
+  flag: 'transportManage',
+  title: 'name',
+  scope: 'all',
+  rights: { create: 'carrier.edit', change: 'carrier.edit', remove: false },
+  search: ['carrierNo', 'name', 'contact', 'phone'],
+  fields: {
+    carrierNo: serialNo('编号', 'CY'),
+    name: text('名称', { required: true, maxLength: 60, width: 200 }),
+    kind: choice('类型', { company: '企业', person: '个人' }, { required: true, initial: 'company' }),
+    uscc: text('统一社会信用代码', { format: 'uscc', unique: true, showWhen: { kind: 'company' } }),
+    idCard: text('身份证号', { format: 'idCard', right: 'pii', showWhen: { kind: 'person' } }),
+    contact: text('联系人', { maxLength: 30, width: 100 }),
+    phone: phone('电话', { required: true, width: 130 }),
+    services: choices('服务', { trunk: '大板', small: '小板', drive: '代驾', rail: '铁路' }),
+    mainRoutes: text('主线路', { maxLength: 100 }),
+    settleMode: choice(
+      '结算方式',
+      { per_trip: '趟结', on_receipt: '回单付', monthly: '月结' },
+      { required: true, initial: 'per_trip' },
+    ),
+    settleDays: integer('账期', { min: 0, max: 365, initial: 0, unit: '天' }),
+    licenceNo: text('道路运输许可证', { maxLength: 40 }),
+    licenceExpiresOn: date('许可证到期'),
+    insuranceExpiresOn: date('保险到期'),
+    blacklisted: yesNo('黑名单'),
+    unpaidFen: derived(money('未付', { initial: 0, right: 'cost' })),
+    remark: longText('备注', { maxLength: 500 }),
+  },
+  views: {
+    all: {
+      path: '/transportCarInfo/carrierTable',
+      label: '承运商',
+      columns: [
+        'carrierNo',
+        'name',
+        'kind',
+        'contact',
+        'phone',
+        'services',
+        'settleMode',
+        'licenceExpiresOn',
+        'insuranceExpiresOn',
+        'blacklisted',
+        'unpaidFen',
+      ],
+      filters: ['kind', 'settleMode', 'blacklisted', 'licenceExpiresOn'],
+      totals: ['unpaidFen'],
+      sort: '-carrierNo',
+    },
+  },
+  form: [
+    { title: '基本信息', fields: ['name', 'kind', 'uscc', 'idCard', 'contact', 'phone', 'services', 'mainRoutes'] },
+    {
+      title: '结算与证照',
+      fields: [
+        'settleMode',
+        'settleDays',
+        'licenceNo',
+        'licenceExpiresOn',
+        'insuranceExpiresOn',
+        'blacklisted',
+        'remark',
+      ],
+    },
+  ],
+  show: {
+    history: true,
+    related: [
+      { resource: 'trucks', by: 'carrierId', label: '车辆', columns: ['plate', 'kind', 'slots', 'driverId', 'status'] },
+      {
+        resource: 'waybills',
+        by: 'carrierId',
+        label: '运单',
+        columns: ['waybillNo', 'status', 'fromRegion', 'toRegion', 'departedAt'],
+      },
+    ],
+  },
+  exchange: { import: { key: 'carrierNo' }, export: true },
+})

@@ -1,0 +1,138 @@
+import { formatYuan } from '../define/money.ts'
+import { slotCoefficients } from './order-cars.ts'
+
+/** The amounts of an order as far as they are known: what a form holds while a person types, or a stored row. */
+export type OrderDraft = {
+  cars?: readonly OrderCarDraft[] | null
+  businessType?: string | null
+  fromRegion?: string | null
+  toRegion?: string | null
+  orderDate?: string | null
+  expectedArriveOn?: string | null
+  payMode?: string | null
+} & { [K in ChargeField | PartField | 'discountFen' | 'advanceFen' | 'insuredValueFen']?: number | null }
+
+export type OrderCarDraft = {
+  freightFen?: number | null
+  sizeClass?: string | null
+  vin?: string | null
+  declaredValueFen?: number | null
+}
+
+export type OrderMoney = {
+  freightFen: number
+  revenueFen: number
+  totalDueFen: number
+  splitFen: number
+  /** What the split still lacks; negative: too much. */
+  differenceFen: number
+  slots: number
+}
+
+export const chargeFields = [
+  'pickupChargeFen',
+  'deliveryChargeFen',
+  'insuranceChargeFen',
+  'invoiceChargeFen',
+  'otherChargeFen',
+] as const
+
+/** The four parts of the payment split, in the order in which the money comes. */
+export const partFields = ['prepaidFen', 'collectFen', 'monthlyFen', 'onReceiptFen'] as const
+
+type ChargeField = (typeof chargeFields)[number]
+export type PartField = (typeof partFields)[number]
+
+/** The part that carries the whole amount for a customer who settles in one way. */
+const partOfMode: Readonly<Record<string, PartField>> = {
+  prepaid: 'prepaidFen',
+  collect: 'collectFen',
+  monthly: 'monthlyFen',
+  on_receipt: 'onReceiptFen',
+}
+
+/** Above this a car must be insured: 500 000 yuan. */
+const UNINSURED_LIMIT_FEN = 50_000_000
+
+/** Revenue = freight + charges − discount. The advance is passed through: due, but never revenue. */
+export function orderMoney(draft: OrderDraft): OrderMoney {
+  const cars = draft.cars ?? []
+  const freightFen = sum(cars.map((car) => car.freightFen))
+  const revenueFen = freightFen + sum(chargeFields.map((name) => draft[name])) - whole(draft.discountFen)
+  const totalDueFen = revenueFen + whole(draft.advanceFen)
+  const splitFen = sum(partFields.map((name) => draft[name]))
+  const tenths = cars.reduce((one, car) => one + Math.round(coefficientOf(car) * 10), 0)
+  return { freightFen, revenueFen, totalDueFen, splitFen, differenceFen: totalDueFen - splitFen, slots: tenths / 10 }
+}
+
+/** The part to which the remainder goes: that of the payment mode; for a mixed one the last part that is used. */
+export function balancingPart(draft: OrderDraft): PartField {
+  const ofMode = partOfMode[draft.payMode ?? '']
+  return ofMode ?? partFields.findLast((name) => whole(draft[name]) > 0) ?? 'collectFen'
+}
+
+/**
+ * The rules of an order that no single field can say. A draft may leave the split empty; `wholeSplit` demands it
+ * (on submit and on every later change of the price).
+ */
+export function checkOrder(
+  draft: OrderDraft,
+  { wholeSplit = false }: { wholeSplit?: boolean } = {},
+): { field: string; message: string }[] {
+  return [...checkRoute(draft), ...checkAmounts(draft, wholeSplit), ...checkCars(draft)]
+}
+
+type Found = { field: string; message: string }[]
+
+function checkRoute(draft: OrderDraft): Found {
+  const { fromRegion, toRegion, orderDate, expectedArriveOn } = draft
+  const found: Found = []
+  if (fromRegion && fromRegion === toRegion && draft.businessType !== 'return')
+    found.push({ field: 'toRegion', message: '到站不能与发站相同（返程除外）' })
+  if (orderDate && expectedArriveOn && expectedArriveOn < orderDate)
+    found.push({ field: 'expectedArriveOn', message: '预计到达不能早于开单日期' })
+  return found
+}
+
+function checkAmounts(draft: OrderDraft, wholeSplit: boolean): Found {
+  const { revenueFen, totalDueFen, splitFen, differenceFen } = orderMoney(draft)
+  if (revenueFen < 0) {
+    const before = formatYuan(revenueFen + whole(draft.discountFen))
+    return [{ field: 'discountFen', message: `优惠不能超过运费与各项费用之和 ${before} 元` }]
+  }
+  if (differenceFen === 0 || (splitFen === 0 && !wholeSplit)) return []
+  const lack = differenceFen > 0 ? '还差' : '多出'
+  const difference = `${lack} ${formatYuan(Math.abs(differenceFen))} 元`
+  const message = `现付、到付、月结、回单付合计 ${formatYuan(splitFen)} 元，应收合计 ${formatYuan(totalDueFen)} 元，${difference}`
+  return [{ field: balancingPart(draft), message }]
+}
+
+function checkCars(draft: OrderDraft): Found {
+  const cars = draft.cars ?? []
+  const found: Found = []
+  const seenAt = new Map<string, number>()
+  cars.forEach((car, seq) => {
+    if (!car.vin) return
+    const first = seenAt.get(car.vin)
+    if (first === undefined) seenAt.set(car.vin, seq)
+    else found.push({ field: `cars.${seq}.vin`, message: `与第 ${first + 1} 台车的车架号相同` })
+  })
+  const isDear = cars.some((car) => whole(car.declaredValueFen) > UNINSURED_LIMIT_FEN)
+  if (isDear && whole(draft.insuredValueFen) === 0)
+    found.push({ field: 'insuredValueFen', message: '有车辆估值超过 50 万元，须投保，请填写保额' })
+  return found
+}
+
+function coefficientOf(car: OrderCarDraft): number {
+  const size = car.sizeClass ?? 'sedan'
+  return Object.hasOwn(slotCoefficients, size) ? slotCoefficients[size as keyof typeof slotCoefficients] : 1
+}
+
+/** What is no whole number yet (a half-typed amount) counts as nothing. */
+function whole(value: unknown): number {
+  return Number.isSafeInteger(value) ? (value as number) : 0
+}
+
+function sum(values: readonly unknown[]): number {
+  return values.reduce<number>((one, value) => one + whole(value), 0)
+}

@@ -1,0 +1,125 @@
+import { choice, date, derived, money, ref, serialNo, state, text } from '../define/field.ts'
+import { defineResource } from '../define/resource.ts'
+
+export const methods = {
+  cash: '现金',
+  bank: '转账',
+  wechat: '微信',
+  alipay: '支付宝',
+  pos: 'POS',
+  offset: '抵扣',
+} as const
+
+/** 应收: one per part of the payment split. The status follows from the amounts. */
+export const receivables = defineResource({
+  name: 'receivables',
+  label: '应收',
+  flag: 'financeConfluence',
+  title: 'receivableNo',
+  scope: { own: 'operatorId', office: 'officeId' },
+  rights: { create: false, change: false, remove: false },
+  search: ['receivableNo', 'orderId.orderNo', 'customerId.name'],
+  fields: {
+    receivableNo: serialNo('应收号', 'YS'),
+    kind: choice('类别', { freight: '运费', advance: '垫款', damage: '质损追偿', other: '其他' }, { required: true }),
+    part: choice(
+      '收款方式',
+      { prepaid: '现付', collect: '到付', monthly: '月结', on_receipt: '回单付' },
+      { required: true },
+    ),
+    orderId: ref('订单', 'orders'),
+    customerId: ref('客户', 'customers', { required: true }),
+    operatorId: ref('经办人', 'staff', { required: true }),
+    officeId: ref('营业部', 'offices', { required: true }),
+    collectorId: ref('代收人', 'payees'),
+    amountFen: money('应收', { required: true }),
+    reliefFen: derived(money('减免', { initial: 0 })),
+    writtenOffFen: derived(money('核销坏账', { initial: 0 })),
+    allocatedFen: derived(money('已收', { initial: 0 })),
+    outstandingFen: derived(money('未收', { initial: 0 })),
+    bizDate: date('业务日期', { required: true }),
+    dueOn: date('到期日'),
+    status: state(
+      '状态',
+      {
+        open: { label: '未收', color: 'gold' },
+        partial: { label: '部分收', color: 'blue' },
+        settled: { label: '已收清', color: 'green' },
+        written_off: { label: '坏账核销', color: 'red' },
+        void: { label: '作废', color: 'grey' },
+      },
+      'open',
+    ),
+  },
+  indexes: [['customerId', 'status', 'dueOn']],
+  actions: {
+    collect: {
+      label: '收款',
+      from: ['open', 'partial'],
+      right: 'receipt.post',
+      bulk: 'together',
+      handled: true,
+      primary: true,
+      input: {
+        fundAccountId: ref('资金账户', 'fundAccounts', { required: true, where: { isActive: true } }),
+        method: choice('方式', methods, { required: true, initial: 'bank' }),
+        receivedOn: date('收款日期', { required: true, initial: '$today', notFuture: true }),
+        amountFen: money('金额', { min: 1, hint: '不填为所选应收的未收合计' }),
+        payerName: text('付款人', { maxLength: 60 }),
+        refNo: text('流水号', { maxLength: 60 }),
+      },
+    },
+    relieve: {
+      label: '减免',
+      from: ['open', 'partial'],
+      right: 'receipt.reverse',
+      handled: true,
+      input: { amountFen: money('减免金额', { required: true, min: 1 }), reason: text('原因', { required: true }) },
+    },
+  },
+  views: {
+    open: {
+      path: '/financeManage/financeUnreceived',
+      label: '未结算运费',
+      where: { status: { in: ['open', 'partial'] } },
+      tabs: [
+        { key: 'overdue', label: '已逾期', where: { dueOn: { lt: '$today' } } },
+        { key: 'due', label: '未到期', where: { any: [{ dueOn: { gte: '$today' } }, { dueOn: null }] } },
+      ],
+      columns: [
+        'receivableNo',
+        'orderId',
+        'customerId',
+        'kind',
+        'part',
+        'amountFen',
+        'reliefFen',
+        'allocatedFen',
+        'outstandingFen',
+        'bizDate',
+        'dueOn',
+        'status',
+        'operatorId',
+        'officeId',
+      ],
+      more: ['collectorId', 'createdAt'],
+      filters: ['customerId', 'part', 'kind', 'dueOn', 'operatorId', 'officeId'],
+      totals: ['amountFen', 'reliefFen', 'allocatedFen', 'outstandingFen'],
+      sort: 'dueOn',
+      actions: ['collect', 'relieve'],
+      links: ['receipts.all'],
+    },
+  },
+  show: {
+    history: true,
+    related: [
+      {
+        resource: 'receiptAllocations',
+        by: 'receivableId',
+        label: '核销',
+        columns: ['receiptId', 'amountFen', 'allocatedOn', 'createdById'],
+      },
+    ],
+  },
+  exchange: { export: true },
+})

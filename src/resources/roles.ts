@@ -1,0 +1,41 @@
+import { choice, choices, derived, longText, text, yesNo } from '../define/field.ts'
+import { flags } from '../define/flags.ts'
+import { defineResource } from '../define/resource.ts'
+import { dataScopes, rights } from '../define/rights.ts'
+
+/** 角色: which menus are hidden, which verbs and fields are allowed. A person has the union of the roles. */
+export const roles = defineResource({
+  name: 'roles',
+  label: '角色',
+  flag: 'roleManager',
+  title: 'name',
+  scope: 'all',
+  rights: { create: 'role.edit', change: 'role.edit', remove: 'role.edit' },
+  changeWhen: { isSystem: false },
+  removeWhen: { isSystem: false },
+  search: ['name', 'code'],
+  fields: {
+    code: text('编码', { required: true, unique: true, maxLength: 30, onCreateOnly: true, width: 120 }),
+    name: text('名称', { required: true, unique: true, maxLength: 30, width: 160 }),
+    dataScope: choice('默认数据范围', dataScopes, { required: true, initial: 'self' }),
+    rights: choices('权限', rights, { width: 320 }),
+    hiddenFlags: choices('隐藏的菜单', flags, { width: 240 }),
+    description: longText('说明', { maxLength: 200 }),
+    isSystem: derived(yesNo('系统角色')),
+  },
+  views: {
+    all: {
+      path: '/company/role',
+      label: '角色管理',
+      columns: ['code', 'name', 'dataScope', 'rights', 'hiddenFlags', 'isSystem', 'updatedAt'],
+      filters: ['dataScope', 'isSystem'],
+      sort: 'code',
+    },
+  },
+  form: [
+    { title: '基本信息', fields: ['code', 'name', 'dataScope', 'description'] },
+    { title: '权限', fields: ['rights', 'hiddenFlags'] },
+  ],
+  show: { history: true },
+  exchange: { export: true },
+})

@@ -1,0 +1,111 @@
+import { choice, date, derived, moment, phone, ref, refs, text } from '../define/field.ts'
+import { defineResource } from '../define/resource.ts'
+import { dataScopes } from '../define/rights.ts'
+
+/** 员工: a person who logs in, drives, or both. Credentials are a table of their own that no API returns. */
+export const staff = defineResource({
+  name: 'staff',
+  label: '员工',
+  flag: 'workerInfo',
+  title: 'name',
+  scope: { own: 'id', office: 'officeId' },
+  rights: { create: 'staff.edit', change: 'staff.edit', remove: false },
+  search: ['name', 'jobNo', 'phone', 'username'],
+  fields: {
+    jobNo: text('工号', { required: true, unique: true, maxLength: 20, width: 90 }),
+    name: text('姓名', { required: true, maxLength: 30, width: 110 }),
+    username: text('登录名', {
+      required: true,
+      unique: true,
+      format: 'username',
+      maxLength: 32,
+      onCreateOnly: true,
+      width: 110,
+    }),
+    phone: phone('手机', { required: true, unique: true, width: 130 }),
+    idCard: text('身份证号', { format: 'idCard', right: 'pii', width: 180 }),
+    gender: choice('性别', { male: '男', female: '女' }),
+    officeId: ref('营业部', 'offices', { required: true, initial: '$office', where: { isActive: true } }),
+    post: choice(
+      '岗位',
+      {
+        sales: '业务员',
+        dispatcher: '调度',
+        pickup: '提送车员',
+        fleet: '车队长',
+        driver: '驾驶员',
+        cashier: '出纳',
+        accountant: '会计',
+        manager: '营业部经理',
+        boss: '老板',
+        other: '其他',
+      },
+      { required: true },
+    ),
+    roleIds: refs('角色', 'roles', { width: 160 }),
+    dataScope: choice('数据范围', dataScopes, { required: true, initial: 'self' }),
+    hiredOn: date('入职日期'),
+    licenceClass: choice(
+      '准驾车型',
+      { A1: 'A1', A2: 'A2', B1: 'B1', B2: 'B2', C1: 'C1' },
+      { showWhen: { post: { in: ['driver', 'pickup', 'fleet'] } } },
+    ),
+    licenceExpiresOn: date('驾驶证到期', { showWhen: { post: { in: ['driver', 'pickup', 'fleet'] } } }),
+    qualificationExpiresOn: date('从业资格证到期', { showWhen: { post: { in: ['driver', 'pickup', 'fleet'] } } }),
+    status: choice(
+      '状态',
+      {
+        on: { label: '在职', color: 'green' },
+        left: { label: '离职', color: 'grey' },
+        locked: { label: '停用', color: 'red' },
+      },
+      { required: true, initial: 'on' },
+    ),
+    lastLoginAt: derived(moment('最近登录')),
+  },
+  actions: {
+    resetPassword: {
+      label: '重置密码',
+      right: 'staff.edit',
+      input: { password: text('新密码', { required: true, hint: '至少 10 位，或至少 8 位且含两类字符' }) },
+      handled: true,
+    },
+  },
+  views: {
+    all: {
+      path: '/company/personnel/personnelStaff',
+      label: '员工信息',
+      tabs: 'status',
+      columns: [
+        'jobNo',
+        'name',
+        'username',
+        'phone',
+        'officeId',
+        'post',
+        'roleIds',
+        'dataScope',
+        'status',
+        'lastLoginAt',
+      ],
+      more: ['gender', 'hiredOn', 'licenceClass', 'licenceExpiresOn', 'qualificationExpiresOn'],
+      filters: ['officeId', 'post', 'status', 'licenceExpiresOn'],
+      sort: 'jobNo',
+      actions: ['resetPassword'],
+    },
+  },
+  form: [
+    {
+      title: '基本信息',
+      fields: ['jobNo', 'name', 'gender', 'phone', 'idCard', 'hiredOn', 'officeId', 'post', 'status'],
+    },
+    { title: '登录与权限', fields: ['username', 'roleIds', 'dataScope'] },
+    {
+      title: '驾驶资格',
+      fields: ['licenceClass', 'licenceExpiresOn', 'qualificationExpiresOn'],
+      showWhen: { post: { in: ['driver', 'pickup', 'fleet'] } },
+    },
+  ],
+  show: { history: true },
+  exchange: { import: { key: 'jobNo' }, export: true },
+})

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { t } from '../providers/i18n.ts'
+import { Button } from './button.tsx'
+
+export type DialogProps = {
+  title: string
+  onClose: () => void
+  /** Buttons at the bottom; the first is the deed. */
+  footer?: ReactNode
+  width?: number
+  children: ReactNode
+}
+
+/** The platform's modal dialog: it holds the focus, gives it back, and closes with Escape. Mounted means open. */
+export function Dialog({ title, onClose, footer, width, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      className="bc-dialog"
+      style={width ? { width } : undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header className="bc-dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <Button kind="text" icon="close" aria-label={t('action.close')} onClick={onClose} />
+      </header>
+      <div className="bc-dialog-body">{children}</div>
+      {footer && <footer className="bc-dialog-foot">{footer}</footer>}
+    </dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { Popup } from './popup.tsx'
+
+export type MenuItem = {
+  key: string
+  label: ReactNode
+  icon?: IconName
+  danger?: boolean
+  disabled?: boolean
+  isChecked?: boolean
+  onSelect: () => void
+}
+
+/** A button that opens a list of deeds. */
+export function Dropdown({
+  items,
+  align = 'end',
+  children,
+  label,
+  ...button
+}: ButtonProps & { items: readonly MenuItem[]; align?: 'start' | 'end'; label?: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button
+        {...button}
+        ref={anchor}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={children === undefined ? label : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {children}
+      </Button>
+      {isOpen && (
+        <Popup anchor={anchor} align={align} role="menu" label={label} onClose={() => setOpen(false)}>
+          <MenuItems
+            items={items}
+            onDone={() => {
+              setOpen(false)
+              anchor.current?.focus()
+            }}
+          />
+        </Popup>
+      )}
+    </>
+  )
+}
+
+/** The deeds of a menu, with arrow keys, Home and End. */
+export function MenuItems({ items, onDone }: { items: readonly MenuItem[]; onDone: () => void }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus(), [])
+  return (
+    <div ref={list} className="bc-menu" onKeyDown={(event) => moveFocus(event, list.current)}>
+      {items.map(({ key, label, icon, danger, disabled, isChecked, onSelect }) => (
+        <button
+          key={key}
+          type="button"
+          role={isChecked === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={isChecked}
+          disabled={disabled}
+          className={`bc-menu-item${danger ? ' bc-menu-danger' : ''}`}
+          onClick={() => {
+            onDone()
+            onSelect()
+          }}
+        >
+          {icon && <Icon name={icon} />}
+          <span>{label}</span>
+          {isChecked && <Icon name="check" size={14} />}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Arrow keys go round; Tab leaves the menu. */
+export function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const items = [...(list?.querySelectorAll<HTMLElement>('button:not(:disabled), input:not(:disabled)') ?? [])]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const steps: Record<string, number> = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }
+  const next = steps[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  items[next]?.focus()
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../../server/db/client.ts'
+import { startEmbedded } from '../../server/db/embedded.ts'
+import { urlOf } from '../../server/db/embedded-lock.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { readEnv } from '../../server/env.ts'
+import { asAdmin, targetOf, type TestDatabase } from './test-database.ts'
+
+const log = pino({ level: 'error' })
+const runName = /^banche_test_(\d+)_/
+
+/** One embedded server for the whole run, and a migrated template on it and on the server of DATABASE_URL. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const run = `banche_test_${Date.now()}_${randomBytes(3).toString('hex')}`
+  const folder = await mkdtemp(join(tmpdir(), 'banche-test-'))
+  await chmod(folder, 0o711) // the database account must pass when the tests run as root
+  const embedded = await startEmbedded(folder, log)
+  const databases: TestDatabase[] = [{ name: 'embedded', admin: urlOf(embedded.admin), owner: embedded.connection.user, run }]
+  const url = readEnv(process.env).databaseUrl
+  if (url) databases.push({ name: 'server', admin: url, owner: null, run })
+  for (const database of databases) await buildTemplate(database)
+  project.provide('databases', databases)
+  return async () => {
+    for (const database of databases) await dropDatabases(database, (name) => name.startsWith(run))
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function buildTemplate(which: TestDatabase): Promise<void> {
+  const { owner, run } = which
+  const anHour = 3_600_000
+  // What a run that was killed left behind on a server that lives on.
+  await dropDatabases(which, (found) => Number(runName.exec(found)?.[1] ?? Number.NaN) < Date.now() - 6 * anHour)
+  await asAdmin(which, (client) => client.query(`create database ${run}_template template template0${owner ? ` owner ${owner}` : ''}`))
+  if (!existsSync(new URL('../../server/db/migrations/meta/_journal.json', import.meta.url))) return
+  const database = await connect({ connectionString: targetOf(which, `${run}_template`) }, which.name, 2, log, 'banche-test')
+  await migrate(database).finally(database.close)
+}
+
+async function dropDatabases(which: TestDatabase, chosen: (name: string) => boolean): Promise<void> {
+  await asAdmin(which, async (client) => {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
+    for (const { datname } of rows.filter((row) => runName.test(row.datname) && chosen(row.datname))) {
+      await client.query(`drop database if exists ${datname} with (force)`)
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { connect, type Database } from '../../server/db/client.ts'
+import { asAdmin, targetOf, type TestDatabase } from './test-database.ts'
+
+export type { TestDatabase } from './test-database.ts'
+
+export type FreshDatabase = Database & {
+  /** For a server process of its own: the value of its DATABASE_URL. */
+  url: string
+}
+
+/** The databases every server test runs on: `describe.each(testDatabases())('$name', (which) => …)`. */
+export function testDatabases(): TestDatabase[] {
+  return inject('databases')
+}
+
+/** A migrated (or altogether empty) database of its own for a test file, gone when it is closed. */
+export async function freshDatabase(which: TestDatabase, { empty = false } = {}): Promise<FreshDatabase> {
+  const name = `${which.run}_${randomBytes(5).toString('hex')}`
+  const owner = which.owner ? ` owner ${which.owner}` : ''
+  await asAdmin(which, (client) => client.query(`create database ${name} template ${empty ? 'template0' : `${which.run}_template`}${owner}`))
+  const log = pino({ level: 'error' })
+  const target = targetOf(which, name)
+  const database = await connect({ connectionString: target }, which.name, 8, log, 'banche-test')
+  return {
+    ...database,
+    url: target,
+    async close() {
+      await database.close()
+      await asAdmin(which, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}

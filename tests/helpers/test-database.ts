@@ -1,0 +1,39 @@
+import pg from 'pg'
+
+/** Crosses from the setup to the workers as data. */
+export type TestDatabase = {
+  name: 'embedded' | 'server'
+  /** Connects as a role that may create databases. */
+  admin: string
+  /** The role the tests run as, where it is not that one. */
+  owner: string | null
+  /** Begins the name of every database of this run. */
+  run: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: TestDatabase[]
+  }
+}
+
+export async function asAdmin<Result>(
+  { admin }: Pick<TestDatabase, 'admin'>,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: admin })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The address of another database on the same server. */
+export function targetOf({ admin, owner }: Pick<TestDatabase, 'admin' | 'owner'>, database: string): string {
+  const url = new URL(admin)
+  url.pathname = `/${database}`
+  if (owner) url.username = owner
+  return url.href
+}
