@@ -7,7 +7,10 @@ const tool = (path) => join(root, 'node_modules', path)
 
 /** The checks in order, each under its heading. A check that is not a suite of tests counts as one. */
 const steps = [
-  ['格式与规则 (biome)', () => verdict(run(process.execPath, [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']))],
+  [
+    '格式与规则 (biome)',
+    () => verdict(run(process.execPath, [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'])),
+  ],
   ['类型：服务端', () => typecheck('tsconfig.server.json')],
   ['类型：网页', () => typecheck('tsconfig.json')],
   ['类型：测试', () => typecheck('tsconfig.tests.json')],
@@ -56,7 +59,8 @@ function vitest() {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     // A file that could not even be loaded has failed without a test of its own.
     const broken = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     ).length
     const counted = numFailedTests + broken
     // Vitest may also fail as a whole: an error outside every test, or a teardown that failed.

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { business } from './business/handlers.ts'
 import type { Database } from './db/client.ts'
 import { migrationsApplied } from './db/migrate.ts'
+import { startHousekeeping } from './engine/housekeeping.ts'
 import { openService } from './engine/service.ts'
 import type { Env } from './env.ts'
 import { clientConfig } from './http/client-config.ts'
@@ -83,6 +84,8 @@ export async function buildApp({
   resourceRoutes(app, context)
   openApiRoutes(app)
   await webRoutes(app, webRoot)
+  const stopHousekeeping = startHousekeeping(database, app.log)
+  app.addHook('onClose', stopHousekeeping)
   return app
 }
 

@@ -55,7 +55,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (!text) return unset as Value
     const parsed = schema.safeParse(text)
     // A connection URL carries a password, so it is never repeated.
-    if (!parsed.success) faults.push(`${key} ${must}，${key === 'DATABASE_URL' ? '得到的不是' : `得到 "${text}"`}`)
+    if (!parsed.success) faults.push(`${key} ${must}${key === 'DATABASE_URL' ? '' : `，得到 "${text}"`}`)
     return parsed.data as Value
   }
   const env: Env = {
@@ -68,6 +68,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxy: read('TRUST_PROXY'),
     dbPool: read('DB_POOL'),
   }
-  if (faults.length > 0) throw new StartError(`环境变量有误 (bad environment):\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  if (faults.length > 0)
+    throw new StartError(`环境变量有误 (bad environment):\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   return env
 }

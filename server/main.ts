@@ -19,6 +19,8 @@ let stoppingSince = 0
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end())
 // The parent that installs and builds (scripts/start.mjs) was killed: nobody else would stop this process.
 process.on('disconnect', () => end())
+// Whoever read the output may go away (a closed terminal, `| head`): that is no reason to fall over.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 start().catch((error) => {
   if (stoppingSince > 0) return
@@ -56,13 +58,16 @@ async function populate(database: Database, env: Env): Promise<void> {
     }
     const { createFirstAdmin } = await import('./db/seed/first-admin.ts')
     const admin = await createFirstAdmin(database)
-    if (admin) console.log(`已创建管理员，密码仅显示这一次，请登录后修改：用户名 ${admin.username}  密码 ${admin.password}`)
+    if (admin)
+      console.log(`已创建管理员，密码仅显示这一次，请登录后修改：用户名 ${admin.username}  密码 ${admin.password}`)
   })
 }
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {
   await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
-    const reason = { EADDRINUSE: '端口已被占用', EACCES: '没有权限使用此端口', EADDRNOTAVAIL: '本机没有此地址' }[error.code ?? '']
+    const reason = { EADDRINUSE: '端口已被占用', EACCES: '没有权限使用此端口', EADDRNOTAVAIL: '本机没有此地址' }[
+      error.code ?? ''
+    ]
     if (!reason) throw error
     throw new StartError(`无法监听 ${env.host}:${env.port}：${reason}，请修改 PORT 或 HOST。`)
   })
@@ -73,8 +78,13 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
 
 /** Refuses new connections, answers what is under way, and cuts what takes too long. */
 async function drain(app: FastifyInstance): Promise<void> {
+  // A browser keeps its connection open after the last answer, and closing the server would wait for it.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
   const cut = setTimeout(() => app.server.closeAllConnections(), drainFor)
-  await app.close().finally(() => clearTimeout(cut))
+  await app.close().finally(() => {
+    clearInterval(sweep)
+    clearTimeout(cut)
+  })
 }
 
 function end(): void {

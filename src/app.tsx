@@ -1,5 +1,5 @@
 import { Refine } from '@refinedev/core'
-import { routerProvider } from '@refinedev/react-router'
+import routerProvider from '@refinedev/react-router'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'

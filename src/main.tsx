@@ -1,3 +1,4 @@
+import 'virtual:tokens.css'
 import './ui/base.css'
 import './ui/controls.css'
 import './ui/overlay.css'

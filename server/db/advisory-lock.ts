@@ -14,7 +14,9 @@ export async function underLock<Result>(
   const client = await database.serials.connect()
   try {
     // Both the wait for the lock and the work may last longer than a request.
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = on')
+    await client.query(
+      'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = on',
+    )
     await client.query('select pg_advisory_lock($1)', [keys[purpose]])
     return await work(client)
   } finally {

@@ -74,7 +74,8 @@ function headerOf(first: Frame, file: string): BackupHeader {
   if (first.kind !== 'H') throw notABackup(file)
   const header = JSON.parse(first.content.toString()) as BackupHeader
   if (header.product !== 'banche') throw notABackup(file)
-  if (header.format !== 1) throw new StartError(`备份文件 ${file} 的格式版本 ${header.format} 太新，请用更新的版本恢复。`)
+  if (header.format !== 1)
+    throw new StartError(`备份文件 ${file} 的格式版本 ${header.format} 太新，请用更新的版本恢复。`)
   return header
 }
 

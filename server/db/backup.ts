@@ -27,7 +27,8 @@ export async function backup(database: Database, file: string): Promise<BackupHe
   } catch (error) {
     await rm(part, { force: true })
     const { code, message } = error as NodeJS.ErrnoException
-    if (['ENOENT', 'EACCES', 'ENOSPC', 'EROFS', 'EISDIR'].includes(code ?? '')) throw new StartError(`无法写入 ${file}：${message}`)
+    if (['ENOENT', 'EACCES', 'ENOSPC', 'EROFS', 'EISDIR'].includes(code ?? ''))
+      throw new StartError(`无法写入 ${file}：${message}`)
     throw error
   } finally {
     client.release(true)
@@ -37,14 +38,18 @@ export async function backup(database: Database, file: string): Promise<BackupHe
 async function describe(client: pg.ClientBase): Promise<BackupHeader> {
   const tables: BackupHeader['tables'] = []
   for (const table of await tablesOf(client)) {
-    const { rows } = await client.query<{ rows: number }>(`select count(*) as rows from ${quoted(table.schema, table.name)}`)
+    const { rows } = await client.query<{ rows: number }>(
+      `select count(*) as rows from ${quoted(table.schema, table.name)}`,
+    )
     tables.push({ ...table, rows: rows[0]?.rows ?? 0 })
   }
   if (tables.length === 0) throw new StartError('数据库是空的，没有可备份的内容（请检查 DATA_DIR 或 DATABASE_URL）。')
   const sequences: BackupHeader['sequences'] = []
   for (const sequence of await sequencesOf(client)) {
     // Sequences stand outside snapshots: what is read here is never behind the rows of ours.
-    const { rows } = await client.query(`select last_value as value, is_called as called from ${quoted(sequence.schema, sequence.name)}`)
+    const { rows } = await client.query(
+      `select last_value as value, is_called as called from ${quoted(sequence.schema, sequence.name)}`,
+    )
     sequences.push({ ...sequence, value: rows[0].value, called: rows[0].called })
   }
   const migrations = await appliedMigrations(client)
@@ -55,7 +60,9 @@ async function* frames(client: pg.ClientBase, header: BackupHeader): AsyncGenera
   yield frame('H', header)
   for (const { schema, name, columns } of header.tables) {
     // A query, because COPY of a partitioned table by name is refused.
-    const source = client.query(copyTo(`copy (select ${columns.map((column) => quoted(column)).join()} from ${quoted(schema, name)}) to stdout`))
+    const source = client.query(
+      copyTo(`copy (select ${columns.map((column) => quoted(column)).join()} from ${quoted(schema, name)}) to stdout`),
+    )
     for await (const piece of source) yield frame('D', piece as Buffer)
     yield frame('E', { rows: source.rowCount })
   }

@@ -63,7 +63,11 @@ export async function connect(
   return { pool, serials, db: drizzle(pool), kind, close }
 }
 
-function openPool(target: pg.ClientConfig, own: { max: number; name: string; options?: string }, log: BaseLogger): pg.Pool {
+function openPool(
+  target: pg.ClientConfig,
+  own: { max: number; name: string; options?: string },
+  log: BaseLogger,
+): pg.Pool {
   // Sessions speak UTC and ISO whatever the server's own settings are; business days are computed in code.
   const options = ['-c timezone=UTC -c datestyle=ISO', own.options].filter(Boolean).join(' ')
   const pool = new pg.Pool({
@@ -98,8 +102,10 @@ async function demandServer(pool: pg.Pool, log: BaseLogger): Promise<void> {
        '张' ~ '^[[:alpha:]]$' as letters`,
   )
   const { version = '', encoding, letters } = rows[0] ?? {}
-  if (Number.parseInt(version, 10) < 14) throw new StartError(`需要 PostgreSQL 14 或更新版本，DATABASE_URL 指向的是 ${version}。`)
-  if (encoding !== 'UTF8') throw new StartError(`数据库的编码须为 UTF8，得到 ${encoding}；请用 create database … encoding 'UTF8' 新建。`)
+  if (Number.parseInt(version, 10) < 14)
+    throw new StartError(`需要 PostgreSQL 14 或更新版本，DATABASE_URL 指向的是 ${version}。`)
+  if (encoding !== 'UTF8')
+    throw new StartError(`数据库的编码须为 UTF8，得到 ${encoding}；请用 create database … encoding 'UTF8' 新建。`)
   if (!letters) log.warn('数据库的 LC_CTYPE 不识别汉字（例如 C），三元组索引会忽略中文；建议用 C.UTF-8 新建数据库')
 }
 

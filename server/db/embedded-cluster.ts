@@ -1,9 +1,18 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import { type Account, barrierTo, databaseAccount, giveTo } from './embedded-account.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
@@ -44,7 +53,8 @@ type Plan = Omit<Cluster, 'host' | 'port'>
 
 /** In a folder beside, renamed when done: an interrupted initdb leaves nothing that looks like a database. */
 async function initialise({ binaries, account, folder, spoken, password }: Plan): Promise<void> {
-  if (existsSync(folder)) throw new StartError(`${folder} 存在，但不是 PostgreSQL 数据目录（没有 PG_VERSION）；请检查或移走它。`)
+  if (existsSync(folder))
+    throw new StartError(`${folder} 存在，但不是 PostgreSQL 数据目录（没有 PG_VERSION）；请检查或移走它。`)
   const half = `${folder}.new`
   let message = ''
   for (const locale of ['C.UTF-8', 'en_US.UTF-8', 'C.utf8']) {
@@ -53,8 +63,23 @@ async function initialise({ binaries, account, folder, spoken, password }: Plan)
     giveTo(account, half)
     const options = [
       ...['-D', spoken === folder ? half : spoken, '-U', 'postgres', '--encoding=UTF8', '--no-instructions'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--lc-ctype=${locale}`, `--lc-collate=${locale}`, '--lc-messages=C'],
-      ...['--set', 'shared_buffers=256MB', '--set', 'max_wal_size=2GB', '--set', 'timezone=UTC', '--set', 'log_timezone=UTC'],
+      ...[
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        `--lc-ctype=${locale}`,
+        `--lc-collate=${locale}`,
+        '--lc-messages=C',
+      ],
+      ...[
+        '--set',
+        'shared_buffers=256MB',
+        '--set',
+        'max_wal_size=2GB',
+        '--set',
+        'timezone=UTC',
+        '--set',
+        'log_timezone=UTC',
+      ],
       ...(password === undefined
         ? ['--auth-local=trust', '--auth-host=reject']
         : ['--auth=scram-sha-256', '--pwfile', join(folder, '..', 'postgres.secret')]),
@@ -101,7 +126,9 @@ function spokenFolder(dataDir: string, folder: string, account: Account | null):
   const barrier = barrierTo(realpathSync(dataDir), account)
   if (!barrier) return folder
   if (process.platform === 'linux') return '/proc/self/cwd'
-  throw new StartError(`用户 ${account?.name} 无法进入 ${barrier}，数据库不能使用 ${dataDir}；请用 DATA_DIR 指定其他用户可进入的目录。`)
+  throw new StartError(
+    `用户 ${account?.name} 无法进入 ${barrier}，数据库不能使用 ${dataDir}；请用 DATA_DIR 指定其他用户可进入的目录。`,
+  )
 }
 
 /** A private folder for the socket: in the data folder, unless its path is longer than a socket's may be. */
@@ -117,6 +144,13 @@ function socketDir(dataDir: string, account: Account | null): string {
   mkdirSync(near, { mode: 0o700 })
   giveTo(account, near)
   return near
+}
+
+/** Removes a folder that `socketDir` has made, and no other. */
+export function removeSocketDir(dataDir: string, host: string): void {
+  const isNear = host === join(realpathSync(dataDir), 'run')
+  const isFar = dirname(host) === tmpdir() && basename(host).startsWith('banche-')
+  if (isNear || isFar) rmSync(host, { recursive: true, force: true })
 }
 
 function passwordIn(dataDir: string): string {

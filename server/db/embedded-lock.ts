@@ -1,4 +1,16 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +20,12 @@ import { processOf } from './process-table.ts'
 /** How to reach the embedded server of a running process; without `connection` it is still starting. */
 export type Connection = { host: string; port: number; user: string; database: string; password?: string }
 export type Holder = { pid: number; host: string; started: string | null; connection?: Connection }
-export type Lock = { publish(connection: Connection): void; release(): void }
+export type Lock = {
+  /** Where servers that were killed had their sockets. */
+  leftBehind: string[]
+  publish(connection: Connection): void
+  release(): void
+}
 
 const beat = 5_000
 
@@ -18,7 +35,7 @@ const beat = 5_000
  * that see the same dead lock cannot delete each other's new one; who finds a higher number after his own gives way.
  */
 export async function lockDataDir(dataDir: string): Promise<Lock> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  openFolder(dataDir)
   for (let attempt = 0; attempt < 100; attempt++) {
     const newest = generations(dataDir)[0] ?? 0
     const holder = newest > 0 ? livingHolder(dataDir, newest) : null
@@ -33,8 +50,12 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
       discard(pathOf(dataDir, mine))
       continue
     }
-    for (const older of generations(dataDir).filter((number) => number < mine)) discard(pathOf(dataDir, older))
-    return hold(pathOf(dataDir, mine), self)
+    const older = generations(dataDir)
+      .filter((number) => number < mine)
+      .map((number) => pathOf(dataDir, number))
+    const leftBehind = older.map((path) => read(path)?.connection?.host).filter((host) => host !== undefined)
+    for (const path of older) discard(path)
+    return { leftBehind, ...hold(pathOf(dataDir, mine), self) }
   }
   throw new StartError(`无法锁定数据目录 ${dataDir}，请稍后重试`)
 }
@@ -55,7 +76,7 @@ export function urlOf({ host, port, user, password, database }: Connection): str
   return `postgres://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`
 }
 
-function hold(path: string, self: Holder): Lock {
+function hold(path: string, self: Holder): Pick<Lock, 'publish' | 'release'> {
   const pulse = setInterval(() => {
     try {
       utimesSync(path, new Date(), new Date())
@@ -82,14 +103,21 @@ function hold(path: string, self: Holder): Lock {
 /** On another host (a container of its own) the number says nothing, so there the holder lives while it touches the file. */
 function livingHolder(dataDir: string, generation: number): Holder | null {
   const path = pathOf(dataDir, generation)
+  const holder = read(path)
+  if (!holder) return null
+  if (holder.host === hostname()) return processOf(holder.pid)?.started === holder.started ? holder : null
+  const touched = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return Date.now() - touched < 4 * beat ? holder : null
+}
+
+function openFolder(dataDir: string): void {
   try {
-    const silence = Date.now() - statSync(path).mtimeMs
-    const holder = JSON.parse(readFileSync(path, 'utf8')) as Holder // written by this file alone
-    if (holder.host !== hostname()) return silence < 4 * beat ? holder : null
-    return processOf(holder.pid)?.started === holder.started ? holder : null
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw new StartError(`没有权限读取 ${path}`)
-    return null
+    throw new StartError(
+      `数据目录 ${dataDir} 无法使用（${(error as Error).message}）；请检查权限，或用 DATA_DIR 指定另一个目录。`,
+    )
   }
 }
 
@@ -105,6 +133,15 @@ function generations(dataDir: string): number[] {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
+  }
+}
+
+function read(path: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder // written by this file alone
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw new StartError(`没有权限读取 ${path}`)
+    return null
   }
 }
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import type { Cluster } from './embedded-cluster.ts'
@@ -15,7 +14,8 @@ export async function clearOrphans(cluster: Cluster, log: BaseLogger): Promise<v
   const postmaster = recordedPostmaster(cluster)
   if (postmaster !== null && isOurs(cluster, postmaster)) {
     log.warn({ pid: postmaster }, '发现上次遗留的数据库进程，正在停止')
-    if (process.platform === 'win32') spawnSync(cluster.binaries.pgCtl, ['stop', '-m', 'fast', '-w', '-D', cluster.folder])
+    if (process.platform === 'win32')
+      spawnSync(cluster.binaries.pgCtl, ['stop', '-m', 'fast', '-w', '-D', cluster.folder])
     else await endProcess(postmaster)
   }
   // Backends whose postmaster was killed: busy ones do not notice its death, and hold the shared memory.
@@ -26,7 +26,10 @@ export async function clearOrphans(cluster: Cluster, log: BaseLogger): Promise<v
 }
 
 /** Signals of growing urgency until the process is gone. SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one. */
-export async function endProcess(pid: number, signals: NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL']): Promise<void> {
+export async function endProcess(
+  pid: number,
+  signals: NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'],
+): Promise<void> {
   for (const name of signals) {
     signal(pid, name)
     const patience = name === 'SIGINT' ? 60_000 : 5_000
@@ -65,10 +68,6 @@ function recordedPostmaster(cluster: Cluster): number | null {
 function disownPidFile(cluster: Cluster): void {
   const lines = pidFileLines(cluster)
   if (lines.length === 0 || process.platform === 'win32') return
-  const oldSocketDir = lines[4]
-  if (oldSocketDir && dirname(oldSocketDir) === tmpdir() && basename(oldSocketDir).startsWith('banche-')) {
-    rmSync(oldSocketDir, { recursive: true, force: true })
-  }
   writeFileSync(pidFile(cluster), [process.pid, ...lines.slice(1)].join('\n'))
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../start-error.ts'
-import { childEnvironment, type Cluster } from './embedded-cluster.ts'
+import { type Cluster, childEnvironment } from './embedded-cluster.ts'
 import { clearOrphans, endProcess } from './embedded-orphans.ts'
 
 export type Postmaster = { stop(): Promise<void> }
@@ -117,7 +117,14 @@ function guard(child: ChildProcess, pid: number, common: { cwd: string; env: Nod
 
 async function answers(cluster: Cluster): Promise<boolean> {
   const { host, port, password } = cluster
-  const client = new pg.Client({ host, port, password, user: 'postgres', database: 'postgres', connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({
+    host,
+    port,
+    password,
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -132,12 +139,14 @@ async function answers(cluster: Cluster): Promise<boolean> {
 async function end(cluster: Cluster, child: ChildProcess): Promise<void> {
   if (!isRunning(child) || child.pid === undefined) return
   const exited = once(child, 'exit')
-  if (process.platform === 'win32') spawnSync(cluster.binaries.pgCtl, ['stop', '-m', 'fast', '-w', '-D', cluster.folder])
+  if (process.platform === 'win32')
+    spawnSync(cluster.binaries.pgCtl, ['stop', '-m', 'fast', '-w', '-D', cluster.folder])
   else await endProcess(child.pid)
   await exited
 }
 
-const isRunning = (child: ChildProcess) => child.pid !== undefined && child.exitCode === null && child.signalCode === null
+const isRunning = (child: ChildProcess) =>
+  child.pid !== undefined && child.exitCode === null && child.signalCode === null
 
 // What a client did wrong is the client's to report; a DETAIL may hold a customer's data.
 function report(line: string, log: BaseLogger): void {

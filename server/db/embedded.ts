@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../start-error.ts'
-import { type Cluster, openCluster } from './embedded-cluster.ts'
+import { type Cluster, openCluster, removeSocketDir } from './embedded-cluster.ts'
 import { type Connection, lockDataDir } from './embedded-lock.ts'
 import { runPostmaster } from './embedded-postmaster.ts'
 
@@ -20,18 +19,23 @@ export async function startEmbedded(folder: string, log: BaseLogger): Promise<Em
   const dataDir = resolve(folder)
   const lock = await lockDataDir(dataDir)
   try {
+    for (const host of lock.leftBehind) removeSocketDir(dataDir, host)
     const cluster = await openCluster(dataDir)
     const postmaster = await runPostmaster(cluster, log).catch((error) => {
-      removeSocketDir(cluster)
+      removeSocketDir(dataDir, cluster.host)
       throw error
     })
     const stop = async () => {
       await postmaster.stop()
-      removeSocketDir(cluster)
+      removeSocketDir(dataDir, cluster.host)
       lock.release()
     }
     try {
-      const address = { host: cluster.host, port: cluster.port, ...(cluster.password ? { password: cluster.password } : {}) }
+      const address = {
+        host: cluster.host,
+        port: cluster.port,
+        ...(cluster.password ? { password: cluster.password } : {}),
+      }
       const admin = { ...address, user: 'postgres', database: 'postgres' }
       const connection = { ...address, user: 'banche', database: 'banche' }
       await prepareRole(admin, cluster)
@@ -48,15 +52,12 @@ export async function startEmbedded(folder: string, log: BaseLogger): Promise<Em
   }
 }
 
-function removeSocketDir(cluster: Cluster): void {
-  if (process.platform !== 'win32') rmSync(cluster.host, { recursive: true, force: true })
-}
-
 async function prepareRole(admin: Connection, cluster: Cluster): Promise<void> {
   await withClient(admin, async (client) => {
     const roles = await client.query(`select 1 from pg_roles where rolname = 'banche'`)
     const password = cluster.password ? ` password ${client.escapeLiteral(cluster.password)}` : ''
-    if (roles.rowCount === 0) await client.query(`create role banche login nosuperuser nocreatedb nocreaterole${password}`)
+    if (roles.rowCount === 0)
+      await client.query(`create role banche login nosuperuser nocreatedb nocreaterole${password}`)
     await client.query(`alter role banche set statement_timeout = '30s'`)
     const databases = await client.query(`select 1 from pg_database where datname = 'banche'`)
     if (databases.rowCount === 0) await client.query('create database banche owner banche template template0')

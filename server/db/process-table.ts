@@ -7,14 +7,20 @@ export type Process = { pid: number; command: string; parent: number; started: s
 
 /** A living process, or null. A zombie is dead: under a PID 1 that does not reap, kill(pid, 0) would say otherwise. */
 export function processOf(pid: number): Process | null {
-  if (process.platform !== 'linux') return signalable(pid) ? { pid, command: commandOf(pid), parent: 0, started: null } : null
+  if (process.platform !== 'linux')
+    return signalable(pid) ? { pid, command: commandOf(pid), parent: 0, started: null } : null
   try {
     // The command is in brackets and may itself hold brackets and blanks.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const close = stat.lastIndexOf(')')
     const rest = stat.slice(close + 2).split(' ')
     if (rest[0] === 'Z' || rest[0] === 'X') return null
-    return { pid, command: stat.slice(stat.indexOf('(') + 1, close), parent: Number(rest[1]), started: rest[19] ?? null }
+    return {
+      pid,
+      command: stat.slice(stat.indexOf('(') + 1, close),
+      parent: Number(rest[1]),
+      started: rest[19] ?? null,
+    }
   } catch {
     return null
   }

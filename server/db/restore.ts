@@ -45,7 +45,9 @@ async function demandUnused(client: pg.ClientBase, replace: boolean): Promise<vo
   if (replace) return
   const refusal = new StartError('数据库不是空的。确定要用备份替换现有的全部数据时，请加上 --replace。')
   if (!(await isEmpty(client))) throw refusal
-  const { rows: migrated } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as ours`)
+  const { rows: migrated } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as ours`,
+  )
   // A database of somebody else's is never cleared without being asked to.
   if (!migrated[0]?.ours && (await tablesOf(client)).length > 0) throw refusal
 }
@@ -56,8 +58,12 @@ async function buildSchema(client: pg.ClientBase, header: BackupHeader, folder?:
   const missing = header.migrations.filter((hash) => !known.some((migration) => migration.hash === hash))
   if (missing.length > 0) throw new StartError('备份来自更新的版本，请用更新的版本恢复。')
   await client.query('create schema drizzle')
-  await client.query('create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
-  for (const { hash, createdAt, statements } of known.filter((migration) => header.migrations.includes(migration.hash))) {
+  await client.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { hash, createdAt, statements } of known.filter((migration) =>
+    header.migrations.includes(migration.hash),
+  )) {
     for (const statement of statements) await client.query(statement)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, createdAt])
   }
@@ -69,7 +75,12 @@ async function demandTables(client: pg.ClientBase, header: BackupHeader): Promis
   if (absent.length > 0) throw new StartError(`备份含有此版本没有的表：${absent.map((table) => table.name).join('、')}`)
 }
 
-async function fill(client: pg.ClientBase, header: BackupHeader, frames: AsyncGenerator<Frame>, file: string): Promise<void> {
+async function fill(
+  client: pg.ClientBase,
+  header: BackupHeader,
+  frames: AsyncGenerator<Frame>,
+  file: string,
+): Promise<void> {
   await client.query('set constraints all immediate')
   // Rows go in as they were: in any order, past the triggers that guard the product's own writes.
   const undo = [...(await detachForeignKeys(client)), ...(await silenceTriggers(client))]
@@ -101,12 +112,17 @@ async function* piecesOfTable(frames: AsyncGenerator<Frame>, file: string): Asyn
 async function compareCounts(client: pg.ClientBase, header: BackupHeader): Promise<void> {
   for (const { schema, name, rows: expected } of header.tables) {
     const { rows } = await client.query<{ found: number }>(`select count(*) as found from ${quoted(schema, name)}`)
-    if (rows[0]?.found !== expected) throw new StartError(`表 ${name} 应有 ${expected} 行，恢复了 ${rows[0]?.found} 行；数据库保持原样。`)
+    if (rows[0]?.found !== expected)
+      throw new StartError(`表 ${name} 应有 ${expected} 行，恢复了 ${rows[0]?.found} 行；数据库保持原样。`)
   }
 }
 
 if (isMain(import.meta.filename)) {
-  const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true, strict: false })
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: 'boolean' } },
+    allowPositionals: true,
+    strict: false,
+  })
   const [given] = positionals
   if (given === undefined || positionals.length > 1) {
     console.error('用法：npm run restore -- 文件 [--replace]')

@@ -83,6 +83,9 @@ export const auditEntries = pgTable(
   ],
 )
 
+/** Facts about this installation, such as that it holds the demo company. */
+export const settings = pgTable('settings', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
+
 /** Every table of the database by name: those of the definitions and the engine's own. */
 export function allTables() {
   return {
@@ -93,5 +96,6 @@ export function allTables() {
     serialNumbers,
     idempotencyKeys,
     auditEntries,
+    settings,
   }
 }

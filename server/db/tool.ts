@@ -15,7 +15,8 @@ export async function runTool(whileRunning: boolean, work: (database: Database) 
   try {
     const { database, close } = await openForTool(readEnv(process.env), whileRunning)
     // The supervisor's child must be stopped before the process ends, by Ctrl-C too.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => close().finally(() => process.exit(1)))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => close().finally(() => process.exit(1)))
     await work(database).finally(close)
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
@@ -30,7 +31,10 @@ export const isMain = (moduleFile: string) =>
 /** npm changes to the project's folder; people name files from the folder they stand in. */
 export const fileFromUser = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
-async function openForTool(env: Env, whileRunning: boolean): Promise<{ database: Database; close: () => Promise<void> }> {
+async function openForTool(
+  env: Env,
+  whileRunning: boolean,
+): Promise<{ database: Database; close: () => Promise<void> }> {
   const log = pino({ level: env.logLevel === 'info' ? 'error' : env.logLevel })
   if (env.databaseUrl) {
     const database = await connect({ connectionString: env.databaseUrl }, 'server', 4, log, toolName)

@@ -109,16 +109,21 @@ export function fieldAt(person: Person, resource: Resource, path: string, parame
   const [head, ...rest] = path.split('.') as [string, ...string[]]
   const unknown = () => refuseField(parameter, 'request.unknownParameter', { name: parameter })
   const line = Object.hasOwn(resource.lines ?? {}, head) ? resource.lines?.[head] : undefined
-  const field = Object.hasOwn(resource.fields, head) ? resource.fields[head] : commonFields[head]
+  const field = ownField(resource, head)
   if (rest.length > 3) throw unknown()
   if (rest.length > 0) {
     const target = line?.resource ?? (field?.kind === 'ref' && mayRead(person, field) ? field.resource : undefined)
     if (!target) throw unknown()
     return fieldAt(person, resourceOf(target), rest.join('.'), parameter)
   }
-  if (!field || !Object.hasOwn({ ...resource.fields, ...commonFields }, head) || !mayRead(person, field))
-    throw unknown()
+  if (!field || !mayRead(person, field)) throw unknown()
   return field
+}
+
+/** Never what an object inherits: `constructor` is no field. */
+function ownField(resource: Resource, name: string): AnyField | undefined {
+  if (Object.hasOwn(resource.fields, name)) return resource.fields[name]
+  return Object.hasOwn(commonFields, name) ? commonFields[name] : undefined
 }
 
 function filterOf(person: Person, resource: Resource, name: string, value: unknown): Where {
@@ -182,6 +187,11 @@ function operandOf(person: Person, field: AnyField, operator: Operator, values: 
   return operator === 'in' || operator === 'nin' || operator === 'between' ? typed : typed[0]
 }
 
+const timeSchemas = {
+  date: schemaOfField({ kind: 'date', label: '', required: true }),
+  moment: schemaOfField({ kind: 'moment', label: '', required: true }),
+}
+
 /** A filter's text as a value of the field's kind. */
 function scalarOf(field: AnyField, text: string, bad: () => Error): string | number | boolean {
   switch (field.kind) {
@@ -205,7 +215,7 @@ function scalarOf(field: AnyField, text: string, bad: () => Error): string | num
     case 'date':
     case 'moment': {
       if (/^\$today([+-]\d{1,4})?$/.test(text)) return text
-      const checked = schemaOfField({ kind: field.kind, label: field.label, required: true }).safeParse(text)
+      const checked = timeSchemas[field.kind].safeParse(text)
       if (!checked.success) throw bad()
       return checked.data as string
     }

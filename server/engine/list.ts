@@ -4,7 +4,8 @@ import { businessDay } from '../../src/define/business-day.ts'
 import { type AnyField, isNotNull } from '../../src/define/field.ts'
 import { commonFields, type Resource, stateFieldOf, type View } from '../../src/define/resource.ts'
 import { both, resolveWhere, type Where } from '../../src/define/where.ts'
-import { demandSight, mayRead, scopeOf, shownTo } from './access.ts'
+import { registry } from '../../src/resources/index.ts'
+import { demandSight, hasRight, mayRead, scopeOf, shownTo } from './access.ts'
 import { type AnyRow, column, compile, tableName } from './columns.ts'
 import { fieldAt, type ListQuery } from './list-query.ts'
 import type { Person } from './person.ts'
@@ -140,6 +141,28 @@ export function projectionOf(
   resource: Resource,
   view: View | undefined,
   sort: ListQuery['sort'] = [],
+): Projection {
+  // What one may see depends on the rights alone, and people share roles: computed once for each set of rights.
+  const key = `${resource.name} ${view?.path ?? ''} ${sort.map(({ path }) => path).join()} ${rightsKey(person)}`
+  const known = projections.get(key)
+  if (known) return known
+  const projection = planProjection(person, resource, view, sort)
+  if (projections.size > 5000) projections.clear()
+  projections.set(key, projection)
+  return projection
+}
+
+const projections = new Map<string, Projection>()
+const fieldRights = [
+  ...new Set(Object.values(registry).flatMap(({ fields }) => Object.values(fields).map((field) => field.right))),
+]
+const rightsKey = (person: Person): string => fieldRights.map((right) => (hasRight(person, right) ? '1' : '0')).join('')
+
+function planProjection(
+  person: Person,
+  resource: Resource,
+  view: View | undefined,
+  sort: ListQuery['sort'],
 ): Projection {
   const shown = view ? [...view.columns, ...(view.more ?? []), ...judgedFields(resource)] : Object.keys(resource.fields)
   const paths = [...shown, ...sort.map(({ path }) => path)]

@@ -3,7 +3,7 @@ import type { AnyField } from '../../src/define/field.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
-import type { AnyRow } from './columns.ts'
+import { type AnyRow, compile } from './columns.ts'
 import { regionLabel } from './regions.ts'
 
 type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
@@ -18,8 +18,19 @@ export type Projection = {
   expression(path: string): SQL
 }
 
-/** Plans the columns and joins for the given paths. */
+const planned = new Map<string, Projection>()
+
+/** The columns and joins for the given paths; planned once, since they hold no values. */
 export function project(resource: Resource, paths: readonly string[], common: readonly string[]): Projection {
+  const key = `${resource.name} ${paths.join()} ${common.join()}`
+  const known = planned.get(key)
+  if (known) return known
+  const projection = plan(resource, paths, common)
+  planned.set(key, projection)
+  return projection
+}
+
+function plan(resource: Resource, paths: readonly string[], common: readonly string[]): Projection {
   const joins = new Map<string, { alias: string; join: SQL; target: Resource }>()
   const fields: Record<string, AnyField> = {}
   const columns = new Map<string, SQL>([
@@ -34,10 +45,14 @@ export function project(resource: Resource, paths: readonly string[], common: re
     const label = labelOf(path, field, value)
     if (label) columns.set(`@${path}`, sql`${label} as ${sql.identifier(`@${path}`)}`)
   }
-  const selected = sql.join([...columns.values()], sql`, `)
-  const joined = sql.join(
-    [...joins.values()].map(({ join }) => join),
-    sql` `,
+  const selected = sql.raw(compile(sql.join([...columns.values()], sql`, `)).text)
+  const joined = sql.raw(
+    compile(
+      sql.join(
+        [...joins.values()].map(({ join }) => join),
+        sql` `,
+      ),
+    ).text,
   )
 
   return {

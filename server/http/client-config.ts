@@ -21,7 +21,7 @@ export function clientConfig(database: Database): () => Promise<object> {
   return async () => {
     const { rows } = await database.pool.query<{ username: string; name: string; post: string }>(
       `select s.username, s.name, s.post from staff s where s.username = any($1) and s.status = 'on'
-       and exists (select 1 from audit_entries where action = 'seedDemo') order by array_position($1, s.username)`,
+       and exists (select 1 from settings where key = 'demo') order by array_position($1, s.username)`,
       [demoUsers],
     )
     const post = registry.staff?.fields.post

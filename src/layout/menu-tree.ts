@@ -1,21 +1,12 @@
-import type { Resource, View } from '../define/resource.ts'
 import { hasRight } from '../providers/access.ts'
 import { isVisible, type Session } from '../providers/session.ts'
-import { registry } from '../resources/index.ts'
+import { viewNamed } from '../providers/views.ts'
 import { type MenuGroup, menu } from '../resources/menu.ts'
 
 export type Entry = { path: string; label: string; view: string; isHidden: boolean }
 export type Group = { path: string; label: string; icon: MenuGroup['icon']; redirect: string; entries: Entry[] }
 
 const groups: readonly MenuGroup[] = menu
-
-/** The view that a menu entry or a link names as `resource.view`. */
-export function viewNamed(name: string): { resource: Resource; key: string; view: View } | undefined {
-  const [resourceName = '', key = ''] = name.split('.')
-  const resource = registry[resourceName]
-  const view = resource?.views?.[key]
-  return resource && view && { resource, key, view }
-}
 
 /** The groups and entries that the person sees. A group without an entry is not shown. */
 export function menuOf(session: Session): Group[] {

@@ -48,7 +48,9 @@ function Content({ children }: { children: ReactNode }) {
     document.title = title ? `${title} - ${t('app.title')}` : t('app.title')
   }, [title])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to scroll
-  useEffect(() => ref.current?.scrollTo?.(0, 0), [pathname])
+  useEffect(() => {
+    ref.current?.scrollTo?.(0, 0)
+  }, [pathname])
   return (
     <main ref={ref} id="content" className="bc-content" tabIndex={-1}>
       <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

@@ -125,7 +125,7 @@ const groups = { or: 'any', and: 'all' } as const
 
 function whereOf(filter: CrudFilter): object {
   if (filter.operator === 'or' || filter.operator === 'and') return { [groups[filter.operator]]: filter.value.map(whereOf) }
-  if (!isOperator(filter.operator)) throw new Error(`The server knows no operator ${filter.operator}`)
+  if (!('field' in filter) || !isOperator(filter.operator)) throw new Error(`The server knows no operator ${filter.operator}`)
   const isNullness = filter.operator === 'null' || filter.operator === 'nnull'
   return { [filter.field]: { [filter.operator]: isNullness ? true : filter.value } }
 }

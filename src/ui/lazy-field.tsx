@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx'
  * A control that is heavy to load and to mount: until it is asked for, a light read-only field stands in its place.
  * Pointing at it loads the part; clicking, typing or the arrow keys put it there, open.
  */
-export function LazyField<P>({
+export function LazyField<P extends object>({
   load,
   props,
   text,

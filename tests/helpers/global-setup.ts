@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -10,7 +10,7 @@ import { startEmbedded } from '../../server/db/embedded.ts'
 import { urlOf } from '../../server/db/embedded-lock.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { readEnv } from '../../server/env.ts'
-import { asAdmin, targetOf, type TestDatabase } from './test-database.ts'
+import { asAdmin, type TestDatabase, targetOf } from './test-database.ts'
 
 const log = pino({ level: 'error' })
 const runName = /^banche_test_(\d+)_/
@@ -21,7 +21,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'banche-test-'))
   await chmod(folder, 0o711) // the database account must pass when the tests run as root
   const embedded = await startEmbedded(folder, log)
-  const databases: TestDatabase[] = [{ name: 'embedded', admin: urlOf(embedded.admin), owner: embedded.connection.user, run }]
+  const databases: TestDatabase[] = [
+    { name: 'embedded', admin: urlOf(embedded.admin), owner: embedded.connection.user, run },
+  ]
   const url = readEnv(process.env).databaseUrl
   if (url) databases.push({ name: 'server', admin: url, owner: null, run })
   for (const database of databases) await buildTemplate(database)
@@ -38,9 +40,17 @@ async function buildTemplate(which: TestDatabase): Promise<void> {
   const anHour = 3_600_000
   // What a run that was killed left behind on a server that lives on.
   await dropDatabases(which, (found) => Number(runName.exec(found)?.[1] ?? Number.NaN) < Date.now() - 6 * anHour)
-  await asAdmin(which, (client) => client.query(`create database ${run}_template template template0${owner ? ` owner ${owner}` : ''}`))
+  await asAdmin(which, (client) =>
+    client.query(`create database ${run}_template template template0${owner ? ` owner ${owner}` : ''}`),
+  )
   if (!existsSync(new URL('../../server/db/migrations/meta/_journal.json', import.meta.url))) return
-  const database = await connect({ connectionString: targetOf(which, `${run}_template`) }, which.name, 2, log, 'banche-test')
+  const database = await connect(
+    { connectionString: targetOf(which, `${run}_template`) },
+    which.name,
+    2,
+    log,
+    'banche-test',
+  )
   await migrate(database).finally(database.close)
 }
 

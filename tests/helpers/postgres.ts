@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { connect, type Database } from '../../server/db/client.ts'
-import { asAdmin, targetOf, type TestDatabase } from './test-database.ts'
+import { asAdmin, type TestDatabase, targetOf } from './test-database.ts'
 
 export type { TestDatabase } from './test-database.ts'
 
@@ -20,7 +20,9 @@ export function testDatabases(): TestDatabase[] {
 export async function freshDatabase(which: TestDatabase, { empty = false } = {}): Promise<FreshDatabase> {
   const name = `${which.run}_${randomBytes(5).toString('hex')}`
   const owner = which.owner ? ` owner ${which.owner}` : ''
-  await asAdmin(which, (client) => client.query(`create database ${name} template ${empty ? 'template0' : `${which.run}_template`}${owner}`))
+  await asAdmin(which, (client) =>
+    client.query(`create database ${name} template ${empty ? 'template0' : `${which.run}_template`}${owner}`),
+  )
   const log = pino({ level: 'error' })
   const target = targetOf(which, name)
   const database = await connect({ connectionString: target }, which.name, 8, log, 'banche-test')

@@ -12,6 +12,7 @@ export type TestDatabase = {
 }
 
 declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from outside
   interface ProvidedContext {
     databases: TestDatabase[]
   }

@@ -71,7 +71,7 @@ describe('the rules of an order', () => {
   })
 
   test('the same VIN twice is told on the second car', () => {
-    const cars = [{ vin: 'LSVAU2A37N2183294' }, {}, { vin: 'LSVAU2A37N2183294' }]
+    const cars = [{ vin: 'LSVAU2A34N2183294' }, {}, { vin: 'LSVAU2A34N2183294' }]
     expect(checkOrder({ cars })).toEqual([{ field: 'cars.2.vin', message: '与第 1 台车的车架号相同' }])
   })
 

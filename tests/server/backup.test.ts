@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -43,7 +52,9 @@ const newer = migrationsFolder('newer', [first, second])
 
 async function contents(database: Database): Promise<unknown> {
   const tables = ['staff', 'offices', 'orders', 'audit']
-  const rows = tables.map((table) => database.pool.query(`select * from ${table} order by id`).then((result) => result.rows))
+  const rows = tables.map((table) =>
+    database.pool.query(`select * from ${table} order by id`).then((result) => result.rows),
+  )
   return Object.fromEntries((await Promise.all(rows)).map((found, index) => [tables[index], found]))
 }
 
@@ -80,16 +91,21 @@ describe.each(testDatabases())('a backup taken from the $name database', (which)
     expect(readdirSync(folder)).not.toContain('company.backup.part')
   })
 
-  test.each(testDatabases())('comes back the same in the $name database, with its guards and its numbers', async (other) => {
-    const target = await empty(other)
-    await restore(target, file, { migrations: older })
-    expect(await contents(target)).toEqual(await contents(source))
-    expect(await migrationsApplied(target, older)).toBe(true)
-    await expect(target.pool.query('delete from audit')).rejects.toThrow('append-only')
-    const { rows } = await target.pool.query(`insert into staff (name) values ('新人') returning id`)
-    expect(rows[0].id).toBe(3)
-    await expect(target.pool.query('insert into staff (name, boss_id) values ($1, 99)', ['谁'])).rejects.toThrow('foreign key')
-  })
+  test.each(testDatabases())(
+    'comes back the same in the $name database, with its guards and its numbers',
+    async (other) => {
+      const target = await empty(other)
+      await restore(target, file, { migrations: older })
+      expect(await contents(target)).toEqual(await contents(source))
+      expect(await migrationsApplied(target, older)).toBe(true)
+      await expect(target.pool.query('delete from audit')).rejects.toThrow('append-only')
+      const { rows } = await target.pool.query(`insert into staff (name) values ('新人') returning id`)
+      expect(rows[0].id).toBe(3)
+      await expect(target.pool.query('insert into staff (name, boss_id) values ($1, 99)', ['谁'])).rejects.toThrow(
+        'foreign key',
+      )
+    },
+  )
 
   test('is brought up to a newer build, which then has all its migrations', async () => {
     const target = await empty()
@@ -129,7 +145,8 @@ describe.each(testDatabases())('a backup taken from the $name database', (which)
     const bytes = readFileSync(file)
     bytes.fill(0xaa, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 64)
     writeFileSync(damaged, bytes)
-    for (const bad of [cut, damaged]) await expect(restore(target, bad, { migrations: older, replace: true })).rejects.toThrow('备份文件')
+    for (const bad of [cut, damaged])
+      await expect(restore(target, bad, { migrations: older, replace: true })).rejects.toThrow('备份文件')
     writeFileSync(cut, 'something else')
     await expect(restore(target, cut, { migrations: older, replace: true })).rejects.toThrow('备份文件')
     expect(await contents(target)).toEqual(before)

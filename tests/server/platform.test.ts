@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -30,7 +40,13 @@ afterAll(() => {
 
 describe('the environment', () => {
   test('unset variables have their defaults', () => {
-    expect(readEnv({ PORT: '' })).toMatchObject({ port: 3000, host: '127.0.0.1', logLevel: 'info', trustProxy: false, dbPool: 20 })
+    expect(readEnv({ PORT: '' })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      logLevel: 'info',
+      trustProxy: false,
+      dbPool: 20,
+    })
     expect(readEnv({}).demoData).toBeUndefined()
     expect(readEnv({ DEMO_DATA: '0', PORT: '0' })).toMatchObject({ demoData: false, port: 0 })
   })
@@ -45,7 +61,9 @@ describe('the environment', () => {
     const read = () => readEnv({ DATABASE_URL: 'mysql://root:secret@db/x' })
     expect(read).toThrow('DATABASE_URL 须为 postgres://')
     expect(read).not.toThrow('secret')
-    expect(readEnv({ DATABASE_URL: 'postgres://me@/base?host=/run/postgresql' }).databaseUrl).toContain('host=/run/postgresql')
+    expect(readEnv({ DATABASE_URL: 'postgres://me@/base?host=/run/postgresql' }).databaseUrl).toContain(
+      'host=/run/postgresql',
+    )
   })
 })
 
@@ -73,7 +91,10 @@ describe('the embedded database', () => {
   async function ask<Row extends pg.QueryResultRow>(embedded: Embedded, sql: string): Promise<Row | undefined> {
     const client = new pg.Client(embedded.connection)
     await client.connect()
-    return client.query<Row>(sql).then(({ rows }) => rows[0]).finally(() => client.end())
+    return client
+      .query<Row>(sql)
+      .then(({ rows }) => rows[0])
+      .finally(() => client.end())
   }
 
   test('starts on an empty folder as a careful UTF-8 server, and leaves nothing running', async () => {
@@ -84,7 +105,14 @@ describe('the embedded database', () => {
          current_setting('fsync') as fsync, current_setting('data_checksums') as checksums,
          current_setting('statement_timeout') as timeout, rolsuper as super from pg_roles where rolname = current_user`,
     )
-    expect(settings).toEqual({ encoding: 'UTF8', addresses: '', fsync: 'on', checksums: 'on', timeout: '30s', super: false })
+    expect(settings).toEqual({
+      encoding: 'UTF8',
+      addresses: '',
+      fsync: 'on',
+      checksums: 'on',
+      timeout: '30s',
+      super: false,
+    })
     expect(statSync(join(folder, 'run')).mode & 0o777).toBe(0o700)
     await embedded.stop()
     expect(postgres()).toEqual([])
@@ -158,7 +186,10 @@ describe('the embedded database', () => {
     let answer: unknown
     for (let tries = 0; tries < 100 && answer === undefined; tries++) {
       await new Promise((done) => setTimeout(done, 100))
-      answer = await database.pool.query('select 2 as two').then(({ rows }) => rows[0], () => undefined)
+      answer = await database.pool.query('select 2 as two').then(
+        ({ rows }) => rows[0],
+        () => undefined,
+      )
     }
     expect(answer).toEqual({ two: 2 })
   })

@@ -49,8 +49,18 @@ function linesOf(resource: Resource, book: Book): (id: string) => Record<string,
   const heads = new Set((resource.search ?? []).map((path) => path.split('.')[0]))
   const grouped = Object.entries(resource.lines ?? {})
     .filter(([key]) => heads.has(key))
-    .map(([key, line]) => [key, Map.groupBy(book.rowsOf(line.resource), (row) => row[line.by])] as const)
+    .map(([key, line]) => [key, groupBy(book.rowsOf(line.resource), line.by)] as const)
   return (id) => Object.fromEntries(grouped.map(([key, byParent]) => [key, byParent.get(id) ?? []]))
+}
+
+function groupBy(rows: readonly BookRow[], key: string): Map<unknown, BookRow[]> {
+  const groups = new Map<unknown, BookRow[]>()
+  for (const row of rows) {
+    const group = groups.get(row[key])
+    if (group) group.push(row)
+    else groups.set(row[key], [row])
+  }
+  return groups
 }
 
 /** Tables after those they refer to. A table that refers to itself is checked at the end of its own statement. */

@@ -12,6 +12,8 @@ export default function LoginPage({ redirect }: { redirect?: string }) {
   const form = useRef<HTMLFormElement>(null)
   const { mutate: login, isPending } = useLogin<Credentials>()
   const [failure, setFailure] = useState('')
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const fields = new FormData(form.current ?? undefined)
@@ -31,7 +33,8 @@ export default function LoginPage({ redirect }: { redirect?: string }) {
             <p>{t('app.subtitle')}</p>
           </div>
         </header>
-        <form ref={form} onSubmit={submit} aria-label={t('login.title')}>
+        {/* The ready HTML stands before the script does: until then nothing can be sent, least of all in an address. */}
+        <form ref={form} method="post" onSubmit={submit} aria-label={t('login.title')}>
           <Labelled label={t('login.username')}>
             {(id) => <TextInput id={id} name="username" autoComplete="username" autoCapitalize="none" required />}
           </Labelled>
@@ -41,7 +44,7 @@ export default function LoginPage({ redirect }: { redirect?: string }) {
               {failure}
             </p>
           )}
-          <Button kind="primary" type="submit" isBusy={isPending}>
+          <Button kind="primary" type="submit" isBusy={isPending} disabled={!isReady}>
             {isPending ? t('login.submitting') : t('login.submit')}
           </Button>
         </form>

@@ -5,9 +5,10 @@ import { optionLabel } from '../../../define/field.ts'
 import { formatYuan } from '../../../define/money.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { labelOf } from '../../../providers/i18n.ts'
+import { isVisible } from '../../../providers/session.ts'
 import { registry } from '../../../resources/index.ts'
 import { Tag as TagBox } from '../../../ui/tag.tsx'
-import { pathsOf } from '../paths.ts'
+import { showPath } from '../paths.ts'
 import { refText, type Row } from './row.ts'
 import { NOTHING, textOf } from './text-of.ts'
 import './cell.css'
@@ -84,9 +85,10 @@ function Tag({ field, name, row }: CellProps): ReactNode {
 function Reference({ field, name, row }: CellProps): ReactNode {
   const target = registry[field.resource ?? '']
   const label = refText(row, name) ?? NOTHING
-  if (!target) return label
+  const path = target && isVisible(target.flag) ? showPath(target, String(row[name])) : undefined
+  if (!path) return label
   return (
-    <Link className="cell-link" to={pathsOf(target).show.replace(':id', String(row[name]))}>
+    <Link className="cell-link" to={path}>
       {label}
     </Link>
   )

@@ -27,6 +27,7 @@ export function changeBody(plan: FormPlan, draft: Draft, before: Draft): Body {
     if (field.onCreateOnly) continue
     // A field that this edit has hidden stands for nothing.
     const isCleared = !isShown(field, draft) && isShown(field, before) && !field.required
+    if (!isCleared && isSame(draft[name], before[name])) continue
     const value = isCleared ? nothingOf(field) : keptValue(field, draft[name])
     if (!isSame(value, before[name])) body[name] = value
   }
@@ -61,9 +62,9 @@ export function keptValue(field: AnyField, value: unknown): unknown {
 function lineBody(fields: readonly NamedField[], line: Draft, former?: Draft): Draft {
   const body: Draft = line.id ? { id: line.id, version: line.version } : {}
   for (const [name, field] of fields) {
+    if (former && (field.onCreateOnly || isSame(line[name], former[name]))) continue
     const value = keptValue(field, line[name])
-    const isSent = former ? !field.onCreateOnly && !isSame(value, former[name]) : !isNothing(field, value)
-    if (isSent) body[name] = value
+    if (former ? !isSame(value, former[name]) : !isNothing(field, value)) body[name] = value
   }
   return body
 }

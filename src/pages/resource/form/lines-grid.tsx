@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useFieldArray, useFormState } from 'react-hook-form'
+import { type Control, useFieldArray, useFormState } from 'react-hook-form'
 import type { Lines } from '../../../define/resource.ts'
 import { matches } from '../../../define/where.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
@@ -13,12 +13,15 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPaste } from './use-grid-paste.ts'
 import './lines.css'
 
+type Grid = Record<string, Draft[]>
+
 /** Child rows as a grid: typed with the keyboard alone, or pasted from a sheet. */
 export function LinesGrid({ name, lines }: { name: string; lines: Lines }): ReactNode {
   const kit = useFormKit()
   const { control, person, base, getValues } = kit
   const fields = useMemo(() => lineFieldsOf(lines, person), [lines, person])
-  const rows = useFieldArray({ control, name, keyName: 'key' })
+  // The draft is untyped on purpose; to the grid it is a table of drafts.
+  const rows = useFieldArray<Grid, string, 'key'>({ control: control as unknown as Control<Grid>, name, keyName: 'key' })
   const isLocked = lines.lockWhen !== undefined && matches(base, lines.lockWhen)
   const max = lines.max ?? Number.POSITIVE_INFINITY
   const wanted = useRef<string | null>(null)
@@ -26,7 +29,7 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
   const add = (line: Draft, at: number) => {
     if (rows.fields.length >= max) return
     wanted.current = fieldId(`${name}.${at}.${fields[0]?.[0] ?? ''}`)
-    rows.insert(at, line as never, { shouldFocus: false })
+    rows.insert(at, line, { shouldFocus: false })
   }
   const deeds = useStable({
     // A duplicate is another car: what tells one car from another is not copied.
@@ -77,8 +80,8 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
                 seq={seq}
                 fields={fields}
                 isLocked={isLocked}
-                isStored={'id' in row && row.id !== undefined}
-                labels={labelsOf(base, name, (row as Draft).id)}
+                isStored={row.id !== undefined}
+                labels={labelsOf(base, name, row.id)}
                 deeds={deeds}
               />
             ))}

@@ -1,5 +1,4 @@
 import type { ClipboardEvent } from 'react'
-import type { UseFieldArrayReturn } from 'react-hook-form'
 import { t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
 import { isTable } from '../inputs/parse-table.ts'
@@ -11,7 +10,7 @@ import { layOut, type Pasted } from './paste.ts'
 type GridPaste = {
   name: string
   fields: readonly NamedField[]
-  rows: Pick<UseFieldArrayReturn<Draft>, 'fields' | 'append'>
+  rows: { fields: readonly unknown[]; append: (lines: Draft[], options: { shouldFocus: false }) => void }
   max: number
   isLocked: boolean
 }
@@ -19,9 +18,13 @@ type GridPaste = {
 /** Pasting several cells fills the grid from the cell in which it happens; one value goes into its cell as ever. */
 export function useGridPaste({ name, fields, rows, max, isLocked }: GridPaste) {
   const { setValue, person, trigger } = useFormKit()
+  const set = (row: number, column: string, value: unknown) => {
+    const path: string = `${name}.${row}.${column}`
+    setValue(path, value, { shouldDirty: true, shouldTouch: true })
+  }
   const fill = async ({ cells, added, unresolved, leftOut }: Pasted, rowCount: number) => {
-    for (const { row, name: column, value } of cells) setValue(`${name}.${row}.${column}`, value, { shouldDirty: true, shouldTouch: true })
-    if (added.length > 0) rows.append(added as never, { shouldFocus: false })
+    for (const { row, name: column, value } of cells) set(row, column, value)
+    if (added.length > 0) rows.append(added, { shouldFocus: false })
     const touched = new Set([...cells, ...unresolved].map(({ row }) => row))
     added.forEach((_, seq) => touched.add(rowCount + seq))
     notify.info(t('form.pasted', { count: touched.size }))
@@ -29,11 +32,12 @@ export function useGridPaste({ name, fields, rows, max, isLocked }: GridPaste) {
     await Promise.all(
       unresolved.map(async ({ row, name: column, field, text }) => {
         const id = await lookUp(field, text).catch(() => null)
-        setValue(`${name}.${row}.${column}`, id ?? text, { shouldDirty: true, shouldTouch: true })
+        set(row, column, id ?? text)
       }),
     )
     // The new cells have to be there before they can show what is wrong with them.
-    setTimeout(() => void trigger(name))
+    const paths = [...touched].flatMap((row) => fields.map(([column]) => `${name}.${row}.${column}`))
+    setTimeout(() => void trigger(paths))
   }
   return (event: ClipboardEvent<HTMLElement>): void => {
     const text = event.clipboardData.getData('text')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { businessDay } from '../../../define/business-day.ts'
 import { type AnyField, type Kind, optionLabel } from '../../../define/field.ts'
 import { parseYuan, plainYuan } from '../../../define/money.ts'
@@ -10,6 +10,7 @@ import { MultiSelect } from '../../../ui/multi-select.tsx'
 import { RefInput } from '../inputs/ref-input.tsx'
 import { RegionInput } from '../inputs/region-input.tsx'
 import * as values from './filter-values.ts'
+import { useTyped } from './use-typed.ts'
 
 export type FilterProps = {
   id: string
@@ -166,31 +167,4 @@ function SpanFilter({ id, label, suffix, span, onSpan, read, write }: SpanProps)
       {suffix && <span>{suffix}</span>}
     </span>
   )
-}
-
-const PAUSE = 400
-
-/** Text that is told after a pause; what comes from elsewhere (Back, reset) replaces it. */
-export function useTyped(value: string, tell: (text: string) => void, pause = PAUSE): [string, (text: string) => void] {
-  const [text, setText] = useState(value)
-  const told = useRef(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const newest = useRef(tell)
-  newest.current = tell
-  useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    clearTimeout(timer.current)
-    setText(value)
-  }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const type = (next: string) => {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      told.current = next.trim()
-      newest.current(next.trim())
-    }, pause)
-  }
-  return [text, type]
 }

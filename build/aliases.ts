@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import type { Alias } from 'vite'
+
+const stub = (name: string) => fileURLToPath(new URL(`./stubs/${name}.ts`, import.meta.url))
+
+/**
+ * What Refine pulls in and this product never calls: Markdown (any import of @refinedev/antd brings it), CSV in the
+ * browser (the server imports and exports), English plurals, and the devtools' tracing. `qs` is answered by a codec for
+ * flat queries, because lists keep their state in the address by themselves.
+ */
+export const aliases: Alias[] = [
+  { find: /^react-markdown$/, replacement: stub('nothing') },
+  { find: /^remark-gfm$/, replacement: stub('nothing') },
+  { find: /^papaparse$/, replacement: stub('nothing') },
+  { find: /^pluralize$/, replacement: stub('pluralize') },
+  { find: /^qs$/, replacement: stub('qs') },
+  { find: /^query-string$/, replacement: stub('qs') },
+  { find: /^@refinedev\/devtools-internal$/, replacement: stub('devtools') },
+  { find: /^lodash\/(.*)$/, replacement: 'lodash-es/$1' },
+  { find: /^react-router-dom$/, replacement: 'react-router' },
+]

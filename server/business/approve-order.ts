@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { formatYuan } from '../../src/define/money.ts'
+import type { ActionInput } from '../../src/define/resource.ts'
+import { customers } from '../../src/resources/customers.ts'
+import type { Resources } from '../../src/resources/index.ts'
+import { orderCars } from '../../src/resources/order-cars.ts'
+import { receivables } from '../../src/resources/receivables.ts'
+import { hasRight } from '../engine/access.ts'
+import { refuseField } from '../engine/refuse.ts'
+import type { Work } from '../engine/work.ts'
+import { refreshCustomer } from './customer-balance.ts'
+import { type Claim, claimsOf, dueOn } from './receivable-parts.ts'
+import type { Customer, Order } from './rows.ts'
+import { demandVinsFree } from './vin-open.ts'
+
+/**
+ * The review lets the order out: its cars wait for dispatch, and the customer owes each part of the split. Nobody
+ * reviews the own order, exceeds a credit limit, or accepts an expected loss without saying why.
+ */
+export async function approveOrder(
+  work: Work,
+  row: Order,
+  input: ActionInput<Resources['orders'], 'approve'>,
+): Promise<Partial<Order>> {
+  const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`)
+  const customer = await work.row(customers, row.customerId)
+  const isReleased = hasRight(work.person, 'order.release') && Boolean(input.reason)
+  demandOther(work, row, isReleased)
+  demandCredit(row, customer, isReleased)
+  demandProfit(row, Boolean(input.reason))
+  await demandVinsFree(work, cars)
+  for (const car of cars) await work.set(orderCars, car, { isOpen: true })
+  await claim(work, row, customer, claimsOf(row))
+  await work.set(customers, customer, {
+    lastOrderOn: [customer.lastOrderOn ?? '', row.orderDate].sort().at(-1) ?? null,
+  })
+  await refreshCustomer(work, customer.id)
+  return {
+    reviewedById: work.person.id,
+    reviewedAt: work.now.toISOString(),
+    receiptStatus: row.receiptRequired === 'none' ? 'none' : 'waiting',
+    outstandingFen: row.totalDueFen,
+  }
+}
+
+/** Writes receivables; the customer is locked before them. */
+export async function claim(work: Work, order: Order, customer: Customer, claims: readonly Claim[]): Promise<void> {
+  await work.insert(
+    receivables,
+    claims.map(({ kind, part, amountFen }) => ({
+      kind,
+      part,
+      orderId: order.id,
+      customerId: customer.id,
+      operatorId: order.operatorId,
+      officeId: order.officeId,
+      collectorId: part === 'collect' ? order.collectorId : null,
+      amountFen,
+      outstandingFen: amountFen,
+      bizDate: order.orderDate,
+      dueOn: dueOn(part, order, customer, null),
+    })),
+  )
+}
+
+function demandOther(work: Work, order: Order, isReleased: boolean): void {
+  const isOwn = [order.createdById, order.operatorId].includes(work.person.id)
+  if (isOwn && !isReleased) throw refuseField('reason', 'orders.ownReview')
+}
+
+function demandCredit(order: Order, customer: Customer, isReleased: boolean): void {
+  const { creditLimitFen, outstandingFen } = customer
+  if (creditLimitFen === 0 || outstandingFen + order.totalDueFen <= creditLimitFen || isReleased) return
+  throw refuseField('reason', 'orders.credit', { used: formatYuan(outstandingFen), limit: formatYuan(creditLimitFen) })
+}
+
+function demandProfit(order: Order, hasReason: boolean): void {
+  if (order.estCostFen === null || hasReason) return
+  const loss = order.estCostFen + order.rebateFen + order.insuranceCostFen - order.revenueFen
+  if (loss > 0) throw refuseField('reason', 'orders.lossReason', { loss: formatYuan(loss) })
+}

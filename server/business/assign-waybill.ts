@@ -1,0 +1,46 @@
+import { hasRight } from '../engine/access.ts'
+import { refuse, refuseField } from '../engine/refuse.ts'
+import type { Work } from '../engine/work.ts'
+import type { Waybill } from './rows.ts'
+import { slotsOf } from './share-freight.ts'
+import { demandCrew, setTruck } from './waybill-crew.ts'
+import type { Leg } from './waybill-loads.ts'
+import { owe, payeeOf } from './waybill-payable.ts'
+
+/**
+ * Commits truck, driver and freight to a trip: everything must be fit to depart. A trip that is not with an own truck
+ * is owed from now on. Answers what the waybill keeps of it.
+ */
+export async function assign(
+  work: Work,
+  waybill: Waybill,
+  legs: readonly Leg[],
+  reason: string | null,
+): Promise<Partial<Waybill>> {
+  if (legs.length === 0) throw refuse('waybills.empty')
+  const truck = await demandCrew(work, waybill, legs)
+  const isOwn = waybill.carrierKind === 'own'
+  const payeeId = isOwn ? waybill.payeeId : await payeeOf(work, waybill)
+  const freightFen =
+    waybill.freightMode === 'per_car' ? legs.reduce((sum, { load }) => sum + load.freightFen, 0) : waybill.freightFen
+  demandFreight(work, waybill, freightFen)
+  const overCapacityReason = truck ? demandSlots(work, truck.slots, legs, reason) : null
+  await setTruck(work, waybill.truckId, 'planned')
+  if (!isOwn) await owe(work, { ...waybill, freightFen }, payeeId as string)
+  return { capacitySlots: truck?.slots ?? 0, overCapacityReason, payeeId }
+}
+
+/** Nobody else drives for nothing; the internal price of an own truck may be zero with the right to release. */
+export function demandFreight(work: Work, waybill: Waybill, freightFen: number): void {
+  const mayBeFree = waybill.carrierKind === 'own' && hasRight(work.person, 'order.release')
+  if (freightFen === 0 && !mayBeFree) throw refuseField('freightFen', 'waybills.noFreight')
+}
+
+/** More cars than slots need the right to let them through and a word why. */
+function demandSlots(work: Work, capacity: number, legs: readonly Leg[], reason: string | null): string | null {
+  const used = slotsOf(legs.map(({ load }) => load))
+  if (used <= capacity) return null
+  if (!reason || !hasRight(work.person, 'order.release'))
+    throw refuseField('overCapacityReason', 'waybills.capacity', { used, capacity })
+  return reason
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { ActionInput } from '../../src/define/resource.ts'
+import type { Resources } from '../../src/resources/index.ts'
+import { orderCars } from '../../src/resources/order-cars.ts'
+import { hasRight } from '../engine/access.ts'
+import { refuse } from '../engine/refuse.ts'
+import type { Work } from '../engine/work.ts'
+import { allocationsOf, cancelAllocations } from './cancel-allocations.ts'
+import { refreshCustomer } from './customer-balance.ts'
+import { receivablesOf } from './follow-order.ts'
+import { demandNoLegs } from './order-legs.ts'
+import type { Order } from './rows.ts'
+import { voidReceivables } from './void-receivables.ts'
+
+/**
+ * Cancels an order of which no car is on a waybill. Its receivables are void; money that had settled them becomes the
+ * customer's prepaid money (预收款).
+ */
+export async function cancelOrder(
+  work: Work,
+  row: Order,
+  input: ActionInput<Resources['orders'], 'cancel'>,
+): Promise<Partial<Order>> {
+  const isReviewed = row.status !== 'draft' && row.status !== 'pendingReview'
+  if (isReviewed && !hasRight(work.person, 'order.cancel')) throw refuse('orders.cancelRight')
+  await demandNoLegs(work, row.id)
+  for (const car of await work.rows(orderCars, sql`t.order_id = ${row.id}`))
+    await work.set(orderCars, car, { status: 'cancelled', isOpen: false })
+  const owed = await receivablesOf(work, row.id)
+  await cancelAllocations(
+    work,
+    await allocationsOf(
+      work,
+      'receivableId',
+      owed.map((one) => one.id),
+    ),
+    input.reason,
+  )
+  await voidReceivables(work, await receivablesOf(work, row.id))
+  if (isReviewed) await refreshCustomer(work, row.customerId)
+  return { cancelReason: input.reason, receivedFen: 0, outstandingFen: 0 }
+}

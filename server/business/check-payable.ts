@@ -1,0 +1,46 @@
+import type { ActionInput } from '../../src/define/resource.ts'
+import type { Resources } from '../../src/resources/index.ts'
+import { payables } from '../../src/resources/payables.ts'
+import { waybills } from '../../src/resources/waybills.ts'
+import { refuse, refuseField } from '../engine/refuse.ts'
+import type { Work } from '../engine/work.ts'
+import { refresh } from './refresh.ts'
+import { idsOf, type Payable } from './rows.ts'
+import { figures } from './waybill-payable.ts'
+
+/** 核对: the finance fixes what is paid; the orders then bear the net figure. */
+export async function checkPayable(
+  work: Work,
+  row: Payable,
+  input: ActionInput<Resources['payables'], 'check'>,
+): Promise<undefined> {
+  const amountFinanceFen = input.amountFinanceFen ?? row.amountDispatchFen
+  const deductFen = input.deductFen ?? 0
+  if (deductFen > amountFinanceFen) throw refuseField('deductFen', 'payables.deduct')
+  const isChanged = amountFinanceFen !== row.amountDispatchFen || deductFen > 0
+  if (isChanged && !input.reason) throw refuseField('reason', 'payables.reason')
+  const netFen = amountFinanceFen - deductFen
+  await work.set(payables, row, {
+    amountFinanceFen,
+    deductFen,
+    netFen,
+    unpaidFen: netFen - row.paidFen,
+    checkedById: work.person.id,
+  })
+  await refreshPayable(work, row)
+  return undefined
+}
+
+/** 反核对: while nothing is paid the dispatcher's figure holds again. */
+export async function uncheckPayable(work: Work, row: Payable): Promise<undefined> {
+  if (row.paidFen > 0) throw refuse('payables.paid')
+  await work.set(payables, row, { ...figures(row.amountDispatchFen), checkedById: null, status: 'pending_check' })
+  await refreshPayable(work, row)
+  return undefined
+}
+
+async function refreshPayable(work: Work, row: Payable): Promise<void> {
+  if (!row.waybillId) return
+  const { carrierId } = await work.row(waybills, row.waybillId)
+  await refresh(work, { waybills: idsOf([row.waybillId]), carriers: [carrierId] })
+}

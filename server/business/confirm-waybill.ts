@@ -1,0 +1,56 @@
+import type { ActionInput } from '../../src/define/resource.ts'
+import type { Resources } from '../../src/resources/index.ts'
+import type { Work } from '../engine/work.ts'
+import { assign } from './assign-waybill.ts'
+import { refresh } from './refresh.ts'
+import type { Waybill } from './rows.ts'
+import { releaseTruck } from './waybill-crew.ts'
+import { legsOf, takeOff } from './waybill-loads.ts'
+import { voidPayable } from './waybill-payable.ts'
+import { waybillLoads } from '../../src/resources/waybills.ts'
+import { orderCars } from '../../src/resources/order-cars.ts'
+import { plannedState } from './leg-rules.ts'
+import type { Leg } from './waybill-loads.ts'
+import { refuse } from '../engine/refuse.ts'
+
+/** 确认派车: the trip is fit to depart. */
+export async function confirmWaybill(
+  work: Work,
+  row: Waybill,
+  input: ActionInput<Resources['waybills'], 'confirm'>,
+): Promise<Partial<Waybill>> {
+  const kept = await assign(work, row, await legsOf(work, row.id), input.overCapacityReason ?? null)
+  await refresh(work, { waybills: [row.id], carriers: [row.carrierId] })
+  return kept
+}
+
+/** 退回配载: the truck is free, nothing is owed, and cars already loaded come off the truck again. */
+export async function replanWaybill(work: Work, row: Waybill): Promise<Partial<Waybill>> {
+  const legs = await legsOf(work, row.id)
+  await releaseTruck(work, row.truckId)
+  await unloadToPlanned(work, row, legs)
+  await voidPayable(work, row.id)
+  await refresh(work, { waybills: [row.id], carriers: [row.carrierId] })
+  return { overCapacityReason: null }
+}
+
+/** 取消运单: the cars wait again where they stood. A loaded car must come off the truck first. */
+export async function cancelWaybill(work: Work, row: Waybill): Promise<undefined> {
+  const legs = await legsOf(work, row.id)
+  const loaded = legs.filter(({ load }) => load.status !== 'planned')
+  if (loaded.length > 0) throw refuse('waybills.notUnloaded', { count: loaded.length })
+  await releaseTruck(work, row.status === 'assigned' ? row.truckId : null)
+  await takeOff(work, row, legs)
+  await voidPayable(work, row.id)
+  await refresh(work, { waybills: [row.id], carriers: [row.carrierId] })
+  return undefined
+}
+
+/** Loads that were loaded are planned again. */
+export async function unloadToPlanned(work: Work, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
+  for (const { load, car } of legs) {
+    if (load.status !== 'loaded') continue
+    await work.set(waybillLoads, load, { status: 'planned', loadedAt: null })
+    await work.set(orderCars, car, { status: plannedState[waybill.type] })
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { carriers } from '../../src/resources/carriers.ts'
+import { customers } from '../../src/resources/customers.ts'
+import type { Work } from '../engine/work.ts'
+
+/** 未收 and 预收款 of a customer: what its receivables leave open, and what its receipts have not settled. */
+export async function refreshCustomer(work: Work, id: string): Promise<void> {
+  const customer = await work.row(customers, id)
+  const [sums] = await work.query<{ outstandingFen: number; prepaidBalanceFen: number }>(sql`select
+    (select coalesce(sum(outstanding_fen), 0)::bigint from receivables where customer_id = ${id} and status in ('open', 'partial')) as "outstandingFen",
+    (select coalesce(sum(unallocated_fen), 0)::bigint from receipts where customer_id = ${id} and status = 'posted') as "prepaidBalanceFen"`)
+  await work.set(customers, customer, { ...sums })
+}
+
+/** 未付 of a carrier: what is still to be paid for its waybills. */
+export async function refreshCarrier(work: Work, id: string): Promise<void> {
+  const carrier = await work.row(carriers, id)
+  const [sums] = await work.query<{
+    unpaidFen: number
+  }>(sql`select coalesce(sum(p.unpaid_fen), 0)::bigint as "unpaidFen"
+    from payables p join waybills w on w.id = p.waybill_id where w.carrier_id = ${id} and p.status <> 'void'`)
+  await work.set(carriers, carrier, { ...sums })
+}

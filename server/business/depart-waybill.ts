@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { businessDay } from '../../src/define/business-day.ts'
+import type { ActionInput } from '../../src/define/resource.ts'
+import type { Resources } from '../../src/resources/index.ts'
+import { orderCars } from '../../src/resources/order-cars.ts'
+import { waybillLoads } from '../../src/resources/waybills.ts'
+import { refuse } from '../engine/refuse.ts'
+import type { Work } from '../engine/work.ts'
+import { unloadToPlanned } from './confirm-waybill.ts'
+import { travellingState } from './leg-rules.ts'
+import { latest, momentAfter } from './moments.ts'
+import { refresh } from './refresh.ts'
+import type { Waybill } from './rows.ts'
+import { track } from './track.ts'
+import { setTruck } from './waybill-crew.ts'
+import { demandVin, type Leg, legsOf } from './waybill-loads.ts'
+
+/** 发车: every car is on the truck, with its full VIN. */
+export async function departWaybill(
+  work: Work,
+  row: Waybill,
+  input: ActionInput<Resources['waybills'], 'depart'>,
+): Promise<Partial<Waybill>> {
+  const legs = await legsOf(work, row.id)
+  if (legs.length === 0) throw refuse('waybills.empty')
+  const waiting = legs.filter(({ load }) => load.status === 'planned')
+  if (waiting.length > 0 && input.loadAll === false) throw refuse('waybills.notLoaded', { count: waiting.length })
+  for (const { car } of legs) demandVin(car)
+  const at = momentAfter(work, input.departedAt, await readyAt(work, legs))
+  await setTruck(work, row.truckId, 'busy')
+  for (const { load, car } of legs) {
+    if (load.status === 'planned') await work.set(waybillLoads, load, { status: 'loaded', loadedAt: at })
+    await work.set(orderCars, car, { status: travellingState[row.type] })
+  }
+  const seen = await track(work, row, { at, kind: 'depart', region: row.fromRegion })
+  await refresh(work, { waybills: [row.id] })
+  return { departedAt: at, odometerOut: input.odometerOut ?? null, ...seen }
+}
+
+/** 撤销发车: on the same day, while nothing was reported from the road; the cars are planned again. */
+export async function undepartWaybill(work: Work, row: Waybill): Promise<Partial<Waybill>> {
+  const legs = await legsOf(work, row.id)
+  const isToday = row.departedAt !== null && businessDay(new Date(row.departedAt)) === work.today
+  if (!isToday) throw refuse('waybills.departedEarlier')
+  const [point] = await work.query(
+    sql`select 1 from track_points where waybill_id = ${row.id} and kind <> 'depart' limit 1`,
+  )
+  if (point || legs.some(({ load }) => load.status === 'unloaded' || load.status === 'signed'))
+    throw refuse('waybills.underway')
+  await setTruck(work, row.truckId, 'planned')
+  await unloadToPlanned(work, row, legs)
+  await refresh(work, { waybills: [row.id] })
+  return { departedAt: null, odometerOut: null, lastRegion: null, lastSeenAt: null }
+}
+
+/** No truck departs before its cars were loaded, nor before they came off their last one. */
+async function readyAt(work: Work, legs: readonly Leg[]): Promise<string | null> {
+  const carIds = legs.map(({ car }) => car.id)
+  const [before] = await work.query<{ at: string | null }>(sql`select max(unloaded_at) as at from waybill_loads
+    where order_car_id = any(${sql.param(carIds)}::uuid[]) and status in ('unloaded', 'signed')`)
+  return latest('', before?.at ?? null, ...legs.map(({ load }) => load.loadedAt)) || null
+}

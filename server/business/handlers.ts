@@ -1,0 +1,77 @@
+import type { Business, Handlers, Replacements } from '../engine/handlers.ts'
+import { addCars } from './add-cars.ts'
+import { allocateReceipt } from './allocate-receipt.ts'
+import { approveOrder } from './approve-order.ts'
+import { arriveWaybill } from './arrive-waybill.ts'
+import { cancelAllocation } from './cancel-allocation.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { changePrice } from './change-price.ts'
+import { checkPayable, uncheckPayable } from './check-payable.ts'
+import { collectReceivables } from './collect-receivables.ts'
+import { completeWaybill } from './complete-waybill.ts'
+import { cancelWaybill, confirmWaybill, replanWaybill } from './confirm-waybill.ts'
+import { departWaybill, undepartWaybill } from './depart-waybill.ts'
+import { loadCar, unloadCar, withdrawLoad } from './load-car.ts'
+import { planCars } from './plan-cars.ts'
+import { createReceipt } from './post-receipt.ts'
+import { inspectCar, receiveCar } from './receive-car.ts'
+import { relieveReceivable } from './relieve-receivable.ts'
+import { reportPosition } from './report-position.ts'
+import { resetPassword } from './reset-password.ts'
+import { returnReceipt } from './return-receipt.ts'
+import { reverseReceipt } from './reverse-receipt.ts'
+import { changeCustomer, createCustomer } from './save-customer.ts'
+import { changeFundAccount, createFundAccount } from './save-fund-account.ts'
+import { changeOffice } from './save-office.ts'
+import { changeOrder, createOrder } from './save-order.ts'
+import { changeRole, createRole } from './save-role.ts'
+import { changeStaff, createStaff } from './save-staff.ts'
+import { changeWaybill, createWaybill } from './save-waybill.ts'
+import { signCar } from './sign-car.ts'
+import { submitOrder } from './submit-order.ts'
+import { unapproveOrder } from './unapprove-order.ts'
+
+/** The actions that a definition marks `handled`: exactly these, or it does not compile. */
+export const handlers = {
+  staff: { resetPassword },
+  orders: {
+    submit: submitOrder,
+    approve: approveOrder,
+    unapprove: unapproveOrder,
+    changePrice,
+    returnReceipt,
+    cancel: cancelOrder,
+  },
+  orderCars: { receive: receiveCar, inspect: inspectCar, plan: planCars },
+  waybills: {
+    addCars,
+    confirm: confirmWaybill,
+    replan: replanWaybill,
+    depart: departWaybill,
+    undepart: undepartWaybill,
+    report: reportPosition,
+    arrive: arriveWaybill,
+    complete: completeWaybill,
+    cancel: cancelWaybill,
+  },
+  waybillLoads: { load: loadCar, unload: unloadCar, withdraw: withdrawLoad, sign: signCar },
+  receivables: { collect: collectReceivables, relieve: relieveReceivable },
+  payables: { check: checkPayable, uncheck: uncheckPayable },
+  receipts: { allocate: allocateReceipt, reverse: reverseReceipt },
+  receiptAllocations: { cancel: cancelAllocation },
+} satisfies Handlers
+
+/** Where creating or changing a row is more than writing it. */
+export const replacements = {
+  offices: { change: changeOffice },
+  roles: { create: createRole, change: changeRole },
+  staff: { create: createStaff, change: changeStaff },
+  customers: { create: createCustomer, change: changeCustomer },
+  orders: { create: createOrder, change: changeOrder },
+  waybills: { create: createWaybill, change: changeWaybill },
+  receipts: { create: createReceipt },
+  fundAccounts: { create: createFundAccount, change: changeFundAccount },
+} satisfies Replacements
+
+// The engine calls them by name, with rows it does not know the type of.
+export const business: Business = { verbs: handlers, replacements: replacements as unknown as Business['replacements'] }

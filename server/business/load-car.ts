@@ -1,0 +1,52 @@
+import type { ActionInput } from '../../src/define/resource.ts'
+import type { Resources } from '../../src/resources/index.ts'
+import { orderCars } from '../../src/resources/order-cars.ts'
+import { waybillLoads, waybills } from '../../src/resources/waybills.ts'
+import type { Work } from '../engine/work.ts'
+import { unloadLeg } from './arrive-waybill.ts'
+import { loadedState, travellingState } from './leg-rules.ts'
+import { momentAfter } from './moments.ts'
+import { notInState } from './names.ts'
+import { refresh } from './refresh.ts'
+import type { Waybill, WaybillLoad } from './rows.ts'
+import { demandVin, type Leg, takeOff, withCars } from './waybill-loads.ts'
+
+/** 装车: before the truck departs, or on the way. */
+export async function loadCar(work: Work, row: WaybillLoad): Promise<Partial<WaybillLoad>> {
+  const waybill = await work.row(waybills, row.waybillId)
+  if (waybill.status !== 'assigned' && waybill.status !== 'inTransit') throw notInState(waybill, '装车')
+  const { car } = await legOf(work, row)
+  demandVin(car)
+  const states = waybill.status === 'assigned' ? loadedState : travellingState
+  await work.set(orderCars, car, { status: states[waybill.type] })
+  await refresh(work, { orders: [row.orderId] })
+  return { loadedAt: momentAfter(work, null, waybill.departedAt) }
+}
+
+/** 卸车 on the way, where the car's leg ends. */
+export async function unloadCar(work: Work, row: WaybillLoad): Promise<undefined> {
+  const waybill = await work.row(waybills, row.waybillId)
+  if (waybill.status !== 'inTransit') throw notInState(waybill, '卸车')
+  await unloadLeg(work, waybill, await legOf(work, row), momentAfter(work, null, row.loadedAt))
+  await refresh(work, { orders: [row.orderId] })
+  return undefined
+}
+
+/** 撤下: the car waits again where it stood; the others bear the freight. */
+export async function withdrawLoad(
+  work: Work,
+  row: WaybillLoad,
+  _input: ActionInput<Resources['waybillLoads'], 'withdraw'>,
+): Promise<undefined> {
+  const waybill: Waybill = await work.row(waybills, row.waybillId)
+  await takeOff(work, waybill, [await legOf(work, row)])
+  await refresh(work, { waybills: [waybill.id], orders: [row.orderId], carriers: [waybill.carrierId] })
+  return undefined
+}
+
+/** The load with its car and order, behind the waybill's lock. */
+export async function legOf(work: Work, row: WaybillLoad): Promise<Leg> {
+  const [leg] = await withCars(work, [await work.row(waybillLoads, row.id)])
+  if (!leg) throw new Error(`load ${row.id} is gone`)
+  return leg
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { orderCars } from '../../src/resources/order-cars.ts'
+import { orders } from '../../src/resources/orders.ts'
+import { waybillLoads } from '../../src/resources/waybills.ts'
+import { hasRight } from '../engine/access.ts'
+import { refuse } from '../engine/refuse.ts'
+import { regionLabel, sameCity } from '../engine/regions.ts'
+import type { Work } from '../engine/work.ts'
+import { fitsLeg, isUnderWay, plannedState } from './leg-rules.ts'
+import { carName, carState, legName } from './names.ts'
+import type { Order, OrderCar, Waybill, WaybillLoad } from './rows.ts'
+import { slotsOf } from './share-freight.ts'
+
+export type Boarding = { car: OrderCar; order: Order }
+
+/** The cars with their orders, locked. */
+export async function boardingOf(work: Work, cars: readonly OrderCar[]): Promise<Boarding[]> {
+  const ids = [...new Set(cars.map((car) => car.orderId))]
+  const rows = await work.rows(orders, sql`t.id = any(${sql.param(ids)}::uuid[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return cars.map((car) => ({ car, order: byId.get(car.orderId) as Order }))
+}
+
+/** Where a car's next leg starts: where it stands, or with its order's start when it was not yet taken over. */
+export const startOf = ({ car, order }: Boarding): string => car.currentRegion ?? order.fromRegion
+
+/** Puts waiting cars on a waybill, each as a planned load on the next free slot. */
+export async function putCarsOn(
+  work: Work,
+  waybill: Waybill,
+  boarding: readonly Boarding[],
+  perCarFen: number,
+): Promise<void> {
+  const loads = (await work.rows(waybillLoads, sql`t.waybill_id = ${waybill.id}`)).filter(
+    (load) => load.status !== 'withdrawn',
+  )
+  for (const one of boarding) await demandFit(work, waybill, one)
+  demandRoom(waybill, loads, boarding)
+  const slots = freeSlots(loads, boarding.length)
+  await work.insert(
+    waybillLoads,
+    boarding.map(({ car, order }, at) => ({
+      waybillId: waybill.id,
+      orderCarId: car.id,
+      orderId: order.id,
+      slotNo: slots[at] ?? at + 1,
+      slotCoeff: car.slotCoeff,
+      loadRegion: startOf({ car, order }),
+      unloadRegion: waybill.type === 'delivery' ? order.toRegion : waybill.toRegion,
+      freightFen: waybill.freightMode === 'per_car' ? perCarFen : 0,
+    })),
+  )
+  for (const { car } of boarding)
+    await work.set(orderCars, car, { status: plannedState[waybill.type], currentWaybillId: waybill.id })
+}
+
+async function demandFit(work: Work, waybill: Waybill, { car, order }: Boarding): Promise<void> {
+  const name = carName(car)
+  if (!car.isOpen) throw refuse('cars.notReviewed', { car: name })
+  const [leg] = await work.query<
+    Pick<WaybillLoad, 'status'> & { waybillNo: string }
+  >(sql`select l.status, w.waybill_no as "waybillNo"
+    from waybill_loads l join waybills w on w.id = l.waybill_id where l.order_car_id = ${car.id} and l.status in ('planned', 'loaded')`)
+  if (leg && isUnderWay(leg)) throw refuse('cars.onLeg', { car: name, waybill: leg.waybillNo })
+  if (!fitsLeg(waybill.type, car.status, order))
+    throw refuse('cars.leg', { car: name, state: carState(car), type: legName(waybill.type) })
+  const place = startOf({ car, order })
+  const isHere =
+    sameCity(place, waybill.fromRegion) || (waybill.status === 'inTransit' && sameCity(place, waybill.lastRegion))
+  if (!isHere && !hasRight(work.person, 'order.release'))
+    throw refuse('cars.place', { car: name, place: regionLabel(place), from: regionLabel(waybill.fromRegion) })
+}
+
+/** On the way the truck is as large as it was confirmed; while it is planned, the confirmation counts the slots. */
+function demandRoom(waybill: Waybill, loads: readonly WaybillLoad[], boarding: readonly Boarding[]): void {
+  if (waybill.status === 'planning' || waybill.capacitySlots === 0 || waybill.overCapacityReason) return
+  const used = slotsOf([...loads, ...boarding.map(({ car }) => car)])
+  if (used > waybill.capacitySlots) throw refuse('waybills.capacity', { used, capacity: waybill.capacitySlots })
+}
+
+function freeSlots(loads: readonly WaybillLoad[], count: number): number[] {
+  const taken = new Set(loads.map((load) => load.slotNo))
+  const free: number[] = []
+  for (let slot = 1; free.length < count; slot++) if (!taken.has(slot)) free.push(slot)
+  return free
+}

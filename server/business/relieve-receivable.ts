@@ -1,0 +1,22 @@
+import { formatYuan } from '../../src/define/money.ts'
+import type { ActionInput } from '../../src/define/resource.ts'
+import type { Resources } from '../../src/resources/index.ts'
+import { receivables } from '../../src/resources/receivables.ts'
+import { refuseField } from '../engine/refuse.ts'
+import type { Work } from '../engine/work.ts'
+import { withAmounts } from './receivable-status.ts'
+import { refresh } from './refresh.ts'
+import { idsOf, type Receivable } from './rows.ts'
+
+/** 减免: the company lets go of a part of what is still open. */
+export async function relieveReceivable(
+  work: Work,
+  row: Receivable,
+  input: ActionInput<Resources['receivables'], 'relieve'>,
+): Promise<undefined> {
+  if (input.amountFen > row.outstandingFen)
+    throw refuseField('amountFen', 'receivables.relief', { left: formatYuan(row.outstandingFen) })
+  await work.set(receivables, row, withAmounts(row, { reliefFen: row.reliefFen + input.amountFen }))
+  await refresh(work, { orders: idsOf([row.orderId]), customers: [row.customerId] })
+  return undefined
+}

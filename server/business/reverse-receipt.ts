@@ -1,0 +1,30 @@
+import type { ActionInput } from '../../src/define/resource.ts'
+import type { Resources } from '../../src/resources/index.ts'
+import { receipts } from '../../src/resources/receipts.ts'
+import type { Work } from '../engine/work.ts'
+import { allocationsOf, cancelAllocations } from './cancel-allocations.ts'
+import { postMovement } from './fund-ledger.ts'
+import { refresh } from './refresh.ts'
+import type { Receipt } from './rows.ts'
+
+/** 红冲: every allocation is taken back and the account gives the money out again, by one opposite movement. */
+export async function reverseReceipt(
+  work: Work,
+  row: Receipt,
+  input: ActionInput<Resources['receipts'], 'reverse'>,
+): Promise<Partial<Receipt>> {
+  const orders = await cancelAllocations(work, await allocationsOf(work, 'receiptId', [row.id]), input.reason)
+  const present = await work.row(receipts, row.id)
+  await work.set(receipts, present, { allocatedFen: 0, unallocatedFen: 0 })
+  await postMovement(work, row.fundAccountId, {
+    direction: 'out',
+    kind: 'reversal',
+    amountFen: row.amountFen,
+    bizDate: work.today,
+    receiptId: row.id,
+    counterparty: row.payerName,
+    summary: `红冲 ${row.receiptNo}`,
+  })
+  await refresh(work, { orders, customers: [row.customerId] })
+  return { reverseReason: input.reason }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Draft } from '../../src/define/resource.ts'
+import type { Resources } from '../../src/resources/index.ts'
+import { hasRight } from '../engine/access.ts'
+import { refuseField } from '../engine/refuse.ts'
+import type { Work } from '../engine/work.ts'
+import type { Lined, Written } from '../engine/write.ts'
+import type { Customer } from './rows.ts'
+
+type Next = () => Promise<Written>
+type Patch = Partial<Draft<Resources['customers']>>
+
+/** A private customer is known by the phone; limits and freezing are for those who grant credit. */
+export async function createCustomer(
+  work: Work,
+  draft: Draft<Resources['customers']>,
+  _lines: Lined,
+  next: Next,
+): Promise<Written> {
+  demandCredit(work, draft, { creditLimitFen: 0, status: 'active' })
+  await demandPhoneFree(work, draft.kind ?? 'person', draft.phone, null)
+  return next()
+}
+
+export async function changeCustomer(
+  work: Work,
+  row: Customer,
+  patch: Patch,
+  _lines: Lined,
+  next: Next,
+): Promise<Written> {
+  demandCredit(work, patch, row)
+  const isMoved = patch.phone !== undefined || patch.kind !== undefined
+  if (isMoved) await demandPhoneFree(work, patch.kind ?? row.kind, patch.phone ?? row.phone, row.id)
+  return next()
+}
+
+function demandCredit(work: Work, patch: Patch, before: Pick<Customer, 'creditLimitFen' | 'status'>): void {
+  for (const key of ['creditLimitFen', 'status'] as const) {
+    const isChanged = patch[key] !== undefined && patch[key] !== before[key]
+    if (isChanged && !hasRight(work.person, 'customer.credit')) throw refuseField(key, 'access.denied')
+  }
+}
+
+async function demandPhoneFree(work: Work, kind: Customer['kind'], phone: string, id: string | null): Promise<void> {
+  if (kind !== 'person') return
+  // Two who enter the same new customer wait for each other here, since neither yet sees the other's row.
+  await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`)
+  const [known] = await work.query<{ name: string }>(sql`select name from customers
+    where kind = 'person' and phone = ${phone} and id is distinct from ${id}::uuid limit 1`)
+  if (known) throw refuseField('phone', 'customers.phoneTaken', { name: known.name })
+}

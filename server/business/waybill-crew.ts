@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { optionLabel } from '../../src/define/field.ts'
+import { carriers } from '../../src/resources/carriers.ts'
+import { staff } from '../../src/resources/staff.ts'
+import { trucks } from '../../src/resources/trucks.ts'
+import { refuse, refuseField } from '../engine/refuse.ts'
+import type { Work } from '../engine/work.ts'
+import type { Truck, Waybill } from './rows.ts'
+import type { Leg } from './waybill-loads.ts'
+
+/**
+ * Who drives the trip, locked and found fit: a truck that is free, a driver who is free, and all papers valid today.
+ * A car that is driven on its own wheels (代驾) needs no truck; an outside carrier may send a driver without one.
+ */
+export async function demandCrew(work: Work, waybill: Waybill, legs: readonly Leg[]): Promise<Truck | undefined> {
+  const hasDriver = waybill.driverId !== null || (waybill.driverName !== null && waybill.driverPhone !== null)
+  const goesWithoutTruck = isDriven(waybill, legs) || (waybill.carrierKind === 'outside' && hasDriver)
+  if (!waybill.truckId && !goesWithoutTruck) throw refuseField('truckId', 'waybills.noTruck')
+  if (!hasDriver) throw refuseField('driverId', 'waybills.noDriver')
+  const truck = waybill.truckId ? await freeTruck(work, waybill, waybill.truckId) : undefined
+  if (waybill.driverId) await demandDriver(work, waybill, waybill.driverId)
+  if (waybill.carrierKind !== 'own' && waybill.carrierId) await demandCarrier(work, waybill.carrierId)
+  return truck
+}
+
+/** The truck stands idle again, with the place where it is if that is known. */
+export async function releaseTruck(work: Work, truckId: string | null, region?: string): Promise<void> {
+  if (!truckId) return
+  const truck = await work.row(trucks, truckId)
+  if (truck.status !== 'planned' && truck.status !== 'busy') return
+  await work.set(trucks, truck, { status: 'idle', ...(region ? { currentRegion: region } : {}) })
+}
+
+export async function setTruck(work: Work, truckId: string | null, status: Truck['status']): Promise<void> {
+  if (truckId) await work.set(trucks, await work.row(trucks, truckId), { status })
+}
+
+function isDriven(waybill: Waybill, legs: readonly Leg[]): boolean {
+  if (waybill.type === 'pickup') return legs.every(({ order }) => order.pickupMode === 'drive')
+  return waybill.type === 'delivery' && legs.every(({ order }) => order.deliveryMode === 'drive')
+}
+
+async function freeTruck(work: Work, waybill: Waybill, truckId: string): Promise<Truck> {
+  const truck = await work.row(trucks, truckId)
+  if (truck.status === 'repair' || truck.status === 'off') {
+    const state = optionLabel(trucks.fields.status, truck.status)
+    throw refuse('waybills.truckState', { plate: truck.plate, state })
+  }
+  const other = await otherTrip(work, waybill, 'truck_id', truckId)
+  if (other) throw refuse('waybills.truckBusy', { plate: truck.plate, waybill: other })
+  const papers = [
+    'drivingLicenceExpiresOn',
+    'transportLicenceExpiresOn',
+    'inspectionExpiresOn',
+    'insuranceExpiresOn',
+  ] as const
+  for (const paper of papers) demandValid(work, `车辆 ${truck.plate} 的${trucks.fields[paper].label}`, truck[paper])
+  return truck
+}
+
+async function demandDriver(work: Work, waybill: Waybill, driverId: string): Promise<void> {
+  const driver = await work.row(staff, driverId)
+  const other = await otherTrip(work, waybill, 'driver_id', driverId)
+  if (other) throw refuse('waybills.driverBusy', { name: driver.name, waybill: other })
+  for (const paper of ['licenceExpiresOn', 'qualificationExpiresOn'] as const)
+    demandValid(work, `驾驶员 ${driver.name} 的${staff.fields[paper].label}`, driver[paper])
+}
+
+async function demandCarrier(work: Work, carrierId: string): Promise<void> {
+  const carrier = await work.row(carriers, carrierId)
+  if (carrier.blacklisted) throw refuse('waybills.blacklisted', { carrier: carrier.name })
+  for (const paper of ['licenceExpiresOn', 'insuranceExpiresOn'] as const)
+    demandValid(work, `承运商 ${carrier.name} 的${carriers.fields[paper].label}`, carrier[paper])
+}
+
+/** A paper is valid through the day it expires on; one without a day is not watched. */
+function demandValid(work: Work, paper: string, day: string | null): void {
+  if (day !== null && day < work.today) throw refuse('waybills.expired', { paper: paper.replace(/到期$/, ''), day })
+}
+
+async function otherTrip(
+  work: Work,
+  waybill: Waybill,
+  column: 'truck_id' | 'driver_id',
+  id: string,
+): Promise<string | undefined> {
+  const [other] = await work.query<{ waybillNo: string }>(sql`select waybill_no as "waybillNo" from waybills
+    where ${sql.identifier(column)} = ${id} and status in ('assigned', 'inTransit') and id <> ${waybill.id} limit 1`)
+  return other?.waybillNo
+}

@@ -1,0 +1,94 @@
+import type { Row } from '../../../src/define/resource.ts'
+import type { carriers } from '../../../src/resources/carriers.ts'
+import type { customers } from '../../../src/resources/customers.ts'
+import type { fundAccounts } from '../../../src/resources/fund-accounts.ts'
+import type { offices } from '../../../src/resources/offices.ts'
+import type { orderCars } from '../../../src/resources/order-cars.ts'
+import type { orders } from '../../../src/resources/orders.ts'
+import type { payables } from '../../../src/resources/payables.ts'
+import type { payees } from '../../../src/resources/payees.ts'
+import type { receiptAllocations, receipts } from '../../../src/resources/receipts.ts'
+import type { receivables } from '../../../src/resources/receivables.ts'
+import type { staff } from '../../../src/resources/staff.ts'
+import type { trucks } from '../../../src/resources/trucks.ts'
+import type { waybillLoads, waybills } from '../../../src/resources/waybills.ts'
+import type { Book } from './book.ts'
+import type { City, Lane, OfficeCode } from './cities.ts'
+import { type Clock, dayOf, hourOf } from './clock.ts'
+import type { Papers } from './papers.ts'
+import type { Random } from './random.ts'
+
+export type Office = Row<typeof offices>
+export type Staff = Row<typeof staff>
+export type Customer = Row<typeof customers>
+export type Truck = Row<typeof trucks>
+export type Carrier = Row<typeof carriers>
+export type Payee = Row<typeof payees>
+export type Account = Row<typeof fundAccounts>
+export type Order = Row<typeof orders>
+export type Car = Row<typeof orderCars>
+export type Waybill = Row<typeof waybills>
+export type Load = Row<typeof waybillLoads>
+export type Receivable = Row<typeof receivables>
+export type Receipt = Row<typeof receipts>
+export type Allocation = Row<typeof receiptAllocations>
+export type Payable = Row<typeof payables>
+
+/** An order with what belongs to it. */
+export type OrderFile = {
+  order: Order
+  client: Client
+  cars: CarFile[]
+  receivables: Receivable[]
+  lane: Lane
+  /** The consignee will not take it: it goes back where it came from. */
+  isRefused: boolean
+}
+export type CarFile = { car: Car; file: OrderFile; loads: Load[]; waitingSince: number; isDoor: boolean }
+export type Client = {
+  customer: Customer
+  city: City
+  knownSince: number
+  files: OrderFile[]
+  consignees: { name: string; phone: string }[]
+  /** Asked for again: how likely an order is theirs. */
+  weight: number
+}
+export type Vehicle = { truck: Truck; carrier: CarrierFile | null; isUsable: boolean; driver: Staff | null; hired: { name: string; phone: string } | null; free: number; odometer: number }
+export type CarrierFile = { carrier: Carrier; payee: Payee; payables: Payable[] }
+export type Collector = { payee: Payee; account: Account; person: Staff }
+
+/** The company while it is being made up. */
+export type World = {
+  random: Random
+  book: Book
+  clock: Clock
+  papers: Papers
+  today: string
+  /** The first moment of the company's books and the first that is still to come. */
+  start: number
+  end: number
+  offices: Record<OfficeCode, Office>
+  staff: Staff[]
+  clients: Client[]
+  vehicles: Vehicle[]
+  carriers: CarrierFile[]
+  collectors: Map<string, Collector>
+  accounts: Account[]
+  waiting: Set<CarFile>
+}
+
+/** Who does that work in the office; small offices leave it to their manager, and the money to the head office. */
+export function personFor(world: World, officeId: string, post: Staff['post']): Staff {
+  const at = (where: string | null, what: Staff['post']) => world.staff.filter((one) => one.post === what && one.status === 'on' && (where === null || one.officeId === where))
+  const found = at(officeId, post)
+  const standIn = found.length > 0 ? found : post === 'cashier' || post === 'accountant' || post === 'boss' ? at(null, post) : at(officeId, 'manager')
+  return world.random.pick(standIn)
+}
+
+/** Some time between so many hours later. */
+export const later = (world: World, at: number, minHours: number, maxHours: number): number =>
+  at + Math.round((minHours + world.random.next() * (maxHours - minHours)) * 3_600_000)
+
+/** A time of that day between two hours. */
+export const withinDay = (world: World, at: number, from: number, to: number): number => hourOf(dayOf(at), from + world.random.next() * (to - from))

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { AnyField } from '../../../define/field.ts'
+import type { Action, Resource } from '../../../define/resource.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { Row } from '../cells/row.ts'
+import { createBody } from '../form/form-body.ts'
+import { FormField } from '../form/form-field.tsx'
+import { type FormKit, FormKitContext } from '../form/form-kit.ts'
+import { type Draft, type FormPlan, initialOf } from '../form/form-model.ts'
+import { resolverOf } from '../form/resolver.ts'
+import { DeedText, type DeedDialogProps, titleOf } from './confirm-dialog.tsx'
+import type { Failure } from './failure.ts'
+import { hasRight, type Person, usePerson } from './person.ts'
+import '../form/form.css'
+
+/** What an action asks for, with the same inputs, conditions and messages as a form. */
+export function ActionDialog(props: DeedDialogProps & { action: Action }): ReactNode {
+  const { resource, rows, action, isRunning, onDo, onClose } = props
+  const person = usePerson()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const isWhole = useRef(false)
+  const root = useRef<HTMLFormElement>(null)
+  const plan = useMemo(() => inputPlan(resource, action, person), [resource, action, person])
+  const start = useMemo(() => startOf(plan, rows, person), [plan, rows, person])
+  const resolver = useMemo(
+    () => resolverOf(() => ({ plan, base: {}, before: null }), () => isWhole.current),
+    [plan],
+  )
+  const { control, getValues, setValue, trigger, handleSubmit, setError } = useForm<Draft>({
+    defaultValues: start,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const kit = useMemo<FormKit>(
+    // The row stands behind the draft for the texts of its references; the fields are those of the action.
+    () => ({ resource: plan.resource, mode: 'create', control, getValues, setValue, trigger, base: baseOf(rows), person }),
+    [plan, control, getValues, setValue, trigger, rows, person],
+  )
+  useEffect(() => root.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  const focusWrong = () => setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
+  const submit = async () => {
+    if (isRunning) return
+    isWhole.current = true
+    await handleSubmit(async (values) => {
+      const refused = await onDo(createBody(plan, values))
+      setFailure(refused)
+      for (const { field, message } of refused?.errors ?? []) {
+        if (field in values) setError(field, { type: 'server', message })
+      }
+    })()
+    isWhole.current = false
+    focusWrong()
+  }
+  const others = failure?.errors.filter(({ field }) => !plan.fields.some(([name]) => name === field)) ?? []
+  return (
+    <Dialog
+      title={titleOf(resource, rows, action)}
+      width={plan.fields.length > 4 ? 680 : 480}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="primary" danger={action.color === 'red'} isBusy={isRunning} onClick={() => void submit()}>
+            {labelOf(action.label)}
+          </Button>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+        </>
+      }
+    >
+      <DeedText resource={resource} rows={rows} action={action} />
+      <FormKitContext value={kit}>
+        <form
+          ref={root}
+          className="form-grid"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            void submit()
+          }}
+        >
+          {plan.fields.map(([name, field]) => (
+            <FormField key={name} name={name} field={field} />
+          ))}
+          <button type="submit" hidden />
+        </form>
+      </FormKitContext>
+      <p role="alert" className="form-error">
+        {[failure?.message, ...others.map((one) => one.message)].filter(Boolean).join('；')}
+      </p>
+    </Dialog>
+  )
+}
+
+/** The fields of the action as if they were those of a resource, so that every part of a form works on them. */
+function inputPlan(resource: Resource, action: Action, person: Person | undefined): FormPlan {
+  const fields = (action.input ?? {}) as Readonly<Record<string, AnyField>>
+  const shown = Object.entries(fields).filter(([, field]) => hasRight(person, field.right))
+  return { resource: { ...resource, fields, form: undefined, lines: undefined }, fields: shown, lines: [] }
+}
+
+/** A field of the same name and kind as a column starts from the row's value: one corrects a price, one does not retype it. */
+function startOf(plan: FormPlan, rows: readonly Row[], person: Person | undefined): Draft {
+  const row = rows.length === 1 ? rows[0] : undefined
+  const valueOf = (name: string, field: AnyField) => {
+    const stored = field.kind === 'longText' || name === 'reason' ? undefined : row?.[name]
+    return stored ?? initialOf(field, person, new Date())
+  }
+  return Object.fromEntries(plan.fields.map(([name, field]) => [name, valueOf(name, field)]))
+}
+
+/** One row's texts only: the conditions of an action's fields speak of its input, not of the row. */
+function baseOf(rows: readonly Row[]): Draft {
+  const [row] = rows
+  return rows.length === 1 && row ? row : {}
+}

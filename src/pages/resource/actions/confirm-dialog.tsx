@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import type { Action, Resource } from '../../../define/resource.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { Row } from '../cells/row.ts'
+import { textOf } from '../cells/text-of.ts'
+import type { Body } from './calls.ts'
+import type { Failure } from './failure.ts'
+
+export type DeedDialogProps = {
+  resource: Resource
+  rows: readonly Row[]
+  isRunning: boolean
+  onDo: (input: Body) => Promise<Failure | null>
+  onClose: () => void
+}
+
+/** Asks before a deed that cannot be taken back or that goes over many rows. Without an action: the removal. */
+export function ConfirmDialog(props: DeedDialogProps & { action: Action | null }): ReactNode {
+  const { resource, rows, action, isRunning, onDo, onClose } = props
+  const [failure, setFailure] = useState<Failure | null>(null)
+  return (
+    <Dialog
+      title={titleOf(resource, rows, action)}
+      width={440}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            kind="primary"
+            danger={action === null || action.color === 'red'}
+            isBusy={isRunning}
+            onClick={() => void onDo({}).then(setFailure)}
+          >
+            {action ? labelOf(action.label) : t('action.remove')}
+          </Button>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+        </>
+      }
+    >
+      <DeedText resource={resource} rows={rows} action={action} />
+      <p role="alert" className="form-error">
+        {failure?.message}
+      </p>
+    </Dialog>
+  )
+}
+
+/** What is done to what: 取消订单 D261121-0001. */
+export function titleOf(resource: Resource, rows: readonly Row[], action: Action | null): string {
+  const label = labelOf(resource.label)
+  if (!action) return t('act.removeTitle', { label })
+  const [first] = rows
+  return rows.length === 1 && first ? `${labelOf(action.label)} ${nameOf(resource, first)}` : labelOf(action.label)
+}
+
+export function DeedText({ resource, rows, action }: Pick<DeedDialogProps, 'resource' | 'rows'> & { action: Action | null }): ReactNode {
+  const [first] = rows
+  if (!action) return <p>{t('act.removeText', { title: first ? nameOf(resource, first) : '' })}</p>
+  return (
+    <>
+      {action.confirm && <p>{labelOf(action.confirm)}</p>}
+      {rows.length > 1 && <p>{t('act.onMany', { count: rows.length, label: labelOf(resource.label) })}</p>}
+    </>
+  )
+}
+
+function nameOf(resource: Resource, row: Row): string {
+  const field = resource.fields[resource.title]
+  return field && row[resource.title] !== undefined ? textOf(field, resource.title, row) : ''
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { Action } from '../../../define/resource.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { notify } from '../../../providers/notify.ts'
+import { resourceOf } from '../../../resources/index.ts'
+import type { Row } from '../cells/row.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { useAttemptKey } from './attempt-key.ts'
+import { act, actOnAll, type Body, removeRow } from './calls.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type Failure, failureOf, isUncertain } from './failure.ts'
+import { useRefresh } from './use-refresh.ts'
+
+export type Actions = {
+  /** Asks what has to be asked, does it to the row or the selection, and tells `done` when it is done. */
+  run: (verb: string, rows: readonly Row[], done?: () => void) => void
+  /** Removes one row after a question. */
+  remove: (row: Row, done?: () => void) => void
+  /** What is being asked just now; to be drawn somewhere on the page. */
+  dialog: ReactNode
+  isRunning: boolean
+}
+
+type Asked = { verb: string; action: Action | null; rows: readonly Row[]; done: (() => void) | undefined }
+
+/** The verbs of a resource, from the button to the stored row. */
+export function useActions(name: string): Actions {
+  const resource = resourceOf(name)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const attempt = useAttemptKey()
+  const refresh = useRefresh()
+
+  /** Null: it is done. A stale row or a state that does not allow it any more is told, and the page shows the latest. */
+  const perform = async ({ verb, action, rows, done }: Asked, input: Body): Promise<Failure | null> => {
+    const [first] = rows
+    if (!first) return null
+    setRunning(true)
+    try {
+      const key = attempt.keyOf({ verb, rows: rows.map(({ id, version }) => [id, version]), input })
+      if (!action) await removeRow(name, first, key)
+      else if (rows.length === 1 && action.bulk !== 'together') await act(name, verb, first, input, key)
+      else await actOnAll(name, verb, rows, input, key)
+      attempt.settle()
+      setAsked(null)
+      notify.success(t('act.done', { action: action ? labelOf(action.label) : t('action.remove') }))
+      done?.()
+      void refresh()
+      return null
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!isUncertain(failure)) attempt.settle()
+      if (failure.status === 409) void refresh()
+      return failure
+    } finally {
+      setRunning(false)
+    }
+  }
+
+  const ask = (wanted: Asked) => {
+    const { action } = wanted
+    if (!action || action.input || action.confirm || wanted.rows.length > 1) return setAsked(wanted)
+    void perform(wanted, {}).then((failure) => failure && notify.business(failure.message))
+  }
+  const run: Actions['run'] = (verb, rows, done) => {
+    const action = resource.actions?.[verb]
+    if (action && rows.length > 0) ask({ verb, action, rows, done })
+  }
+  const close = useCallback(() => setAsked(null), [])
+  const dialog = asked && <AskDialog name={name} asked={asked} isRunning={isRunning} perform={perform} onClose={close} />
+  return { run, remove: (row, done) => ask({ verb: 'remove', action: null, rows: [row], done }), dialog, isRunning }
+}
+
+type AskDialogProps = {
+  name: string
+  asked: Asked
+  isRunning: boolean
+  perform: (asked: Asked, input: Body) => Promise<Failure | null>
+  onClose: () => void
+}
+
+function AskDialog({ name, asked, isRunning, perform, onClose }: AskDialogProps): ReactNode {
+  const resource = resourceOf(name)
+  const { action, rows } = asked
+  const onDo = useMemo(() => (input: Body) => perform(asked, input), [perform, asked])
+  const props = { resource, rows, isRunning, onDo, onClose }
+  return action?.input ? <ActionDialog {...props} action={action} /> : <ConfirmDialog {...props} action={action} />
+}

@@ -1,0 +1,25 @@
+import type { AnyField } from '../../../define/field.ts'
+import type { Resource } from '../../../define/resource.ts'
+import { t } from '../../../providers/i18n.ts'
+import { registry } from '../../../resources/index.ts'
+
+/** The columns that every row has. */
+export function commonFields(): Readonly<Record<string, AnyField>> {
+  return {
+    createdAt: { kind: 'moment', label: t('common.createdAt') },
+    createdById: { kind: 'ref', label: t('common.createdById'), resource: 'staff' },
+    updatedAt: { kind: 'moment', label: t('common.updatedAt') },
+    updatedById: { kind: 'ref', label: t('common.updatedById'), resource: 'staff' },
+  }
+}
+
+/** The field behind a column: its own, a common one, or one reached through a reference (`orderId.toRegion`). */
+export function fieldAt(resource: Resource, path: string): AnyField | undefined {
+  const [head = '', ...rest] = path.split('.')
+  const field = resource.fields[head] ?? commonFields()[head]
+  if (rest.length === 0) return field
+  const target = registry[field?.resource ?? resource.lines?.[head]?.resource ?? '']
+  const found = target && fieldAt(target, rest.join('.'))
+  // Who may not see the reference may not see what lies behind it.
+  return found && field?.right ? { ...found, right: found.right ?? field.right } : found
+}

@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react'
+import { useActions } from '../actions/run-action.tsx'
+import type { ActionRequest } from './use-action-run.tsx'
+
+/** Runs each request once, and holds the dialog that it may need. */
+export default function ActionHost({ resource, request }: { resource: string; request: ActionRequest }) {
+  const { run, dialog } = useActions(resource)
+  const newest = useRef(run)
+  newest.current = run
+  useEffect(() => newest.current(request.verb, request.rows, request.done), [request])
+  return dialog
+}

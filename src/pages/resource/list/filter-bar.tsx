@@ -1,0 +1,108 @@
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Resource, View } from '../../../define/resource.ts'
+import { seesField } from '../../../providers/access.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import type { Filter, ListState } from '../../../providers/list-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextInput } from '../../../ui/input.tsx'
+import { fieldAt } from '../field-at.ts'
+import { FilterControl } from './filter-control.tsx'
+import { type ListChange, withFilters } from './use-list-state.ts'
+import { useTyped } from './use-typed.ts'
+
+/** So many filters stand in the first row; the rest opens below. */
+const AT_FIRST = 3
+
+type FilterBarProps = {
+  resource: Resource
+  view: View
+  filters: readonly Filter[]
+  q: string | undefined
+  change: (change: ListChange, isTyping?: boolean) => void
+}
+
+/** Keyword and filters. A change acts at once; there is no button to find first. */
+export const FilterBar = memo(function FilterBar({ resource, view, filters, q, change }: FilterBarProps) {
+  const fields = useMemo(() => filterFields(resource, view), [resource, view])
+  const isAnyBelow = fields.slice(AT_FIRST).some(({ name }) => filters.some((filter) => filter.field === name))
+  const [isOpen, setOpen] = useState(isAnyBelow)
+  const shown = isOpen ? fields : fields.slice(0, AT_FIRST)
+  const isFiltered = filters.length > 0 || Boolean(q)
+  const id = useId()
+  if (fields.length === 0 && !resource.search) return null
+  return (
+    <search className="bc-filters">
+      {resource.search && <Keyword resource={resource} q={q} change={change} />}
+      {shown.map(({ name, field, label }) => (
+        <div key={name} className="bc-filter">
+          <label htmlFor={`${id}${name}`}>{label}</label>
+          <FilterControl
+            id={`${id}${name}`}
+            name={name}
+            field={field}
+            label={label}
+            filters={filters.filter((filter) => filter.field === name)}
+            onChange={(own, isTyping) => change({ filters: withFilters(filters, name, own) }, isTyping)}
+          />
+        </div>
+      ))}
+      <div className="bc-filter-end">
+        {isFiltered && <Button onClick={() => change({ filters: [], q: undefined })}>{t('list.reset')}</Button>}
+        {fields.length > AT_FIRST && (
+          <Button kind="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('list.lessFilters') : t('list.moreFilters')} <Icon name={isOpen ? 'up' : 'down'} size={12} />
+          </Button>
+        )}
+      </div>
+    </search>
+  )
+})
+
+function filterFields(resource: Resource, view: View) {
+  return (view.filters ?? []).flatMap((name) => {
+    const field = fieldAt(resource, name)
+    return field && seesField(field) ? [{ name, field, label: labelOf(field.label) }] : []
+  })
+}
+
+const KEYWORD_PAUSE = 250
+
+/** The keyword searches the declared fields, pinyin and initials included; `/` goes to it from anywhere. */
+function Keyword({ resource, q, change }: { resource: Resource; q: string | undefined; change: FilterBarProps['change'] }) {
+  const box = useRef<HTMLInputElement>(null)
+  const [text, setText] = useTyped(q ?? '', (next) => change({ q: next || undefined }, Boolean(q)), KEYWORD_PAUSE)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, select, dialog')) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const hint = t('list.keywordHint', { fields: searchedLabels(resource) })
+  return (
+    <TextInput
+      ref={box}
+      className="bc-keyword"
+      type="search"
+      aria-label={t('list.keyword')}
+      aria-keyshortcuts="/"
+      placeholder={hint}
+      title={hint}
+      prefix={<Icon name="search" size={14} />}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  )
+}
+
+function searchedLabels(resource: Resource): string {
+  const labels = (resource.search ?? []).flatMap((name) => {
+    const field = fieldAt(resource, name)
+    return field ? [labelOf(field.label)] : []
+  })
+  return [...new Set(labels)].slice(0, 3).join('、')
+}

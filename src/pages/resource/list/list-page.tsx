@@ -1,0 +1,112 @@
+import { useCallback, useMemo } from 'react'
+import type { Resource, View } from '../../../define/resource.ts'
+import { hasRight, seesView, useSession } from '../../../providers/access.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { resourceOf } from '../../../resources/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
+import { pathsOf } from '../paths.ts'
+import { columnsOf } from './columns.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { ListTabs } from './list-tabs.tsx'
+import { Pager } from './pager.tsx'
+import { bulkVerbs, SelectionBar } from './selection-bar.tsx'
+import { ListTable } from './table.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useActionRun } from './use-action-run.tsx'
+import { useColumnSetup } from './use-column-setup.ts'
+import { type ListData, useListData } from './use-list-data.ts'
+import { type ListChange, useListState } from './use-list-state.ts'
+import { useSelection } from './use-selection.ts'
+
+type Names = { resource: string; view: string }
+
+/** The list of any view of any resource. */
+export default function ListPage({ resource: name, view: key }: Names) {
+  const resource = resourceOf(name)
+  const view = resource.views?.[key]
+  const { info } = useSession()
+  if (!view) throw new Error(`no view ${name}.${key}`)
+  if (info && !seesView(resource, view)) return <NoPermission />
+  return <List resource={resource} viewKey={key} view={view} isKnown={info !== undefined} />
+}
+
+type ListProps = { resource: Resource; viewKey: string; view: View; isKnown: boolean }
+
+/** The rows are asked for at once; they are drawn when it is known which columns the person may see. */
+function List({ resource, viewKey, view, isKnown }: ListProps) {
+  const [state, change] = useListState(view.sort)
+  const data = useListData(resource.name, viewKey, state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the person may see decides too
+  const columns = useMemo(() => columnsOf(resource, view), [resource, view, isKnown])
+  const setup = useColumnSetup(`${resource.name}.${viewKey}`, columns)
+  const selection = useSelection()
+  const { refetch } = data
+  const done = useCallback(() => {
+    selection.clear()
+    refetch()
+  }, [selection.clear, refetch])
+  const { run, dialog } = useActionRun(resource.name, done)
+  const onTab = useCallback((tab: string | undefined) => change({ tab }), [change])
+  const refresh = useCallback(() => void refetch(), [refetch])
+  return (
+    <div className="bc-page bc-list">
+      <section className="bc-card bc-list-head">
+        <Toolbar {...{ resource, viewKey, view, state, setup }} isFetching={data.isFetching} onRefresh={refresh} />
+        <FilterBar resource={resource} view={view} filters={state.filters} q={state.q} change={change} />
+      </section>
+      <section className="bc-card bc-list-body">
+        <ListTabs resource={resource} view={view} active={state.tab} counts={data.summary?.tabs} onChange={onTab} />
+        {selection.rows.size > 0 && <SelectionBar resource={resource} view={view} selection={selection} run={run} />}
+        <Rows {...{ resource, view, state, data, setup, selection, run, change, isKnown }} />
+        <Pager page={state.page} size={state.size} total={data.total} isCapped={data.isTotalCapped} change={change} />
+      </section>
+      {dialog}
+    </div>
+  )
+}
+
+type RowsProps = Pick<ListProps, 'resource' | 'view' | 'isKnown'> & {
+  state: ReturnType<typeof useListState>[0]
+  data: ListData
+  setup: ReturnType<typeof useColumnSetup>
+  selection: ReturnType<typeof useSelection>
+  run: ReturnType<typeof useActionRun>['run']
+  change: (change: ListChange, isTyping?: boolean) => void
+}
+
+/** Failed, on its way, empty, or the table. */
+function Rows({ resource, view, isKnown, state, data, setup, selection, run, change }: RowsProps) {
+  const { rows, error, total, isStale } = data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the person may do decides too
+  const hasBulk = useMemo(() => bulkVerbs(resource, view).length > 0, [resource, view, isKnown])
+  if (error && !rows) return error.code === 403 ? <NoPermission /> : <ErrorState text={error.message} onRetry={data.refetch} />
+  if (!rows || !isKnown) return <Skeleton rows={12} />
+  const isFiltered = state.filters.length > 0 || Boolean(state.q) || Boolean(state.tab)
+  return (
+    <div className="bc-rows" data-stale={isStale || undefined} aria-busy={isStale}>
+      <ListTable
+        {...{ resource, view, rows, total, setup, run, change }}
+        caption={t('list.caption', { label: labelOf(view.label), total })}
+        firstRow={(state.page - 1) * state.size}
+        totals={view.totals && data.summary?.totals}
+        sort={state.sort}
+        filters={state.filters}
+        selection={hasBulk ? selection : undefined}
+        actionWidth={actionWidth(resource, view)}
+      />
+      {rows.length === 0 && (
+        <Empty text={isFiltered ? t('list.emptyFiltered') : t('list.empty')}>
+          {isFiltered && <Button onClick={() => change({ filters: [], q: undefined, tab: undefined })}>{t('list.clearFilters')}</Button>}
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+/** The column of deeds is there only where the person may do one. */
+function actionWidth(resource: Resource, { actions = [] }: View): number {
+  const mayAct = actions.some((verb) => hasRight(resource.actions?.[verb]?.right))
+  const mayEdit = pathsOf(resource).edit !== undefined && hasRight(resource.rights.change)
+  return mayAct || mayEdit ? 132 : 0
+}

@@ -1,0 +1,45 @@
+import type { Resource, View } from '../../../define/resource.ts'
+import { canAct, hasRight } from '../../../providers/access.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { ActionRun } from './use-action-run.tsx'
+import type { Selection } from './use-selection.ts'
+
+/** The deeds of a view that may be done over several rows by this person. */
+export function bulkVerbs(resource: Resource, { actions = [] }: View): string[] {
+  return actions.filter((verb) => {
+    const action = resource.actions?.[verb]
+    return action?.bulk && hasRight(action.right)
+  })
+}
+
+/** How many rows are chosen, and what may be done with all of them. */
+export function SelectionBar({ resource, view, selection, run }: { resource: Resource; view: View; selection: Selection; run: ActionRun }) {
+  const rows = [...selection.rows.values()]
+  return (
+    <div className="bc-selection" role="status">
+      <span>{t('list.selected', { count: rows.length })}</span>
+      {bulkVerbs(resource, view).map((verb) => {
+        const action = resource.actions?.[verb]
+        if (!action) return null
+        const unfit = rows.filter((row) => !canAct(resource, action, row)).length
+        const label = labelOf(action.label)
+        return (
+          <Button
+            key={verb}
+            kind={action.primary ? 'primary' : 'default'}
+            danger={action.color === 'red'}
+            disabled={unfit > 0}
+            title={unfit > 0 ? t('list.notAllowed', { count: unfit, label }) : undefined}
+            onClick={() => run(verb, rows)}
+          >
+            {label}
+          </Button>
+        )
+      })}
+      <Button kind="link" onClick={selection.clear}>
+        {t('list.clearSelection')}
+      </Button>
+    </div>
+  )
+}

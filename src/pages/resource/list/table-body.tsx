@@ -1,0 +1,120 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type RefObject, useCallback } from 'react'
+import type { Resource, View } from '../../../define/resource.ts'
+import type { Row } from '../../../providers/access.ts'
+import { t } from '../../../providers/i18n.ts'
+import { Cell, isRightAligned, textOf } from '../cells/cell.tsx'
+import { overrideOf } from '../../overrides.ts'
+import type { ListColumn } from './columns.ts'
+import { RowActions } from './row-actions.tsx'
+import type { ActionRun } from './use-action-run.tsx'
+
+export type BodyProps = {
+  resource: Resource
+  view: View
+  columns: readonly ListColumn[]
+  rows: readonly Row[]
+  firstRow: number
+  chosen: ReadonlyMap<string, Row> | undefined
+  onChoose: ((rows: readonly Row[], isChosen: boolean) => void) | undefined
+  run: ActionRun
+  hasActions: boolean
+  rowHeight: number
+  scroller: RefObject<HTMLDivElement | null>
+}
+
+export const PlainBody = memo(function PlainBody(props: BodyProps) {
+  return (
+    <tbody>
+      {props.rows.map((row, at) => (
+        <Line key={row.id} {...lineProps(props, row, at)} />
+      ))}
+    </tbody>
+  )
+})
+
+/** Only the rows in sight; two empty rows stand for those above and below. */
+export const VirtualBody = memo(function VirtualBody(props: BodyProps) {
+  const { rows, rowHeight, scroller } = props
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: useCallback(() => scroller.current, [scroller]),
+    estimateSize: useCallback(() => rowHeight, [rowHeight]),
+    overscan: 8,
+  })
+  const items = virtual.getVirtualItems()
+  const above = items[0]?.start ?? 0
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    <tbody>
+      {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
+      {items.map(({ index }) => {
+        const row = rows[index]
+        return row && <Line key={row.id} {...lineProps(props, row, index)} />
+      })}
+      {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
+    </tbody>
+  )
+})
+
+type LineProps = Pick<BodyProps, 'resource' | 'view' | 'columns' | 'onChoose' | 'run' | 'hasActions'> & {
+  row: Row
+  at: number
+  rowIndex: number
+  isChosen: boolean
+}
+
+function lineProps({ resource, view, columns, firstRow, chosen, onChoose, run, hasActions }: BodyProps, row: Row, at: number): LineProps {
+  // The head is row 1 of the table.
+  return { resource, view, columns, onChoose, run, hasActions, row, at, rowIndex: firstRow + at + 2, isChosen: chosen?.has(row.id) ?? false }
+}
+
+const Line = memo(function Line({ resource, view, columns, row, at, rowIndex, isChosen, onChoose, run, hasActions }: LineProps) {
+  const title = String(row[resource.title] ?? '')
+  return (
+    <tr data-at={at} aria-rowindex={rowIndex} data-chosen={isChosen || undefined} tabIndex={at === 0 ? 0 : -1}>
+      {onChoose && (
+        <td className="bc-select-cell">
+          <input
+            type="checkbox"
+            className="bc-checkbox"
+            aria-label={t('list.selectRow', { label: title })}
+            checked={isChosen}
+            onChange={(event) => onChoose([row], event.target.checked)}
+          />
+        </td>
+      )}
+      {columns.map((column, place) => (
+        <td key={column.name} className={classOf(column, place)}>
+          {contentOf(resource, column, row)}
+        </td>
+      ))}
+      <td className="bc-fill" />
+      {hasActions && (
+        <td className="bc-action-cell">
+          <RowActions resource={resource} view={view} row={row} label={title} run={run} />
+        </td>
+      )}
+    </tr>
+  )
+})
+
+const figures: ReadonlySet<string> = new Set(['date', 'moment', 'serialNo', 'phone'])
+/** Kinds that are nothing but their text need no component of their own. */
+const texts: ReadonlySet<string> = new Set(['text', 'longText', 'integer', 'decimal', 'date', 'moment', 'yesNo', 'choices', 'refs', 'serialNo', 'region', 'phone', 'plate', 'file'])
+
+function contentOf(resource: Resource, { name, field }: ListColumn, row: Row) {
+  const Own = overrideOf(resource.name)?.cells?.[name]
+  if (Own) return <Own row={row} name={name} field={field} resource={resource} />
+  if (field.kind === 'money') return textOf(field, name, row)
+  return texts.has(field.kind) ? textOf(field, name, row) : <Cell resource={resource} field={field} name={name} row={row} />
+}
+
+function classOf({ field }: ListColumn, place: number): string | undefined {
+  const names = [
+    place === 0 ? 'bc-key-cell' : '',
+    isRightAligned(field) ? 'bc-right' : '',
+    isRightAligned(field) || figures.has(field.kind) ? 'bc-figure' : '',
+  ].filter(Boolean)
+  return names.length > 0 ? names.join(' ') : undefined
+}

@@ -1,0 +1,35 @@
+import { memo } from 'react'
+import { formatYuan } from '../../../define/money.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import type { ListColumn } from './columns.ts'
+
+type TableFootProps = {
+  columns: readonly ListColumn[]
+  totals: Record<string, number>
+  hasSelection: boolean
+  hasActions: boolean
+  label: string
+}
+
+/** The totals over all rows of the filter, not only of the page; they stay at the bottom. */
+export const TableFoot = memo(function TableFoot({ columns, totals, hasSelection, hasActions, label }: TableFootProps) {
+  return (
+    <tfoot>
+      <tr>
+        {hasSelection && <td className="bc-select-cell" />}
+        {columns.map(({ name, field }, place) => {
+          const total = totals[name]
+          const text = total === undefined || total === null ? '' : field.kind === 'money' ? formatYuan(total) : formatNumber(total)
+          const isNegative = field.kind === 'money' && total !== undefined && total < 0
+          return (
+            <td key={name} className={`bc-right bc-figure${place === 0 ? ' bc-key-cell' : ''}${isNegative ? ' cell-negative' : ''}`}>
+              {place === 0 && !text ? <span className="bc-totals-label">{label}</span> : text}
+            </td>
+          )
+        })}
+        <td className="bc-fill" />
+        {hasActions && <td className="bc-action-cell" />}
+      </tr>
+    </tfoot>
+  )
+})

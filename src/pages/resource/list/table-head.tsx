@@ -1,0 +1,129 @@
+import { memo, type MouseEvent } from 'react'
+import type { Resource } from '../../../define/resource.ts'
+import { t } from '../../../providers/i18n.ts'
+import type { Filter, Sorter } from '../../../providers/list-query.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Checkbox } from '../../../ui/input.tsx'
+import { isRightAligned } from '../cells/cell.tsx'
+import { ColumnFilter } from './column-filter.tsx'
+import type { ListColumn } from './columns.ts'
+import { type ColumnSetup, MIN_WIDTH } from './use-column-setup.ts'
+import type { ListChange } from './use-list-state.ts'
+
+type HeadProps = {
+  setup: ColumnSetup
+  resource: Resource
+  hasActions: boolean
+  sort: readonly Sorter[]
+  filters: readonly Filter[]
+  change: (change: ListChange, isTyping?: boolean) => void
+  selectAll: { isChosen: boolean; isSome: boolean; toggleAll: (isChosen: boolean) => void } | undefined
+}
+
+/** The headings: each sorts (Shift: by several), filters, and may be drawn wider. */
+export function TableHead({ setup, hasActions, sort, filters, change, selectAll }: HeadProps) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selectAll && (
+          <th scope="col" className="bc-select-cell">
+            <Checkbox
+              aria-label={t('list.selectAll')}
+              checked={selectAll.isChosen}
+              isIndeterminate={selectAll.isSome && !selectAll.isChosen}
+              onChange={(event) => selectAll.toggleAll(event.target.checked)}
+            />
+          </th>
+        )}
+        {setup.shown.map((column, place) => (
+          <Heading
+            key={column.name}
+            column={column}
+            isKey={place === 0}
+            table={setup.table}
+            sort={sort}
+            filters={filters}
+            change={change}
+          />
+        ))}
+        <td className="bc-fill" />
+        {hasActions && (
+          <th scope="col" className="bc-action-cell">
+            {t('list.actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+type HeadingProps = Pick<HeadProps, 'sort' | 'filters' | 'change'> & { column: ListColumn; isKey: boolean; table: ColumnSetup['table'] }
+
+const sortWords = { asc: 'ascending', desc: 'descending' } as const
+const STEP = 16
+
+const Heading = memo(function Heading({ column, isKey, table, sort, filters, change }: HeadingProps) {
+  const { name, label, field } = column
+  const sorter = sort.find((one) => one.field === name)
+  const resize = (step: number) =>
+    table.setColumnSizing((former) => ({ ...former, [name]: Math.max(MIN_WIDTH, (former[name] ?? column.width) + step) }))
+  return (
+    <th
+      scope="col"
+      aria-sort={sorter ? sortWords[sorter.order] : undefined}
+      className={`${isKey ? 'bc-key-cell ' : ''}${isRightAligned(field) ? 'bc-right' : ''}`}
+    >
+      <div className="bc-heading">
+        {column.isSortable ? (
+          <button
+            type="button"
+            className="bc-sort"
+            title={t('list.sortColumn', { label })}
+            onClick={(event: MouseEvent) => change({ sort: nextSort(sort, name, event.shiftKey) })}
+            onKeyDown={(event) => {
+              if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+              event.preventDefault()
+              resize(event.key === 'ArrowLeft' ? -STEP : STEP)
+            }}
+          >
+            <span>{label}</span>
+            {sorter && <SortMark sorter={sorter} rank={sort.length > 1 ? sort.indexOf(sorter) + 1 : 0} />}
+          </button>
+        ) : (
+          <span>{label}</span>
+        )}
+        {column.isFilterable && <ColumnFilter column={column} filters={filters} change={change} />}
+      </div>
+      <span
+        className="bc-resize"
+        aria-hidden="true"
+        title={t('list.resize', { label })}
+        onMouseDown={(event) => startResize(table, name, event)}
+        onDoubleClick={() => table.getColumn(name)?.resetSize()}
+      />
+    </th>
+  )
+})
+
+function SortMark({ sorter, rank }: { sorter: Sorter; rank: number }) {
+  return (
+    <span className="bc-sort-mark">
+      <Icon name={sorter.order === 'asc' ? 'up' : 'down'} size={12} />
+      {rank > 0 && <sup>{rank}</sup>}
+    </span>
+  )
+}
+
+function startResize(table: ColumnSetup['table'], name: string, event: MouseEvent): void {
+  const header = table.getFlatHeaders().find((one) => one.column.id === name)
+  header?.getResizeHandler()(event)
+}
+
+/** Upwards, downwards, not at all. With Shift the other columns keep their order. */
+export function nextSort(sort: readonly Sorter[], field: string, isAdded: boolean): Sorter[] {
+  const former = sort.find((one) => one.field === field)
+  const next: Sorter[] = !former ? [{ field, order: 'asc' }] : former.order === 'asc' ? [{ field, order: 'desc' }] : []
+  if (!isAdded) return next
+  if (!former) return [...sort, ...next]
+  return sort.flatMap((one) => (one.field === field ? next : [one]))
+}

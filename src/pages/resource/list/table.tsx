@@ -1,0 +1,102 @@
+import { type CSSProperties, memo, useCallback, useMemo, useRef } from 'react'
+import type { Resource, View } from '../../../define/resource.ts'
+import type { Row } from '../../../providers/access.ts'
+import { t } from '../../../providers/i18n.ts'
+import type { Filter, Sorter } from '../../../providers/list-query.ts'
+import { type BodyProps, PlainBody, VirtualBody } from './table-body.tsx'
+import { TableFoot } from './table-foot.tsx'
+import { TableHead } from './table-head.tsx'
+import type { ActionRun } from './use-action-run.tsx'
+import type { ColumnSetup } from './use-column-setup.ts'
+import type { ListChange } from './use-list-state.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import type { Selection } from './use-selection.ts'
+
+export const SELECT_WIDTH = 40
+export const ROW_HEIGHT = { compact: 32, middle: 40, loose: 48 } as const
+/** Beyond so many rows only those in sight are drawn. */
+const VIRTUAL_FROM = 60
+
+export type TableProps = {
+  resource: Resource
+  view: View
+  caption: string
+  rows: readonly Row[]
+  /** The number of the first row among all rows. */
+  firstRow: number
+  total: number
+  totals: Record<string, number> | null | undefined
+  setup: ColumnSetup
+  sort: readonly Sorter[]
+  filters: readonly Filter[]
+  change: (change: ListChange, isTyping?: boolean) => void
+  selection: Selection | undefined
+  run: ActionRun
+  actionWidth: number
+}
+
+/** A real table with a sticky head, sticky totals, and fixed columns at both ends. */
+export function ListTable(props: TableProps) {
+  const { resource, view, caption, rows, firstRow, total, totals, setup, selection, run, actionWidth } = props
+  const { shown, widths, density } = setup
+  const scroller = useRef<HTMLDivElement>(null)
+  const keys = useRowKeys(resource, rows)
+  const width = widths.reduce((sum, one) => sum + one, (selection ? SELECT_WIDTH : 0) + actionWidth)
+  const toggleAll = useCallback((isChosen: boolean) => selection?.toggle(rows, isChosen), [selection, rows])
+  const body: BodyProps = useMemo(
+    () => ({
+      resource,
+      view,
+      columns: shown,
+      rows,
+      firstRow,
+      chosen: selection?.rows,
+      onChoose: selection?.toggle,
+      run,
+      hasActions: actionWidth > 0,
+      rowHeight: ROW_HEIGHT[density],
+      scroller,
+    }),
+    [resource, view, shown, rows, firstRow, selection, run, actionWidth, density],
+  )
+  const Body = rows.length > VIRTUAL_FROM ? VirtualBody : PlainBody
+  return (
+    <div ref={scroller} className={`bc-table-scroll bc-density-${density}`} onScroll={shadeEdges}>
+      <table
+        className="bc-table"
+        style={{ '--bc-width': `${width}px`, '--bc-select': selection ? `${SELECT_WIDTH}px` : '0px' } as CSSProperties}
+        aria-rowcount={total + 1}
+        {...keys}
+      >
+        <caption className="bc-hidden">{caption}</caption>
+        <Columns widths={widths} hasSelection={Boolean(selection)} actionWidth={actionWidth} />
+        <TableHead
+          {...{ setup, resource, hasActions: actionWidth > 0, sort: props.sort, filters: props.filters, change: props.change }}
+          selectAll={selection && { isChosen: rows.length > 0 && rows.every(({ id }) => selection.rows.has(id)), isSome: rows.some(({ id }) => selection.rows.has(id)), toggleAll }}
+        />
+        <Body {...body} />
+        {totals && <TableFoot columns={shown} totals={totals} hasSelection={Boolean(selection)} hasActions={actionWidth > 0} label={t('list.totals')} />}
+      </table>
+    </div>
+  )
+}
+
+/** The last column without a width takes what is left, so that the fixed columns keep theirs. */
+const Columns = memo(function Columns({ widths, hasSelection, actionWidth }: { widths: readonly number[]; hasSelection: boolean; actionWidth: number }) {
+  return (
+    <colgroup>
+      {hasSelection && <col style={{ width: SELECT_WIDTH }} />}
+      {widths.map((width, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column of the grid is its place
+        <col key={at} style={{ width }} />
+      ))}
+      <col />
+      {actionWidth > 0 && <col style={{ width: actionWidth }} />}
+    </colgroup>
+  )
+})
+
+/** A shade beside the fixed columns while something is hidden beneath them. */
+function shadeEdges({ currentTarget: box }: { currentTarget: HTMLElement }): void {
+  box.toggleAttribute('data-left', box.scrollLeft > 0)
+}

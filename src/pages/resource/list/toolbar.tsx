@@ -1,0 +1,87 @@
+import { memo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Resource, View } from '../../../define/resource.ts'
+import { hasRight, seesView } from '../../../providers/access.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import type { ListState } from '../../../providers/list-query.ts'
+import type { Density } from '../../../providers/preferences.ts'
+import { viewNamed } from '../../../providers/views.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dropdown } from '../../../ui/menu.tsx'
+import { pathsOf } from '../paths.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { exportRows } from './export-rows.ts'
+import type { ColumnSetup } from './use-column-setup.ts'
+
+type ToolbarProps = {
+  resource: Resource
+  viewKey: string
+  view: View
+  state: ListState
+  setup: ColumnSetup
+  isFetching: boolean
+  onRefresh: () => void
+}
+
+const densities: readonly Density[] = ['compact', 'middle', 'loose']
+
+/** The title of the list, and what one does with the list as a whole. */
+export const Toolbar = memo(function Toolbar({ resource, viewKey, view, state, setup, isFetching, onRefresh }: ToolbarProps) {
+  const navigate = useNavigate()
+  const { create } = pathsOf(resource)
+  const mayCreate = create && view.create !== false && hasRight(resource.rights.create)
+  const densityItems = densities.map((key) => ({
+    key,
+    label: t(`list.density.${key}`),
+    isChecked: setup.density === key,
+    onSelect: () => setup.setDensity(key),
+  }))
+  return (
+    <div className="bc-toolbar">
+      <h1>{labelOf(view.label)}</h1>
+      <ViewLinks view={view} />
+      <div className="bc-toolbar-end">
+        <Button kind="text" icon="refresh" aria-label={t('list.refresh')} title={t('list.refresh')} isBusy={isFetching} onClick={onRefresh} />
+        <Dropdown kind="text" icon="density" label={t('list.density')} items={densityItems} />
+        <ColumnChooser setup={setup} />
+        {resource.exchange?.export && hasRight('export') && <ExportButton {...{ resource, viewKey, view, state }} />}
+        {mayCreate && (
+          <Button kind="primary" icon="plus" onClick={() => void navigate(create)}>
+            {t('list.create', { label: labelOf(resource.label) })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+})
+
+/** Other lists that belong to this one. */
+function ViewLinks({ view }: { view: View }) {
+  const seen = (view.links ?? []).flatMap((name) => {
+    const found = viewNamed(name)
+    return found && seesView(found.resource, found.view) ? [found.view] : []
+  })
+  return seen.map(({ path, label }) => (
+    <Link key={path} to={path}>
+      {labelOf(label)}
+    </Link>
+  ))
+}
+
+function ExportButton({ resource, viewKey, view, state }: Pick<ToolbarProps, 'resource' | 'viewKey' | 'view' | 'state'>) {
+  const [isBusy, setBusy] = useState(false)
+  const run = async (format: 'csv' | 'xlsx') => {
+    setBusy(true)
+    await exportRows(resource.name, viewKey, labelOf(view.label), state, format).catch(() => undefined) // told by the client
+    setBusy(false)
+  }
+  const items = [
+    { key: 'xlsx', label: t('list.exportXlsx'), onSelect: () => void run('xlsx') },
+    { key: 'csv', label: t('list.exportCsv'), onSelect: () => void run('csv') },
+  ]
+  return (
+    <Dropdown icon="download" isBusy={isBusy} items={items}>
+      {isBusy ? t('list.exporting') : t('list.export')}
+    </Dropdown>
+  )
+}

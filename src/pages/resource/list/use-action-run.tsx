@@ -1,0 +1,16 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import type { Row } from '../../../providers/access.ts'
+import { lazyPage } from '../../lazy-page.tsx'
+
+/** Starts a deed over rows. */
+export type ActionRun = (verb: string, rows: readonly Row[]) => void
+export type ActionRequest = { verb: string; rows: Row[]; done: () => void }
+
+/** The dialogs of the deeds load when the first deed is asked for. */
+export const ActionHost = lazyPage<{ resource: string; request: ActionRequest }>(() => import('./action-host.tsx'))
+
+export function useActionRun(resource: string, done: () => void): { run: ActionRun; dialog: ReactNode } {
+  const [request, setRequest] = useState<ActionRequest>()
+  const run = useCallback((verb: string, rows: readonly Row[]) => setRequest({ verb, rows: [...rows], done }), [done])
+  return { run, dialog: request && <ActionHost resource={resource} request={request} /> }
+}

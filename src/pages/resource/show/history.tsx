@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Resource } from '../../../define/resource.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import type { TextKey } from '../../../providers/texts.ts'
+import { formatMoment } from '../../../ui/format.ts'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { type HistoryEntry, readHistory } from '../actions/calls.ts'
+import { fieldAt } from '../cells/field-at.ts'
+import { ValueText } from '../inputs/value-text.tsx'
+
+/** Who did what, when and why, newest first. */
+export function History({ resource, id }: { resource: Resource; id: string }): ReactNode {
+  const found = useQuery({
+    queryKey: ['history', resource.name, id],
+    queryFn: ({ signal }) => readHistory(resource.name, id, signal),
+    retry: false,
+  })
+  if ((found.error as { statusCode?: number } | null)?.statusCode === 403) return null
+  return (
+    <section className="show-section" aria-label={t('show.history')}>
+      <h2>{t('show.history')}</h2>
+      {found.isPending && <Skeleton rows={3} />}
+      {found.isError && <ErrorState text={t('show.failed')} onRetry={() => void found.refetch()} />}
+      {found.data?.length === 0 && <p>{t('show.noHistory')}</p>}
+      <ol className="show-history">
+        {found.data?.map((entry, at) => (
+          <Entry key={`${entry.at}-${found.data.length - at}`} resource={resource} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const deeds: Readonly<Record<string, TextKey>> = {
+  create: 'history.create',
+  change: 'history.change',
+  remove: 'history.remove',
+  import: 'history.import',
+}
+
+function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }): ReactNode {
+  const { at, byName, action, reason, changes } = entry
+  const deed = deeds[action]
+  const verb = resource.actions?.[action]
+  return (
+    <li>
+      <p className="show-history-head">
+        <strong>{verb ? labelOf(verb.label) : deed ? t(deed) : action}</strong>
+        <span>{byName ?? t('show.system')}</span>
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </p>
+      {reason && <p>{t('show.reason', { reason })}</p>}
+      {/* A new row is all changes; its values stand above. */}
+      {action !== 'create' && action !== 'import' && changes.length > 0 && (
+        <ul>
+          {changes.map((change) => (
+            <Change key={change.field} resource={resource} change={change} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Change({ resource, change }: { resource: Resource; change: HistoryEntry['changes'][number] }): ReactNode {
+  const field = fieldAt(resource, change.field)
+  if (!field) return null
+  return (
+    <li>
+      {labelOf(field.label)}：<ValueText field={field} value={change.before} /> → <ValueText field={field} value={change.after} />
+    </li>
+  )
+}

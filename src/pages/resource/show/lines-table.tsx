@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { AnyField } from '../../../define/field.ts'
+import type { Lines } from '../../../define/resource.ts'
+import { labelOf } from '../../../providers/i18n.ts'
+import { resourceOf } from '../../../resources/index.ts'
+import { Empty } from '../../../ui/states.tsx'
+import type { Row } from '../cells/row.ts'
+import { type Column, RowTable } from './row-table.tsx'
+
+/** The lines of a row. A column that says nothing on any line is left out, so that what matters fits. */
+export function LinesTable({ lines, rows: given }: { lines: Lines; rows: unknown }): ReactNode {
+  const resource = resourceOf(lines.resource)
+  const rows = Array.isArray(given) ? (given as Row[]) : []
+  if (rows.length === 0) return <Empty />
+  const columns: Column[] = Object.entries(resource.fields).filter(
+    ([name, field]) => name !== lines.by && rows.some((row) => saysSomething(field, row[name])),
+  )
+  return <RowTable resource={resource} label={labelOf(lines.label)} columns={columns} rows={rows} />
+}
+
+function saysSomething(field: AnyField, value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === false) return false
+  return !(field.kind === 'money' && value === 0 && !field.required)
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Related } from '../../../define/resource.ts'
+import { seesField } from '../../../providers/access.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { isVisible } from '../../../providers/session.ts'
+import { resourceOf } from '../../../resources/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { readRelated } from '../actions/calls.ts'
+import { fieldAt } from '../cells/field-at.ts'
+import { type Column, RowTable } from './row-table.tsx'
+
+const PAGE_SIZE = 10
+
+/** Rows of another resource that belong to this one, page by page. */
+export function RelatedList({ related, id }: { related: Related; id: string }): ReactNode {
+  const resource = resourceOf(related.resource)
+  const [page, setPage] = useState(0)
+  const isSeen = isVisible(resource.flag)
+  const found = useQuery({
+    queryKey: ['related', related.resource, related.by, id, page],
+    queryFn: ({ signal }) =>
+      readRelated(related.resource, { [related.by]: id, _start: page * PAGE_SIZE, _end: (page + 1) * PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+    enabled: isSeen,
+    retry: false,
+  })
+  if (!isSeen || (found.error as { statusCode?: number } | null)?.statusCode === 403) return null
+  const columns = related.columns.flatMap((name): Column[] => {
+    const field = fieldAt(resource, name)
+    return field && seesField(field) ? [[name, field]] : []
+  })
+  const label = labelOf(related.label)
+  const { items = [], total = 0 } = found.data ?? {}
+  return (
+    <section className="show-section" aria-label={label}>
+      <h2>
+        {label} {total > 0 && <small>{t('show.total', { total })}</small>}
+      </h2>
+      {found.isPending && <Skeleton rows={3} />}
+      {found.isError && <ErrorState text={t('show.failed')} onRetry={() => void found.refetch()} />}
+      {found.isSuccess && items.length === 0 && <Empty />}
+      {items.length > 0 && <RowTable resource={resource} label={label} columns={columns} rows={items} />}
+      {total > PAGE_SIZE && <Pager page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />}
+    </section>
+  )
+}
+
+function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }): ReactNode {
+  return (
+    <nav className="show-pager" aria-label={t('show.page', { page: page + 1, pages })}>
+      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {t('show.previous')}
+      </Button>
+      <span>{t('show.page', { page: page + 1, pages })}</span>
+      <Button disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
+        {t('show.next')}
+      </Button>
+    </nav>
+  )
+}

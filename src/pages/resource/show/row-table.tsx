@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { AnyField } from '../../../define/field.ts'
+import type { Resource } from '../../../define/resource.ts'
+import { canAct } from '../../../providers/access.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dropdown } from '../../../ui/menu.tsx'
+import { useActions } from '../actions/run-action.tsx'
+import { Cell, isRightAligned } from '../cells/cell.tsx'
+import type { Row } from '../cells/row.ts'
+
+export type Column = readonly [name: string, field: AnyField]
+
+type RowTableProps = { resource: Resource; label: string; columns: readonly Column[]; rows: readonly Row[] }
+
+/** A small table inside a detail, with the deeds that each row allows. */
+export function RowTable({ resource, label, columns, rows }: RowTableProps): ReactNode {
+  const actions = useActions(resource.name)
+  const deeds = rows.map((row) => verbsOf(resource, row))
+  const hasDeeds = deeds.some((verbs) => verbs.length > 0)
+  return (
+    <div className="show-scroll" role="region" aria-label={label} tabIndex={0}>
+      <table className="show-table">
+        <thead>
+          <tr>
+            {columns.map(([name, field]) => (
+              <th key={name} scope="col" data-right={isRightAligned(field) || undefined}>
+                {labelOf(field.label)}
+              </th>
+            ))}
+            {hasDeeds && <th scope="col">{t('form.lineTools')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.id}>
+              {columns.map(([name, field]) => (
+                <td key={name} data-right={isRightAligned(field) || undefined}>
+                  <Cell resource={resource} field={field} name={name} row={row} />
+                </td>
+              ))}
+              {hasDeeds && (
+                <td>
+                  <RowDeeds resource={resource} verbs={deeds[at] ?? []} onRun={(verb) => actions.run(verb, [row])} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {actions.dialog}
+    </div>
+  )
+}
+
+type RowDeedsProps = { resource: Resource; verbs: readonly string[]; onRun: (verb: string) => void }
+
+function RowDeeds({ resource, verbs, onRun }: RowDeedsProps): ReactNode {
+  const label = (verb: string) => labelOf(resource.actions?.[verb]?.label ?? verb)
+  const [first, ...others] = verbs
+  return (
+    <span className="show-row-deeds">
+      {first && (
+        <Button kind="link" onClick={() => onRun(first)}>
+          {label(first)}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Dropdown
+          kind="link"
+          items={others.map((verb) => ({
+            key: verb,
+            label: label(verb),
+            danger: resource.actions?.[verb]?.color === 'red',
+            onSelect: () => onRun(verb),
+          }))}
+        >
+          {t('show.more')}
+        </Dropdown>
+      )}
+    </span>
+  )
+}
+
+/** The main deed first, what is dangerous last. */
+function verbsOf(resource: Resource, row: Row): string[] {
+  const rank = (verb: string) => {
+    const action = resource.actions?.[verb]
+    return action?.primary ? 0 : action?.color === 'red' ? 2 : 1
+  }
+  return Object.entries(resource.actions ?? {})
+    .filter(([, action]) => canAct(resource, action, row))
+    .map(([verb]) => verb)
+    .sort((one, other) => rank(one) - rank(other))
+}

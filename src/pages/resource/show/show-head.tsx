@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { type Resource, stateFieldOf } from '../../../define/resource.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dropdown, type MenuItem } from '../../../ui/menu.tsx'
+import type { Can } from '../actions/calls.ts'
+import type { Actions } from '../actions/run-action.tsx'
+import { Cell, textOf } from '../cells/cell.tsx'
+import type { Row } from '../cells/row.ts'
+import { editPath, pathsOf } from '../paths.ts'
+
+/** Beside the main deeds, this many stand as buttons; the others are under 更多. */
+const MAX_BUTTONS = 3
+
+type ShowHeadProps = { resource: Resource; row: Row; can: Can; actions: Actions }
+type Deed = { key: string; label: string; isPrimary: boolean; isDanger: boolean; onSelect: () => void }
+
+/** What it is, how it stands, and what can be done: the main deed first, what is dangerous last. */
+export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactNode {
+  const title = resource.fields[resource.title]
+  const stateName = stateFieldOf(resource)
+  const state = stateName === undefined ? undefined : resource.fields[stateName]
+  const deeds = useDeeds({ resource, row, can, actions })
+  const buttons = deeds.filter((deed, at) => deed.isPrimary || (!deed.isDanger && at < MAX_BUTTONS))
+  const others: MenuItem[] = deeds
+    .filter((deed) => !buttons.includes(deed))
+    .map(({ key, label, isDanger, onSelect }) => ({ key, label, danger: isDanger, onSelect }))
+  return (
+    <header className="show-head">
+      <h1>
+        <small>{labelOf(resource.label)}</small>
+        {title && textOf(title, resource.title, row)}
+      </h1>
+      {state && stateName && <Cell resource={resource} field={state} name={stateName} row={row} />}
+      <div className="show-deeds">
+        {buttons.map(({ key, label, isPrimary, onSelect }) => (
+          <Button key={key} kind={isPrimary ? 'primary' : 'default'} disabled={actions.isRunning} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+        {others.length > 0 && <Dropdown items={others}>{t('show.more')}</Dropdown>}
+      </div>
+    </header>
+  )
+}
+
+function useDeeds({ resource, row, can, actions }: ShowHeadProps): Deed[] {
+  const navigate = useNavigate()
+  const edit = can.change ? editPath(resource, row.id) : undefined
+  const verbs = can.actions.flatMap((verb): Deed[] => {
+    const action = resource.actions?.[verb]
+    if (!action) return []
+    const onSelect = () => actions.run(verb, [row])
+    return [{ key: verb, label: labelOf(action.label), isPrimary: action.primary === true, isDanger: action.color === 'red', onSelect }]
+  })
+  const own = { isPrimary: false, isDanger: false }
+  const editing: Deed[] = edit ? [{ ...own, key: 'edit', label: t('action.edit'), onSelect: () => void navigate(edit) }] : []
+  const removal = () => actions.remove(row, () => void navigate(pathsOf(resource).list ?? '/', { replace: true }))
+  const removing: Deed[] = can.remove ? [{ ...own, key: 'remove', label: t('action.remove'), isDanger: true, onSelect: removal }] : []
+  return [
+    ...verbs.filter((deed) => deed.isPrimary),
+    ...editing,
+    ...verbs.filter((deed) => !deed.isPrimary && !deed.isDanger),
+    ...verbs.filter((deed) => !deed.isPrimary && deed.isDanger),
+    ...removing,
+  ]
+}

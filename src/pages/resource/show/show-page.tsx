@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import type { Resource, Section } from '../../../define/resource.ts'
+import { matches } from '../../../define/where.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { isVisible } from '../../../providers/session.ts'
+import { resourceOf } from '../../../resources/index.ts'
+import { ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
+import { type One, readOne } from '../actions/calls.ts'
+import { useActions } from '../actions/run-action.tsx'
+import { isWritable } from '../form/form-model.ts'
+import { Facts } from './facts.tsx'
+import { History } from './history.tsx'
+import { LinesTable } from './lines-table.tsx'
+import { Missing } from './missing.tsx'
+import { RelatedList } from './related-list.tsx'
+import { ShowHead } from './show-head.tsx'
+import './show.css'
+
+/** The detail of one row of any resource: facts, lines, what hangs on it, what was done to it, what can be done. */
+export default function ShowPage({ resource: name }: { resource: string }): ReactNode {
+  const resource = resourceOf(name)
+  const { id = '' } = useParams()
+  const found = useQuery({
+    queryKey: ['one', name, id],
+    queryFn: ({ signal }) => readOne(name, id, signal),
+    retry: false,
+  })
+  if (!isVisible(resource.flag)) return <NoPermission />
+  if (found.isPending) return <Skeleton />
+  if (found.isError) {
+    const { statusCode } = found.error as { statusCode?: number }
+    if (statusCode === 404) return <Missing resource={resource} />
+    if (statusCode === 403) return <NoPermission />
+    return <ErrorState text={t('show.failed')} onRetry={() => void found.refetch()} />
+  }
+  return <Detail key={id} resource={resource} one={found.data} />
+}
+
+function Detail({ resource, one }: { resource: Resource; one: One }): ReactNode {
+  const actions = useActions(resource.name)
+  const { row, can } = one
+  return (
+    <article className="show">
+      <ShowHead resource={resource} row={row} can={can} actions={actions} />
+      {sectionsOf(resource).map((section) => {
+        if (!matches(row, section.showWhen)) return null
+        const lines = section.lines === undefined ? undefined : resource.lines?.[section.lines]
+        return (
+          <section key={section.title} className="show-section" aria-label={labelOf(section.title)}>
+            <h2>{labelOf(section.title)}</h2>
+            {section.fields && <Facts resource={resource} names={section.fields} row={row} />}
+            {lines && section.lines && <LinesTable lines={lines} rows={row[section.lines]} />}
+          </section>
+        )
+      })}
+      {resource.show?.related?.map((related) => (
+        <RelatedList key={`${related.resource}.${related.by}`} related={related} id={row.id} />
+      ))}
+      {resource.show?.history && <History resource={resource} id={row.id} />}
+      {actions.dialog}
+    </article>
+  )
+}
+
+/** Those of the detail, else those of the form, else all fields in one. */
+function sectionsOf(resource: Resource): readonly Section[] {
+  const sections = resource.show?.sections
+  if (sections && sections !== 'form') return sections
+  const all: Section = { title: resource.label, fields: Object.keys(resource.fields) }
+  if (!resource.form) return [all]
+  // The form cannot show what the engine writes; the detail can.
+  const shown = new Set(resource.form.flatMap((section) => section.fields ?? []))
+  const rest = Object.keys(resource.fields).filter((name) => !shown.has(name) && !isWritable(resource.fields[name]))
+  const [first, ...others] = resource.form
+  if (!first) return [all]
+  return [{ ...first, fields: [...rest, ...(first.fields ?? [])] }, ...others]
+}

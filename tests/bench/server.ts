@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { call, logIn, median, type Running, rate, start } from './processes.ts'
+
+/**
+ * npm run bench: the server's figures as ratios taken in one run, the candidates in turn. It needs DATABASE_URL, a
+ * PostgreSQL whose database it fills with `--orders` orders (1,000,000) where it holds fewer.
+ */
+const wanted = Number(/^\d+$/.exec(process.argv[process.argv.indexOf('--orders') + 1] ?? '')?.[0] ?? 1_000_000)
+const databaseUrl = process.env.DATABASE_URL
+if (!databaseUrl) {
+  console.error('DATABASE_URL 未设置：npm run bench 需要一个 PostgreSQL 数据库')
+  process.exit(1)
+}
+const rounds = 5
+const seconds = 3
+const ready = /板车已启动 http:\/\/[^:]+:(\d+)/
+
+await fill()
+const server = await start('server/main.ts', { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error' }, ready)
+const bare = await start('tests/bench/bare.ts', { DATABASE_URL: databaseUrl }, /port (\d+)/)
+try {
+  const boss = await logIn(server.base, 'boss')
+  const scoped = await logIn(server.base, 'dispatcher')
+  const { status, from, to } = await someMonth(server.base, boss)
+  const list = `${server.base}/api/orders?_view=all&status=${status}&orderDate_gte=${from}&orderDate_lte=${to}`
+  const bareList = `${bare.base}/orders?status=${status}&from=${from}&to=${to}`
+
+  await inTurn(
+    '列表（状态+日期，最新在前，20 行，含总数）：本产品 / 手写 Fastify+pg，每秒请求',
+    '≥ 0.7',
+    [() => rate(() => call(list, { headers: boss }), seconds, 8), () => rate(() => call(bareList), seconds, 8)],
+    (ours, theirs) => ours / theirs,
+  )
+  await inTurn(
+    '同一列表：本营业部范围的人 / 全部范围的人，每请求耗时',
+    '≤ 1.3',
+    [
+      () => rate(() => call(list, { headers: scoped }), seconds, 8),
+      () => rate(() => call(list, { headers: boss }), seconds, 8),
+    ],
+    (restricted, free) => free / restricted,
+  )
+  const deep = await cursorOf(server.base, boss, 39_999)
+  const all = `${server.base}/api/orders?_view=all`
+  await inTurn(
+    '第 40,000 页 / 第 1 页，每请求耗时',
+    '≤ 2',
+    [
+      () => rate(() => call(`${all}&_after=${deep}`, { headers: boss }), seconds, 4),
+      () => rate(() => call(all, { headers: boss }), seconds, 4),
+    ],
+    (far, first) => first / far,
+  )
+  await timed('关键字「张」', () => call(`${all}&q=${encodeURIComponent('张')}`, { headers: boss }))
+  await timed('关键字「长安」', () => call(`${all}&q=${encodeURIComponent('长安')}`, { headers: boss }))
+  await timed('关键字 车架号后六位', () => call(`${all}&q=000123`, { headers: boss }))
+  await timed('全部订单的合计与标签数', () => call(`${server.base}/api/orders/summary?_view=all`, { headers: boss }))
+  console.log(`开单（3 台车）PostgreSQL：${(await orderRate(server)).toFixed(0)} 单/秒（8 路）`)
+  console.log(`服务进程峰值内存：${server.peakMemory()}`)
+} finally {
+  await Promise.all([server.stop(), bare.stop()])
+}
+await embedded()
+
+/** Fills the database where it holds fewer orders than wanted. */
+async function fill(): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(`select to_regclass('orders') is not null as there`)
+  const count = rows[0]?.there ? Number((await client.query('select count(*) as n from orders')).rows[0]?.n) : 0
+  await client.end()
+  if (count >= wanted) return console.log(`数据库含 ${count} 单`)
+  console.log(`数据库含 ${count} 单，补到 ${wanted} 单…`)
+  const done = spawnSync('npm', ['run', '-s', 'seed', '--', '--orders', String(wanted)], {
+    stdio: 'inherit',
+    env: process.env,
+  })
+  if (done.status !== 0) process.exit(1)
+}
+
+/** A state and a month that hold many orders, as an operator would ask. */
+async function someMonth(base: string, headers: Record<string, string>) {
+  const { text } = await call(`${base}/api/orders?_view=all&status=completed&_start=5000&_end=5001`, { headers })
+  const day: string = JSON.parse(text).data.items[0].orderDate
+  return { status: 'completed', from: `${day.slice(0, 7)}-01`, to: `${day.slice(0, 7)}-28` }
+}
+
+async function inTurn(
+  name: string,
+  goal: string,
+  runs: [() => Promise<number>, () => Promise<number>],
+  ratio: (a: number, b: number) => number,
+): Promise<void> {
+  const ratios: number[] = []
+  const figures: [number[], number[]] = [[], []]
+  await runs[0]()
+  await runs[1]()
+  for (let round = 0; round < rounds; round++) {
+    const a = await runs[0]()
+    const b = await runs[1]()
+    figures[0].push(a)
+    figures[1].push(b)
+    ratios.push(ratio(a, b))
+  }
+  const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`
+  console.log(
+    `${name}：${median(ratios).toFixed(2)}（${spread}，目标 ${goal}）；${median(figures[0]).toFixed(0)} 与 ${median(figures[1]).toFixed(0)} 次/秒`,
+  )
+}
+
+/** The cursor that stands at the end of a page, as a reader who walked there would hold it. */
+async function cursorOf(base: string, headers: Record<string, string>, page: number): Promise<string> {
+  const { text } = await call(`${base}/api/orders?_view=all&_start=${(page - 1) * 20}&_end=${page * 20}`, { headers })
+  return JSON.parse(text).data.next
+}
+
+async function timed(name: string, one: () => Promise<{ status: number; text: string }>): Promise<void> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now()
+    const { status, text } = await one()
+    if (status !== 200) throw new Error(`${name}: ${status} ${text.slice(0, 200)}`)
+    times.push(performance.now() - began)
+  }
+  console.log(`${name}：${median(times).toFixed(0)} 毫秒（${rounds} 次的中位数）`)
+}
+
+/** Orders with three cars per second, each a whole request with its transaction and audit. */
+async function orderRate({ base }: Running): Promise<number> {
+  const headers = await logIn(base, 'sales')
+  const { text } = await call(`${base}/api/customers?_view=all&_tab=active&_end=50`, { headers })
+  const customers: string[] = JSON.parse(text).data.items.map((row: { id: string }) => row.id)
+  const order = (n: number) => ({
+    customerId: customers[n % customers.length],
+    consignor: '王小明',
+    consignorPhone: '13800138000',
+    consignee: '李大海',
+    consigneePhone: '13900139000',
+    fromRegion: '4403',
+    toRegion: '3101',
+    collectFen: 450_000,
+    cars: [1, 2, 3].map((seq) => ({ model: `帕萨特 ${seq}`, freightFen: 150_000 })),
+  })
+  return rate((n) => call(`${base}/api/orders`, { method: 'POST', headers, body: order(n) }), seconds * 2, 8)
+}
+
+async function embedded(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'banche-bench-'))
+  const own = await start(
+    'server/main.ts',
+    { DATABASE_URL: '', DATA_DIR: folder, DEMO_DATA: '1', PORT: '0', LOG_LEVEL: 'error' },
+    ready,
+  )
+  try {
+    console.log(
+      `开单（3 台车）内置 PostgreSQL：${(await orderRate(own)).toFixed(0)} 单/秒（8 路），峰值内存 ${own.peakMemory()}`,
+    )
+  } finally {
+    await own.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,174 @@
+import { v7 as uuid } from 'uuid'
+import type { AnyRow } from '../../server/engine/columns.ts'
+import { regionList } from '../../server/engine/regions.ts'
+import { transact } from '../../server/engine/transact.ts'
+import type { AnyField } from '../../src/define/field.ts'
+import { mergePermissions } from '../../src/define/flags.ts'
+import { checkBankCard, checkIdCard, checkUscc, checkVin } from '../../src/define/formats.ts'
+import type { Resource } from '../../src/define/resource.ts'
+import type { Where } from '../../src/define/where.ts'
+import { resourceOf } from '../../src/resources/index.ts'
+import type { Client, TestServer } from './server.ts'
+
+export type Values = Record<string, unknown>
+type Giver = Pick<TestServer, 'database'>
+
+let made = 0
+/** A number that no other value of this run was made from. */
+const next = () => ++made
+
+const cities = regionList.map(([code]) => code).filter((code) => code.length === 4)
+
+/**
+ * A valid draft of any definition as a client may send it, with the rows it refers to and its least lines. What the
+ * definition fills in by itself (initial values) is left to it, unless `overrides` say otherwise.
+ */
+export async function draftFor(
+  server: Giver,
+  actor: Client,
+  resource: Resource,
+  overrides: Values = {},
+): Promise<Values> {
+  const draft: Values = {}
+  for (const [key, field] of Object.entries(resource.fields)) {
+    const isOffered = !field.readOnly && (field.required ? field.initial === undefined : isPlain(field))
+    if (isOffered) draft[key] = await valueFor(server, actor, field, next())
+  }
+  for (const [key, line] of Object.entries(resource.lines ?? {})) {
+    if (!line.min) continue
+    const { [line.by]: _, ...rest } = await draftFor(server, actor, resourceOf(line.resource), { [line.by]: null })
+    draft[key] = [rest]
+  }
+  return { ...draft, ...overrides }
+}
+
+/** Optional fields that no rule of the business ties to others. */
+const isPlain = (field: AnyField) =>
+  !field.showWhen && field.initial === undefined && !['ref', 'refs', 'money', 'moment', 'file'].includes(field.kind)
+
+/**
+ * A whole row, written by the engine but past the rules of the business: every field has a value, also what only the
+ * system writes. For tests of reading, and for definitions that no client creates.
+ */
+export async function give(
+  server: Giver,
+  actor: Client,
+  resource: Resource,
+  overrides: Values = {},
+  isWhole = true,
+): Promise<AnyRow> {
+  const values: Values = {}
+  for (const [key, field] of Object.entries(resource.fields)) {
+    if (key in overrides || field.kind === 'serialNo' || field.kind === 'state') continue
+    const isSelf = field.resource === resource.name
+    if (field.required || (isWhole && !isSelf && field.kind !== 'file'))
+      values[key] = await valueFor(server, actor, field, next())
+  }
+  return written(server, actor, resource, { ...values, ...overrides })
+}
+
+/** A valid value of a field, different for each number as far as the kind has different values. */
+export async function valueFor(server: Giver, actor: Client, field: AnyField, n: number): Promise<unknown> {
+  if (field.kind === 'ref' || field.kind === 'refs') {
+    if (!field.resource) return uuid()
+    const row = await give(server, actor, resourceOf(field.resource), fitting(field.where), false)
+    return field.kind === 'refs' ? [row.id] : row.id
+  }
+  return plainValue(field, n)
+}
+
+function plainValue(field: AnyField, n: number): unknown {
+  const options = Object.keys(field.options ?? {})
+  switch (field.kind) {
+    case 'text':
+      return field.format ? formatted[field.format](n) : textOf(field, n)
+    case 'longText':
+      return `${field.label} ${n}`
+    case 'integer':
+    case 'money': {
+      const min = Math.max(field.min ?? 0, 0)
+      return min + (n % ((field.max ?? min + 1_000_000) - min + 1))
+    }
+    case 'decimal': {
+      const scale = field.scale ?? 2
+      return Number((((n * 7) % 90) / 10 + (field.min ?? 0)).toFixed(scale))
+    }
+    case 'date':
+      return new Date(Date.UTC(field.notFuture ? 2024 : 2030, 0, 1 + (n % 300))).toISOString().slice(0, 10)
+    case 'moment':
+      return new Date(Date.UTC(2026, 0, 1, n % 24, n % 60, n % 50)).toISOString()
+    case 'yesNo':
+      return n % 2 === 0
+    case 'choice':
+    case 'state':
+      return options[n % options.length]
+    case 'choices':
+      return [options[n % options.length]]
+    case 'region':
+      return cities[n % cities.length]
+    case 'phone':
+      return `138${String(n).padStart(8, '0')}`
+    case 'plate':
+      return `粤B${String(10_000 + (n % 90_000))}`
+    case 'vin':
+      return vinOf(n)
+    default:
+      return []
+  }
+}
+
+/** Short fields keep the end of the number, where it differs. */
+function textOf(field: AnyField, n: number): string {
+  const number = n.toString(36)
+  const length = field.maxLength ?? 200
+  return number.length + 2 > length ? number.slice(-length) : `${field.label}${number}`.slice(-length)
+}
+
+const formatted = {
+  idCard: (n: number) =>
+    withCheck(
+      `11010519${1950 + (n % 50)}1231${String(n % 1000).padStart(3, '0')}`,
+      (text) => !checkIdCard(text, '2026-11-21').error,
+    ),
+  uscc: (n: number) => withCheck(`91440300${String(n).padStart(9, '0')}`, (text) => !checkUscc(text).error),
+  bankCard: (n: number) => withCheck(`622202${String(n).padStart(12, '0')}`, (text) => !checkBankCard(text).warning),
+  username: (n: number) => `user${n}`,
+}
+
+function withCheck(body: string, isFit: (text: string) => boolean): string {
+  const sign = [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].find((one) => isFit(body + one))
+  if (sign === undefined) throw new Error(`no check sign fits ${body}`)
+  return body + sign
+}
+
+function vinOf(n: number): string {
+  const serial = String(n).padStart(8, '0')
+  const found = [...'0123456789X'].map((check) => `LFV3A28W${check}${serial}`).find((vin) => !checkVin(vin).error)
+  if (!found) throw new Error(`no check digit fits ${serial}`)
+  return found
+}
+
+/** Values of a row that may be picked under the condition of a reference. */
+function fitting(where: Where | undefined): Values {
+  return Object.fromEntries(
+    Object.entries(where ?? {}).map(([key, part]) => {
+      if (part === null || typeof part !== 'object') return [key, part]
+      const { eq, in: members } = part as { eq?: unknown; in?: unknown[] }
+      return [key, eq ?? members?.[0]]
+    }),
+  )
+}
+
+async function written({ database }: Giver, actor: Client, resource: Resource, values: Values): Promise<AnyRow> {
+  const { id, username, officeId, scope, rights, post } = actor.person
+  const person = {
+    ...{ id, username, officeId, scope, post, name: username },
+    ...{ officeIds: [officeId], rights: new Set(rights), permission: mergePermissions({}), roleCodes: [] },
+  }
+  const origin = { requestId: 'test', address: null, language: 'zh' as const }
+  const [row] = await transact(database, { person, origin, now: new Date() }, (work) =>
+    // The cast: a definition as the interpreters see it has no types of single columns.
+    work.insert(resource, [values as never]),
+  )
+  return row as unknown as AnyRow
+}

@@ -1,0 +1,117 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AnyField } from '../../src/define/field.ts'
+import type { Resource } from '../../src/define/resource.ts'
+import FormPage from '../../src/pages/resource/form/form-page.tsx'
+import { sectionsOf } from '../../src/pages/resource/form/form-model.ts'
+import ShowPage from '../../src/pages/resource/show/show-page.tsx'
+import { registry } from '../../src/resources/index.ts'
+import { asPerson, givenServer, type Server, showPage } from '../helpers/screen.tsx'
+
+const id = '00000000-0000-7000-8000-0000000000aa'
+
+/** A believable value of each kind. */
+function sampleOf(field: AnyField): unknown {
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+      return field.min ?? 1
+    case 'money':
+      return 123_456
+    case 'date':
+      return '2026-11-21'
+    case 'moment':
+      return '2026-11-21T01:00:00.000Z'
+    case 'yesNo':
+      return true
+    case 'choice':
+    case 'state':
+      return Object.keys(field.options ?? {})[0]
+    case 'choices':
+      return Object.keys(field.options ?? {}).slice(0, 2)
+    case 'ref':
+      return id
+    case 'refs':
+    case 'file':
+      return [id]
+    case 'region':
+      return '440305'
+    case 'phone':
+      return '13800138000'
+    case 'vin':
+      return 'LSVAU2A34N2183294'
+    case 'plate':
+      return '粤B12345'
+    default:
+      return '文字'
+  }
+}
+
+function rowOf(resource: Resource, depth = 1): Record<string, unknown> {
+  const entries = Object.entries(resource.fields)
+  const labelled = entries.filter(([, field]) => ['ref', 'region', 'refs'].includes(field.kind))
+  const lines = depth === 0 ? [] : Object.entries(resource.lines ?? {})
+  return {
+    id,
+    version: 3,
+    createdAt: '2026-11-21T01:00:00.000Z',
+    ...Object.fromEntries(entries.map(([name, field]) => [name, sampleOf(field)])),
+    ...Object.fromEntries(lines.map(([name, line]) => [name, [rowOf(registry[line.resource] as Resource, 0)]])),
+    _labels: Object.fromEntries(labelled.map(([name, field]) => [name, field.kind === 'refs' ? ['某某'] : '某某'])),
+  }
+}
+
+function givenRows(server: Server): void {
+  server.on('GET', /^\/api\/[^/]+$/, () => ({ data: { items: [], total: 0 } }))
+  server.on('GET', /\/pick$/, () => ({ data: [{ id, label: '某某' }] }))
+  server.on('GET', /\/history$/, () => ({ data: [] }))
+  server.on('GET', '/api/regions', () => ({ data: [['44', '广东省', null], ['4403', '深圳市', '44'], ['440305', '南山区', '4403']] }))
+  server.on('GET', '/api/reports/lane-cost', () => ({ data: { perSlotFen: 10_000, trips: 3 } }))
+  for (const resource of Object.values(registry)) {
+    const actions = Object.keys(resource.actions ?? {})
+    server.on('GET', `/api/${resource.name}/${id}`, () => ({
+      data: { row: rowOf(resource), can: { change: true, remove: true, actions } },
+    }))
+  }
+}
+
+beforeEach(() => {
+  asPerson()
+  givenRows(givenServer())
+})
+afterEach(cleanup)
+
+const all = Object.values(registry)
+
+describe('every definition draws its own form', () => {
+  for (const resource of all.filter((one) => one.rights.create !== false)) {
+    test(`${resource.label} (${resource.name}), new`, async () => {
+      showPage(<FormPage resource={resource.name} mode="create" />, { path: '/new', at: '/new' })
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', `新建${resource.label}`)
+      for (const name of sectionsOf(resource).flatMap((section) => section.fields ?? [])) {
+        const field = resource.fields[name] as AnyField
+        if (field.showWhen || field.readOnly) continue
+        expect(document.getElementById(`field-${name}`), `${resource.name}.${name}`).toBeTruthy()
+      }
+    })
+  }
+
+  for (const resource of all.filter((one) => one.rights.change !== false)) {
+    test(`${resource.label} (${resource.name}), stored`, async () => {
+      showPage(<FormPage resource={resource.name} mode="edit" />, { path: '/edit/:id', at: `/edit/${id}` })
+      const title = await screen.findByRole('heading', { level: 1 })
+      expect(title.textContent).toMatch(`编辑${resource.label}`)
+    })
+  }
+})
+
+describe('every definition draws its own detail', () => {
+  for (const resource of all) {
+    test(`${resource.label} (${resource.name})`, async () => {
+      showPage(<ShowPage resource={resource.name} />, { path: '/show/:id', at: `/show/${id}` })
+      const title = await screen.findByRole('heading', { level: 1 })
+      expect(title.textContent).toContain(resource.label)
+      if (resource.show?.history) await waitFor(() => expect(screen.getByText('还没有记录')).toBeTruthy())
+    })
+  }
+})

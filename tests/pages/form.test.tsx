@@ -1,0 +1,326 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import FormPage from '../../src/pages/resource/form/form-page.tsx'
+import { type Answer, asPerson, givenServer, type Server, showPage, STAFF_ID } from '../helpers/screen.tsx'
+
+const id = '00000000-0000-7000-8000-0000000000aa'
+const customer = '00000000-0000-7000-8000-0000000000bb'
+const truck = {
+  id,
+  version: 3,
+  plate: '粤B12345',
+  kind: 'trunk',
+  ownership: 'own',
+  slots: 8,
+  officeId: '00000000-0000-7000-8000-000000000002',
+  status: 'idle',
+  depreciationMonthFen: 1_234_56,
+  _labels: { officeId: '深圳营业部' },
+}
+
+let server: Server
+let user: ReturnType<typeof userEvent.setup>
+
+beforeEach(() => {
+  asPerson()
+  server = givenServer()
+  user = userEvent.setup()
+  server.on('GET', /\/pick$/, () => ({ data: [] }))
+  server.on('GET', '/api/regions', () => ({ data: regions }))
+  server.on('GET', '/api/reports/lane-cost', () => ({ data: { perSlotFen: 100_000, trips: 7 } }))
+  server.on('GET', '/api/customers/pick', () => ({
+    data: [{ id: customer, label: '顺达车行', name: '顺达车行', phone: '13800138000', settleMode: 'monthly' }],
+  }))
+})
+afterEach(cleanup)
+
+const regions = [
+  ['44', '广东省', null],
+  ['4403', '深圳市', '44'],
+  ['440305', '南山区', '4403'],
+  ['31', '上海市', null],
+  ['3101', '市辖区', '31'],
+  ['310115', '浦东新区', '3101'],
+]
+
+function givenTruck(change: Record<string, unknown> = {}): void {
+  const data = { row: { ...truck, ...change }, can: { change: true, remove: false, actions: [] } }
+  server.on('GET', `/api/trucks/${id}`, () => ({ data }))
+}
+
+const editTruck = () => showPage(<FormPage resource="trucks" mode="edit" />, { path: '/edit/:id', at: `/edit/${id}` })
+const newTruck = () => showPage(<FormPage resource="trucks" mode="create" />, { path: '/new', at: '/new' })
+const newOrder = () => showPage(<FormPage resource="orders" mode="create" />, { path: '/new', at: '/new' })
+const field = (label: string | RegExp) => screen.findByLabelText(label)
+const writes = () => server.calls.filter(({ method }) => method !== 'GET')
+const save = () => user.click(screen.getByRole('button', { name: '保存' }))
+
+async function retype(label: string | RegExp, text: string): Promise<void> {
+  const input = await field(label)
+  await user.clear(input)
+  if (text) await user.type(input, text)
+}
+
+describe('a change', () => {
+  test('sends only what differs, with the version that was read, and a key', async () => {
+    givenTruck()
+    server.on('PATCH', `/api/trucks/${id}`, () => ({ data: { row: truck } }))
+    const { router } = editTruck()
+    await retype(/^车牌/, ' 粤b88888 ')
+    await retype('月折旧', '2,000.5')
+    await save()
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/transportCarInfo/carTable/show/${id}`))
+    expect(writes()).toMatchObject([
+      { method: 'PATCH', body: { version: 3, plate: '粤B88888', depreciationMonthFen: 200_050 } },
+    ])
+    expect(writes()[0]?.key).toMatch(/^.{8,}$/)
+  })
+
+  test('an amount is shown in yuan with thousands, and keeps its fen', async () => {
+    givenTruck()
+    editTruck()
+    expect(await field('月折旧')).toHaveProperty('value', '1,234.56')
+  })
+
+  test('an error of the server stands at its field, has the focus, and nothing typed is lost', async () => {
+    givenTruck()
+    const errors = [{ field: 'plate', message: '车牌已存在' }]
+    server.on('PATCH', `/api/trucks/${id}`, () => ({ code: 422, message: '填写有误', data: { errors } }))
+    editTruck()
+    await retype(/^车牌/, '粤B88888')
+    await save()
+    const plate = await field(/^车牌/)
+    await waitFor(() => expect(plate.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.getElementById(plate.getAttribute('aria-describedby') ?? '')?.textContent).toBe('车牌已存在')
+    expect(document.activeElement).toBe(plate)
+    expect(plate).toHaveProperty('value', '粤B88888')
+  })
+
+  test('after a dead line the same change is tried with the same key, another change with a new one', async () => {
+    givenTruck()
+    const answers: Answer[] = ['dead', 'dead', { data: { row: truck } }]
+    server.on('PATCH', `/api/trucks/${id}`, () => answers.shift())
+    editTruck()
+    await retype(/^车牌/, '粤B88888')
+    await save()
+    await screen.findByText(/网络不通/)
+    expect(await field(/^车牌/)).toHaveProperty('value', '粤B88888')
+    await save()
+    await waitFor(() => expect(writes()).toHaveLength(2))
+    await retype('品牌型号', '解放')
+    await save()
+    await waitFor(() => expect(writes()).toHaveLength(3))
+    const [first, again, other] = writes().map(({ key }) => key)
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  test('a stale version shows what others changed; overwriting keeps their other changes', async () => {
+    givenTruck()
+    const stale = { code: 409, message: '记录已被他人修改', data: { row: { ...truck, version: 4 } } }
+    const answers: Answer[] = [stale, { data: { row: truck } }]
+    server.on('PATCH', `/api/trucks/${id}`, () => answers.shift())
+    editTruck()
+    await retype(/^车牌/, '粤B88888')
+    givenTruck({ version: 4, plate: '粤B66666', model: '解放' })
+    await save()
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('粤B66666')).toBeTruthy()
+    expect(within(dialog).getByText('解放')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: '用我的修改覆盖' }))
+    await waitFor(() => expect(writes()).toHaveLength(2))
+    expect(writes()[1]?.body).toEqual({ version: 4, plate: '粤B88888' })
+  })
+
+  test('what is masked and not touched is neither judged nor sent', async () => {
+    const row = { id, version: 1, name: '顺达车行', kind: 'dealer', phone: '138****8000', level: 'normal', settleMode: 'collect', ownerId: STAFF_ID, officeId: STAFF_ID, status: 'active', contacts: [] }
+    server.on('GET', `/api/customers/${id}`, () => ({ data: { row, can: { change: true, remove: false, actions: [] } } }))
+    server.on('PATCH', `/api/customers/${id}`, () => ({ data: { row } }))
+    showPage(<FormPage resource="customers" mode="edit" />, { path: '/edit/:id', at: `/edit/${id}` })
+    await retype('简称', '顺达')
+    await save()
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    expect(writes()[0]?.body).toEqual({ version: 1, shortName: '顺达' })
+  })
+})
+
+describe('a new record', () => {
+  test('what is required is asked for, at the field, before anything is sent', async () => {
+    newTruck()
+    await field(/^车牌/)
+    await save()
+    await screen.findByText('请填写车牌')
+    expect(document.activeElement).toBe(await field(/^车牌/))
+    expect(writes()).toHaveLength(0)
+  })
+
+  test('a field appears when another one asks for it', async () => {
+    newTruck()
+    expect(screen.queryByLabelText('承运商')).toBeNull()
+    await user.selectOptions(await field(/^归属/), '外协')
+    expect(await field('承运商')).toBeTruthy()
+  })
+
+  test('a wrong plate is told as soon as the field is left', async () => {
+    newTruck()
+    await user.type(await field(/^车牌/), '粤B1O345')
+    await user.tab()
+    expect(await screen.findByText(/没有字母 I 和 O/)).toBeTruthy()
+  })
+
+  test('a field that the person has no right to is not there', async () => {
+    asPerson(['truck.edit'])
+    newTruck()
+    await field(/^车牌/)
+    expect(screen.queryByLabelText('月折旧')).toBeNull()
+  })
+
+  test('without the right to create there is no form', async () => {
+    asPerson(['order.create'])
+    newTruck()
+    expect(await screen.findByText('没有权限')).toBeTruthy()
+  })
+})
+
+describe('leaving', () => {
+  test('Back asks first, and going on keeps what was typed', async () => {
+    const { router } = newTruck()
+    await user.type(await field(/^车牌/), '粤B')
+    await act(() => router.navigate(-1))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: '继续编辑' }))
+    expect(router.state.location.pathname).toBe('/new')
+    expect(await field(/^车牌/)).toHaveProperty('value', '粤B')
+    await act(() => router.navigate(-1))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '放弃并离开' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/start'))
+  })
+
+  test('a value typed back is no change', async () => {
+    const { router } = newTruck()
+    await user.type(await field(/^车牌/), '粤B')
+    await user.clear(await field(/^车牌/))
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/start'))
+  })
+})
+
+describe('an order', () => {
+  async function fillOrder(): Promise<void> {
+    const box = await field(/^客户\*?$/)
+    await user.click(box)
+    await user.type(box, 'sd')
+    await screen.findByRole('option', { name: '顺达车行' })
+    await user.keyboard('{Enter}')
+    await user.type(await field(/^收车人\*?$/), '李四')
+    await user.type(await field(/^收车人电话/), '13900139000')
+    for (const [label, text] of [
+      [/^发站\*?$/, '南山'],
+      [/^到站\*?$/, '浦东'],
+    ] as const) {
+      await user.click(await field(label))
+      await user.type(await field(label), text)
+      await screen.findByRole('option', { name: new RegExp(text) })
+      await user.keyboard('{Enter}')
+    }
+    await user.type(await field('品牌车系，第 1 行'), '帕萨特')
+    await user.type(await field('单价，第 1 行'), '1200')
+  }
+
+  test('picking the customer fills the consignor and the way to pay', async () => {
+    newOrder()
+    await fillOrder()
+    expect(await field(/^托运人\*?$/)).toHaveProperty('value', '顺达车行')
+    expect(await field(/^托运人电话/)).toHaveProperty('value', '13800138000')
+    expect(await field(/^付款方式/)).toHaveProperty('value', 'monthly')
+  })
+
+  test('the money follows while typing; the rest of the split is filled in with one press', async () => {
+    newOrder()
+    await fillOrder()
+    const money = await screen.findByRole('group', { name: '金额核算' })
+    await waitFor(() => expect(within(money).getByText('应收合计').parentElement?.textContent).toContain('1,200.00'))
+    await user.type(await field(/^提车费/), '100')
+    await waitFor(() => expect(within(money).getByText('还差').parentElement?.textContent).toContain('1,300.00'))
+    await waitFor(() => expect(within(money).getByText('预估毛利').parentElement?.textContent).toContain('300.00'))
+    await user.click(within(money).getByRole('button', { name: '差额补到月结' }))
+    expect(await field(/^月结/)).toHaveProperty('value', '1,300.00')
+    expect(within(money).getByText('已配平')).toBeTruthy()
+  }, 30_000)
+
+  test('a split that does not add up is refused on submit, and may wait in a draft', async () => {
+    const row = { id, version: 1, status: 'draft', orderNo: 'D261121-0001', cars: [] }
+    server.on('POST', '/api/orders', () => ({ data: { row } }))
+    newOrder()
+    await fillOrder()
+    await user.click(screen.getByRole('button', { name: '保存并提交' }))
+    expect(await screen.findByText(/还差 1,200.00 元/)).toBeTruthy()
+    expect(writes()).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    expect(writes()[0]?.body).toMatchObject({
+      customerId: customer,
+      operatorId: STAFF_ID,
+      fromRegion: '440305',
+      cars: [{ model: '帕萨特', sizeClass: 'sedan', freightFen: 120_000 }],
+    })
+  }, 30_000)
+
+  test('a submit that is refused leaves the saved draft in the form, and the next save changes it', async () => {
+    const car = { id: customer, version: 1, model: '帕萨特', sizeClass: 'sedan', energy: 'fuel', drivable: true, isNew: false, freightFen: 120_000, declaredValueFen: 0 }
+    server.on('POST', '/api/orders', ({ body }) => {
+      const row = { ...(body as object), id, version: 1, status: 'draft', orderNo: 'D261121-0001', cars: [car] }
+      server.on('GET', `/api/orders/${id}`, () => ({ data: { row, can: { change: true, remove: true, actions: ['submit'] } } }))
+      return { data: { row } }
+    })
+    const errors = [{ field: 'monthlyFen', message: '该客户没有账期' }]
+    server.on('POST', `/api/orders/${id}/actions/submit`, () => ({ code: 422, message: '不能提交', data: { errors } }))
+    server.on('PATCH', `/api/orders/${id}`, () => ({ data: {} }))
+    newOrder()
+    await fillOrder()
+    await user.type(await field(/^月结/), '1200')
+    await user.click(screen.getByRole('button', { name: '保存并提交' }))
+    expect(await screen.findByText('该客户没有账期')).toBeTruthy()
+    expect(document.activeElement).toBe(await field(/^月结/))
+    await retype(/^收车人\*?$/, '王五')
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
+    await waitFor(() => expect(writes()).toHaveLength(3))
+    expect(writes()[2]).toMatchObject({ method: 'PATCH', body: { version: 1, consignee: '王五' } })
+  }, 30_000)
+
+  test('rows pasted from a sheet become cars, each wrong cell with its own message', async () => {
+    newOrder()
+    const model = await field('品牌车系，第 1 行')
+    const text = '帕萨特\t小车\tLSVAU2A34N2183294\n宝马X5\t飞机\tLSVAU2A37N2183295\n'
+    fireEvent.paste(model, { clipboardData: { getData: () => text } })
+    expect(await field('品牌车系，第 2 行')).toHaveProperty('value', '宝马X5')
+    expect(await field('车架号，第 1 行')).toHaveProperty('value', 'LSVAU2A34N2183294')
+    await waitFor(async () => expect((await field('车型，第 2 行')).getAttribute('aria-invalid')).toBe('true'))
+    expect(await screen.findByText(/车架号校验不通过/)).toBeTruthy()
+  })
+
+  test('Enter goes down the grid and makes the next row; Ctrl+D duplicates without the VIN', async () => {
+    newOrder()
+    await user.type(await field('品牌车系，第 1 行'), '帕萨特')
+    await user.type(await field('车架号，第 1 行'), 'LSVAU2A34N2183294')
+    await user.keyboard('{Control>}d{/Control}')
+    expect(await field('品牌车系，第 2 行')).toHaveProperty('value', '帕萨特')
+    expect(await field('车架号，第 2 行')).toHaveProperty('value', '')
+    await waitFor(async () => expect(document.activeElement).toBe(await field('品牌车系，第 2 行')))
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(document.activeElement).toBe(await field('品牌车系，第 3 行')))
+    await user.keyboard('{Control>}{Delete}{/Control}')
+    await waitFor(() => expect(screen.queryByLabelText('品牌车系，第 3 行')).toBeNull())
+  })
+
+  test('an error of the server in a line stands in its cell', async () => {
+    const errors = [{ field: 'cars.0.vin', message: '车架号已在未完成的订单上' }]
+    server.on('POST', '/api/orders', () => ({ code: 422, message: '填写有误', data: { errors } }))
+    newOrder()
+    await fillOrder()
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('车架号已在未完成的订单上')).toBeTruthy()
+    expect(document.activeElement).toBe(await field('车架号，第 1 行'))
+  }, 30_000)
+})
