@@ -1,31 +1,33 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aliases } from './build/aliases.ts'
+import { compileHintPlugin } from './build/compile-hint.ts'
 import { pagesPlugin } from './build/pages.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { tokensPlugin } from './build/tokens.ts'
 
 const server = 'http://127.0.0.1:3000'
 
+/** Few chunks, so that a page is one round of requests; libraries apart, so that browsers keep them over our releases. */
+const groups = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+  { name: 'refine', test: /node_modules[\\/](@refinedev|react-router|@tanstack[\\/](react-query|query-core)|axios|lodash-es|js-cookie)[\\/]/, priority: 3 },
+  { name: 'list', test: /pages[\\/]resource[\\/](list|cells|inputs)[\\/](?!virtual|action-host)|@tanstack[\\/](react-table|table-core|react-store|store)/, priority: 2 },
+  {
+    name: 'app',
+    test: /src[\\/]((define[\\/](?!schema|formats))|(resources[\\/](?!en\.))|layout|(ui[\\/](?!antd|dialog))|(providers[\\/](?!texts.*-en|labels)))/,
+    priority: 1,
+  },
+]
+
 export default defineConfig({
-  plugins: [react(), tokensPlugin(), pagesPlugin(), precompressPlugin()],
+  plugins: [react(), tokensPlugin(), compileHintPlugin(['react', 'refine', 'app', 'main', 'list']), pagesPlugin(), precompressPlugin()],
   resolve: { alias: aliases, dedupe: ['react', 'react-dom', '@tanstack/react-query', 'dayjs'] },
   server: { port: 5173, proxy: { '/api': server, '/user': server, '/healthz': server } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: {
-      input: 'src/main.tsx',
-      output: {
-        codeSplitting: {
-          groups: [
-            // What changes with a release of its own only, so that browsers keep it over ours.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'refine', test: /node_modules[\\/](@refinedev|react-router|@tanstack[\\/](react-query|query-core)|axios|lodash-es)[\\/]/, priority: 2 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { input: 'src/main.tsx', output: { codeSplitting: { groups } } },
   },
 })

@@ -4,13 +4,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    globalSetup: ['tests/helpers/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'pages', include: ['tests/{pages,providers,layout,ui}/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
-      { extends: true, test: { name: 'server', include: ['tests/{define,resources,server,journeys}/**/*.test.ts'], environment: 'node' } },
+      { extends: true, test: { name: 'server', include: ['tests/{define,resources,server,properties,journeys}/**/*.test.ts'], environment: 'node', globalSetup: ['tests/helpers/global-setup.ts'] } },
     ],
   },
 })

@@ -17,5 +17,6 @@ export const aliases: Alias[] = [
   { find: /^query-string$/, replacement: stub('qs') },
   { find: /^@refinedev\/devtools-internal$/, replacement: stub('devtools') },
   { find: /^lodash\/(.*)$/, replacement: 'lodash-es/$1' },
-  { find: /^react-router-dom$/, replacement: 'react-router' },
+  // The package offers its development build only; its own production build has fewer checks and no warnings.
+  { find: /^react-router(-dom)?$/, replacement: fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url)) },
 ]

@@ -1,30 +1,27 @@
-import { Refine } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
-import { QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Refine, type ResourceProps } from '@refinedev/core'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
-import { firstPath } from './layout/menu-tree.ts'
+import { firstPath, placeOf } from './layout/menu-tree.ts'
+import { PlaceContext } from './layout/place.ts'
 import { Shell } from './layout/shell.tsx'
 import { FormPage, ListPage, LoginPage, preloadWhenIdle, ShowPage } from './pages/pages.ts'
+import { pathsOf } from './pages/resource/paths.ts'
+import { resolvePath } from './pages/resource/resolve.ts'
 import { accessControlProvider, useSession } from './providers/access.ts'
 import { authProvider, loadInfo } from './providers/auth.ts'
+import { queryClient } from './providers/cache.ts'
 import { dataProvider } from './providers/data.ts'
-import type { Refusal } from './providers/http.ts'
 import { i18nProvider } from './providers/i18n.ts'
-import { getSession, loginPath } from './providers/session.ts'
-import { refineResources } from './routes.tsx'
+import { routerProvider } from './providers/router.ts'
+import { getSession, loginPath, subscribeSession } from './providers/session.ts'
+import { preloadAddress } from './preload.ts'
+import { registry } from './resources/index.ts'
 import { NoPermission } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
-/** A refusal stays one; only what did not arrive is asked again, once. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 10_000,
-      refetchOnWindowFocus: false,
-      retry: (count, error) => count < 1 && !(error as unknown as Refusal).code,
-    },
-  },
+const resources: ResourceProps[] = Object.values(registry).map((resource) => {
+  const { list, create, edit, show } = pathsOf(resource)
+  return { name: resource.name, list, create, edit: edit && `${edit}/:id`, show: show && `${show}/:id`, meta: { label: resource.label } }
 })
 
 const options = {
@@ -47,7 +44,7 @@ export function Root() {
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       routerProvider={routerProvider}
-      resources={refineResources}
+      resources={resources}
       options={options}
     >
       <Outlet />
@@ -60,26 +57,54 @@ export function Root() {
 export function Guarded() {
   const { token } = useSession()
   const { pathname, search } = useLocation()
+  const place = useMemo(() => placeAt(pathname), [pathname])
+  const onIntent = useCallback((path: string) => void preloadAddress(path), [])
   useEffect(() => {
     if (!token) return
     loadInfo().catch(() => undefined) // told where it failed; the session has ended
-    preloadWhenIdle(ListPage, ShowPage, FormPage)
+    // The page that is on its way comes first.
+    return preloadWhenIdle([ListPage, ShowPage, FormPage], 2000)
   }, [token])
   if (!token) return <Navigate to={loginPath(pathname + search)} replace />
   return (
-    <Shell onIntent={() => void ListPage.preload()}>
-      <Outlet />
-    </Shell>
+    <PlaceContext value={place}>
+      <Shell onIntent={onIntent}>
+        <Outlet />
+      </Shell>
+    </PlaceContext>
   )
+}
+
+/** The list, form or detail of the address; any other address goes to /404. */
+export function ResourcePage() {
+  const { pathname } = useLocation()
+  const target = useMemo(() => resolvePath(pathname), [pathname])
+  if (!target) return <Navigate to="/404" replace />
+  const { kind, view, id } = target
+  const { name } = target.resource
+  if (kind === 'list') return <ListPage key={`${name}.${view}`} resource={name} view={view} />
+  if (kind === 'show') return <ShowPage key={`${name} ${id}`} resource={name} />
+  return <FormPage key={`${name} ${id ?? ''}`} resource={name} mode={kind} />
 }
 
 /** The login page; who has a session already goes on. */
 export function LoginRoute() {
   const [params] = useSearchParams()
   const [hadSession] = useState(() => Boolean(getSession().token))
-  useEffect(() => preloadWhenIdle(ListPage), [])
+  const redirect = params.get('redirect') ?? undefined
+  useEffect(() => preloadWhenIdle([ListPage], 0), [])
+  useEffect(() => subscribeSession(() => startAhead(redirect)), [redirect])
   if (hadSession) return <Navigate to="/" replace />
-  return <LoginPage redirect={params.get('redirect') ?? undefined} />
+  return <LoginPage redirect={redirect} />
+}
+
+/** As soon as there is a session, before the next page is drawn: the person's info and the rows of that page. */
+function startAhead(redirect: string | undefined): void {
+  const session = getSession()
+  if (!session.token || session.info) return
+  loadInfo().catch(() => undefined) // told where it failed
+  const [pathname = '', search] = (redirect ?? firstPath(session) ?? '').split('?')
+  preloadAddress(pathname, search).catch(() => undefined) // the page asks again
 }
 
 /** `/` and a group's own path lead to the first page that the person sees. */
@@ -88,4 +113,12 @@ export function Landing({ target = firstPath }: { target?: typeof firstPath }) {
   const path = target(session)
   if (path) return <Navigate to={path} replace />
   return session.info && <NoPermission />
+}
+
+const actionTexts = { list: undefined, create: 'action.create', edit: 'action.edit', show: 'action.show' } as const
+
+function placeAt(pathname: string) {
+  const target = resolvePath(pathname)
+  const place = target && placeOf(`${target.resource.name}.${target.view}`)
+  return place && { ...place, action: actionTexts[target.kind] }
 }

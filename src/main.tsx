@@ -4,34 +4,36 @@ import './ui/controls.css'
 import './ui/overlay.css'
 import './layout/layout.css'
 import './pages/login/login.css'
+import './pages/resource/cells/cell.css'
 import './pages/resource/list/list.css'
 import './pages/resource/list/table.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
-import { queryClient } from './app.tsx'
-import { FormPage, ListPage, LoginPage, ShowPage } from './pages/pages.ts'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { preloadAddress } from './preload.ts'
+import { loadInfo } from './providers/auth.ts'
 import { loadLocale } from './providers/i18n.ts'
-import { getSession, subscribeSession } from './providers/session.ts'
+import { getSession } from './providers/session.ts'
 import { routes } from './routes.tsx'
-import type { RouteHandle } from './layout/place.ts'
 
-/** The page that the address asks for, fetched before the first drawing: until then the ready HTML stands. */
-async function preloadWanted(): Promise<void> {
-  if (location.pathname === '/login') return LoginPage.preload()
-  if (!getSession().token) return
-  const handle = matchRoutes(routes, location.pathname)?.findLast(({ route }) => route.handle)?.route.handle as RouteHandle | undefined
-  const page = handle?.action === 'show' ? ShowPage : handle?.action ? FormPage : ListPage
-  return page.preload()
+/** While so much is still on its way the ready HTML stands; after it, whatever there is is drawn. */
+const PATIENCE = 1500
+
+/** The page, its rows and the person's info: with them the first drawing is the last one. */
+async function wanted(): Promise<void> {
+  const { pathname, search } = location
+  if (pathname === '/login' || !getSession().token) return preloadAddress('/login')
+  await Promise.all([preloadAddress(pathname, search), loadInfo()])
 }
 
 async function start(): Promise<void> {
-  await Promise.all([loadLocale(), preloadWanted().catch(() => undefined)]) // the route asks again, and shows the failure
-  subscribeSession(() => {
-    if (!getSession().token) queryClient.clear()
-  })
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  const first = wanted().catch(() => undefined) // the page asks again, and shows the failure
+  await Promise.all([loadLocale(), Promise.race([first, patience])])
   const root = document.getElementById('root') as HTMLElement
   const app = <RouterProvider router={createBrowserRouter(routes)} />
-  if (root.dataset.page === 'login' && location.pathname === '/login' && !getSession().token) hydrateRoot(root, app)
+  // The login page takes its ready HTML over, with what was typed into it; the frame of the others is drawn anew.
+  const isReady = root.dataset.page === 'login' && location.pathname === '/login' && !getSession().token
+  if (isReady) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
 

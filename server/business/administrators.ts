@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type Flag, flagNames } from '../../src/define/flags.ts'
 import type { Right } from '../../src/define/rights.ts'
 import { roles } from '../../src/resources/roles.ts'
 import { hasFlag, hasRight } from '../engine/access.ts'
@@ -6,7 +7,6 @@ import type { Person } from '../engine/person.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import type { Role } from './rows.ts'
-import { flagNames, type Flag } from '../../src/define/flags.ts'
 
 type Granted = Pick<Role, 'rights' | 'hiddenFlags'>
 

@@ -1,10 +1,10 @@
+import { customers } from '../../src/resources/customers.ts'
+import { receipts } from '../../src/resources/receipts.ts'
 import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { lockOpen, oldestFirst, settle, totalOf, writeAllocations } from './allocate.ts'
 import { refresh } from './refresh.ts'
 import { idsOf, type Receipt } from './rows.ts'
-import { customers } from '../../src/resources/customers.ts'
-import { receipts } from '../../src/resources/receipts.ts'
 
 /** 核销余额: what is left of a receipt settles the customer's oldest receivables. */
 export async function allocateReceipt(work: Work, row: Receipt): Promise<undefined> {

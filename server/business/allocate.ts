@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { formatYuan } from '../../src/define/money.ts'
 import { orders } from '../../src/resources/orders.ts'
 import { receiptAllocations } from '../../src/resources/receipts.ts'

@@ -1,17 +1,17 @@
 import type { ActionInput } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
+import { orderCars } from '../../src/resources/order-cars.ts'
+import { waybillLoads } from '../../src/resources/waybills.ts'
+import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { assign } from './assign-waybill.ts'
+import { plannedState } from './leg-rules.ts'
 import { refresh } from './refresh.ts'
 import type { Waybill } from './rows.ts'
 import { releaseTruck } from './waybill-crew.ts'
+import type { Leg } from './waybill-loads.ts'
 import { legsOf, takeOff } from './waybill-loads.ts'
 import { voidPayable } from './waybill-payable.ts'
-import { waybillLoads } from '../../src/resources/waybills.ts'
-import { orderCars } from '../../src/resources/order-cars.ts'
-import { plannedState } from './leg-rules.ts'
-import type { Leg } from './waybill-loads.ts'
-import { refuse } from '../engine/refuse.ts'
 
 /** 确认派车: the trip is fit to depart. */
 export async function confirmWaybill(

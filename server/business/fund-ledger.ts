@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatYuan } from '../../src/define/money.ts'
-import { fundAccounts, fundMovements } from '../../src/resources/fund-accounts.ts'
 import type { Row } from '../../src/define/resource.ts'
+import { fundAccounts, fundMovements } from '../../src/resources/fund-accounts.ts'
 import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 

@@ -13,8 +13,8 @@ import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import type { Additions, Lined, Written } from '../engine/write.ts'
 import { laneCost } from '../reports/lane-cost.ts'
-import { profitOf } from './order-profit.ts'
 import { followOrder } from './follow-order.ts'
+import { profitOf } from './order-profit.ts'
 import type { Order, OrderCar } from './rows.ts'
 
 type Next = (additions?: Additions) => Promise<Written>

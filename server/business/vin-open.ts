@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { messageOf } from '../../src/define/codes.ts'
 import type { FieldError } from '../engine/refuse.ts'
 import { refuse } from '../engine/refuse.ts'
-import { messageOf } from '../../src/define/codes.ts'
 import type { Work } from '../engine/work.ts'
 
 type Vehicle = { id: string; vin: string | null }

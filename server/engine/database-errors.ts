@@ -42,7 +42,7 @@ export function translate(error: unknown): Refusal | null {
 
 function duplicate(table: string | undefined, constraint: string | undefined): Refusal {
   const resource = resourceOfTable(table)
-  const keys = Object.keys(resource?.fields ?? {}).filter((key) => constraint?.includes(snake(key)))
+  const keys = (resource ? uniqueKeysOf(resource) : []).find((one) => constraint === nameOf(table, one)) ?? []
   const labels = keys.map((key) => resource?.fields[key]?.label ?? key)
   const label = labels.join('、') || '记录'
   return refuse(
@@ -51,6 +51,16 @@ function duplicate(table: string | undefined, constraint: string | undefined): R
     { errors: keys.slice(-1).map((field) => ({ field, message: `${label}已存在` })) },
   )
 }
+
+/** As db/table.ts names the constraint. */
+const nameOf = (table: string | undefined, keys: readonly string[]) => `${table}_${keys.map(snake).join('_')}_unique`
+
+const uniqueKeysOf = ({ fields, unique = [] }: Resource): readonly (readonly string[])[] => [
+  ...Object.keys(fields)
+    .filter((key) => fields[key]?.unique)
+    .map((key) => [key]),
+  ...unique,
+]
 
 const resourceOfTable = (table: string | undefined): Resource | undefined =>
   Object.values(registry).find((one) => snake(one.name) === table)

@@ -8,6 +8,7 @@ import { registry } from '../../src/resources/index.ts'
 import { demandSight, hasRight, mayRead, scopeOf, shownTo } from './access.ts'
 import { type AnyRow, column, compile, tableName } from './columns.ts'
 import { fieldAt, type ListQuery } from './list-query.ts'
+import { cursorOf, keysetOf, orderOf } from './order.ts'
 import type { Person } from './person.ts'
 import { type Projection, project } from './project.ts'
 import { refuseField } from './refuse.ts'
@@ -48,7 +49,7 @@ export async function listRows(
   ])
   const last = items.at(-1)
   const isFull = items.length === query.end - query.start
-  const next = isFull && last ? cursorOf(resource, query, last) : null
+  const next = isFull && last ? cursorOf(person, resource, query, last) : null
   return {
     items: items.map((row) => present(person, projection, row)),
     total: Math.min(counted.total, countLimit),
@@ -93,7 +94,7 @@ export async function* eachRow(
     const part = { ...query, start, end: Math.min(start + 1000, limit), after }
     const rows = await readPage(run, person, resource, part, condition, projection)
     const last = rows.at(-1)
-    after = last ? (cursorOf(resource, part, last) ?? undefined) : undefined
+    after = last ? (cursorOf(person, resource, part, last) ?? undefined) : undefined
     if (rows.length > 0) yield rows.map((row) => present(person, projection, row))
     if (rows.length < 1000) return
   }
@@ -196,14 +197,14 @@ function judgedFields(resource: Resource): string[] {
 
 async function readPage(
   run: Run,
-  _person: Person,
+  person: Person,
   resource: Resource,
   query: ListQuery,
   condition: SQL,
   projection: Projection,
 ): Promise<AnyRow[]> {
   const order = orderOf(resource, query)
-  const keyset = query.after ? keysetOf(resource, query, query.after) : null
+  const keyset = query.after ? keysetOf(person, resource, query, query.after) : null
   const size = query.end - query.start
   if (size === 0) return []
   const where = keyset ? sql`${condition} and ${keyset}` : condition
@@ -211,61 +212,6 @@ async function readPage(
   // The page first, the labels of its few rows after it: a join never sees more rows than the page has.
   const page = sql`(select * from ${tableName(resource)} t where ${where} order by ${order} limit ${size} ${offset})`
   return projection.read(run, page, orderOf(resource, query))
-}
-
-function orderOf(resource: Resource, query: ListQuery): SQL {
-  const parts = query.sort.map(({ path, descending }) => {
-    const direction = descending ? sql`desc` : sql`asc`
-    const nulls = isSortedNotNull(resource, path) ? sql`` : sql`nulls last`
-    return sql`${sortExpression(resource, path)} ${direction} ${nulls}`
-  })
-  const tie = query.sort[0]?.descending ? sql`t.id desc` : sql`t.id asc`
-  return sql.join([...parts, tie], sql`, `)
-}
-
-/** A path through a reference is sorted by what is found there. */
-function sortExpression(resource: Resource, path: string): SQL {
-  const dot = path.indexOf('.')
-  if (dot < 0) return column('t', path)
-  return project(resource, [path], []).expression(path)
-}
-
-const isSortedNotNull = (resource: Resource, path: string): boolean => {
-  const field: AnyField | undefined = resource.fields[path] ?? commonFields[path]
-  return field !== undefined && isNotNull(field)
-}
-
-/** The next page begins behind this row. Only where every sort column is never null and runs one way. */
-function cursorOf(resource: Resource, query: ListQuery, last: AnyRow): string | null {
-  const isPlain = query.sort.every(
-    ({ path, descending }) => isSortedNotNull(resource, path) && descending === query.sort[0]?.descending,
-  )
-  if (!isPlain) return null
-  const values = query.sort.map(({ path }) => last[path])
-  return values.some((value) => value === undefined)
-    ? null
-    : Buffer.from(JSON.stringify([...values, last.id])).toString('base64url')
-}
-
-function keysetOf(resource: Resource, query: ListQuery, after: string): SQL {
-  const bad = refuseField('_after', 'request.badParameter', { name: '_after' })
-  let values: unknown
-  try {
-    values = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'))
-  } catch {
-    throw bad
-  }
-  const isFit =
-    Array.isArray(values) &&
-    values.length === query.sort.length + 1 &&
-    values.every((one) => ['string', 'number', 'boolean'].includes(typeof one))
-  if (!isFit || !query.sort.every(({ path }) => isSortedNotNull(resource, path))) throw bad
-  const keys = sql.join([...query.sort.map(({ path }) => column('t', path)), sql`t.id`], sql`, `)
-  const given = sql.join(
-    (values as unknown[]).map((one) => sql`${one}`),
-    sql`, `,
-  )
-  return query.sort[0]?.descending ? sql`(${keys}) < (${given})` : sql`(${keys}) > (${given})`
 }
 
 async function countRows(

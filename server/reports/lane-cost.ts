@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays } from '../../src/define/where.ts'
 import { businessDay, dayStart } from '../../src/define/business-day.ts'
+import { addDays } from '../../src/define/where.ts'
 
 /** What a slot has cost on a lane, in fen, and over how many trips; null when there were none. */
 export type LaneCost = { perSlotFen: number | null; trips: number }

@@ -119,6 +119,8 @@ export type Resource = {
   form?: readonly Section[]
   show?: { sections?: 'form' | readonly Section[]; related?: readonly Related[]; history?: boolean }
   exchange?: { import?: { key: string }; export?: boolean }
+  /** English of texts that only this definition has; the product's catalogue is resources/en.ts. */
+  english?: Readonly<Record<string, string>>
 }
 
 type StateOf<FS> = {

@@ -1,6 +1,6 @@
-import { useLogout } from '@refinedev/core'
 import { Link } from 'react-router'
 import { useSession } from '../providers/access.ts'
+import { authProvider } from '../providers/auth.ts'
 import { chooseLocale, labelOf, locale, t } from '../providers/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { Dropdown } from '../ui/menu.tsx'
@@ -36,10 +36,9 @@ function Breadcrumb() {
 
 function Person() {
   const { info } = useSession()
-  const { mutate: logout } = useLogout()
   const items = [
     { key: 'language', label: t('app.language'), onSelect: () => chooseLocale(locale() === 'en' ? 'zh-CN' : 'en') },
-    { key: 'logout', label: t('app.logout'), icon: 'logout' as const, onSelect: () => logout() },
+    { key: 'logout', label: t('app.logout'), icon: 'logout' as const, onSelect: () => void authProvider.logout() },
   ]
   return (
     <Dropdown kind="text" icon="user" items={items}>

@@ -6,8 +6,10 @@ export const FormPage = lazyPage(() => import('./resource/form/form-page.tsx'))
 export const ShowPage = lazyPage(() => import('./resource/show/show-page.tsx'))
 export const LoginPage = lazyPage(() => import('./login/login-page.tsx'))
 
-/** Fetches and evaluates the screens that come next while nothing else is to do. */
-export function preloadWhenIdle(...pages: { preload: () => Promise<void> }[]): void {
-  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-  for (const page of pages) idle(() => void page.preload().catch(() => undefined)) // it is asked for again when opened
+/** Fetches and evaluates the screens that come next, after `delay` ms and while nothing else is to do. */
+export function preloadWhenIdle(pages: readonly { preload: () => Promise<void> }[], delay: number): () => void {
+  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => run())
+  const load = (page: { preload: () => Promise<void> }) => void page.preload().catch(() => undefined) // asked again when opened
+  const timer = setTimeout(() => pages.forEach((page) => idle(() => load(page))), delay)
+  return () => clearTimeout(timer)
 }

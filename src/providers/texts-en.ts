@@ -6,7 +6,7 @@ export const en = {
   ...enForm,
   'app.title': 'Simplified system',
   'app.name': 'Banche',
-  'app.subtitle': 'Car transport back office',
+  'app.subtitle': 'Car transport back office: orders, dispatch, delivery, payment',
   'app.user': 'Current user',
   'app.logout': 'Log out',
   'app.menu': 'Main menu',

@@ -8,6 +8,7 @@ export const enForm = {
   'input.none': 'Nothing matches',
   'input.options': 'Options',
   'input.removeOne': 'Remove {name}',
+  'input.calendar': 'Open the calendar',
   'input.signs': '{count} of 17 signs',
   'form.create': 'New {label}',
   'form.edit': 'Edit {label}',

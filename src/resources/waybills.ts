@@ -109,7 +109,7 @@ export const waybills = defineResource({
       from: ['planning', 'inTransit'],
       right: 'waybill.dispatch',
       handled: true,
-      input: { vins: text('车架号', { required: true, maxLength: 2000, hint: '一台或多台，用空格或换行分开' }) },
+      input: { vins: longText('车架号', { required: true, maxLength: 2000, hint: '一台或多台，用空格或换行分开' }) },
     },
     confirm: {
       label: '确认派车',

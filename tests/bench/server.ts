@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { call, logIn, median, type Running, rate, start } from './processes.ts'
+import { call, logIn, median, type Running, rate, serverReady as ready, start } from '../helpers/processes.ts'
 
 /**
  * npm run bench: the server's figures as ratios taken in one run, the candidates in turn. It needs DATABASE_URL, a
@@ -17,7 +17,6 @@ if (!databaseUrl) {
 }
 const rounds = 5
 const seconds = 3
-const ready = /板车已启动 http:\/\/[^:]+:(\d+)/
 
 await fill()
 const server = await start('server/main.ts', { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error' }, ready)

@@ -6,7 +6,7 @@ import type { AnyField } from '../../src/define/field.ts'
 import { mergePermissions } from '../../src/define/flags.ts'
 import { checkBankCard, checkIdCard, checkUscc, checkVin } from '../../src/define/formats.ts'
 import type { Resource } from '../../src/define/resource.ts'
-import type { Where } from '../../src/define/where.ts'
+import { conditionOf, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { Client, TestServer } from './server.ts'
 
@@ -127,7 +127,7 @@ function textOf(field: AnyField, n: number): string {
 const formatted = {
   idCard: (n: number) =>
     withCheck(
-      `11010519${1950 + (n % 50)}1231${String(n % 1000).padStart(3, '0')}`,
+      `110105${1950 + (n % 50)}1231${String(n % 1000).padStart(3, '0')}`,
       (text) => !checkIdCard(text, '2026-11-21').error,
     ),
   uscc: (n: number) => withCheck(`91440300${String(n).padStart(9, '0')}`, (text) => !checkUscc(text).error),
@@ -148,15 +148,36 @@ function vinOf(n: number): string {
   return found
 }
 
-/** Values of a row that may be picked under the condition of a reference. */
-function fitting(where: Where | undefined): Values {
-  return Object.fromEntries(
-    Object.entries(where ?? {}).map(([key, part]) => {
-      if (part === null || typeof part !== 'object') return [key, part]
-      const { eq, in: members } = part as { eq?: unknown; in?: unknown[] }
-      return [key, eq ?? members?.[0]]
-    }),
-  )
+/** Values with which a row satisfies a condition, as far as it speaks of the row's own columns. */
+export function fitting(where: Where | undefined): Values {
+  const parts = Object.entries(where ?? {}).flatMap(([key, part]) => {
+    if (key === 'any') return Object.entries(fitting((part as readonly Where[])[0]))
+    if (key === 'all') return (part as readonly Where[]).flatMap((one) => Object.entries(fitting(one)))
+    if (key.includes('.')) return []
+    const { eq, in: members, lt, gt, gte, nnull } = conditionOf(part)
+    const value =
+      members?.[0] ?? (lt === undefined ? undefined : Number(lt) - 1) ?? (gt === undefined ? gte : Number(gt) + 1) ?? eq
+    return value === undefined || nnull ? [] : [[key, value]]
+  })
+  // The first entry counts: `any` only fills in what nothing else has said.
+  return Object.fromEntries(parts.reverse())
+}
+
+/** Columns that make a row the person's own, and the office's; through its parent where the scope is the parent's. */
+export async function belongingTo(server: Giver, actor: Client, resource: Resource, person: Client): Promise<Values> {
+  const { scope } = resource
+  const { id, officeId } = person.person
+  if (scope === 'all') return {}
+  if (!('parent' in scope)) {
+    const isColumn = (key: string | undefined): key is string => key !== undefined && key in resource.fields
+    return {
+      ...(isColumn(scope.own) ? { [scope.own]: id } : {}),
+      ...(isColumn(scope.office) ? { [scope.office]: officeId } : {}),
+    }
+  }
+  const parent = resourceOf(resource.fields[scope.parent]?.resource ?? '')
+  const row = await give(server, actor, parent, await belongingTo(server, actor, parent, person), false)
+  return { [scope.parent]: row.id }
 }
 
 async function written({ database }: Giver, actor: Client, resource: Resource, values: Values): Promise<AnyRow> {

@@ -55,15 +55,17 @@ export function createBook(random: Random): Book {
       if (known) known.push(row)
       else rows.set(resource.name, [row])
       if (!note.silent) {
-        const changes = changesBetween({}, row, Object.keys(resource.fields))
+        const changes = changesBetween({}, row, Object.keys(resource.fields).filter((key) => row[key] !== null))
         entries.push({ at, staffId: by, resource: resource.name, rowId: row.id, action: note.action ?? 'create', changes, reason: note.reason ?? null })
       }
       return row
     },
     change(definition: Definition, row: BookRow, patch: Record<string, unknown>, at: number, by: string | null, note: Note = {}): void {
-      const changes = note.silent ? {} : changesBetween(row, patch, Object.keys(patch))
+      const moved = Object.keys(patch).filter((key) => row[key] !== patch[key])
+      if (moved.length === 0 && !note.action) return
+      const changes = note.silent ? {} : changesBetween(row, patch, moved)
       Object.assign(row, patch, { version: row.version + 1, updatedAt: iso(at), updatedById: by })
-      if (note.silent || (Object.keys(changes).length === 0 && !note.action)) return
+      if (note.silent) return
       entries.push({ at, staffId: by, resource: definition.name, rowId: row.id, action: note.action ?? 'change', changes, reason: note.reason ?? null })
     },
   }

@@ -64,7 +64,7 @@ function winCustomer(world: World, owner: Staff, at: number): void {
     owner.id,
   )
   const consignees = addContacts(world, customer, city, at)
-  world.clients.push({ customer, city, knownSince: at, files: [], consignees, weight: customer.status === 'active' ? orderWeight[kind] * (0.4 + random.next()) : 0 })
+  world.clients.push({ customer, city, knownSince: at, files: [], receipts: [], consignees, weight: customer.status === 'active' ? orderWeight[kind] * (0.4 + random.next()) : 0 })
 }
 
 function addContacts(world: World, customer: Customer, city: City, at: number): { name: string; phone: string }[] {

@@ -7,6 +7,7 @@ import { addressIn, type Lane, lanes } from './cities.ts'
 import { dayOf, plusDays } from './clock.ts'
 import { carPriceFen, estimateFen, shortHaulFen } from './pricing.ts'
 import { personName } from './names.ts'
+import { profitOf } from './rules.ts'
 import type { Car, Client, Customer, Order, OrderFile, World } from './world.ts'
 
 const carCounts: Record<Customer['kind'], readonly (readonly [number, number])[]> = {
@@ -22,18 +23,18 @@ const businessTypes = { person: 'retail', dealer: 'dealer', factory: 'factory', 
 /** The office takes an order: a customer's cars on a lane, priced, with the payment split. It is a draft at first. */
 export function takeOrder(world: World, at: number): OrderFile {
   const { random } = world
-  const known = world.clients.filter((one) => one.weight > 0)
-  const client = random.weighted(known.map((one) => [one, one.weight] as const))
+  const client = random.weighted(world.clients.map((one) => [one, one.weight] as const))
   const lane = laneFor(world, client)
   const count = random.weighted(carCounts[client.customer.kind])
   const cars = Array.from({ length: count }, () => carOf(world, client, lane, at))
   const order = addOrder(world, client, lane, cars, at)
   const file: OrderFile = { order, client, cars: [], receivables: [], lane, isRefused: false }
   for (const [index, car] of cars.entries()) {
-    const row = world.book.add(orderCars, { ...car, orderId: order.id, seq: index + 1, currentRegion: order.fromRegion }, at, order.createdById)
-    file.cars.push({ car: row, file, loads: [], waitingSince: at, isDoor: order.pickupMode === 'door' })
+    const row = world.book.add(orderCars, { ...car, orderId: order.id, seq: index + 1 }, at, order.createdById)
+    file.cars.push({ car: row, file, loads: [], waitingSince: at })
   }
   client.files.push(file)
+  world.files.set(order.id, file)
   return file
 }
 
@@ -102,16 +103,11 @@ function addOrder(world: World, client: Client, lane: Lane, cars: Partial<Car>[]
     receiptRequired: random.weighted([['photo', 74], ['paper', customer.kind === 'person' ? 2 : 18], ['none', 12]]),
     carCount: cars.length,
     estCostFen: estimateFen(lane.kilometres, slots) + charges.rebateFen + charges.insuranceCostFen,
-    grossProfitFen: due.revenueFen - charges.rebateFen - charges.insuranceCostFen,
-    profitRate: rateOf(due.revenueFen - charges.rebateFen - charges.insuranceCostFen, due.revenueFen),
-    costFen: charges.rebateFen + charges.insuranceCostFen,
+    ...profitOf(due.revenueFen, charges.rebateFen + charges.insuranceCostFen),
   }
   const collectorId = draft.collectFen ? (world.collectors.get(world.offices[lane.to.office].id)?.payee.id ?? null) : null
   return world.book.add(orders, { ...draft, collectorId }, at, customer.ownerId)
 }
-
-/** 毛利率 to four decimals; no revenue, no rate. */
-export const rateOf = (grossFen: number, revenueFen: number): number | null => (revenueFen === 0 ? null : Math.round((grossFen / revenueFen) * 10_000) / 10_000)
 
 function chargesOf(world: World, customer: Customer, cars: Partial<Car>[], isSmall: boolean) {
   const { random } = world

@@ -44,17 +44,22 @@ export type OrderFile = {
   /** The consignee will not take it: it goes back where it came from. */
   isRefused: boolean
 }
-export type CarFile = { car: Car; file: OrderFile; loads: Load[]; waitingSince: number; isDoor: boolean }
+export type CarFile = { car: Car; file: OrderFile; loads: Load[]; waitingSince: number }
+/** A receipt with its account and what it settles. */
+export type ReceiptFile = { receipt: Receipt; account: Account; client: Client; settled: { allocation: Allocation; receivable: Receivable }[] }
 export type Client = {
   customer: Customer
   city: City
   knownSince: number
   files: OrderFile[]
+  receipts: ReceiptFile[]
   consignees: { name: string; phone: string }[]
   /** Asked for again: how likely an order is theirs. */
   weight: number
 }
 export type Vehicle = { truck: Truck; carrier: CarrierFile | null; isUsable: boolean; driver: Staff | null; hired: { name: string; phone: string } | null; free: number; odometer: number }
+/** A trip with its cars; `orders` of them share its freight. */
+export type Trip = { waybill: Waybill; vehicle: Vehicle; legs: { load: Load; of: CarFile }[]; payable: Payable | null; lane: Lane | null; dispatcher: string }
 export type CarrierFile = { carrier: Carrier; payee: Payee; payables: Payable[] }
 export type Collector = { payee: Payee; account: Account; person: Staff }
 
@@ -75,6 +80,9 @@ export type World = {
   carriers: CarrierFile[]
   collectors: Map<string, Collector>
   accounts: Account[]
+  /** Orders by their id. */
+  files: Map<string, OrderFile>
+  /** Cars that may need a next leg. */
   waiting: Set<CarFile>
 }
 

@@ -88,10 +88,14 @@ function Estimate({ order, revenueFen, slots }: { order: OrderDraft; revenueFen:
     retry: false,
   })
   const { perSlotFen, trips } = lane.data ?? {}
-  if (!from || !to) return <Figure label={t('money.cost')}>{t('money.noRoute')}</Figure>
-  if (lane.isPending) return <Figure label={t('money.cost')}>…</Figure>
-  if (!trips || perSlotFen === null || perSlotFen === undefined)
-    return <Figure label={t('money.cost')}>{t('money.noTrips')}</Figure>
+  const unknown = (note: string) => (
+    <Figure label={t('money.cost')} note={note}>
+      —
+    </Figure>
+  )
+  if (!from || !to) return unknown(t('money.noRoute'))
+  if (lane.isPending) return unknown('…')
+  if (!trips || perSlotFen === null || perSlotFen === undefined) return unknown(t('money.noTrips'))
   const extra = ['rebateFen', 'insuranceCostFen'].map((name) => (order as Record<string, unknown>)[name])
   const costFen = Math.round(perSlotFen * slots) + extra.reduce<number>((sum, fen) => sum + (Number.isSafeInteger(fen) ? (fen as number) : 0), 0)
   const profitFen = revenueFen - costFen

@@ -4,10 +4,10 @@ import { useParams } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'
-import { ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
+import { NoPermission, Skeleton } from '../../../ui/states.tsx'
 import { readOne } from '../actions/calls.ts'
 import { hasRight, usePerson } from '../actions/person.ts'
-import { Missing } from '../show/missing.tsx'
+import { Missing, Stopped } from '../show/missing.tsx'
 import { RecordForm } from './record-form.tsx'
 import './form.css'
 
@@ -43,7 +43,7 @@ function EditForm({ resource, id }: { resource: Resource; id: string }): ReactNo
     const { statusCode } = found.error as { statusCode?: number }
     if (statusCode === 404) return <Missing resource={resource} />
     if (statusCode === 403) return <NoPermission />
-    return <ErrorState text={t('show.failed')} onRetry={() => void found.refetch()} />
+    return <Stopped title={labelOf(resource.label)} text={t('show.failed')} onRetry={() => void found.refetch()} />
   }
   return <OpenedForm key={opening} resource={resource} one={found.data} onReload={() => setOpening(opening + 1)} />
 }
@@ -52,10 +52,6 @@ type OpenedFormProps = { resource: Resource; one: Awaited<ReturnType<typeof read
 
 function OpenedForm({ resource, one, onReload }: OpenedFormProps): ReactNode {
   const [{ row, can }] = useState(one)
-  if (!can.change) {
-    return (
-      <ErrorState text={`${t('form.notAllowed')}：${labelOf(resource.label)}。${t('form.notAllowedHint')}`} />
-    )
-  }
+  if (!can.change) return <Stopped title={`${t('form.notAllowed')}：${labelOf(resource.label)}`} text={t('form.notAllowedHint')} />
   return <RecordForm resource={resource} row={row} onReload={onReload} />
 }

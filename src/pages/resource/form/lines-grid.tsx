@@ -50,7 +50,15 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
 
   return (
     <div className="lines">
-      <div className="lines-scroll" onKeyDown={onKeyDown} onPaste={onPaste}>
+      <div
+        className="lines-scroll"
+        role="group"
+        aria-label={labelOf(lines.label)}
+        // Locked cells take no focus; the keyboard must still be able to scroll to them.
+        tabIndex={isLocked ? 0 : undefined}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      >
         <table className="lines-table">
           <thead>
             <tr>

@@ -23,10 +23,11 @@ type ComboboxProps<O extends Option> = {
 export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
   const { input, text, options, isLoading, onQuery, onPick } = props
   const box = useRef<HTMLInputElement>(null)
+  const frame = useRef<HTMLSpanElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  // Enter may come before the answer of the server does; the first option is then taken when it arrives.
+  // Enter or Tab may come before the answer of the server does; the first option is then taken when it arrives.
   const wantsFirst = useRef(false)
 
   const rest = () => {
@@ -48,19 +49,21 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
   useEffect(() => {
     if (!wantsFirst.current || isLoading) return
     wantsFirst.current = false
-    if (options[0]) {
-      setTyped(null)
-      setOpen(false)
-      onPick(options[0])
-    }
-  }, [isLoading, options, onPick])
+    setTyped(null)
+    setOpen(false)
+    if (options[0]) onPick(options[0])
+    if (document.activeElement !== box.current) onQuery(null)
+  }, [isLoading, options, onPick, onQuery])
 
   const leave = () => {
+    input.onBlur()
+    setOpen(false)
+    // The person went on before the answer came: what was taken with Enter or Tab is still on its way.
+    if (wantsFirst.current) return
     if (typed !== null && typed.trim() === '') onPick(null)
     else if (typed !== null && !isLoading) take(options.find((one) => one.label === typed.trim()))
     rest()
     onQuery(null)
-    input.onBlur()
   }
 
   const keys: Readonly<Record<string, (event: KeyboardEvent) => boolean>> = {
@@ -81,7 +84,10 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
       return true
     },
     Tab: () => {
-      if (isOpen && typed !== null && typed.trim() !== '' && !isLoading) take(options[active])
+      if (isOpen && typed !== null && typed.trim() !== '') {
+        if (isLoading) wantsFirst.current = true
+        else take(options[active])
+      }
       return false
     },
     Escape: () => {
@@ -93,7 +99,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
 
   const listId = `${input.id}-list`
   return (
-    <span className="bc-input bc-input-affix bc-combobox" data-invalid={input.invalid || undefined}>
+    <span ref={frame} className="bc-input bc-input-affix bc-combobox" data-invalid={input.invalid || undefined}>
       <input
         {...ariaOf(input)}
         ref={box}
@@ -124,7 +130,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
       />
       <Icon name="down" size={14} />
       {isOpen && !input.disabled && (
-        <Popup anchor={box} isWide role="presentation" onClose={rest}>
+        <Popup anchor={frame} isWide role="presentation" onClose={() => (wantsFirst.current ? setOpen(false) : rest())}>
           <OptionList id={listId} options={options} active={active} isLoading={isLoading} onTake={take} />
         </Popup>
       )}

@@ -10,7 +10,8 @@ export function ValueText({ field, value, label }: { field: AnyField; value: unk
   const asked = useLabel(field, field.kind === 'ref' ? id : null)
   const { regions } = useRegions(field.kind === 'region' && id !== null)
   const found = label ?? asked ?? regions?.find((region) => region.id === id)?.label
-  if ((field.kind === 'ref' || field.kind === 'refs') && !found) return Array.isArray(value) ? String(value.length) : NOTHING
+  if (field.kind === 'refs' && !found) return Array.isArray(value) && value.length > 0 ? String(value.length) : NOTHING
+  if (field.kind === 'ref' && !found) return id === null ? NOTHING : '…'
   const labels = found === undefined ? undefined : { value: found }
   return textOf(field, 'value', { id: '', version: 0, value, _labels: labels })
 }

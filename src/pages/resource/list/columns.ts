@@ -52,7 +52,7 @@ export function columnsOf(resource: Resource, view: View): ListColumn[] {
   )
 }
 
-/** A heading never needs more room than its column: 14 px a sign, and the buttons. */
+/** The heading needs room too: 14 px a sign, and its marks. */
 function widthOf(field: AnyField): number {
-  return field.width ?? Math.max(widths[field.kind], field.label.length * 14 + 44)
+  return Math.max(field.width ?? widths[field.kind], field.label.length * 14 + 62)
 }

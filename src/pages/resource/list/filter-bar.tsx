@@ -12,7 +12,7 @@ import { type ListChange, withFilters } from './use-list-state.ts'
 import { useTyped } from './use-typed.ts'
 
 /** So many filters stand in the first row; the rest opens below. */
-const AT_FIRST = 3
+const AT_FIRST = 2
 
 type FilterBarProps = {
   resource: Resource

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { t } from '../../../providers/i18n.ts'
 import { PAGE_SIZES } from '../../../providers/list-query.ts'
+import { formatNumber } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/input.tsx'
 import type { ListChange } from './use-list-state.ts'
@@ -19,7 +20,7 @@ export const Pager = memo(function Pager({ page, size, total, isCapped, change }
   const go = (to: number) => change({ page: to })
   return (
     <nav className="bc-pager" aria-label={t('pager.label')}>
-      <span className="bc-pager-total">{t(isCapped ? 'pager.capped' : 'pager.total', { total: total.toLocaleString('en') })}</span>
+      <span className="bc-pager-total">{t(isCapped ? 'pager.capped' : 'pager.total', { total: formatNumber(total) })}</span>
       <Button kind="text" icon="left" aria-label={t('pager.previous')} disabled={page <= 1} onClick={() => go(page - 1)} />
       {pagesAround(page, last).map((one, at) =>
         one === null ? (

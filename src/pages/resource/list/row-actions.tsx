@@ -1,49 +1,79 @@
-import { memo } from 'react'
-import { useNavigate } from 'react-router'
 import type { Resource, View } from '../../../define/resource.ts'
 import { canAct, canChange, type Row } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dropdown, type MenuItem } from '../../../ui/menu.tsx'
-import { editPath } from '../paths.ts'
-import type { ActionRun } from './use-action-run.tsx'
+import { MenuItems } from '../../../ui/menu.tsx'
+import { Popup } from '../../../ui/popup.tsx'
+import { pathsOf } from '../paths.ts'
 
-type RowActionsProps = { resource: Resource; view: View; row: Row; label: string; run: ActionRun }
+/** Not verbs of a definition, which begin with a letter. */
+export const EDIT = '+edit'
+export const MORE = '+more'
 
-/** What may be done with one row: the main deed, then editing; the rest under 更多. */
-export const RowActions = memo(function RowActions({ resource, view, row, label, run }: RowActionsProps) {
-  const navigate = useNavigate()
-  const items: MenuItem[] = actionsOf(resource, view, row).map(([verb, action]) => ({
-    key: verb,
-    label: labelOf(action.label),
-    danger: action.color === 'red',
-    onSelect: () => run(verb, [row]),
-  }))
-  const edit = canChange(resource, row) ? editPath(resource, row.id) : undefined
-  if (edit) items.splice(items.length > 0 ? 1 : 0, 0, { key: '', label: t('action.edit'), onSelect: () => void navigate(edit) })
-  const inline = items.length <= 2 ? items : items.slice(0, 1)
-  const rest = items.slice(inline.length)
+export type Deed = { verb: string; label: string; isDanger: boolean }
+
+/** What may be done with one row: the main deed first, then editing, then the others of the view. */
+export function deedsOf(resource: Resource, { actions = [] }: View, row: Row): Deed[] {
+  const allowed = actions.flatMap((verb) => {
+    const action = resource.actions?.[verb]
+    return action && canAct(resource, action, row) ? [{ verb, action }] : []
+  })
+  const sorted = allowed.sort((one, other) => Number(other.action.primary ?? false) - Number(one.action.primary ?? false))
+  const deeds = sorted.map(({ verb, action }) => ({ verb, label: labelOf(action.label), isDanger: action.color === 'red' }))
+  const mayEdit = pathsOf(resource).edit !== undefined && canChange(resource, row)
+  if (mayEdit) deeds.splice(Math.min(1, deeds.length), 0, { verb: EDIT, label: t('action.edit'), isDanger: false })
+  return deeds
+}
+
+/** How many stand in the row itself; the rest under 更多. */
+const inline = (deeds: readonly Deed[]) => (deeds.length <= 2 ? deeds.length : 1)
+
+/** Plain buttons: the table hears their clicks, so that a hundred rows cost no listeners and no state. */
+export function RowActions({ resource, view, row, label }: { resource: Resource; view: View; row: Row; label: string }) {
+  const deeds = deedsOf(resource, view, row)
+  const count = inline(deeds)
   return (
     <span className="bc-row-actions">
-      {inline.map((item) => (
-        <Button key={item.key} kind="link" danger={item.danger} onClick={item.onSelect}>
-          {item.label}
-        </Button>
+      {deeds.slice(0, count).map((deed) => (
+        <button key={deed.verb} type="button" className={`bc-btn bc-btn-link${deed.isDanger ? ' bc-btn-danger' : ''}`} data-verb={deed.verb}>
+          {deed.label}
+        </button>
       ))}
-      {rest.length > 0 && (
-        <Dropdown kind="link" items={rest} aria-label={t('list.rowActions', { label })}>
+      {deeds.length > count && (
+        <button type="button" className="bc-btn bc-btn-link" data-verb={MORE} aria-haspopup="menu" aria-label={t('list.rowActions', { label })}>
           {t('list.more')}
-        </Dropdown>
+        </button>
       )}
     </span>
   )
-})
+}
 
-/** The deeds of the view that the row allows; the main one first. */
-function actionsOf(resource: Resource, { actions = [] }: View, row: Row) {
-  const named = actions.flatMap((verb) => {
-    const action = resource.actions?.[verb]
-    return action && canAct(resource, action, row) ? [[verb, action] as const] : []
-  })
-  return named.sort(([, one], [, other]) => Number(other.primary ?? false) - Number(one.primary ?? false))
+type RowMenuProps = {
+  resource: Resource
+  view: View
+  row: Row
+  anchor: HTMLElement
+  onVerb: (verb: string, row: Row) => void
+  onClose: () => void
+}
+
+/** The deeds that did not fit into the row. */
+export function RowMenu({ resource, view, row, anchor, onVerb, onClose }: RowMenuProps) {
+  const deeds = deedsOf(resource, view, row)
+  const items = deeds.slice(inline(deeds)).map(({ verb, label, isDanger }) => ({
+    key: verb,
+    label,
+    danger: isDanger,
+    onSelect: () => onVerb(verb, row),
+  }))
+  return (
+    <Popup anchor={{ current: anchor }} align="end" role="menu" label={anchor.ariaLabel ?? undefined} onClose={onClose}>
+      <MenuItems
+        items={items}
+        onDone={() => {
+          onClose()
+          anchor.focus()
+        }}
+      />
+    </Popup>
+  )
 }

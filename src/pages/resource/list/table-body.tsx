@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useCallback } from 'react'
+import { memo, type RefObject } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import { t } from '../../../providers/i18n.ts'
@@ -7,7 +6,6 @@ import { Cell, isRightAligned, textOf } from '../cells/cell.tsx'
 import { overrideOf } from '../../overrides.ts'
 import type { ListColumn } from './columns.ts'
 import { RowActions } from './row-actions.tsx'
-import type { ActionRun } from './use-action-run.tsx'
 
 export type BodyProps = {
   resource: Resource
@@ -17,7 +15,6 @@ export type BodyProps = {
   firstRow: number
   chosen: ReadonlyMap<string, Row> | undefined
   onChoose: ((rows: readonly Row[], isChosen: boolean) => void) | undefined
-  run: ActionRun
   hasActions: boolean
   rowHeight: number
   scroller: RefObject<HTMLDivElement | null>
@@ -33,43 +30,19 @@ export const PlainBody = memo(function PlainBody(props: BodyProps) {
   )
 })
 
-/** Only the rows in sight; two empty rows stand for those above and below. */
-export const VirtualBody = memo(function VirtualBody(props: BodyProps) {
-  const { rows, rowHeight, scroller } = props
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: useCallback(() => scroller.current, [scroller]),
-    estimateSize: useCallback(() => rowHeight, [rowHeight]),
-    overscan: 8,
-  })
-  const items = virtual.getVirtualItems()
-  const above = items[0]?.start ?? 0
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  return (
-    <tbody>
-      {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
-      {items.map(({ index }) => {
-        const row = rows[index]
-        return row && <Line key={row.id} {...lineProps(props, row, index)} />
-      })}
-      {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
-    </tbody>
-  )
-})
-
-type LineProps = Pick<BodyProps, 'resource' | 'view' | 'columns' | 'onChoose' | 'run' | 'hasActions'> & {
+type LineProps = Pick<BodyProps, 'resource' | 'view' | 'columns' | 'onChoose' | 'hasActions'> & {
   row: Row
   at: number
   rowIndex: number
   isChosen: boolean
 }
 
-function lineProps({ resource, view, columns, firstRow, chosen, onChoose, run, hasActions }: BodyProps, row: Row, at: number): LineProps {
+export function lineProps({ resource, view, columns, firstRow, chosen, onChoose, hasActions }: BodyProps, row: Row, at: number): LineProps {
   // The head is row 1 of the table.
-  return { resource, view, columns, onChoose, run, hasActions, row, at, rowIndex: firstRow + at + 2, isChosen: chosen?.has(row.id) ?? false }
+  return { resource, view, columns, onChoose, hasActions, row, at, rowIndex: firstRow + at + 2, isChosen: chosen?.has(row.id) ?? false }
 }
 
-const Line = memo(function Line({ resource, view, columns, row, at, rowIndex, isChosen, onChoose, run, hasActions }: LineProps) {
+export const Line = memo(function Line({ resource, view, columns, row, at, rowIndex, isChosen, onChoose, hasActions }: LineProps) {
   const title = String(row[resource.title] ?? '')
   return (
     <tr data-at={at} aria-rowindex={rowIndex} data-chosen={isChosen || undefined} tabIndex={at === 0 ? 0 : -1}>
@@ -92,7 +65,7 @@ const Line = memo(function Line({ resource, view, columns, row, at, rowIndex, is
       <td className="bc-fill" />
       {hasActions && (
         <td className="bc-action-cell">
-          <RowActions resource={resource} view={view} row={row} label={title} run={run} />
+          <RowActions resource={resource} view={view} row={row} label={title} />
         </td>
       )}
     </tr>

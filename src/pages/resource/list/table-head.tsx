@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react'
+import { memo, type MouseEvent, useCallback, useState } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { t } from '../../../providers/i18n.ts'
 import type { Filter, Sorter } from '../../../providers/list-query.ts'
@@ -22,6 +22,8 @@ type HeadProps = {
 
 /** The headings: each sorts (Shift: by several), filters, and may be drawn wider. */
 export function TableHead({ setup, hasActions, sort, filters, change, selectAll }: HeadProps) {
+  const [open, setOpen] = useState<OpenFilter>()
+  const toggle = useCallback((next: OpenFilter) => setOpen((former) => (former?.column === next.column ? undefined : next)), [])
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -42,11 +44,15 @@ export function TableHead({ setup, hasActions, sort, filters, change, selectAll 
             isKey={place === 0}
             table={setup.table}
             sort={sort}
-            filters={filters}
+            isFiltered={filters.some((filter) => filter.field === column.name)}
+            isOpen={open?.column === column}
+            onFilter={toggle}
             change={change}
           />
         ))}
-        <td className="bc-fill" />
+        <td className="bc-fill">
+          {open && <ColumnFilter key={open.column.name} {...open} filters={filters} change={change} onClose={() => setOpen(undefined)} />}
+        </td>
         {hasActions && (
           <th scope="col" className="bc-action-cell">
             {t('list.actions')}
@@ -57,12 +63,21 @@ export function TableHead({ setup, hasActions, sort, filters, change, selectAll 
   )
 }
 
-type HeadingProps = Pick<HeadProps, 'sort' | 'filters' | 'change'> & { column: ListColumn; isKey: boolean; table: ColumnSetup['table'] }
+type OpenFilter = { column: ListColumn; anchor: HTMLElement }
+type HeadingProps = Pick<HeadProps, 'sort' | 'change'> & {
+  column: ListColumn
+  isKey: boolean
+  isFiltered: boolean
+  isOpen: boolean
+  table: ColumnSetup['table']
+  onFilter: (filter: OpenFilter) => void
+}
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const
 const STEP = 16
 
-const Heading = memo(function Heading({ column, isKey, table, sort, filters, change }: HeadingProps) {
+const Heading = memo(function Heading(props: HeadingProps) {
+  const { column, isKey, table, sort, isFiltered, isOpen, onFilter, change } = props
   const { name, label, field } = column
   const sorter = sort.find((one) => one.field === name)
   const resize = (step: number) =>
@@ -92,7 +107,19 @@ const Heading = memo(function Heading({ column, isKey, table, sort, filters, cha
         ) : (
           <span>{label}</span>
         )}
-        {column.isFilterable && <ColumnFilter column={column} filters={filters} change={change} />}
+        {column.isFilterable && (
+          <button
+            type="button"
+            className="bc-filter-mark"
+            aria-label={t('list.filterColumn', { label })}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            data-on={isFiltered || undefined}
+            onClick={(event) => onFilter({ column, anchor: event.currentTarget })}
+          >
+            <Icon name="filter" size={12} />
+          </button>
+        )}
       </div>
       <span
         className="bc-resize"

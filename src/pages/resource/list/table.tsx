@@ -1,21 +1,24 @@
-import { type CSSProperties, memo, useCallback, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, Suspense, useCallback, useMemo, useRef } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import { t } from '../../../providers/i18n.ts'
 import type { Filter, Sorter } from '../../../providers/list-query.ts'
-import { type BodyProps, PlainBody, VirtualBody } from './table-body.tsx'
+import { lazyPage } from '../../lazy-page.tsx'
+import { RowMenu } from './row-actions.tsx'
+import { type BodyProps, PlainBody } from './table-body.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
 import type { ActionRun } from './use-action-run.tsx'
 import type { ColumnSetup } from './use-column-setup.ts'
 import type { ListChange } from './use-list-state.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { useRowEvents } from './use-row-events.ts'
 import type { Selection } from './use-selection.ts'
 
 export const SELECT_WIDTH = 40
 export const ROW_HEIGHT = { compact: 32, middle: 40, loose: 48 } as const
 /** Beyond so many rows only those in sight are drawn. */
 const VIRTUAL_FROM = 60
+const VirtualBody = lazyPage<BodyProps>(() => import('./virtual-body.tsx'))
 
 export type TableProps = {
   resource: Resource
@@ -40,7 +43,7 @@ export function ListTable(props: TableProps) {
   const { resource, view, caption, rows, firstRow, total, totals, setup, selection, run, actionWidth } = props
   const { shown, widths, density } = setup
   const scroller = useRef<HTMLDivElement>(null)
-  const keys = useRowKeys(resource, rows)
+  const { listeners, menu, onVerb, closeMenu } = useRowEvents(resource, rows, run)
   const width = widths.reduce((sum, one) => sum + one, (selection ? SELECT_WIDTH : 0) + actionWidth)
   const toggleAll = useCallback((isChosen: boolean) => selection?.toggle(rows, isChosen), [selection, rows])
   const body: BodyProps = useMemo(
@@ -52,12 +55,11 @@ export function ListTable(props: TableProps) {
       firstRow,
       chosen: selection?.rows,
       onChoose: selection?.toggle,
-      run,
       hasActions: actionWidth > 0,
       rowHeight: ROW_HEIGHT[density],
       scroller,
     }),
-    [resource, view, shown, rows, firstRow, selection, run, actionWidth, density],
+    [resource, view, shown, rows, firstRow, selection, actionWidth, density],
   )
   const Body = rows.length > VIRTUAL_FROM ? VirtualBody : PlainBody
   return (
@@ -66,7 +68,7 @@ export function ListTable(props: TableProps) {
         className="bc-table"
         style={{ '--bc-width': `${width}px`, '--bc-select': selection ? `${SELECT_WIDTH}px` : '0px' } as CSSProperties}
         aria-rowcount={total + 1}
-        {...keys}
+        {...listeners}
       >
         <caption className="bc-hidden">{caption}</caption>
         <Columns widths={widths} hasSelection={Boolean(selection)} actionWidth={actionWidth} />
@@ -74,9 +76,12 @@ export function ListTable(props: TableProps) {
           {...{ setup, resource, hasActions: actionWidth > 0, sort: props.sort, filters: props.filters, change: props.change }}
           selectAll={selection && { isChosen: rows.length > 0 && rows.every(({ id }) => selection.rows.has(id)), isSome: rows.some(({ id }) => selection.rows.has(id)), toggleAll }}
         />
-        <Body {...body} />
+        <Suspense fallback={<PlainBody {...body} rows={rows.slice(0, VIRTUAL_FROM)} />}>
+          <Body {...body} />
+        </Suspense>
         {totals && <TableFoot columns={shown} totals={totals} hasSelection={Boolean(selection)} hasActions={actionWidth > 0} label={t('list.totals')} />}
       </table>
+      {menu && <RowMenu resource={resource} view={view} row={menu.row} anchor={menu.anchor} onVerb={onVerb} onClose={closeMenu} />}
     </div>
   )
 }

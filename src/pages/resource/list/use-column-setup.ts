@@ -1,7 +1,6 @@
 import {
   type ColumnDef,
   columnOrderingFeature,
-  columnPinningFeature,
   columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
@@ -15,7 +14,6 @@ import type { ListColumn } from './columns.ts'
 
 const features = tableFeatures({
   columnOrderingFeature,
-  columnPinningFeature,
   columnVisibilityFeature,
   columnSizingFeature,
   columnResizingFeature,
@@ -82,7 +80,6 @@ function stateOf(columns: readonly ListColumn[], { order = [], visibility = {}, 
     columnOrder: [...known, ...names.filter((name) => !known.includes(name))],
     columnVisibility: Object.fromEntries(columns.map(({ name, isExtra }) => [name, visibility[name] ?? !isExtra])),
     columnSizing: { ...widths },
-    columnPinning: { start: names.slice(0, 1), end: [] },
   }
 }
 

@@ -2,8 +2,9 @@ import { type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Row } from '../../../providers/access.ts'
-import type { ListMeta, ListPage, Summary } from '../../../providers/data.ts'
+import type { ListPage, Summary } from '../../../providers/data.ts'
 import { http, type Refusal } from '../../../providers/http.ts'
+import { listRequest } from '../../../providers/list-data.ts'
 import { conditionParams, type ListState } from '../../../providers/list-query.ts'
 
 export type ListData = {
@@ -20,13 +21,8 @@ export type ListData = {
 
 /** One request per page of a list. Only where that leaves the counts out is the summary asked for. */
 export function useListData(resource: string, view: string, state: ListState): ListData {
-  const { page, size, sort, filters, tab, q } = state
   const { query } = useList<Row, HttpError>({
-    resource,
-    pagination: { currentPage: page, pageSize: size },
-    sorters: [...sort],
-    filters: [...filters],
-    meta: { view, tab, q } satisfies ListMeta,
+    ...listRequest({ resource, view }, state),
     queryOptions: { placeholderData: keepPreviousData },
   })
   const answer = query.data as ({ data: Row[] } & Omit<ListPage, 'items'>) | undefined

@@ -22,7 +22,7 @@ export function History({ resource, id }: { resource: Resource; id: string }): R
       <h2>{t('show.history')}</h2>
       {found.isPending && <Skeleton rows={3} />}
       {found.isError && <ErrorState text={t('show.failed')} onRetry={() => void found.refetch()} />}
-      {found.data?.length === 0 && <p>{t('show.noHistory')}</p>}
+      {found.data?.length === 0 && <p className="show-none">{t('show.noHistory')}</p>}
       <ol className="show-history">
         {found.data?.map((entry, at) => (
           <Entry key={`${entry.at}-${found.data.length - at}`} resource={resource} entry={entry} />

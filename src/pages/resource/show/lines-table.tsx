@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AnyField } from '../../../define/field.ts'
 import type { Lines } from '../../../define/resource.ts'
-import { labelOf } from '../../../providers/i18n.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'
-import { Empty } from '../../../ui/states.tsx'
 import type { Row } from '../cells/row.ts'
 import { type Column, RowTable } from './row-table.tsx'
 
@@ -11,7 +10,7 @@ import { type Column, RowTable } from './row-table.tsx'
 export function LinesTable({ lines, rows: given }: { lines: Lines; rows: unknown }): ReactNode {
   const resource = resourceOf(lines.resource)
   const rows = Array.isArray(given) ? (given as Row[]) : []
-  if (rows.length === 0) return <Empty />
+  if (rows.length === 0) return <p className="show-none">{t('show.empty')}</p>
   const columns: Column[] = Object.entries(resource.fields).filter(
     ([name, field]) => name !== lines.by && rows.some((row) => saysSomething(field, row[name])),
   )

@@ -5,5 +5,16 @@ import { ErrorState } from '../../../ui/states.tsx'
 
 /** No such row, or none that this person may see: the two look the same on purpose. */
 export function Missing({ resource }: { resource: Resource }): ReactNode {
-  return <ErrorState text={`${t('show.missing', { label: labelOf(resource.label) })}。${t('show.missingHint')}`} />
+  const label = labelOf(resource.label)
+  return <Stopped title={t('show.missing', { label })} text={t('show.missingHint')} />
+}
+
+/** A page that cannot be shown, and why. */
+export function Stopped({ title, text, onRetry }: { title: string; text: string; onRetry?: () => void }): ReactNode {
+  return (
+    <article>
+      <h1 className="form-title">{title}</h1>
+      <ErrorState text={text} onRetry={onRetry} />
+    </article>
+  )
 }

@@ -6,7 +6,7 @@ import { labelOf, t } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { readRelated } from '../actions/calls.ts'
 import { fieldAt } from '../cells/field-at.ts'
 import { type Column, RowTable } from './row-table.tsx'
@@ -40,7 +40,7 @@ export function RelatedList({ related, id }: { related: Related; id: string }): 
       </h2>
       {found.isPending && <Skeleton rows={3} />}
       {found.isError && <ErrorState text={t('show.failed')} onRetry={() => void found.refetch()} />}
-      {found.isSuccess && items.length === 0 && <Empty />}
+      {found.isSuccess && items.length === 0 && <p className="show-none">{t('show.empty')}</p>}
       {items.length > 0 && <RowTable resource={resource} label={label} columns={columns} rows={items} />}
       {total > PAGE_SIZE && <Pager page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />}
     </section>

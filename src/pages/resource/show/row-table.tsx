@@ -19,7 +19,7 @@ export function RowTable({ resource, label, columns, rows }: RowTableProps): Rea
   const deeds = rows.map((row) => verbsOf(resource, row))
   const hasDeeds = deeds.some((verbs) => verbs.length > 0)
   return (
-    <div className="show-scroll" role="region" aria-label={label} tabIndex={0}>
+    <div className="show-scroll" role="group" aria-label={label} tabIndex={0}>
       <table className="show-table">
         <thead>
           <tr>

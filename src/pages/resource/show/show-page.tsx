@@ -6,14 +6,14 @@ import { matches } from '../../../define/where.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { resourceOf } from '../../../resources/index.ts'
-import { ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
+import { NoPermission, Skeleton } from '../../../ui/states.tsx'
 import { type One, readOne } from '../actions/calls.ts'
 import { useActions } from '../actions/run-action.tsx'
 import { isWritable } from '../form/form-model.ts'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
 import { LinesTable } from './lines-table.tsx'
-import { Missing } from './missing.tsx'
+import { Missing, Stopped } from './missing.tsx'
 import { RelatedList } from './related-list.tsx'
 import { ShowHead } from './show-head.tsx'
 import './show.css'
@@ -33,7 +33,7 @@ export default function ShowPage({ resource: name }: { resource: string }): Reac
     const { statusCode } = found.error as { statusCode?: number }
     if (statusCode === 404) return <Missing resource={resource} />
     if (statusCode === 403) return <NoPermission />
-    return <ErrorState text={t('show.failed')} onRetry={() => void found.refetch()} />
+    return <Stopped title={labelOf(resource.label)} text={t('show.failed')} onRetry={() => void found.refetch()} />
   }
   return <Detail key={id} resource={resource} one={found.data} />
 }

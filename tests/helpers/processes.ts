@@ -5,10 +5,25 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-export type Running = { base: string; pid: number; stop(): Promise<void>; peakMemory(): string }
+export type Running = {
+  base: string
+  pid: number
+  stop(): Promise<void>
+  /** SIGKILL: no chance to clean up. Answers when the process is gone. */
+  kill(): Promise<void>
+  peakMemory(): string
+}
+
+/** The line with which `server/main.ts` says that it listens. */
+export const serverReady = /板车已启动 http:\/\/[^:]+:(\d+)/
 
 /** Starts a TypeScript process and waits for the line that holds its port. */
-export async function start(file: string, env: Record<string, string>, port: RegExp): Promise<Running> {
+export async function start(
+  file: string,
+  env: Record<string, string>,
+  port: RegExp,
+  patience = 300_000,
+): Promise<Running> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, file)], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -16,25 +31,35 @@ export async function start(file: string, env: Record<string, string>, port: Reg
   })
   const found = await new Promise<string>((resolve, reject) => {
     let seen = ''
+    const late = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`${file} said nothing within ${patience / 1000} s: ${seen.slice(-500)}`))
+    }, patience)
     child.stdout?.on('data', (chunk) => {
       seen += chunk
       const match = port.exec(seen)
-      if (match?.[1]) resolve(match[1])
+      if (!match?.[1]) return
+      clearTimeout(late)
+      resolve(match[1])
     })
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}: ${seen.slice(-500)}`)))
+    child.once('exit', (code, signal) => {
+      clearTimeout(late)
+      reject(new Error(`${file} ended with ${code ?? signal}: ${seen.slice(-500)}`))
+    })
   })
   return {
     base: `http://127.0.0.1:${found}`,
     pid: child.pid ?? 0,
-    stop: () => stop(child),
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
     peakMemory: () => peakMemory(child.pid ?? 0),
   }
 }
 
-function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve()
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.kill('SIGTERM')
+  child.kill(signal)
   return ended
 }
 
@@ -60,6 +85,8 @@ export function call(
     const sent = request(url, { agent, method: options.method ?? 'GET', headers }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part) => parts.push(part))
+      // The server may go away in the middle of its answer.
+      answer.on('error', reject)
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }))
     })
     sent.on('error', reject)

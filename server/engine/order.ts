@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyField, isNotNull } from '../../src/define/field.ts'
+import { commonFields, type Resource } from '../../src/define/resource.ts'
+import { isMasked } from './access.ts'
+import { type AnyRow, column } from './columns.ts'
+import type { ListQuery } from './list-query.ts'
+import type { Person } from './person.ts'
+import { project } from './project.ts'
+import { refuseField } from './refuse.ts'
+
+/** The order of a list over the alias `t`; the id decides between equals. */
+export function orderOf(resource: Resource, query: ListQuery): SQL {
+  const parts = query.sort.map(({ path, descending }) => {
+    const direction = descending ? sql`desc` : sql`asc`
+    const nulls = isNeverNull(sortField(resource, path)) ? sql`` : sql`nulls last`
+    return sql`${sortExpression(resource, path)} ${direction} ${nulls}`
+  })
+  const tie = query.sort[0]?.descending ? sql`t.id desc` : sql`t.id asc`
+  return sql.join([...parts, tie], sql`, `)
+}
+
+/** Where the next page begins: behind this row. Null where the order is not one that pages can be keyed by. */
+export function cursorOf(person: Person, resource: Resource, query: ListQuery, last: AnyRow): string | null {
+  if (!isKeyed(person, resource, query)) return null
+  const values = query.sort.map(({ path }) => last[path])
+  return values.some((value) => value === undefined)
+    ? null
+    : Buffer.from(JSON.stringify([...values, last.id])).toString('base64url')
+}
+
+/** The rows behind a cursor. */
+export function keysetOf(person: Person, resource: Resource, query: ListQuery, after: string): SQL {
+  const values = readCursor(after)
+  if (values?.length !== query.sort.length + 1 || !isKeyed(person, resource, query))
+    throw refuseField('_after', 'request.badParameter', { name: '_after' })
+  const keys = sql.join([...query.sort.map(({ path }) => column('t', path)), sql`t.id`], sql`, `)
+  const given = sql.join(
+    values.map((one) => sql`${one}`),
+    sql`, `,
+  )
+  return query.sort[0]?.descending ? sql`(${keys}) < (${given})` : sql`(${keys}) > (${given})`
+}
+
+function readCursor(after: string): unknown[] | undefined {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'))
+    const isScalar = (one: unknown) => ['string', 'number', 'boolean'].includes(typeof one)
+    return Array.isArray(values) && values.every(isScalar) ? values : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Pages are keyed where every column of the order is never null and no set, and all run one way. Not by a masked
+ * column: its cursor would tell the digits that the person does not see.
+ */
+function isKeyed(person: Person, resource: Resource, query: ListQuery): boolean {
+  return query.sort.every(({ path, descending }) => {
+    const field = sortField(resource, path)
+    const isSet = ['choices', 'refs', 'file'].includes(field?.kind ?? '')
+    const isHidden = field !== undefined && isMasked(field) && !person.rights.has('pii')
+    return isNeverNull(field) && !isSet && !isHidden && descending === query.sort[0]?.descending
+  })
+}
+
+const sortField = (resource: Resource, path: string): AnyField | undefined =>
+  resource.fields[path] ?? commonFields[path]
+
+const isNeverNull = (field: AnyField | undefined): boolean => field !== undefined && isNotNull(field)
+
+/** A path through a reference is sorted by what is found there. */
+function sortExpression(resource: Resource, path: string): SQL {
+  return path.includes('.') ? project(resource, [path], []).expression(path) : column('t', path)
+}

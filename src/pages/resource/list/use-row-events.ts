@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Resource } from '../../../define/resource.ts'
+import type { Row } from '../../../providers/access.ts'
+import { editPath, showPath } from '../paths.ts'
+import { EDIT, MORE } from './row-actions.tsx'
+import type { ActionRun } from './use-action-run.tsx'
+
+const interactive = 'a, button, input, label, select, textarea, [popover]'
+
+export type OpenMenu = { row: Row; anchor: HTMLElement }
+
+/**
+ * One set of listeners for all rows: a click or Enter opens the detail, a button does its deed, arrows, Home and End
+ * move between rows, and text that is cut off shows whole when it is pointed at.
+ */
+export function useRowEvents(resource: Resource, rows: readonly Row[], run: ActionRun) {
+  const navigate = useNavigate()
+  const [menu, setMenu] = useState<OpenMenu>()
+  const newest = useRef({ rows, navigate, resource, run })
+  newest.current = { rows, navigate, resource, run }
+  const stable = useMemo(() => {
+    const go = (path: string | undefined) => path && void newest.current.navigate(path)
+    const rowOf = (line: Element | null) => newest.current.rows[Number(line?.getAttribute('data-at') ?? Number.NaN)]
+    const open = (line: Element | null) => {
+      const row = rowOf(line)
+      if (row) go(showPath(newest.current.resource, row.id))
+    }
+    const onVerb = (verb: string, row: Row) =>
+      verb === EDIT ? go(editPath(newest.current.resource, row.id)) : newest.current.run(verb, [row])
+    const onClick = ({ target }: MouseEvent) => {
+      const line = (target as Element).closest('tr[data-at]')
+      const button = (target as Element).closest<HTMLElement>('[data-verb]')
+      const row = rowOf(line)
+      if (button && row) return button.dataset.verb === MORE ? setMenu({ row, anchor: button }) : onVerb(button.dataset.verb ?? '', row)
+      if (!(target as Element).closest(interactive) && !getSelection()?.toString()) open(line)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const line = event.target as HTMLElement
+      if (!line.matches('tr[data-at]')) return
+      if (event.key === 'Enter') return open(line)
+      const next = neighbour(line, event.key)
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    }
+    return { listeners: { onClick, onKeyDown, onPointerOver: showWhole }, onVerb, closeMenu: () => setMenu(undefined) }
+  }, [])
+  return { ...stable, menu }
+}
+
+function neighbour(line: Element, key: string): HTMLElement | undefined {
+  const steps: Record<string, () => Element | null | undefined> = {
+    ArrowDown: () => line.nextElementSibling,
+    ArrowUp: () => line.previousElementSibling,
+    Home: () => line.parentElement?.querySelector('tr[data-at]'),
+    End: () => [...(line.parentElement?.querySelectorAll('tr[data-at]') ?? [])].at(-1),
+  }
+  const found = steps[key]?.()
+  return found?.hasAttribute('data-at') ? (found as HTMLElement) : undefined
+}
+
+function showWhole({ target }: PointerEvent): void {
+  const cell = (target as Element).closest<HTMLElement>('td')
+  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
+}

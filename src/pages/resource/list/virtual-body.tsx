@@ -1,0 +1,27 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback } from 'react'
+import { type BodyProps, Line, lineProps } from './table-body.tsx'
+
+/** Only the rows in sight; two empty rows stand for those above and below. */
+export default memo(function VirtualBody(props: BodyProps) {
+  const { rows, rowHeight, scroller } = props
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: useCallback(() => scroller.current, [scroller]),
+    estimateSize: useCallback(() => rowHeight, [rowHeight]),
+    overscan: 8,
+  })
+  const items = virtual.getVirtualItems()
+  const above = items[0]?.start ?? 0
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    <tbody>
+      {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
+      {items.map(({ index }) => {
+        const row = rows[index]
+        return row && <Line key={row.id} {...lineProps(props, row, index)} />
+      })}
+      {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
+    </tbody>
+  )
+})

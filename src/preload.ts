@@ -1,0 +1,16 @@
+import { FormPage, ListPage, LoginPage, ShowPage } from './pages/pages.ts'
+import { resolvePath } from './pages/resource/resolve.ts'
+import { fetchAhead } from './providers/list-data.ts'
+
+const pages = { list: ListPage, create: FormPage, edit: FormPage, show: ShowPage } as const
+
+/** Fetches the page of an address, and the rows where it is a list, before it is drawn. Failures show when it is. */
+export async function preloadAddress(pathname: string, search = ''): Promise<void> {
+  if (pathname === '/login') return LoginPage.preload()
+  const target = resolvePath(pathname)
+  if (!target) return ListPage.preload()
+  const { kind, resource, view } = target
+  const sort = resource.views?.[view]?.sort ?? ''
+  const rows = kind === 'list' ? fetchAhead({ resource: resource.name, view, sort }, search) : undefined
+  await Promise.all([pages[kind].preload(), rows])
+}

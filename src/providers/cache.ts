@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { Refusal } from './http.ts'
+import { getSession, subscribeSession } from './session.ts'
+
+/** What was read. A refusal stays one; only what did not arrive is asked again, once. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < 1 && !(error as unknown as Refusal).code,
+    },
+  },
+})
+
+/** The next person must not see what the former one read. */
+subscribeSession(() => {
+  if (!getSession().token) queryClient.clear()
+})

@@ -1,0 +1,16 @@
+import type { ParseResponse, RouterProvider } from '@refinedev/core'
+import router from '@refinedev/react-router'
+import { useCallback } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * Refine's binding to the router, but for reading the address: every hook of Refine reads it, and the binding compares
+ * it with every path of every resource each time. Our hooks name their resource themselves.
+ */
+export const routerProvider: RouterProvider = {
+  ...router,
+  parse: () => {
+    const { pathname, search } = useLocation()
+    return useCallback((): ParseResponse => ({ pathname, params: Object.fromEntries(new URLSearchParams(search)) }), [pathname, search])
+  },
+}

@@ -1,0 +1,68 @@
+import { startServer } from './web/server.ts'
+import * as measures from './web/measures.ts'
+
+/**
+ * Measures the built application in Chromium (4× slower CPU, 10 Mbit/s, 40 ms, cold cache, a new browser each time,
+ * medians) and prints each figure beside its goal.
+ *   npm run bench:web [-- --url http://127.0.0.1:3000] [--runs 5] [--only login]
+ */
+const option = (name: string) => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? undefined : process.argv[at + 1]
+}
+const runs = Number(option('runs') ?? 5)
+const only = option('only') ?? ''
+
+type Goal = { what: string; unit: string; goal: number; isFloor?: boolean }
+type Measure = { goals: readonly Goal[]; take: (url: string) => Promise<readonly number[]> }
+
+const one = (goal: Goal, take: (url: string) => Promise<number>): Measure => ({ goals: [goal], take: async (url) => [await take(url)] })
+
+const table: readonly Measure[] = [
+  one({ what: 'login: largest paint', unit: 'ms', goal: 450 }, measures.loginPaint),
+  {
+    goals: [
+      { what: 'list by deep link: page, scripts and styles', unit: 'KB br', goal: 200 },
+      { what: 'list by deep link: rows visible', unit: 'ms', goal: 1700 },
+    ],
+    take: async (url) => {
+      const { at, kb } = await measures.deepLink(url)
+      return [kb, at]
+    },
+  },
+  one({ what: 'login click → first list', unit: 'ms', goal: 800 }, measures.loginToList),
+  one({ what: 'warm route to a list', unit: 'ms', goal: 150 }, measures.warmRoute),
+  one({ what: 'edit form, warm', unit: 'ms', goal: 300 }, measures.editForm),
+  one({ what: 'key → paint, p95', unit: 'ms', goal: 35 }, measures.keyToPaint),
+  {
+    goals: [
+      { what: '10,000 rows × 20 columns, full speed: first render', unit: 'ms', goal: 100 },
+      { what: '10,000 rows × 20 columns, full speed: scroll', unit: 'fps', goal: 55, isFloor: true },
+    ],
+    take: async (url) => {
+      const { firstRender, frames } = await measures.manyRows(url)
+      return [firstRender, frames]
+    },
+  },
+]
+
+const server = await startServer(option('url'))
+try {
+  let missed = 0
+  for (const { goals, take } of table.filter((measure) => measure.goals.some(({ what }) => what.includes(only)))) {
+    const taken: (readonly number[])[] = []
+    for (let run = 0; run < runs; run++) taken.push(await take(server.url))
+    goals.forEach((goal, at) => {
+      const values = taken.map((values) => values[at] ?? Number.NaN)
+      const median = measures.percentile(values, 0.5)
+      const isHeld = goal.isFloor ? median >= goal.goal : median <= goal.goal
+      if (!isHeld) missed++
+      const range = `[${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))}]`
+      const shown = `${Math.round(median)} ${goal.unit}`.padStart(11)
+      console.log(`${isHeld ? 'held  ' : 'MISSED'} ${shown}  ${goal.isFloor ? '≥' : '≤'} ${goal.goal}  ${goal.what} ${range}`)
+    })
+  }
+  process.exitCode = missed > 0 ? 1 : 0
+} finally {
+  await server.stop()
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { type Flag, flagNames } from '../../src/define/flags.ts'
+import type { View } from '../../src/define/resource.ts'
+import { registry } from '../../src/resources/index.ts'
+import { type MenuEntry, type MenuGroup, menu } from '../../src/resources/menu.ts'
+
+const groups: readonly MenuGroup[] = menu
+
+function viewOf(name: string): View | undefined {
+  const [resource = '', key = ''] = name.split('.')
+  return registry[resource]?.views?.[key]
+}
+
+const pathOf = (entry: MenuEntry) => viewOf(entry.view)?.path ?? entry.view
+
+describe('the menu', () => {
+  it('places every view once', () => {
+    const placed = groups.flatMap((group) => group.entries.map((entry) => entry.view))
+    const declared = Object.values(registry).flatMap((resource) =>
+      Object.keys(resource.views ?? {}).map((key) => `${resource.name}.${key}`),
+    )
+    expect(placed.toSorted()).toEqual(declared.toSorted())
+  })
+
+  it('leads each group to an entry that it shows, below its own path', () => {
+    for (const group of groups) {
+      const shown = group.entries.filter((entry) => !entry.hidden).map(pathOf)
+      expect(shown, group.path).toContain(group.redirect)
+      for (const entry of group.entries) expect(pathOf(entry).startsWith(`${group.path}/`), entry.view).toBe(true)
+    }
+  })
+
+  it('names flags that exist, and shows an entry to those alone whom the server answers', () => {
+    for (const group of groups) {
+      expect(flagNames).toContain(group.flag)
+      for (const entry of group.entries) {
+        const [resource = ''] = entry.view.split('.')
+        const asked = viewOf(entry.view)?.flag ?? registry[resource]?.flag
+        const shownBy: (Flag | undefined)[] = [entry.flag, group.flag]
+        expect(shownBy, entry.view).toContain(asked)
+      }
+    }
+  })
+
+  it('links from view to view where both exist', () => {
+    for (const resource of Object.values(registry)) {
+      for (const view of Object.values(resource.views ?? {}))
+        for (const link of view.links ?? []) expect(viewOf(link), link).toBeDefined()
+    }
+  })
+})
+
+/** The paths of §2.4, spelled as in the specification, `costomerTable` included. */
+const spelled: Record<string, string> = {
+  'orders.all': '/businessOrderManage/businessTotalTable',
+  'orders.loss': '/businessOrderManage/lossOrder',
+  'orderCars.waiting': '/businessOrderManage/forDepart',
+  'waybills.all': '/businessOrderManage/waybillList',
+  'customers.all': '/clientManage/costomerTable',
+  'trucks.all': '/transportCarInfo/carTable',
+  'payables.trunk': '/financeManage/freightCheck',
+  'receivables.open': '/financeManage/financeUnreceived',
+  'receipts.all': '/financeManage/receiveList',
+  'fundMovements.all': '/financeManage/financeCapital',
+  'roles.all': '/company/role',
+  'staff.all': '/company/personnel/personnelStaff',
+}
+
+describe('the paths of the specification', () => {
+  it.each(Object.entries(spelled))('%s stands at %s', (view, path) => {
+    expect(viewOf(view)?.path).toBe(path)
+  })
+
+  it('forms and details of orders and waybills stand where the specification has them', () => {
+    expect(registry.orders?.paths).toEqual({
+      create: '/businessOrderManage/businessCreateOrder',
+      edit: '/businessOrderManage/businessAlterOrder',
+      show: '/businessOrderManage/businessOrderInfo',
+    })
+    expect(registry.waybills?.paths?.show).toBe('/businessOrderManage/waybillInfo')
+  })
+
+  it('groups carry the specification’s paths, flags and first pages', () => {
+    const expected = [
+      ['/businessOrderManage', 'orderManage', '/businessOrderManage/businessTotalTable'],
+      ['/clientManage', 'customerManage', '/clientManage/costomerTable'],
+      ['/transportCarInfo', 'transportManage', '/transportCarInfo/carTable'],
+      ['/company', 'companyManager', '/company/role'],
+    ]
+    const found = groups.map(({ path, flag, redirect }) => [path, flag, redirect])
+    for (const group of expected) expect(found).toContainEqual(group)
+    expect(groups.find(({ path }) => path === '/financeManage')?.flag).toBe('financeManage')
+  })
+})

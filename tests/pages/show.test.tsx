@@ -1,0 +1,194 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import ShowPage from '../../src/pages/resource/show/show-page.tsx'
+import { asPerson, givenServer, type Server, showPage } from '../helpers/screen.tsx'
+
+const id = '00000000-0000-7000-8000-0000000000aa'
+const loadId = '00000000-0000-7000-8000-0000000000cc'
+const order = {
+  id,
+  version: 5,
+  orderNo: 'D261121-0001',
+  status: 'pendingReview',
+  customerId: loadId,
+  totalDueFen: 120_000,
+  grossProfitFen: -3_000,
+  otherChargeFen: 1_000,
+  cars: [{ id: loadId, version: 1, seq: 1, model: '帕萨特', status: 'pending', isOpen: true, freightFen: 120_000, _labels: {} }],
+  _labels: { customerId: '顺达车行' },
+}
+
+let server: Server
+let user: ReturnType<typeof userEvent.setup>
+
+beforeEach(() => {
+  asPerson()
+  server = givenServer()
+  user = userEvent.setup()
+  server.on('GET', /^\/api\/[^/]+$/, () => ({ data: { items: [], total: 0 } }))
+  server.on('GET', /\/pick$/, () => ({ data: [] }))
+  server.on('GET', /\/history$/, () => ({ data: [] }))
+})
+afterEach(cleanup)
+
+function givenOrder(change: Record<string, unknown>, actions: string[], can = {}): void {
+  const data = { row: { ...order, ...change }, can: { change: true, remove: false, actions, ...can } }
+  server.on('GET', `/api/orders/${id}`, () => ({ data }))
+}
+
+const showOrder = () => showPage(<ShowPage resource="orders" />, { path: '/show/:id', at: `/show/${id}` })
+const button = (name: string) => screen.findByRole('button', { name })
+/** The head's; the lines below have their own. */
+const more = async () => (await screen.findAllByRole('button', { name: '更多' }))[0] as HTMLElement
+const writes = () => server.calls.filter(({ method }) => method !== 'GET')
+
+describe('a detail', () => {
+  test('says what it is, how it stands, and the figures; a loss is red', async () => {
+    givenOrder({}, [])
+    showOrder()
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('D261121-0001')
+    expect(screen.getAllByText('待审核').length).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: '顺达车行' }).getAttribute('href')).toBe(`/clientManage/costomerTable/show/${loadId}`)
+    expect(screen.getByText('-30.00').className).toContain('cell-negative')
+  })
+
+  test('a figure that the person may not see is not there', async () => {
+    const { grossProfitFen: _, ...seen } = order
+    server.on('GET', `/api/orders/${id}`, () => ({ data: { row: seen, can: { change: false, remove: false, actions: [] } } }))
+    showOrder()
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText('毛利')).toBeNull()
+  })
+
+  test('the main deed comes first, the dangerous one is under 更多', async () => {
+    givenOrder({}, ['cancel', 'withdraw', 'approve'])
+    showOrder()
+    const labels = (await screen.findAllByRole('button')).map((one) => one.textContent).slice(0, 4)
+    expect(labels).toEqual(['审核通过', '编辑', '撤回', '更多'])
+    await user.click(await more())
+    expect(await screen.findByRole('menuitem', { name: '取消订单' })).toBeTruthy()
+  })
+
+  test('a missing row, a forbidden one and a failure each say so', async () => {
+    server.on('GET', `/api/orders/${id}`, () => ({ code: 404, message: '记录不存在' }))
+    showOrder()
+    await screen.findByText(/没有找到这条订单/)
+    server.on('GET', `/api/orders/${id}`, () => ({ code: 403, message: '没有权限' }))
+    showOrder()
+    await screen.findByText('没有权限')
+    server.on('GET', `/api/orders/${id}`, () => 'dead')
+    showOrder()
+    await screen.findByText('加载失败')
+    givenOrder({}, [])
+    await user.click(await button('重试'))
+    await screen.findByRole('heading', { level: 1, name: /D261121-0001/ })
+  })
+
+  test('the timeline says who did what, when, and why', async () => {
+    givenOrder({}, [])
+    const changes = [{ field: 'discountFen', before: 0, after: 5_000 }]
+    const entry = { at: '2026-11-21T01:30:00.000Z', by: loadId, byName: '李经理', action: 'changePrice', reason: '老客户', changes }
+    server.on('GET', `/api/orders/${id}/history`, () => ({ data: [entry] }))
+    showOrder()
+    const history = await screen.findByRole('region', { name: '操作记录' })
+    await waitFor(() => expect(history.textContent).toContain('改价李经理2026-11-21 09:30'))
+    expect(history.textContent).toContain('原因：老客户')
+    expect(history.textContent).toContain('优惠：0.00 → 50.00')
+  })
+
+  test('what hangs on it is read by its id and paged', async () => {
+    givenOrder({}, [])
+    const items = Array.from({ length: 10 }, (_, at) => ({ id: `${loadId}${at}`, version: 1, receivableNo: `YS${at}` }))
+    server.on('GET', '/api/receivables', ({ params }) => ({ data: { items: params._start === 0 ? items : [{ ...items[0], receivableNo: 'YS10' }], total: 11 } }))
+    showOrder()
+    await screen.findByText('YS0')
+    await user.click(await button('下一页'))
+    await screen.findByText('YS10')
+    expect(server.calls.filter(({ path }) => path === '/api/receivables').map(({ params }) => params)).toEqual([
+      { orderId: id, _start: 0, _end: 10 },
+      { orderId: id, _start: 10, _end: 20 },
+    ])
+  })
+})
+
+describe('an action', () => {
+  test('without a question is done at once, with the version that is shown', async () => {
+    givenOrder({}, ['withdraw'])
+    server.on('POST', `/api/orders/${id}/actions/withdraw`, () => ({ data: order }))
+    showOrder()
+    await user.click(await button('撤回'))
+    await waitFor(() => expect(writes()).toMatchObject([{ body: { version: 5, input: {} } }]))
+    expect(writes()[0]?.key).toMatch(/^.{8,}$/)
+    // The page reads the row again.
+    await waitFor(() => expect(server.calls.filter(({ path, method }) => method === 'GET' && path === `/api/orders/${id}`)).toHaveLength(2))
+  })
+
+  test('asks for its input, demands what is required, and tells errors at the field', async () => {
+    givenOrder({ status: 'awaitingDispatch' }, ['changePrice'])
+    const errors = [{ field: 'freightFen', message: '运费太低' }]
+    server.on('POST', `/api/orders/${id}/actions/changePrice`, () => ({ code: 422, message: '填写有误', data: { errors } }))
+    showOrder()
+    await user.click(await button('改价'))
+    const dialog = await screen.findByRole('dialog')
+    // A field of the same name starts from the row.
+    expect(within(dialog).getByLabelText(/^其他费用/)).toHaveProperty('value', '10.00')
+    await user.click(within(dialog).getByRole('button', { name: '改价' }))
+    await within(dialog).findByText('请填写原因')
+    expect(writes()).toHaveLength(0)
+    for (const label of [/^运费/, /^优惠/, /^现付/, /^到付/, /^月结/, /^回单付/]) {
+      await user.clear(within(dialog).getByLabelText(label))
+      await user.type(within(dialog).getByLabelText(label), '1')
+    }
+    await user.type(within(dialog).getByLabelText(/^原因/), '老客户')
+    await user.click(within(dialog).getByRole('button', { name: '改价' }))
+    await within(dialog).findByText('运费太低')
+    expect(writes()[0]?.body).toMatchObject({ version: 5, input: { freightFen: 100, reason: '老客户' } })
+  }, 30_000)
+
+  test('that cannot be taken back asks first; Escape leaves it undone', async () => {
+    givenOrder({ status: 'draft' }, [], { remove: true })
+    server.on('DELETE', `/api/orders/${id}`, () => ({ data: null }))
+    const { router } = showOrder()
+    await user.click(await more())
+    await user.click(await screen.findByRole('menuitem', { name: '删除' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
+    expect(writes()).toHaveLength(0)
+    await user.click(await more())
+    await user.click(await screen.findByRole('menuitem', { name: '删除' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
+    await waitFor(() => expect(writes()).toMatchObject([{ method: 'DELETE', params: { version: 5 } }]))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/businessOrderManage/businessTotalTable'))
+  })
+
+  test('on a row that somebody else changed shows the latest', async () => {
+    givenOrder({}, ['withdraw'])
+    server.on('POST', `/api/orders/${id}/actions/withdraw`, () => {
+      givenOrder({ version: 6, status: 'awaitingDispatch' }, ['unapprove'])
+      return { code: 409, message: 'D261121-0001当前为「待派车」，不能撤回', data: { row: { ...order, version: 6 } } }
+    })
+    showOrder()
+    await user.click(await button('撤回'))
+    expect(await button('反审核')).toBeTruthy()
+  })
+
+  test('of a line stands beside the line', async () => {
+    givenOrder({ status: 'awaitingDispatch' }, [])
+    server.on('POST', `/api/orderCars/${loadId}/actions/receive`, () => ({ data: {} }))
+    showOrder()
+    const table = await screen.findByRole('region', { name: '车辆' })
+    await user.click(within(table).getByRole('button', { name: '更多' }))
+    await user.click(await screen.findByRole('menuitem', { name: '入库' }))
+    await waitFor(() => expect(writes()).toMatchObject([{ path: `/api/orderCars/${loadId}/actions/receive`, body: { version: 1 } }]))
+  })
+
+  test('over one row that goes over a selection by nature is sent as a selection', async () => {
+    givenOrder({ status: 'awaitingDispatch' }, [])
+    server.on('POST', '/api/orderCars/actions/plan', () => ({ data: [] }))
+    showOrder()
+    await user.click(await button('派车'))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: '派车' }))
+    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ ids: [loadId], versions: { [loadId]: 1 }, input: { type: 'trunk', carrierKind: 'own' } }))
+  })
+})

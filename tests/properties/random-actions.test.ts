@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '../../server/engine/person.ts'
+import { Refusal } from '../../server/engine/refuse.ts'
+import { sealAudit, verifyAudit } from '../../server/engine/seal.ts'
+import { whereOf } from '../../server/engine/where.ts'
+import type { Resource } from '../../src/define/resource.ts'
+import { type ResourceName, registry } from '../../src/resources/index.ts'
+import {
+  type Company,
+  cities,
+  givenAccount,
+  givenCustomer,
+  givenDraft,
+  givenOrder,
+  givenTruck,
+  openCompany,
+  signature,
+} from '../helpers/company.ts'
+import { checkInvariants } from '../helpers/invariants.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+
+/** One deed of one person: what, on which of the rows that are there, with which numbers. */
+type Step = { deed: number; by: number; row: number; amount: number; flag: boolean }
+
+const step = fc.record({
+  deed: fc.nat(999),
+  by: fc.nat(19),
+  row: fc.nat(9999),
+  amount: fc.oneof(fc.integer({ min: 1, max: 400_000 }), fc.constantFrom(0, -1, 1e15, 700_000)),
+  flag: fc.boolean(),
+})
+/** Deeds that several people do at the same moment. */
+const moments = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 25, maxLength: 40 })
+
+const people = ['boss', 'sales', 'manager', 'dispatcher', 'driver', 'cashier', 'accountant'] as const
+const reason = { reason: '测试原因' }
+const today = new Date().toISOString().slice(0, 10)
+
+/** Every verb with an input that may or may not fit the row it meets. */
+const verbs: Readonly<
+  Record<string, readonly [ResourceName, string, (step: Step, company: World) => Record<string, unknown>]>
+> = {
+  submit: ['orders', 'submit', () => ({})],
+  withdraw: ['orders', 'withdraw', () => ({})],
+  reject: ['orders', 'reject', () => reason],
+  approve: ['orders', 'approve', () => reason],
+  unapprove: ['orders', 'unapprove', () => reason],
+  cancel: ['orders', 'cancel', () => reason],
+  returnReceipt: ['orders', 'returnReceipt', () => ({ receiptReturnedOn: today })],
+  changePrice: [
+    'orders',
+    'changePrice',
+    ({ amount, flag }) => ({
+      ...{ freightFen: 300_000 + amount, otherChargeFen: 0, discountFen: 0, prepaidFen: flag ? 100_000 : 0 },
+      ...{ collectFen: 300_000 + amount - (flag ? 100_000 : 0), monthlyFen: 0, onReceiptFen: 0, ...reason },
+    }),
+  ],
+  plan: [
+    'orderCars',
+    'plan',
+    ({ amount, flag }, { truck }) => ({
+      truckId: truck(amount),
+      freightFen: Math.abs(amount) % 300_000,
+      freightMode: flag ? 'whole' : 'per_car',
+    }),
+  ],
+  receive: ['orderCars', 'receive', () => ({})],
+  confirm: ['waybills', 'confirm', () => ({ overCapacityReason: '超板' })],
+  replan: ['waybills', 'replan', () => ({})],
+  depart: ['waybills', 'depart', () => ({})],
+  undepart: ['waybills', 'undepart', () => reason],
+  report: ['waybills', 'report', () => ({ region: cities.wuhan })],
+  arrive: ['waybills', 'arrive', () => ({})],
+  complete: ['waybills', 'complete', () => ({})],
+  cancelTrip: ['waybills', 'cancel', () => reason],
+  load: ['waybillLoads', 'load', () => ({})],
+  unload: ['waybillLoads', 'unload', () => ({})],
+  withdrawLoad: ['waybillLoads', 'withdraw', () => reason],
+  sign: [
+    'waybillLoads',
+    'sign',
+    ({ amount, flag }) => ({ ...signature, collectedFen: flag ? amount : 0, releaseReason: '客户月结' }),
+  ],
+  collect: [
+    'receivables',
+    'collect',
+    ({ amount, flag }, { account }) => ({
+      fundAccountId: account,
+      receivedOn: today,
+      ...(flag ? { amountFen: amount } : {}),
+    }),
+  ],
+  relieve: ['receivables', 'relieve', ({ amount }) => ({ amountFen: amount, ...reason })],
+  allocate: ['receipts', 'allocate', () => ({})],
+  reverse: ['receipts', 'reverse', () => reason],
+  cancelAllocation: ['receiptAllocations', 'cancel', () => reason],
+  check: ['payables', 'check', ({ amount, flag }) => ({ ...(flag ? { amountFinanceFen: amount } : {}), ...reason })],
+  uncheck: ['payables', 'uncheck', () => reason],
+}
+// What moves a trip on comes more often than what undoes it, or nothing would ever arrive.
+const onward = [
+  'plan',
+  'confirm',
+  'confirm',
+  'confirm',
+  'depart',
+  'depart',
+  'arrive',
+  'sign',
+  'sign',
+  'complete',
+  'check',
+]
+const verbNames = [...Object.keys(verbs), ...onward, ...onward]
+
+type World = {
+  company: Company
+  account: string
+  trucks: string[]
+  truck: (n: number) => string | undefined
+  done: Map<string, number>
+}
+
+describe.each(testDatabases())('random deeds of several people on $name', (which) => {
+  let world: World
+
+  beforeAll(async () => {
+    const company = await openCompany(which)
+    const account = await givenAccount(company, { openingFen: 100_000 })
+    await givenAccount(company, { kind: 'cash', name: '现金' })
+    const trucks = [
+      await givenTruck(company),
+      await givenTruck(company, { slots: 2, driverId: null }),
+      await givenTruck(company),
+    ].map((row) => row.id)
+    for (let at = 0; at < 3; at++) await givenOrder(company, { receiptRequired: at === 0 ? 'photo' : 'none' })
+    world = {
+      company,
+      account: account.id,
+      trucks,
+      truck: (n) => (n < 0 ? undefined : trucks[n % trucks.length]),
+      done: new Map(),
+    }
+  })
+  afterAll(() => world.company.database.close())
+
+  it('keep every law of the trade, whatever order they come in', async () => {
+    await fc.assert(
+      fc.asyncProperty(moments, async (given) => {
+        for (const steps of given) await Promise.all(steps.map((one) => attempt(world, one)))
+        const broken = await checkInvariants(async (text) => (await world.company.database.pool.query(text)).rows)
+        expect(broken).toEqual([])
+      }),
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 12), endOnFailure: true },
+    )
+    // A run in which nothing succeeds would prove nothing.
+    for (const name of [
+      'submit',
+      'approve',
+      'plan',
+      'confirm',
+      'depart',
+      'arrive',
+      'sign',
+      'collect',
+      'reverse',
+      'changePrice',
+      'cancel',
+    ]) {
+      expect(world.done.get(name) ?? 0, `${name}: ${JSON.stringify([...world.done])}`).toBeGreaterThan(0)
+    }
+  }, 300_000)
+
+  it('leave an audit whose chain holds, and that nobody can rewrite', async () => {
+    const { database } = world.company
+    while ((await sealAudit(database)) > 0);
+    expect(await verifyAudit(database)).toBeNull()
+    await expect(database.pool.query(`update audit_entries set action = 'x'`)).rejects.toThrow()
+    await expect(database.pool.query('delete from fund_movements')).rejects.toThrow()
+  })
+})
+
+/** A step is done or refused; any other error is a fault of the product. */
+async function attempt(world: World, one: Step): Promise<void> {
+  const { company } = world
+  // Mostly somebody who may, so that things get far; now and then somebody who may not.
+  const by: Person = company[people[one.by] ?? 'boss']
+  try {
+    const name = await perform(world, by, one)
+    if (name) world.done.set(name, (world.done.get(name) ?? 0) + 1)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+async function perform(world: World, by: Person, one: Step): Promise<string | null> {
+  const { company } = world
+  if (one.deed % 7 === 0)
+    return one.flag ? (await givenOrder(company)) && 'order' : (await givenDraft(company)) && 'draft'
+  if (one.deed % 23 === 0) return receive(world, by, one)
+  const name = verbNames[one.deed % verbNames.length] ?? ''
+  const [resource, verb, input] = verbs[name] ?? ['orders', 'submit', () => ({})]
+  const rows = await candidates(world, resource, verb, one)
+  if (rows.length === 0) return null
+  await company.act(by, resource, verb, rows, input(one, world))
+  return name
+}
+
+/** Mostly rows that the verb may start from, now and then any row; several where the verb takes a selection. */
+async function candidates(
+  { company }: World,
+  name: ResourceName,
+  verb: string,
+  { row, flag }: Step,
+): Promise<{ id: string }[]> {
+  const resource = registry[name] as Resource
+  const action = resource.actions?.[verb]
+  const from = action?.from ? sql`t.status = any(${sql.param([...action.from])}::text[])` : sql`true`
+  const fits = row % 5 === 0 ? sql`true` : sql`${from} and ${whereOf(resource, action?.when ?? {}, 't')}`
+  const found = await company.rows(name, fits, sql`t.id desc limit 12`)
+  const first = found[row % Math.max(1, found.length)]
+  if (!first) return []
+  const second = found[(row + 1) % found.length]
+  return action?.bulk && flag && second && second.id !== first.id ? [first, second] : [first]
+}
+
+async function receive({ company, account }: World, by: Person, { amount, flag }: Step): Promise<string> {
+  const [customer] = await company.rows('customers', sql`true`, sql`random() limit 1`)
+  const customerId = customer?.id ?? (await givenCustomer(company)).id
+  await company.create(by, 'receipts', {
+    customerId,
+    payerName: '付款人',
+    fundAccountId: account,
+    amountFen: amount,
+    allocation: flag ? 'oldest' : 'none',
+  })
+  return 'receive'
+}

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { laneCost } from '../../../server/reports/lane-cost.ts'
+import {
+  carsOf,
+  cities,
+  type Company,
+  givenArrived,
+  givenAssigned,
+  givenOrder,
+  givenPlanned,
+  loadsOf,
+  openCompany,
+  refusal,
+} from '../../helpers/company.ts'
+import { testDatabases } from '../../helpers/postgres.ts'
+
+describe.each(testDatabases())('freight ($name)', (which) => {
+  let company: Company
+  beforeAll(async () => {
+    company = await openCompany(which)
+  })
+  afterEach(async () => {
+    expect(await company.broken()).toEqual([])
+    await company.database.pool.query(`update waybills set driver_id = null`)
+  })
+  afterAll(() => company.database.close())
+
+  const sharesOf = async (waybill: { id: string }) => (await loadsOf(company, waybill)).map((load) => load.shareFen)
+  const change = (waybill: { id: string }, patch: object) =>
+    company.row('waybills', waybill.id).then((row) => company.change(company.dispatcher, 'waybills', row, { ...patch }))
+  const givenThree = async () =>
+    carsOf(company, await givenOrder(company, { collectFen: 6_000 }, [{ freightFen: 1_000 }, { freightFen: 2_000, sizeClass: 'suv' }, { freightFen: 3_000 }]))
+
+  test('is shared by slots, equally, or by revenue, to the fen', async () => {
+    const waybill = await givenPlanned(company, await givenThree(), { freightFen: 1_000_000 })
+    expect(await sharesOf(waybill)).toEqual([312_500, 375_000, 312_500])
+    await change(waybill, { shareRule: 'equal' })
+    expect(await sharesOf(waybill)).toEqual([333_334, 333_333, 333_333])
+    await change(waybill, { shareRule: 'revenue', freightFen: 10_001 })
+    expect(await sharesOf(waybill)).toEqual([1_667, 3_334, 5_000])
+  })
+
+  test('by the car is the sum of the cars, and follows a new total', async () => {
+    const cars = await givenThree()
+    const waybill = await givenPlanned(company, cars, { freightMode: 'per_car', freightFen: 500 })
+    expect(await company.row('waybills', waybill.id)).toMatchObject({ freightFen: 1_500 })
+    expect(await sharesOf(waybill)).toEqual([500, 500, 500])
+    const [first] = await loadsOf(company, waybill)
+    await company.act(company.dispatcher, 'waybillLoads', 'withdraw', first as { id: string }, { reason: '改期' })
+    expect(await company.row('waybills', waybill.id)).toMatchObject({ freightFen: 1_000 })
+    await change(waybill, { freightFen: 1_201 })
+    expect(await sharesOf(waybill)).toEqual([0, 601, 600])
+    await change(waybill, { freightMode: 'whole' })
+    expect(await company.row('waybills', waybill.id)).toMatchObject({ freightFen: 1_201, freightMode: 'whole' })
+  })
+
+  test('another price of an order moves the shares of trips that are shared by revenue', async () => {
+    const [one, other] = [await givenOrder(company, { collectFen: 100 }, [{ freightFen: 100 }]), await givenOrder(company, { collectFen: 100 }, [{ freightFen: 100 }])]
+    const waybill = await givenPlanned(company, [...(await carsOf(company, one)), ...(await carsOf(company, other))], { freightFen: 1_000 })
+    await change(waybill, { shareRule: 'revenue' })
+    const price = { otherChargeFen: 0, discountFen: 0, prepaidFen: 0, monthlyFen: 0, onReceiptFen: 0 }
+    const [changed] = await company.act(company.manager, 'orders', 'changePrice', one, { ...price, freightFen: 300, collectFen: 300, reason: '加价' })
+    expect(changed).toMatchObject({ costFen: 750, grossProfitFen: -450 })
+    expect(await company.row('orders', other.id)).toMatchObject({ costFen: 250 })
+  })
+
+  describe('owed to others', () => {
+    const givenOutside = async (cars: { id: string }[]) => {
+      const carrier = await company.create(company.boss, 'carriers', { name: `承运商${Math.random()}`, phone: '13800003333' })
+      const waybill = await givenAssigned(company, cars, { carrierKind: 'outside', carrierId: carrier.id, freightFen: 500_000 })
+      const [payable] = await company.rows('payables', sql`t.waybill_id = ${waybill.id}`)
+      if (!payable) throw new Error('nothing is owed')
+      return { carrier, waybill, payable }
+    }
+    const check = (payable: { id: string }, input = {}) => company.act(company.accountant, 'payables', 'check', payable, input)
+
+    test('a trip is owed to the carrier’s payee, who is made when there is none', async () => {
+      const { carrier, waybill, payable } = await givenOutside(await givenThree())
+      expect(payable).toMatchObject({ kind: 'trunk', status: 'pending_check', amountDispatchFen: 500_000, netFen: 500_000, unpaidFen: 500_000 })
+      expect(await company.row('payees', payable.payeeId)).toMatchObject({ kind: 'carrier', carrierId: carrier.id, name: carrier.name })
+      expect(waybill.payeeId).toBe(payable.payeeId)
+      expect(await company.row('carriers', carrier.id)).toMatchObject({ unpaidFen: 500_000 })
+    })
+
+    test('the checked net figure is what the orders bear', async () => {
+      const cars = await givenThree()
+      const { carrier, waybill, payable } = await givenOutside(cars)
+      expect(await refusal(check(payable, { amountFinanceFen: 480_000 }))).toMatchObject({ key: 'payables.reason', fields: ['reason'] })
+      expect(await refusal(check(payable, { deductFen: 500_001, reason: '质损' }))).toMatchObject({ key: 'payables.deduct' })
+      const [checked] = await check(payable, { amountFinanceFen: 480_000, deductFen: 30_000, reason: '超时' })
+      expect(checked).toMatchObject({ status: 'checked', netFen: 450_000, unpaidFen: 450_000, checkedById: company.accountant.id })
+      expect(await company.row('orders', cars[0]?.orderId ?? '')).toMatchObject({ costFen: 450_000 })
+      expect(await company.row('carriers', carrier.id)).toMatchObject({ unpaidFen: 450_000 })
+      const cancel = company.act(company.dispatcher, 'waybills', 'cancel', waybill, { reason: '取消' })
+      expect(await refusal(cancel)).toMatchObject({ key: 'waybills.checked' })
+      await company.act(company.accountant, 'payables', 'uncheck', payable, { reason: '重核' })
+      expect(await company.row('payables', payable.id)).toMatchObject({ status: 'pending_check', netFen: 500_000, deductFen: 0, checkedById: null })
+      expect(await company.row('orders', cars[0]?.orderId ?? '')).toMatchObject({ costFen: 500_000 })
+    })
+
+    test('a paid payable stays checked', async () => {
+      const { payable } = await givenOutside(await givenThree())
+      await check(payable)
+      await company.database.pool.query('update payables set paid_fen = 1, unpaid_fen = unpaid_fen - 1 where id = $1', [payable.id])
+      const uncheck = company.act(company.accountant, 'payables', 'uncheck', payable, { reason: '重核' })
+      expect(await refusal(uncheck)).toMatchObject({ key: 'payables.paid' })
+      await company.database.pool.query('update payables set paid_fen = 0, unpaid_fen = unpaid_fen + 1 where id = $1', [payable.id])
+    })
+
+    test('the unchecked payable follows the dispatcher’s figure, the checked one does not move', async () => {
+      const { waybill, payable } = await givenOutside(await givenThree())
+      await change(waybill, { freightFen: 520_000 })
+      expect(await company.row('payables', payable.id)).toMatchObject({ amountDispatchFen: 520_000, unpaidFen: 520_000 })
+      await check(payable)
+      expect(await refusal(change(waybill, { freightFen: 530_000 }))).toMatchObject({ key: 'waybills.checked' })
+    })
+  })
+
+  test('the cost of a lane is what its slots cost on trips that departed', async () => {
+    const now = new Date()
+    const lane = (from: string, to: string) => company.run(company.boss, (work) => laneCost(work.query, from, to, now))
+    const before = await lane(cities.wuhan, cities.shanghai)
+    expect(before).toEqual({ perSlotFen: null, trips: 0 })
+    const order = await givenOrder(company, { fromRegion: cities.wuhan, collectFen: 2 }, [{ freightFen: 1 }, { freightFen: 1, sizeClass: 'suv' }])
+    await givenArrived(company, await carsOf(company, order), { freightFen: 100_000 })
+    expect(await lane('4201', '310115')).toEqual({ perSlotFen: 45_455, trips: 1 })
+    const next = await givenOrder(company, { fromRegion: '420106', collectFen: 2 }, [{ freightFen: 1 }, { freightFen: 1, sizeClass: 'suv' }])
+    expect(next.estCostFen).toBe(100_001)
+  })
+})

@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { businessDay } from '../../../src/define/business-day.ts'
+import { addDays } from '../../../src/define/where.ts'
+import {
+  allowed,
+  carsOf,
+  type Company,
+  givenAccount,
+  givenArrived,
+  givenCustomer,
+  givenDraft,
+  givenOrder,
+  givenPlanned,
+  givenSubmitted,
+  loadsOf,
+  newVin,
+  openCompany,
+  owedBy,
+  refusal,
+  restricted,
+  signature,
+} from '../../helpers/company.ts'
+import { testDatabases } from '../../helpers/postgres.ts'
+
+describe.each(testDatabases())('orders ($name)', (which) => {
+  let company: Company
+  beforeAll(async () => {
+    company = await openCompany(which)
+  })
+  afterEach(async () => {
+    expect(await company.broken()).toEqual([])
+  })
+  afterAll(() => company.database.close())
+
+  const submit = (order: { id: string }) => company.act(company.sales, 'orders', 'submit', order)
+  const approve = (order: { id: string }, input = {}) => company.act(company.manager, 'orders', 'approve', order, input)
+  const pay = (order: { customerId: string }, amountFen: number) =>
+    givenAccount(company).then((account) =>
+      company.create(company.cashier, 'receipts', {
+        ...{ customerId: order.customerId, payerName: '付款人', fundAccountId: account.id, amountFen },
+      }),
+    )
+
+  describe('drafts', () => {
+    test('a draft is saved with an incomplete split, but not submitted', async () => {
+      const draft = await givenDraft(company, { collectFen: 1 })
+      expect(draft).toMatchObject({ totalDueFen: 700_000, collectFen: 1, outstandingFen: 0, source: 'web' })
+      expect(await refusal(submit(draft))).toMatchObject({
+        key: 'orders.split',
+        fields: ['collectFen'],
+        message: '付款分配合计 0.01 元，与应收合计 7,000.00 元不符',
+      })
+    })
+
+    test('a discount above the charges is refused already in the draft', async () => {
+      expect(await refusal(givenDraft(company, { discountFen: 700_001 }))).toMatchObject({ fields: ['discountFen'] })
+    })
+
+    test('changing a car calculates the order again', async () => {
+      const draft = await givenDraft(company)
+      const [first] = await carsOf(company, draft)
+      const changed = await company.change(company.sales, 'orders', draft, {
+        cars: [{ id: first?.id, sizeClass: 'double' }, { model: '五菱', freightFen: 50_000, sizeClass: 'suv' }],
+      })
+      expect(changed).toMatchObject({ carCount: 2, freightFen: 450_000, totalDueFen: 450_000, grossProfitFen: 450_000 })
+      expect((await carsOf(company, draft)).map((car) => car.slotCoeff)).toEqual([2, 1.2])
+    })
+
+    test('what is missing is told by field', async () => {
+      const draft = await givenDraft(company, { fromRegion: '44' }, [{ freightFen: 0 }, { freightFen: 700_000 }])
+      const found = await refusal(submit(draft))
+      expect(found).toMatchObject({ key: 'orders.incomplete', fields: ['fromRegion', 'cars.0.freightFen'] })
+      expect(found?.message).toContain('发站、第 1 台车单价')
+    })
+
+    test('monthly settlement needs a customer with monthly terms', async () => {
+      const draft = await givenDraft(company, { collectFen: 0, monthlyFen: 700_000 })
+      expect(await refusal(submit(draft))).toMatchObject({ key: 'orders.monthlyCustomer', fields: ['monthlyFen'] })
+    })
+  })
+
+  describe('the review', () => {
+    test('nobody reviews the own order, but who may release, with a reason', async () => {
+      const order = await givenSubmitted(company)
+      const both = allowed(company.sales, 'order.audit')
+      expect(await refusal(company.act(both, 'orders', 'approve', order))).toMatchObject({ key: 'orders.ownReview' })
+      const trusted = allowed(both, 'order.release')
+      expect(await refusal(company.act(trusted, 'orders', 'approve', order))).toMatchObject({ key: 'orders.ownReview' })
+      const [approved] = await company.act(trusted, 'orders', 'approve', order, { reason: '经理休假' })
+      expect(approved).toMatchObject({ status: 'awaitingDispatch' })
+    })
+
+    test('a customer does not go beyond the credit limit, unless released with a reason', async () => {
+      const customer = await givenCustomer(company, { creditLimitFen: 1_000_000 })
+      await givenOrder(company, { customerId: customer.id })
+      const second = await givenSubmitted(company, { customerId: customer.id })
+      expect(await refusal(approve(second, { reason: '老客户' }))).toMatchObject({
+        key: 'orders.credit',
+        message: '客户已用额度 7,000.00 元，加本单超过额度 10,000.00 元；有放行权限的人可填写说明后通过',
+      })
+      await company.act(allowed(company.manager, 'order.release'), 'orders', 'approve', second, { reason: '老客户' })
+      expect(await company.row('customers', customer.id)).toMatchObject({ outstandingFen: 1_400_000 })
+    })
+
+    test('the same VIN is not on two open orders', async () => {
+      const vin = newVin()
+      const [one, other] = [await givenSubmitted(company, {}, [{ freightFen: 1, vin }]), await givenSubmitted(company, {}, [{ freightFen: 1, vin }])]
+      await approve(one)
+      expect(await refusal(approve(other))).toMatchObject({ key: 'cars.vinTaken' })
+      const third = await givenDraft(company, {}, [{ freightFen: 1, vin }])
+      expect(await refusal(submit(third))).toMatchObject({ fields: ['cars.0.vin'] })
+    })
+
+    test('two reviews at once let a VIN in once', async () => {
+      const vin = newVin()
+      const orders = [await givenSubmitted(company, {}, [{ freightFen: 1, vin }]), await givenSubmitted(company, {}, [{ freightFen: 1, vin }])]
+      const refused = await Promise.all(orders.map((order) => refusal(approve(order))))
+      expect(refused.map((one) => one?.key ?? 'approved').sort()).toEqual(['approved', 'cars.vinTaken'])
+    })
+
+    test('each part falls due by its own rule', async () => {
+      const customer = await givenCustomer(company, { settleMode: 'mixed', creditDays: 30, statementDay: 25 })
+      const order = await givenOrder(company, {
+        ...{ customerId: customer.id, orderDate: '2026-01-26', expectedArriveOn: '2026-02-02', receiptRequired: 'paper' },
+        ...{ prepaidFen: 100_000, collectFen: 200_000, monthlyFen: 300_000, onReceiptFen: 100_000 },
+      })
+      expect((await owedBy(company, order)).map((row) => [row.part, row.dueOn, row.bizDate])).toEqual([
+        ['prepaid', '2026-01-26', '2026-01-26'],
+        ['collect', '2026-02-02', '2026-01-26'],
+        ['monthly', '2026-03-27', '2026-01-26'],
+        ['on_receipt', null, '2026-01-26'],
+      ])
+      expect(await company.row('customers', customer.id)).toMatchObject({ lastOrderOn: '2026-01-26' })
+      expect(order).toMatchObject({ receiptStatus: 'waiting' })
+    })
+
+    test('the review is taken back while nothing was received', async () => {
+      const order = await givenOrder(company)
+      await company.act(company.manager, 'orders', 'unapprove', order, { reason: '价格有误' })
+      expect(await company.row('orders', order.id)).toMatchObject({ status: 'pendingReview', reviewedById: null, outstandingFen: 0 })
+      expect(await owedBy(company, order)).toEqual([])
+      expect((await carsOf(company, order)).map((car) => car.isOpen)).toEqual([false, false])
+      await approve(order)
+      expect((await owedBy(company, order)).map((row) => row.amountFen)).toEqual([700_000])
+    })
+
+    test('a review with a receipt behind it stands', async () => {
+      const order = await givenOrder(company)
+      await pay(order, 1)
+      expect(await refusal(company.act(company.manager, 'orders', 'unapprove', order, { reason: '错' }))).toMatchObject({ key: 'orders.hasReceipts' })
+    })
+  })
+
+  describe('cancelling', () => {
+    const cancel = (order: { id: string }, by = company.manager) => company.act(by, 'orders', 'cancel', order, { reason: '客户取消' })
+
+    test('money received becomes prepaid money of the customer', async () => {
+      const order = await givenOrder(company)
+      const receipt = await pay(order, 300_000)
+      const [cancelled] = await cancel(order)
+      expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: '客户取消', receivedFen: 0, outstandingFen: 0 })
+      expect(await company.row('customers', order.customerId)).toMatchObject({ outstandingFen: 0, prepaidBalanceFen: 300_000 })
+      expect(await company.row('receipts', receipt.id)).toMatchObject({ status: 'posted', allocatedFen: 0, unallocatedFen: 300_000 })
+      const allocations = await company.rows('receiptAllocations', sql`t.receipt_id = ${receipt.id}`)
+      expect(allocations.map((row) => [row.status, row.amountFen])).toEqual([
+        ['cancelled', 300_000],
+        ['twin', 300_000],
+      ])
+      expect((await carsOf(company, order)).map((car) => car.status)).toEqual(['cancelled', 'cancelled'])
+    })
+
+    test('after the review it needs a right of its own', async () => {
+      const order = await givenOrder(company)
+      expect(await refusal(cancel(order, company.sales))).toMatchObject({ key: 'orders.cancelRight' })
+      const draft = await givenDraft(company)
+      await cancel(draft, company.sales)
+      expect(await company.row('orders', draft.id)).toMatchObject({ status: 'cancelled' })
+    })
+
+    test('an order with a car on a waybill is not cancelled', async () => {
+      const order = await givenOrder(company)
+      const waybill = await givenPlanned(company, await carsOf(company, order))
+      expect(await refusal(cancel(order))).toMatchObject({ key: 'orders.hasLegs' })
+      await company.act(company.dispatcher, 'waybills', 'cancel', waybill, { reason: '取消' })
+      await cancel(order)
+    })
+  })
+
+  describe('changing the price', () => {
+    const price = { freightFen: 700_000, otherChargeFen: 0, discountFen: 0, prepaidFen: 0, collectFen: 0, monthlyFen: 0, onReceiptFen: 0, reason: '协商' }
+    const change = (order: { id: string }, input: object) => company.act(company.manager, 'orders', 'changePrice', order, { ...price, ...input })
+
+    test('the new freight spreads over the cars as the old one did', async () => {
+      const order = await givenOrder(company)
+      const [changed] = await change(order, { freightFen: 800_001, otherChargeFen: 5_000, discountFen: 1, collectFen: 500_000, prepaidFen: 305_000 })
+      expect(changed).toMatchObject({ freightFen: 800_001, revenueFen: 805_000, totalDueFen: 805_000, outstandingFen: 805_000, grossProfitFen: 805_000 })
+      expect((await carsOf(company, order)).map((car) => car.freightFen)).toEqual([457_143, 342_858])
+      expect((await owedBy(company, order)).map((row) => [row.part, row.amountFen])).toEqual([
+        ['collect', 500_000],
+        ['prepaid', 305_000],
+      ])
+      const [written] = await company.rows('orderPriceChanges', sql`t.order_id = ${order.id}`)
+      expect(written).toMatchObject({ oldTotalFen: 700_000, newTotalFen: 805_000, reason: '协商' })
+    })
+
+    test('a split that does not add up is refused', async () => {
+      const order = await givenOrder(company)
+      expect(await refusal(change(order, { collectFen: 699_999 }))).toMatchObject({ key: 'orders.split', fields: ['collectFen'] })
+    })
+
+    test('a part does not fall below what was received for it', async () => {
+      const order = await givenOrder(company)
+      await pay(order, 500_000)
+      expect(await refusal(change(order, { freightFen: 499_999, collectFen: 499_999 }))).toMatchObject({
+        key: 'orders.belowAllocated',
+        message: '到付已收 5,000.00 元，改价后不能低于此数',
+      })
+      await change(order, { freightFen: 500_000, collectFen: 500_000 })
+      expect((await owedBy(company, order)).map((row) => row.status)).toEqual(['settled'])
+    })
+
+    test('a completed order is open again at a higher price, and completed again at a lower one', async () => {
+      const order = await givenOrder(company)
+      await givenAccount(company, { kind: 'cash' })
+      const waybill = await givenArrived(company, await carsOf(company, order))
+      await pay(order, 700_000)
+      for (const load of await loadsOf(company, waybill)) await company.act(company.driver, 'waybillLoads', 'sign', load, signature)
+      expect(await company.row('orders', order.id)).toMatchObject({ status: 'completed' })
+      await change(order, { freightFen: 700_100, collectFen: 700_100 })
+      expect(await company.row('orders', order.id)).toMatchObject({ status: 'delivered', completedAt: null, outstandingFen: 100 })
+      await change(order, { collectFen: 700_000 })
+      expect(await company.row('orders', order.id)).toMatchObject({ status: 'completed', outstandingFen: 0 })
+    })
+  })
+
+  test('the returned receipt makes its part due and completes the order', async () => {
+    const order = await givenOrder(company, { collectFen: 0, prepaidFen: 600_000, onReceiptFen: 100_000, receiptRequired: 'photo' })
+    const waybill = await givenArrived(company, await carsOf(company, order))
+    for (const load of await loadsOf(company, waybill)) await company.act(company.driver, 'waybillLoads', 'sign', load, signature)
+    await pay(order, 700_000)
+    expect(await company.row('orders', order.id)).toMatchObject({ status: 'delivered', outstandingFen: 0 })
+    const [returned] = await company.act(company.dispatcher, 'orders', 'returnReceipt', order)
+    const today = businessDay(new Date())
+    expect(returned).toMatchObject({ status: 'completed', receiptStatus: 'returned', receiptReturnedOn: today })
+    expect((await owedBy(company, order)).find((row) => row.part === 'on_receipt')?.dueOn).toBe(addDays(today, 7))
+  })
+
+  test('receivables follow the order in who handles it and who collects', async () => {
+    const order = await givenOrder(company)
+    const collector = await company.create(company.boss, 'payees', { name: '代收司机', kind: 'driver', isCollector: true })
+    await company.change(company.manager, 'orders', order, { operatorId: company.manager.id, collectorId: collector.id, expectedArriveOn: '2030-01-01' })
+    expect(await owedBy(company, order)).toMatchObject([{ operatorId: company.manager.id, collectorId: collector.id, dueOn: '2030-01-01' }])
+  })
+
+  test('a loss that the lane’s cost lets expect is reviewed only with a reason', async () => {
+    const order = await givenOrder(company)
+    await givenArrived(company, await carsOf(company, order), { freightFen: 600_000 })
+    const cheap = await givenSubmitted(company, {}, [{ freightFen: 200_000 }])
+    expect(cheap.estCostFen).toBeGreaterThan(200_000)
+    const found = await refusal(approve(cheap))
+    expect(found).toMatchObject({ key: 'orders.lossReason', fields: ['reason'] })
+    await approve(cheap, { reason: '开拓线路' })
+  })
+
+  test('a person without the right does not see the review', async () => {
+    const order = await givenSubmitted(company)
+    expect(await refusal(company.act(restricted(company.manager), 'orders', 'approve', order))).toMatchObject({ key: 'access.denied' })
+  })
+})

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRow } from '../../server/engine/columns.ts'
+import type { AnyField } from '../../src/define/field.ts'
+import { commonFields, type Resource, stateFieldOf, type View } from '../../src/define/resource.ts'
+import { registry, resourceOf } from '../../src/resources/index.ts'
+import { fitting, give } from '../helpers/drafts.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+import { boss, type Client, openServer, type Row, type TestServer } from '../helpers/server.ts'
+
+const definitions = Object.values(registry)
+const views = definitions.flatMap((resource) =>
+  Object.entries(resource.views ?? {}).map(([key, view]) => ({ name: `${resource.name}.${key}`, resource, key, view })),
+)
+
+/** What stands in the address for a value, and operators that this value satisfies. */
+function satisfied(key: string, { kind }: AnyField, value: unknown): Record<string, string>[] {
+  const text = String(value)
+  if (value === null)
+    return [{ [`${key}_null`]: '1' }, { [`${key}_ne`]: otherOf(kind) }, { [`${key}_nin`]: otherOf(kind) }]
+  if (Array.isArray(value)) {
+    if (value.length === 0) return [{ [`${key}_nnull`]: '1' }]
+    return [{ [key]: String(value[0]) }, { [`${key}_in`]: value.join(',') }, { [`${key}_nnull`]: '1' }]
+  }
+  const always = [{ [key]: text }, { [`${key}_in`]: `${text},${otherOf(kind, text)}` }, { [`${key}_nnull`]: '1' }]
+  const ordered = ['integer', 'decimal', 'money', 'date', 'moment'].includes(kind)
+    ? [{ [`${key}_gte`]: text }, { [`${key}_lte`]: text }, { [`${key}_between`]: `${text},${text}` }]
+    : []
+  const partial = ['text', 'longText', 'serialNo', 'plate', 'vin'].includes(kind)
+    ? [
+        { [`${key}_like`]: text.slice(1) },
+        { [`${key}_contains`]: text.toLowerCase() },
+        { [`${key}_startswith`]: text.slice(0, 2) },
+      ]
+    : []
+  return [...always, ...ordered, ...partial]
+}
+
+/** Operators that the value does not satisfy. */
+function failed(key: string, { kind }: AnyField, value: unknown): Record<string, string>[] {
+  const text = String(value)
+  if (value === null) return [{ [`${key}_nnull`]: '1' }, { [key]: otherOf(kind) }]
+  if (Array.isArray(value))
+    return value.length === 0 ? [] : [{ [`${key}_ne`]: String(value[0]) }, { [`${key}_null`]: '1' }]
+  const ordered = ['integer', 'decimal', 'money', 'date', 'moment'].includes(kind)
+    ? [{ [`${key}_gt`]: text }, { [`${key}_lt`]: text }]
+    : []
+  return [
+    { [`${key}_ne`]: text },
+    { [`${key}_nin`]: text },
+    { [key]: otherOf(kind, text) },
+    { [`${key}_null`]: '1' },
+    ...ordered,
+  ]
+}
+
+function otherOf(kind: AnyField['kind'], text = ''): string {
+  if (['integer', 'decimal', 'money'].includes(kind)) return '999999999'
+  if (kind === 'yesNo') return text === 'true' ? 'false' : 'true'
+  if (['ref', 'refs', 'file'].includes(kind)) return '00000000-0000-4000-8000-000000000000'
+  if (kind === 'date') return '1999-01-01'
+  return kind === 'moment' ? '1999-01-01T00:00:00Z' : 'none-such'
+}
+
+/** What a view adds to its columns, because actions and locks are judged by it. */
+function judged(resource: Resource): string[] {
+  const conditions = [
+    resource.changeWhen,
+    resource.removeWhen,
+    ...Object.values(resource.actions ?? {}).map((one) => one.when),
+  ]
+  return [...conditions.flatMap((where) => Object.keys(where ?? {})), stateFieldOf(resource) ?? 'id']
+}
+
+describe.each(testDatabases())('$name', (which) => {
+  let server: TestServer
+  let everybody: Client
+  beforeAll(async () => {
+    server = await openServer(which)
+    everybody = await server.as(boss)
+  })
+  afterAll(() => server.close())
+
+  const idsOf = async (resource: Resource, query: Record<string, string>): Promise<string[]> => {
+    const { status, body } = await everybody.get(`/api/${resource.name}`, query)
+    expect([status, body.data?.errors], JSON.stringify(query)).toEqual([200, undefined])
+    return body.data.items.map((row) => row.id)
+  }
+
+  describe.each(definitions)('the list of $name', (resource) => {
+    let rows: AnyRow[]
+    beforeAll(async () => {
+      rows = []
+      rows.push(await give(server, everybody, resource), await give(server, everybody, resource, {}, false))
+    })
+
+    it('finds a row by each field’s own value, and not by another', async () => {
+      for (const { id } of rows) {
+        const { body } = await everybody.get(`/api/${resource.name}/${id}`)
+        for (const [key, field] of [...Object.entries(resource.fields), ...Object.entries(commonFields)]) {
+          const value = body.data.row[key]
+          if (key === 'id') continue
+          for (const query of satisfied(key, field, value))
+            expect(await idsOf(resource, { ...query, id }), JSON.stringify(query)).toEqual([id])
+          for (const query of failed(key, field, value))
+            expect(await idsOf(resource, { ...query, id }), JSON.stringify(query)).toEqual([])
+        }
+      }
+    })
+
+    it('finds rows by what they refer to, and by conditions as JSON', async () => {
+      const [row] = rows
+      for (const [key, field] of Object.entries(resource.fields).filter(([, one]) => one.kind === 'ref')) {
+        if (row?.[key] === null) continue
+        const target = resourceOf(field.resource ?? '')
+        const { body } = await everybody.get(`/api/${target.name}/${row?.[key]}`)
+        const title = body.data.row[target.title]
+        const path = `${key}.${target.title}`
+        if (title === null) continue
+        expect(await idsOf(resource, { [path]: String(title), id: row?.id ?? '' }), path).toEqual([row?.id])
+        const either = { any: [{ [path]: title }, { id: rows[1]?.id }], [key]: { nnull: true } }
+        expect(await idsOf(resource, { _where: JSON.stringify(either) })).toEqual(
+          expect.arrayContaining([row?.id, rows[1]?.id]),
+        )
+      }
+    })
+
+    it('finds a row by what it is sought by, also by pinyin', async () => {
+      const own = (resource.search ?? []).filter((path) => resource.fields[path])
+      for (const path of own) {
+        const value = String(rows[0]?.[path])
+        expect(await idsOf(resource, { q: value, id: rows[0]?.id ?? '' }), path).toEqual([rows[0]?.id])
+        if (/^[\u4e00-\u9fff]/.test(value))
+          expect(await idsOf(resource, { q: await initialsOf(value), id: rows[0]?.id ?? '' })).toEqual([rows[0]?.id])
+      }
+      if (own.length > 0) expect(await idsOf(resource, { q: 'none such 查无此人' })).toEqual([])
+    })
+
+    it('refuses what it does not know, by name, and never leaves it out', async () => {
+      const unknown = [
+        'nonsense',
+        'nonsense_gt',
+        `${resource.title}_near`,
+        `${resource.title}.x`,
+        '__proto__',
+        'constructor',
+        'x.y',
+        '_limit',
+        '_and',
+      ]
+      for (const name of unknown) {
+        const { status, body } = await everybody.get(`/api/${resource.name}`, { [name]: '1' })
+        expect([status, body.data?.errors], name).toEqual([422, [{ field: name, message: `不认识的参数：${name}` }]])
+      }
+      const bad: Record<string, string>[] = [
+        { _sort: 'nonsense' },
+        { _view: 'nonsense' },
+        { _where: '{' },
+        { _where: '{"version":{"near":1}}' },
+        { _start: '-1' },
+        { _end: 'x' },
+        { _end: '501' },
+        { _after: 'x' },
+        { version: 'x' },
+        { createdAt_gt: 'yesterday' },
+        { id: 'x' },
+        { version_between: '1' },
+      ]
+      for (const query of bad) {
+        const { status, body } = await everybody.get(`/api/${resource.name}`, query)
+        expect([status, body.data?.errors?.[0]?.field], JSON.stringify(query)).toEqual([422, Object.keys(query)[0]])
+      }
+    })
+
+    it('offers rows to references by their title', async () => {
+      const [row] = rows
+      const path = `/api/${resource.name}/pick`
+      const { body } = await everybody.get<{ id: string; label: string }[]>(path, { id: row?.id ?? '' })
+      expect(body.data).toMatchObject([{ id: row?.id, label: String(row?.[resource.title]) }])
+      const { body: none } = await everybody.get<unknown[]>(path, {
+        _where: JSON.stringify({ id: { ne: row?.id } }),
+        id: row?.id ?? '',
+      })
+      expect(none.data).toEqual([])
+      expect((await everybody.get(path, { nonsense: '1' })).status).toBe(422)
+    })
+  })
+
+  describe.each(views)('the view $name', ({ resource, key, view }) => {
+    const path = `/api/${resource.name}`
+    beforeAll(async () => {
+      for (let at = 0; at < 3; at++) await give(server, everybody, resource, fitting(view.where))
+    })
+
+    const whole = async (query: Record<string, string> = {}): Promise<Row[]> => {
+      const { status, body } = await everybody.get(path, { _view: key, _end: '500', ...query })
+      expect([status, body.message], JSON.stringify(query)).toEqual([200, 'ok'])
+      return body.data.items
+    }
+
+    it('answers with its own columns alone', async () => {
+      const items = await whole()
+      expect(items.length).toBeGreaterThanOrEqual(3)
+      const columns = [
+        'id',
+        'version',
+        '_labels',
+        view.sort.replace(/^-/, ''),
+        ...view.columns,
+        ...(view.more ?? []),
+        ...judged(resource),
+      ]
+      for (const item of items) {
+        for (const column of Object.keys(item)) expect(columns).toContain(column)
+        for (const column of [...view.columns, ...(view.more ?? [])]) expect(item, column).toHaveProperty([column])
+      }
+    })
+
+    it('is sorted by each column both ways, page by page without a gap', async () => {
+      for (const column of [...view.columns, ...(view.more ?? [])]) {
+        const rising = await whole({ _sort: column })
+        const falling = await whole({ _sort: column, _order: 'desc' })
+        const filled = (items: Row[]) => items.filter((item) => item[column] !== null).map((item) => item.id)
+        expect(filled(falling), column).toEqual(filled(rising).toReversed())
+        expect(inOrder(rising.map((item) => item[column])), column).toBe(true)
+        expect(await pageThrough({ _sort: column }), column).toEqual(rising.map((item) => item.id))
+      }
+    })
+
+    it('adds up what it shows, and counts its tabs', async () => {
+      const items = await whole()
+      const { body } = await everybody.get(`${path}/summary`, { _view: key })
+      const { totals, tabs, total } = body.data as unknown as {
+        totals: Record<string, number>
+        tabs: Record<string, number> | null
+        total: number
+      }
+      expect(total).toBe(items.length)
+      expect(Object.keys(totals)).toEqual([...(view.totals ?? [])])
+      for (const column of view.totals ?? [])
+        expect(totals[column], column).toBeCloseTo(
+          items.reduce((sum, item) => sum + Number(item[column] ?? 0), 0),
+          6,
+        )
+      for (const tab of tabsOf(resource, view)) expect(tabs?.[tab], tab).toBe((await whole({ _tab: tab })).length)
+      const { body: along } = await everybody.get(path, { _view: key, _summary: '1' })
+      expect(along.data.summary).toEqual(body.data)
+    })
+
+    it('filters by what it offers to filter by', async () => {
+      const [item] = await whole()
+      for (const filter of view.filters ?? []) {
+        const value = item?.[filter]
+        if (value === undefined || value === null)
+          expect((await everybody.get(path, { _view: key, [`${filter}_null`]: '1' })).status).toBe(200)
+        else
+          expect(
+            (await whole({ [filter]: String([value].flat()[0]) })).map((one) => one.id),
+            filter,
+          ).toContain(item?.id)
+      }
+    })
+
+    async function pageThrough(query: Record<string, string>): Promise<string[]> {
+      const ids: string[] = []
+      let next: string | null = null
+      for (;;) {
+        const from: Record<string, string> = next
+          ? { _start: '0', _end: '2', _after: next }
+          : { _start: String(ids.length), _end: String(ids.length + 2) }
+        const { status, body } = await everybody.get(path, { _view: key, ...query, ...from })
+        expect([status, body.message], JSON.stringify(query)).toEqual([200, 'ok'])
+        if (body.data.items.length === 0) return ids
+        ids.push(...body.data.items.map((row) => row.id))
+        next = body.data.next
+      }
+    }
+  })
+})
+
+function tabsOf(resource: Resource, { tabs }: View): string[] {
+  if (tabs === undefined) return []
+  return typeof tabs === 'string' ? Object.keys(resource.fields[tabs]?.options ?? {}) : tabs.map((tab) => tab.key)
+}
+
+/** Numbers, days and instants rise; texts are the database's own matter. */
+function inOrder(values: unknown[]): boolean {
+  const known = values.filter((one) => typeof one === 'number')
+  return known.every((one, at) => at === 0 || Number(known[at - 1]) <= one)
+}
+
+async function initialsOf(text: string): Promise<string> {
+  const { pinyin } = await import('pinyin-pro')
+  return pinyin(text.match(/^[\u4e00-\u9fff]+/)?.[0] ?? '', { pattern: 'first', toneType: 'none', type: 'array' }).join(
+    '',
+  )
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRow } from '../../server/engine/columns.ts'
+import { maskPhone } from '../../src/define/formats.ts'
+import type { Resource } from '../../src/define/resource.ts'
+import type { Right } from '../../src/define/rights.ts'
+import { registry } from '../../src/resources/index.ts'
+import { draftFor, fitting, give, type Values, valueFor } from '../helpers/drafts.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+import { boss, type Client, openServer, type TestServer, without } from '../helpers/server.ts'
+
+type Secret = { resource: Resource; right: Right; keys: string[] }
+
+const secrets: Secret[] = Object.values(registry).flatMap((resource) => {
+  const guarded = Object.entries(resource.fields).filter(([, field]) => field.right)
+  const rights = [...new Set(guarded.map(([, field]) => field.right as Right))]
+  return rights.map((right) => ({
+    resource,
+    right,
+    keys: guarded.filter(([, field]) => field.right === right).map(([key]) => key),
+  }))
+})
+const masked = Object.values(registry)
+  .map((resource) => ({
+    resource,
+    keys: Object.keys(resource.fields).filter(
+      (key) => resource.fields[key]?.masked ?? resource.fields[key]?.kind === 'phone',
+    ),
+  }))
+  .filter(({ keys }) => keys.length > 0)
+const guardedViews = Object.values(registry).flatMap((resource) =>
+  Object.entries(resource.views ?? {}).flatMap(([key, view]) =>
+    view.right ? [{ name: `${resource.name}.${key}`, resource, key, right: view.right }] : [],
+  ),
+)
+
+describe.each(testDatabases())('$name', (which) => {
+  let server: TestServer
+  let everybody: Client
+  beforeAll(async () => {
+    server = await openServer(which)
+    everybody = await server.as(boss)
+  })
+  afterAll(() => server.close())
+
+  describe.each(secrets)('$resource.name without the right $right', ({ resource, right, keys }) => {
+    const path = `/api/${resource.name}`
+    let row: AnyRow
+    let outsider: Client
+    beforeAll(async () => {
+      outsider = await server.as(without(right))
+      row = await give(server, everybody, resource, fitting(resource.changeWhen))
+    })
+
+    it('the field is in no answer: list, row, summary, history, refusal', async () => {
+      const { body: one } = await outsider.get(`${path}/${row.id}`)
+      const { body: list } = await outsider.get(path, { id: row.id })
+      const { body: history } = await outsider.get<{ changes: { field: string }[] }[]>(`${path}/${row.id}/history`)
+      expect(list.data.items.map(({ id }) => id)).toEqual([row.id])
+      for (const key of keys) {
+        for (const found of [one.data.row, ...list.data.items]) {
+          expect(Object.keys(found)).not.toContain(key)
+          expect(Object.keys(found._labels)).not.toContain(key)
+        }
+        expect(history.data.flatMap(({ changes }) => changes.map(({ field }) => field))).not.toContain(key)
+      }
+      expect(history.data[0]?.changes.length).toBeGreaterThan(0)
+      if (resource.rights.change === false) return
+      const { status, body } = await outsider.patch(`${path}/${row.id}`, { version: 9 })
+      expect(status).toBe(409)
+      for (const key of keys) expect(Object.keys(body.data.row)).not.toContain(key)
+    })
+
+    it('no view, total or export shows it', async () => {
+      for (const [key, view] of Object.entries(resource.views ?? {})) {
+        if (view.right === right) continue
+        const { body } = await outsider.get(path, { _view: key })
+        const { body: summary } = await outsider.get(`${path}/summary`, { _view: key })
+        for (const secret of keys) {
+          for (const item of body.data.items) expect(Object.keys(item)).not.toContain(secret)
+          expect(Object.keys(summary.data.totals)).not.toContain(secret)
+        }
+      }
+      if (!resource.exchange?.export) return
+      const header = async (client: Client) => (await client.get(`${path}/export`)).text.split('\r\n')[0] ?? ''
+      const [seen, whole] = [await header(outsider), await header(everybody)]
+      for (const key of keys) {
+        const label = resource.fields[key]?.label ?? ''
+        const count = (text: string) =>
+          text.split(',').filter((one) => one.replace(/（.*）$/, '').replace('\uFEFF', '') === label).length
+        expect(count(seen), key).toBeLessThan(count(whole))
+      }
+    })
+
+    it('to filter, to sort or to write by it is as unknown as a field that does not exist', async () => {
+      for (const key of keys) {
+        const asked: Record<string, string>[] = [
+          { [key]: '1' },
+          { [`${key}_gt`]: '1' },
+          { [`${key}_null`]: '1' },
+          { _sort: key },
+        ]
+        for (const query of [...asked, { _where: JSON.stringify({ any: [{ [key]: 1 }] }) }]) {
+          const { status, body } = await outsider.get(path, query)
+          expect([status, body.message], JSON.stringify(query)).toEqual([422, expect.stringContaining('不认识的参数')])
+        }
+        const field = resource.fields[key]
+        if (!field || field.readOnly) continue
+        const value = await valueFor(server, everybody, field, 5)
+        const unknown = [422, [{ field: key, message: '不认识的字段' }]]
+        if (resource.rights.change !== false) {
+          const { status, body } = await outsider.patch(`${path}/${row.id}`, { version: 1, [key]: value })
+          expect([status, body.data.errors]).toEqual(unknown)
+        }
+        if (resource.rights.create === false) continue
+        const draft = await draftFor(server, everybody, resource)
+        for (const secret of keys) delete draft[secret]
+        const { status, body } = await outsider.post(path, { ...draft, [key]: value })
+        expect([status, body.data.errors]).toEqual(unknown)
+      }
+    })
+
+    it('rows that refer to it do not tell it either', async () => {
+      for (const other of Object.values(registry)) {
+        const references = Object.keys(other.fields).filter(
+          (key) => other.fields[key]?.resource === resource.name && other.fields[key]?.kind === 'ref',
+        )
+        for (const [reference, key] of references.flatMap((one) => keys.map((secret) => [one, secret]))) {
+          const { status } = await outsider.get(`/api/${other.name}`, { [`${reference}.${key}_null`]: '1' })
+          expect(status, `${other.name} ${reference}.${key}`).toBe(422)
+          expect((await outsider.get(`/api/${other.name}`, { _sort: `${reference}.${key}` })).status).toBe(422)
+        }
+      }
+      const { body } = await outsider.get<Values[]>(`${path}/pick`, { id: row.id, fills: keys.join(',') })
+      expect(body.data).toHaveLength(1)
+      for (const key of keys) expect(Object.keys(body.data[0] ?? {})).not.toContain(key)
+    })
+  })
+
+  describe.each(guardedViews)('the view $name', ({ resource, key, right }) => {
+    it('is refused without its right', async () => {
+      const outsider = await server.as(without(right))
+      for (const path of ['', '/summary', ...(resource.exchange?.export ? ['/export'] : [])]) {
+        expect((await outsider.get(`/api/${resource.name}${path}`, { _view: key })).status, path).toBe(403)
+        expect((await everybody.get(`/api/${resource.name}${path}`, { _view: key })).status, path).toBe(200)
+      }
+    })
+  })
+
+  describe.each(masked)('the phones of $resource.name', ({ resource, keys }) => {
+    const path = `/api/${resource.name}`
+    let outsider: Client
+    beforeAll(async () => {
+      outsider = await server.as(without('pii'))
+    })
+    const secret = (key: string) => resource.fields[key]?.masked !== false
+    const phones = keys.filter(secret)
+
+    it('are masked to those who may not see them whole, wherever they stand', async () => {
+      const row = await give(server, everybody, resource)
+      const { body: one } = await outsider.get(`${path}/${row.id}`)
+      const { body: list } = await outsider.get(path, { id: row.id })
+      const { text: history } = await outsider.get(`${path}/${row.id}/history`)
+      const { text: file } = await outsider.get(`${path}/export`, { id: row.id })
+      const { text: pick } = await outsider.get(`${path}/pick`, { id: row.id, fills: phones.join(',') })
+      for (const key of phones) {
+        expect(one.data.row[key]).toBe(maskPhone(String(row[key])))
+        expect(list.data.items[0]?.[key]).toBe(maskPhone(String(row[key])))
+        for (const text of [history, file, pick]) expect(text).not.toContain(row[key])
+        expect((await everybody.get(`${path}/${row.id}`)).body.data.row[key]).toBe(row[key])
+      }
+    })
+
+    it('are found whole, and neither by a part nor by their order', async () => {
+      const row = await give(server, everybody, resource)
+      for (const key of phones) {
+        const whole = String(row[key])
+        expect((await outsider.get(path, { [key]: whole })).body.data.items.map(({ id }) => id)).toEqual([row.id])
+        for (const operator of ['like', 'contains', 'startswith', 'gt', 'gte', 'lt', 'lte', 'ne', 'between'])
+          expect((await outsider.get(path, { [`${key}_${operator}`]: whole.slice(0, 5) })).status, operator).toBe(422)
+        const { body } = await outsider.get(path, { _sort: key, _end: '1' })
+        expect(body.data.next).toBeNull()
+        const guess = Buffer.from(JSON.stringify(['13', row.id])).toString('base64url')
+        expect((await outsider.get(path, { _sort: key, _after: guess })).status).toBe(422)
+      }
+    })
+
+    it('that come back as they were shown change nothing', async () => {
+      if (resource.rights.change === false) return
+      const row = await give(server, everybody, resource, fitting(resource.changeWhen))
+      const shown = Object.fromEntries(
+        phones.filter((key) => !resource.fields[key]?.readOnly).map((key) => [key, maskPhone(String(row[key]))]),
+      )
+      const { status, body } = await outsider.patch(`${path}/${row.id}`, { version: 1, ...shown })
+      expect([status, body.data?.errors]).toEqual([200, undefined])
+      for (const key of Object.keys(shown))
+        expect((await everybody.get(`${path}/${row.id}`)).body.data.row[key]).toBe(row[key])
+    })
+  })
+})
