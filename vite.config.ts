@@ -11,17 +11,31 @@ const server = 'http://127.0.0.1:3000'
 /** Few chunks, so that a page is one round of requests; libraries apart, so that browsers keep them over our releases. */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-  { name: 'refine', test: /node_modules[\\/](@refinedev|react-router|@tanstack[\\/](react-query|query-core)|axios|lodash-es|js-cookie)[\\/]/, priority: 3 },
-  { name: 'list', test: /pages[\\/]resource[\\/](list|cells|inputs)[\\/](?!virtual|action-host)|@tanstack[\\/](react-table|table-core|react-store|store)/, priority: 2 },
+  {
+    name: 'refine',
+    test: /node_modules[\\/](@refinedev|react-router|@tanstack[\\/](react-query|query-core)|axios|lodash-es|js-cookie)[\\/]/,
+    priority: 3,
+  },
+  {
+    name: 'list',
+    test: /pages[\\/]resource[\\/](list|cells|inputs)[\\/](?!virtual|action-host).*\.tsx?$|@tanstack[\\/](react-table|table-core|react-store|store)/,
+    priority: 1,
+  },
   {
     name: 'app',
-    test: /src[\\/]((define[\\/](?!schema|formats))|(resources[\\/](?!en\.))|layout|(ui[\\/](?!antd|dialog))|(providers[\\/](?!texts.*-en|labels)))/,
-    priority: 1,
+    test: /src[\\/]((pages[\\/](lazy-page|pages\.|resource[\\/](paths|resolve|field-at)))|(define[\\/](?!schema|formats))|(resources[\\/](?!en\.))|layout|(ui[\\/](?!antd|dialog))|(providers[\\/](?!texts.*-en|labels))).*\.tsx?$/,
+    priority: 2,
   },
 ]
 
 export default defineConfig({
-  plugins: [react(), tokensPlugin(), compileHintPlugin(['react', 'refine', 'app', 'main', 'list']), pagesPlugin(), precompressPlugin()],
+  plugins: [
+    react(),
+    tokensPlugin(),
+    compileHintPlugin(['react', 'refine', 'app', 'main', 'list']),
+    pagesPlugin(),
+    precompressPlugin(),
+  ],
   resolve: { alias: aliases, dedupe: ['react', 'react-dom', '@tanstack/react-query', 'dayjs'] },
   server: { port: 5173, proxy: { '/api': server, '/user': server, '/healthz': server } },
   build: {

@@ -18,5 +18,8 @@ export const aliases: Alias[] = [
   { find: /^@refinedev\/devtools-internal$/, replacement: stub('devtools') },
   { find: /^lodash\/(.*)$/, replacement: 'lodash-es/$1' },
   // The package offers its development build only; its own production build has fewer checks and no warnings.
-  { find: /^react-router(-dom)?$/, replacement: fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url)) },
+  {
+    find: /^react-router(-dom)?$/,
+    replacement: fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url)),
+  },
 ]

@@ -93,7 +93,8 @@ async function writeEarly(folder: string): Promise<string> {
 /** Route → the modules that it needs beside those of the entry. */
 function preloads(output: Bundle, main: Chunk): Record<string, string[]> {
   const known = new Set(modulesOf(output, main))
-  const of = (page: keyof typeof pages) => modulesOf(output, chunkOf(output, pages[page])).filter((href) => !known.has(href))
+  const of = (page: keyof typeof pages) =>
+    modulesOf(output, chunkOf(output, pages[page])).filter((href) => !known.has(href))
   const routes = Object.values(registry).flatMap((resource): [string | undefined, string[]][] => {
     const { create, edit, show } = pathsOf(resource)
     const views = Object.values(resource.views ?? {}).map(({ path }): [string, string[]] => [path, of('list')])
@@ -117,7 +118,7 @@ function modulesOf(output: Bundle, chunk: Chunk): string[] {
 
 function chunkOf(output: Bundle, module: string): Chunk {
   const found = Object.values(output).find(
-    (one): one is Chunk => one.type === 'chunk' && Boolean(one.facadeModuleId?.endsWith(module)),
+    (one): one is Chunk => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(module)),
   )
   if (!found) throw new Error(`No chunk of ${module}`)
   return found

@@ -34,5 +34,8 @@ async function compress(path: string): Promise<void> {
   const text = await readFile(path)
   if (text.length < LEAST) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
-  await Promise.all([brotli(text, { params }).then((data) => writeFile(`${path}.br`, data)), zip(text, { level: 9 }).then((data) => writeFile(`${path}.gz`, data))])
+  await Promise.all([
+    brotli(text, { params }).then((data) => writeFile(`${path}.br`, data)),
+    zip(text, { level: 9 }).then((data) => writeFile(`${path}.gz`, data)),
+  ])
 }

@@ -21,7 +21,9 @@ export function tokensCss(): string {
   const tokens = Object.entries(theme.getDesignToken({ token: seed }) as unknown as Record<string, unknown>)
   const lines = tokens
     .filter(([name]) => isUseful(name))
-    .map(([name, value]) => `--ant-${kebab(name)}:${typeof value === 'number' && !bare.test(name) ? `${value}px` : value}`)
+    .map(
+      ([name, value]) => `--ant-${kebab(name)}:${typeof value === 'number' && !bare.test(name) ? `${value}px` : value}`,
+    )
   const strong = strongOf(seed.colorPrimary)
   return `:root{${lines.join(';')};--bc-accent:${seed.colorPrimary};--bc-primary:${strong};--bc-primary-hover:color-mix(in srgb,${strong} 88%,#fff);--bc-primary-active:color-mix(in srgb,${strong} 85%,#000)}`
 }
@@ -30,8 +32,10 @@ const palette = /^(blue|green|gold|red)-(1|3|6|7|8|9)$/
 
 /** Our controls use four palettes and no sizes of screens. */
 function isUseful(name: string): boolean {
-  if (/^(screen|_|size|control|padding|margin)/.test(name) && !/^(controlHeight|padding$|margin$)/.test(name)) return false
-  if (/^(boxShadow(Drawer|Tabs|Popover|Card)|motionEase|color(Info|Link|WarningText|SuccessText))/.test(name)) return false
+  if (/^(screen|_|size|control|padding|margin)/.test(name) && !/^(controlHeight|padding$|margin$)/.test(name))
+    return false
+  if (/^(boxShadow(Drawer|Tabs|Popover|Card)|motionEase|color(Info|Link|WarningText|SuccessText))/.test(name))
+    return false
   if (/-?\d+$/.test(name) && !/^(fontSizeHeading|lineHeightHeading)/.test(name)) return palette.test(name)
   return /^(color|font|lineHeight|border|box|control|motion|opacity|zIndex|padding|margin)/.test(name)
 }

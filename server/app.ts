@@ -10,7 +10,7 @@ import { startHousekeeping } from './engine/housekeeping.ts'
 import { openService } from './engine/service.ts'
 import type { Env } from './env.ts'
 import { clientConfig } from './http/client-config.ts'
-import { installErrors, ok } from './http/envelope.ts'
+import { answerBadAddress, installErrors, ok } from './http/envelope.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { productRoutes } from './http/product.ts'
 import { resourceRoutes } from './http/resources.ts'
@@ -41,6 +41,7 @@ export async function buildApp({
     trustProxy: env.trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerBadAddress,
     routerOptions: { maxParamLength: 200, querystringParser: readQuery },
     ajv: { customOptions: { removeAdditional: false } },
   })
@@ -80,7 +81,7 @@ export async function buildApp({
   })
   const context = { database, service: openService(database, business), now }
   sessionRoutes(app, database, now)
-  productRoutes(app, context, clientConfig(database))
+  productRoutes(app, context, clientConfig(database, env.client))
   resourceRoutes(app, context)
   openApiRoutes(app)
   await webRoutes(app, webRoot)

@@ -14,6 +14,8 @@ export type Env = {
   logLevel: (typeof logLevels)[number]
   trustProxy: boolean
   dbPool: number
+  /** What the browser reads at run time, without a rebuild. */
+  client: { title: string; erpUrl: string; localUploadUrl: string; openWeekly: boolean }
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -33,6 +35,8 @@ const postgresUrl = z
   .transform((text) => text.replace('@/', '@localhost/'))
   .refine((text) => URL.canParse(text) && /^postgres(ql)?:\/\//.test(text))
 
+const webAddress = z.string().refine((text) => URL.canParse(text) && /^https?:\/\//.test(text))
+
 const variables = {
   PORT: { schema: whole(0, 65535), must: '须为 0–65535 的整数', unset: 3000 },
   HOST: { schema: z.string().regex(/^\S+$/), must: '须为主机名或 IP 地址', unset: '127.0.0.1' },
@@ -42,6 +46,10 @@ const variables = {
   LOG_LEVEL: { schema: z.enum(logLevels), must: `须为 ${logLevels.join('、')} 之一`, unset: 'info' },
   TRUST_PROXY: { schema: yesNo, must: '须为 0 或 1', unset: false },
   DB_POOL: { schema: whole(1, 150), must: '须为 1–150 的整数', unset: 20 },
+  APP_TITLE: { schema: z.string().max(40), must: '最多 40 个字', unset: '简化系统' },
+  ERP_URL: { schema: webAddress, must: '须为 http(s) 地址', unset: '' },
+  LOCAL_UPLOAD_URL: { schema: webAddress, must: '须为 http(s) 地址', unset: '' },
+  OPEN_WEEKLY: { schema: yesNo, must: '须为 0 或 1', unset: true },
 } as const
 
 /** The checked environment; one error names every bad variable at once. An empty variable counts as unset. */
@@ -67,6 +75,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: read('LOG_LEVEL'),
     trustProxy: read('TRUST_PROXY'),
     dbPool: read('DB_POOL'),
+    client: {
+      title: read('APP_TITLE'),
+      erpUrl: read('ERP_URL'),
+      localUploadUrl: read('LOCAL_UPLOAD_URL'),
+      openWeekly: read('OPEN_WEEKLY'),
+    },
   }
   if (faults.length > 0)
     throw new StartError(`环境变量有误 (bad environment):\n${faults.map((fault) => `  ${fault}`).join('\n')}`)

@@ -7,6 +7,7 @@ import { Shell } from './layout/shell.tsx'
 import { FormPage, ListPage, LoginPage, preloadWhenIdle, ShowPage } from './pages/pages.ts'
 import { pathsOf } from './pages/resource/paths.ts'
 import { resolvePath } from './pages/resource/resolve.ts'
+import { preloadAddress } from './preload.ts'
 import { accessControlProvider, useSession } from './providers/access.ts'
 import { authProvider, loadInfo } from './providers/auth.ts'
 import { queryClient } from './providers/cache.ts'
@@ -14,14 +15,20 @@ import { dataProvider } from './providers/data.ts'
 import { i18nProvider } from './providers/i18n.ts'
 import { routerProvider } from './providers/router.ts'
 import { getSession, loginPath, subscribeSession } from './providers/session.ts'
-import { preloadAddress } from './preload.ts'
 import { registry } from './resources/index.ts'
 import { NoPermission } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
 const resources: ResourceProps[] = Object.values(registry).map((resource) => {
   const { list, create, edit, show } = pathsOf(resource)
-  return { name: resource.name, list, create, edit: edit && `${edit}/:id`, show: show && `${show}/:id`, meta: { label: resource.label } }
+  return {
+    name: resource.name,
+    list,
+    create,
+    edit: edit && `${edit}/:id`,
+    show: show && `${show}/:id`,
+    meta: { label: resource.label },
+  }
 })
 
 const options = {
@@ -29,7 +36,11 @@ const options = {
   disableRouteChangeHandler: true,
   reactQuery: { clientConfig: queryClient },
   // Chinese has no plural and no capitals.
-  textTransformers: { humanize: (text: string) => text, plural: (text: string) => text, singular: (text: string) => text },
+  textTransformers: {
+    humanize: (text: string) => text,
+    plural: (text: string) => text,
+    singular: (text: string) => text,
+  },
 }
 
 /**

@@ -42,7 +42,8 @@ export async function cancelWaybill(work: Work, row: Waybill): Promise<undefined
   await releaseTruck(work, row.status === 'assigned' ? row.truckId : null)
   await takeOff(work, row, legs)
   await voidPayable(work, row.id)
-  await refresh(work, { waybills: [row.id], carriers: [row.carrierId] })
+  const orders = legs.map(({ order }) => order.id)
+  await refresh(work, { waybills: [row.id], orders, carriers: [row.carrierId] })
   return undefined
 }
 

@@ -9,6 +9,7 @@ import { momentAfter } from './moments.ts'
 import { notInState } from './names.ts'
 import { refresh } from './refresh.ts'
 import type { Waybill, WaybillLoad } from './rows.ts'
+import { lockOrdersOf } from './share-freight.ts'
 import { demandVin, type Leg, takeOff, withCars } from './waybill-loads.ts'
 
 /** 装车: before the truck departs, or on the way. */
@@ -44,8 +45,9 @@ export async function withdrawLoad(
   return undefined
 }
 
-/** The load with its car and order, behind the waybill's lock. */
+/** The load with its car and order, behind the locks of its waybill and of all orders on it. */
 export async function legOf(work: Work, row: WaybillLoad): Promise<Leg> {
+  await lockOrdersOf(work, row.waybillId)
   const [leg] = await withCars(work, [await work.row(waybillLoads, row.id)])
   if (!leg) throw new Error(`load ${row.id} is gone`)
   return leg

@@ -13,7 +13,7 @@ type Input = ActionInput<Resources['orderCars'], 'plan'>
 /** 派车: waiting cars of any orders go on a waybill that is being planned, or on a new one that starts where they are. */
 export async function planCars(work: Work, rows: OrderCar[], input: Input): Promise<void> {
   const joined = input.waybillId ? await joinedWaybill(work, input.waybillId, input) : undefined
-  const boarding = await boardingOf(work, rows)
+  const boarding = await boardingOf(work, joined?.id ?? null, rows)
   const waybill = joined ?? (await newWaybill(work, boarding, input))
   await putCarsOn(work, waybill, boarding, input.freightFen ?? 0)
   await refresh(work, { waybills: [waybill.id] })

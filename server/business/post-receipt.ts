@@ -85,7 +85,8 @@ async function post(
   await work.row(customers, given.customerId)
   const account = await work.row(fundAccounts, given.fundAccountId)
   if (!account.isActive) throw refuseField('fundAccountId', 'funds.inactive', { account: account.name })
-  const receipt = await write({ allocatedFen, unallocatedFen: given.amountFen - allocatedFen })
+  const collector = account.kind === 'collector' ? { collectorId: account.payeeId } : {}
+  const receipt = await write({ allocatedFen, unallocatedFen: given.amountFen - allocatedFen, ...collector })
   await settle(work, settlements)
   await postMovement(work, receipt.fundAccountId, {
     direction: 'in',

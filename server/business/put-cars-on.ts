@@ -8,16 +8,23 @@ import { regionLabel, sameCity } from '../engine/regions.ts'
 import type { Work } from '../engine/work.ts'
 import { fitsLeg, isUnderWay, plannedState } from './leg-rules.ts'
 import { carName, carState, legName } from './names.ts'
-import type { Order, OrderCar, Waybill, WaybillLoad } from './rows.ts'
-import { slotsOf } from './share-freight.ts'
+import { idsOf, type Order, type OrderCar, type Waybill, type WaybillLoad } from './rows.ts'
+import { lockOrdersOf, slotsOf } from './share-freight.ts'
 
 export type Boarding = { car: OrderCar; order: Order }
 
-/** The cars with their orders, locked. */
-export async function boardingOf(work: Work, cars: readonly OrderCar[]): Promise<Boarding[]> {
-  const ids = [...new Set(cars.map((car) => car.orderId))]
-  const rows = await work.rows(orders, sql`t.id = any(${sql.param(ids)}::uuid[])`)
+/** Cars with their orders, locked: first all orders on the waybill and of the cars, then the cars. */
+export async function boardingOf(
+  work: Work,
+  waybillId: string | null,
+  asked: readonly Pick<OrderCar, 'id' | 'orderId'>[],
+): Promise<Boarding[]> {
+  const orderIds = idsOf(asked.map((car) => car.orderId))
+  if (waybillId) await lockOrdersOf(work, waybillId, orderIds)
+  const rows = await work.rows(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const carIds = asked.map((car) => car.id)
+  const cars = await work.rows(orderCars, sql`t.id = any(${sql.param(carIds)}::uuid[])`)
   return cars.map((car) => ({ car, order: byId.get(car.orderId) as Order }))
 }
 

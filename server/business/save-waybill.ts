@@ -1,6 +1,7 @@
 import { splitFen } from '../../src/define/money.ts'
 import type { Draft } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
+import { payees } from '../../src/resources/payees.ts'
 import { trucks } from '../../src/resources/trucks.ts'
 import { waybillLoads, waybills } from '../../src/resources/waybills.ts'
 import { hasRight } from '../engine/access.ts'
@@ -45,9 +46,10 @@ export async function changeWaybill(
 ): Promise<Written> {
   demandNoLoads(lines)
   const isChanged = (key: keyof Patch) => patch[key] !== undefined && patch[key] !== row[key]
-  const isOtherTruck = isChanged('truckId')
-  const slots = isOtherTruck ? { capacitySlots: await slotsOfTruck(work, patch.truckId ?? null) } : {}
-  const written = await next({ row: slots })
+  const slots = isChanged('truckId') ? { capacitySlots: await slotsOfTruck(work, patch.truckId ?? null) } : {}
+  const isOtherCarrier = isChanged('carrierId') && !isChanged('payeeId')
+  const payee = isOtherCarrier && (await isPayeeOfCarrier(work, row)) ? { payeeId: null } : {}
+  const written = await next({ row: { ...slots, ...payee } })
   const waybill = await work.row(waybills, row.id)
   const legs = await legsOf(work, row.id)
   if (isChanged('fromRegion')) demandStart(work, waybill, legs)
@@ -70,6 +72,12 @@ async function reassign(work: Work, before: Waybill, waybill: Waybill): Promise<
 
 function demandNoLoads(lines: Lined): void {
   if ((lines.loads ?? []).length > 0) throw refuseField('loads', 'row.locked')
+}
+
+/** The payee of a carrier goes with the carrier. */
+async function isPayeeOfCarrier(work: Work, { payeeId, carrierId }: Waybill): Promise<boolean> {
+  if (!payeeId) return false
+  return (await work.row(payees, payeeId)).carrierId === carrierId
 }
 
 async function slotsOfTruck(work: Work, truckId: string | null): Promise<number> {

@@ -13,9 +13,8 @@ import { followFreight, payableOf } from './waybill-payable.ts'
  */
 export async function shareFreight(work: Work, waybillId: string): Promise<string[]> {
   const waybill = await work.row(waybills, waybillId)
+  const orderIds = await lockOrdersOf(work, waybillId)
   const loads = await work.rows(waybillLoads, sql`t.waybill_id = ${waybillId}`)
-  const orderIds = [...new Set(loads.map((load) => load.orderId))]
-  await work.rows(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
   const active = loads.filter((load) => load.status !== 'withdrawn')
   const freightFen = waybill.freightMode === 'per_car' ? sum(active.map((load) => load.freightFen)) : waybill.freightFen
   const payable = await payableOf(work, waybillId)
@@ -30,6 +29,16 @@ export async function shareFreight(work: Work, waybillId: string): Promise<strin
   const shareOf = new Map(active.map((load, at) => [load.id, shares[at] ?? 0]))
   for (const load of loads) await work.set(waybillLoads, load, { shareFen: shareOf.get(load.id) ?? 0 })
   return orderIds
+}
+
+/** Locks the orders that have cars on the waybill, and further ones, all in the order of their ids. */
+export async function lockOrdersOf(work: Work, waybillId: string, more: readonly string[] = []): Promise<string[]> {
+  const found = await work.query<{ orderId: string }>(
+    sql`select distinct order_id as "orderId" from waybill_loads where waybill_id = ${waybillId} and status <> 'withdrawn'`,
+  )
+  const ids = [...new Set([...found.map((row) => row.orderId), ...more])]
+  await work.rows(orders, sql`t.id = any(${sql.param(ids)}::uuid[])`)
+  return ids
 }
 
 /** Slots in use, summed in tenths: coefficients have one decimal. */

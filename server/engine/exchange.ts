@@ -105,6 +105,10 @@ export async function draftOfRow(
   }
   for (const column of columns) {
     const given = row[column.label] ?? row[column.path]
+    if (typeof given === 'object' && given !== null) {
+      errors.push({ field: column.path, message: `${column.label}应为一个值` })
+      continue
+    }
     const text =
       given === null || given === undefined
         ? ''

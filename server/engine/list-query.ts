@@ -97,24 +97,33 @@ function sortOf(
   if (!asked) return [parseSort(view?.sort ?? Object.values(resource.views ?? {})[0]?.sort ?? '-createdAt')]
   const orders = oneOf(given, '_order')?.split(',') ?? []
   return asked.slice(0, 4).map((path, at) => {
-    fieldAt(person, resource, path, '_sort')
+    fieldAt(person, resource, path, '_sort', false)
     return { path, descending: (orders[at] ?? orders[0] ?? 'asc').toLowerCase() === 'desc' }
   })
 }
 
 const parseSort = (text: string) => ({ path: text.replace(/^-/, ''), descending: text.startsWith('-') })
 
-/** The field at the end of a path; one that does not exist, or that the person may not see, is unknown. */
-export function fieldAt(person: Person, resource: Resource, path: string, parameter = path): AnyField {
+/**
+ * The field at the end of a path; one that does not exist, or that the person may not see, is unknown. Through lines a
+ * row has several values: one can filter by them, not sort.
+ */
+export function fieldAt(
+  person: Person,
+  resource: Resource,
+  path: string,
+  parameter = path,
+  throughLines = true,
+): AnyField {
   const [head, ...rest] = path.split('.') as [string, ...string[]]
   const unknown = () => refuseField(parameter, 'request.unknownParameter', { name: parameter })
-  const line = Object.hasOwn(resource.lines ?? {}, head) ? resource.lines?.[head] : undefined
+  const line = throughLines && Object.hasOwn(resource.lines ?? {}, head) ? resource.lines?.[head] : undefined
   const field = ownField(resource, head)
   if (rest.length > 3) throw unknown()
   if (rest.length > 0) {
     const target = line?.resource ?? (field?.kind === 'ref' && mayRead(person, field) ? field.resource : undefined)
     if (!target) throw unknown()
-    return fieldAt(person, resourceOf(target), rest.join('.'), parameter)
+    return fieldAt(person, resourceOf(target), rest.join('.'), parameter, throughLines)
   }
   if (!field || !mayRead(person, field)) throw unknown()
   return field
@@ -159,18 +168,27 @@ function checkWhere(person: Person, resource: Resource, given: unknown, depth: n
     const condition = part !== null && typeof part === 'object' && !Array.isArray(part) ? part : { eq: part }
     const checked = Object.entries(condition).map(([operator, operand]) => {
       if (!(operators as readonly string[]).includes(operator)) throw bad(`${key}.${operator}`)
-      const values = (Array.isArray(operand) ? operand : [operand]).map((one) => (one === null ? 'null' : String(one)))
-      if (operand === null) return [operator === 'ne' ? 'nnull' : 'null', true]
-      return [operator, operandOf(person, field, operator as Operator, values, key)]
+      if (operand === null && operator === 'eq') return ['null', true]
+      if (operand === null && operator === 'ne') return ['nnull', true]
+      const values = [operand].flat()
+      if (!values.every(isScalar)) throw bad(`${key}.${operator}`)
+      return [operator, operandOf(person, field, operator as Operator, values.map(String), key)]
     })
     return { [key]: Object.fromEntries(checked) }
   })
   return { all: parts }
 }
 
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
+
 function operandOf(person: Person, field: AnyField, operator: Operator, values: string[], name: string): unknown {
   const bad = () => refuseField(name, 'request.badParameter', { name })
-  if (operator === 'null' || operator === 'nnull') return true
+  const isList = operator === 'in' || operator === 'nin' || operator === 'between'
+  if (!isList && values.length !== 1) throw bad()
+  if (operator === 'null' || operator === 'nnull') {
+    if (values[0] !== '1' && values[0] !== 'true') throw bad()
+    return true
+  }
   // Who sees 138****8000 must not find the digits between by asking for parts.
   if (isMasked(field) && !person.rights.has('pii') && operator !== 'eq' && operator !== 'in') throw bad()
   const first = values[0] ?? ''
@@ -178,13 +196,10 @@ function operandOf(person: Person, field: AnyField, operator: Operator, values: 
     if (first.length > 100 || first.includes('\u0000')) throw bad()
     return first
   }
-  const parts =
-    operator === 'in' || operator === 'nin' || operator === 'between'
-      ? values.flatMap((value) => value.split(','))
-      : [first]
+  const parts = isList ? values.flatMap((value) => value.split(',')) : [first]
   if (parts.length > 500 || (operator === 'between' && parts.length !== 2)) throw bad()
   const typed = parts.map((part) => scalarOf(field, part, bad))
-  return operator === 'in' || operator === 'nin' || operator === 'between' ? typed : typed[0]
+  return isList ? typed : typed[0]
 }
 
 const timeSchemas = {

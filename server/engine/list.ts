@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { businessDay } from '../../src/define/business-day.ts'
-import { type AnyField, isNotNull } from '../../src/define/field.ts'
+import type { AnyField } from '../../src/define/field.ts'
 import { commonFields, type Resource, stateFieldOf, type View } from '../../src/define/resource.ts'
 import { both, resolveWhere, type Where } from '../../src/define/where.ts'
 import { registry } from '../../src/resources/index.ts'

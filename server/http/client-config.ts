@@ -1,15 +1,7 @@
 import { optionLabel } from '../../src/define/field.ts'
 import { registry } from '../../src/resources/index.ts'
 import type { Database } from '../db/client.ts'
-
-type Settings = { title: string; erpUrl: string; localUploadUrl: string; openWeekly: boolean }
-
-const settings: Settings = {
-  title: process.env.APP_TITLE?.trim() || '简化系统',
-  erpUrl: process.env.ERP_URL?.trim() ?? '',
-  localUploadUrl: process.env.LOCAL_UPLOAD_URL?.trim() ?? '',
-  openWeekly: process.env.OPEN_WEEKLY?.trim() !== '0',
-}
+import type { Env } from '../env.ts'
 
 const demoUsers = ['boss', 'manager', 'sales', 'dispatcher', 'cashier', 'accountant', 'fleet', 'driver']
 
@@ -17,7 +9,7 @@ const demoUsers = ['boss', 'manager', 'sales', 'dispatcher', 'cashier', 'account
  * What the browser reads at run time, without a rebuild. The demo accounts are named only where the demo company lives:
  * the seed marks it, so that a real company with a person called boss is never shown.
  */
-export function clientConfig(database: Database): () => Promise<object> {
+export function clientConfig(database: Database, client: Env['client']): () => Promise<object> {
   return async () => {
     const { rows } = await database.pool.query<{ username: string; name: string; post: string }>(
       `select s.username, s.name, s.post from staff s where s.username = any($1) and s.status = 'on'
@@ -26,6 +18,6 @@ export function clientConfig(database: Database): () => Promise<object> {
     )
     const post = registry.staff?.fields.post
     const demo = rows.map((row) => ({ ...row, post: post ? optionLabel(post, row.post) : row.post }))
-    return { demo: demo.length > 0 ? demo : null, ...settings }
+    return { demo: demo.length > 0 ? demo : null, ...client }
   }
 }

@@ -22,6 +22,11 @@ export function installErrors(app: FastifyInstance): void {
   })
 }
 
+/** What fails before a route is found: an address that is none. */
+export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  send(request, reply, 'path.missing')
+}
+
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const data =
     refusal.errors || refusal.row

@@ -45,7 +45,8 @@ export function exchangeRoutes(app: FastifyInstance, context: Context, resource:
       if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
       const query = readListQuery(person, resource, rest)
       const columns = exportColumns(resource, query.view, projectionOf(person, resource, query.view).fields)
-      const rows = eachRow(database.pool, person, resource, query, now(), format === 'csv' ? csvLimit : workbookLimit)
+      const limit = format === 'csv' ? csvLimit : workbookLimit
+      const rows = await begun(eachRow(database.pool, person, resource, query, now(), limit))
       await context.service.transact(requestOf(person, request, now()), async (work) =>
         noteExport(work, resource, query),
       )
@@ -135,6 +136,15 @@ async function findByKey(work: Work, resource: Resource, key: string, value: unk
 function noteExport(work: Work, resource: Resource, query: ListQuery): Promise<void> {
   work.note({ resource: resource.name, rowId: null, action: 'export', changes: { where: [null, query.where] } })
   return Promise.resolve()
+}
+
+/** The first piece is read before anything is sent, so that a refusal is an answer and not a broken file. */
+async function begun(parts: AsyncGenerator<AnyRow[]>): Promise<AsyncGenerator<AnyRow[]>> {
+  const first = await parts.next()
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* parts
+  })()
 }
 
 async function gather(parts: AsyncGenerator<AnyRow[]>): Promise<AnyRow[]> {

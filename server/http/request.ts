@@ -30,8 +30,17 @@ export function requestOf(person: Person, request: FastifyRequest, now: Date): R
   if (key === undefined) return { person, origin: originOf(request), now }
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key))
     throw refuseField('Idempotency-Key', 'request.badParameter', { name: 'Idempotency-Key' })
-  const whole = `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`
+  const whole = `${request.method} ${request.url} ${textOf(request.body)}`
   return { person, origin: originOf(request), now, idempotency: { key, request: whole } }
+}
+
+/** JSON nests as deep as a sender likes, but is written by recursion. */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? null)
+  } catch {
+    throw refuse('request.invalid')
+  }
 }
 
 /** Exports and imports have a right of their own. */

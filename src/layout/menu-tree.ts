@@ -12,7 +12,13 @@ const groups: readonly MenuGroup[] = menu
 export function menuOf(session: Session): Group[] {
   return groups
     .filter((group) => isVisible(group.flag, session))
-    .map(({ path, label, icon, redirect, entries }) => ({ path, label, icon, redirect, entries: entriesOf(entries, session) }))
+    .map(({ path, label, icon, redirect, entries }) => ({
+      path,
+      label,
+      icon,
+      redirect,
+      entries: entriesOf(entries, session),
+    }))
     .filter((group) => group.entries.some((entry) => !entry.isHidden))
 }
 
@@ -37,7 +43,9 @@ export function groupTarget(path: string, session: Session): string | undefined 
 }
 
 /** The group and the entry under which a page stands, also for forms and details below the entry's view. */
-export function placeOf(viewName: string): { group: string; groupPath: string; entry: string; path: string } | undefined {
+export function placeOf(
+  viewName: string,
+): { group: string; groupPath: string; entry: string; path: string } | undefined {
   for (const group of groups) {
     const entry = group.entries.find((one) => one.view === viewName)
     const found = entry && viewNamed(entry.view)

@@ -13,7 +13,15 @@ import { useGo } from './use-go.ts'
  * The main menu: one group open at a time; narrow, it shows the icons and opens each group beside. `onIntent` hears of
  * an entry that is pointed at, before it is chosen.
  */
-export function Sider({ isOpen, onLeave, onIntent }: { isOpen: boolean; onLeave: () => void; onIntent: (path: string) => void }) {
+export function Sider({
+  isOpen,
+  onLeave,
+  onIntent,
+}: {
+  isOpen: boolean
+  onLeave: () => void
+  onIntent: (path: string) => void
+}) {
   const groups = menuOf(useSession())
   const { pathname } = useLocation()
   const place = usePlace()
@@ -109,8 +117,9 @@ function NarrowGroup({ group, isCurrent }: { group: Group; isCurrent: boolean })
         <Icon name={group.icon} size={18} />
       </button>
       {isOpen && (
-        <Popup anchor={anchor} role="menu" label={label} onClose={() => setOpen(false)}>
+        <Popup anchor={anchor} role="presentation" onClose={() => setOpen(false)}>
           <MenuItems
+            label={label}
             items={group.entries
               .filter((entry) => !entry.isHidden)
               .map((entry) => ({ key: entry.path, label: labelOf(entry.label), onSelect: () => go(entry.path) }))}

@@ -10,6 +10,8 @@ export const LoginPage = lazyPage(() => import('./login/login-page.tsx'))
 export function preloadWhenIdle(pages: readonly { preload: () => Promise<void> }[], delay: number): () => void {
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => run())
   const load = (page: { preload: () => Promise<void> }) => void page.preload().catch(() => undefined) // asked again when opened
-  const timer = setTimeout(() => pages.forEach((page) => idle(() => load(page))), delay)
+  const timer = setTimeout(() => {
+    for (const page of pages) idle(() => load(page))
+  }, delay)
   return () => clearTimeout(timer)
 }

@@ -7,7 +7,12 @@ import { registry } from '../resources/index.ts'
 import { getSession, isVisible, type Session, subscribeSession } from './session.ts'
 
 /** A row as the server sends it. */
-export type Row = { id: string; version: number; _labels?: Record<string, string | string[]>; [column: string]: unknown }
+export type Row = {
+  id: string
+  version: number
+  _labels?: Record<string, string | string[]>
+  [column: string]: unknown
+}
 
 /** The session, and a new drawing when it changes. */
 export function useSession(): Session {

@@ -2,7 +2,15 @@ import type { AuthProvider } from '@refinedev/core'
 import { http, INFO_URL, type Refusal } from './http.ts'
 import { t } from './i18n.ts'
 import { notify } from './notify.ts'
-import { endSession, forgetPermissions, getSession, loginPath, setInfo, startSession, type UserInfo } from './session.ts'
+import {
+  endSession,
+  forgetPermissions,
+  getSession,
+  loginPath,
+  setInfo,
+  startSession,
+  type UserInfo,
+} from './session.ts'
 
 export type Credentials = { username: string; password: string; redirect?: string }
 

@@ -32,12 +32,28 @@ export const dataProvider = {
     return { data: items as T[], ...rest }
   },
 
-  getOne: async <T extends BaseRecord>({ resource, id, meta }: { resource: string; id: string | number; meta?: MetaQuery }) => {
+  getOne: async <T extends BaseRecord>({
+    resource,
+    id,
+    meta,
+  }: {
+    resource: string
+    id: string | number
+    meta?: MetaQuery
+  }) => {
     const { data } = await http.get(`${API}/${resource}/${id}`, { signal: signalOf(meta) })
     return { data: rowOf<T>(data) }
   },
 
-  getMany: async <T extends BaseRecord>({ resource, ids, meta }: { resource: string; ids: (string | number)[]; meta?: MetaQuery }) => {
+  getMany: async <T extends BaseRecord>({
+    resource,
+    ids,
+    meta,
+  }: {
+    resource: string
+    ids: (string | number)[]
+    meta?: MetaQuery
+  }) => {
     const query = new URLSearchParams([...ids.map((id) => ['id', String(id)]), ['_end', String(ids.length)]])
     const { data } = await http.get<ListPage>(`${API}/${resource}?${query}`, { signal: signalOf(meta) })
     return { data: data.items as T[] }
@@ -61,7 +77,11 @@ export const dataProvider = {
   },
 
   createMany: async ({ resource, variables, meta }) => {
-    const { data } = await http.post(`${API}/${resource}/import`, { rows: variables, dryRun: false }, { headers: meta?.headers })
+    const { data } = await http.post(
+      `${API}/${resource}/import`,
+      { rows: variables, dryRun: false },
+      { headers: meta?.headers },
+    )
     return { data: data?.items ?? [] }
   },
 
@@ -78,9 +98,16 @@ export const dataProvider = {
   /** The query goes with every method; simple-rest drops it for all but GET. */
   custom: async ({ url, method, payload, query, headers, filters, sorters, meta }) => {
     const params = new URLSearchParams([...sortParams((sorters ?? []) as Sorter[]), ...paramsOf(filters ?? [])])
-    for (const [name, value] of Object.entries((query ?? {}) as Record<string, string>)) params.append(name, String(value))
+    for (const [name, value] of Object.entries((query ?? {}) as Record<string, string>))
+      params.append(name, String(value))
     const text = params.toString()
-    const { data } = await http.request({ url: text ? `${url}?${text}` : url, method, data: payload, headers, signal: signalOf(meta) })
+    const { data } = await http.request({
+      url: text ? `${url}?${text}` : url,
+      method,
+      data: payload,
+      headers,
+      signal: signalOf(meta),
+    })
     return { data }
   },
 } satisfies DataProvider
@@ -94,7 +121,13 @@ export function urlOfList({ resource, pagination, sorters, filters, meta }: List
   if (view && plain.length === (filters ?? []).length) {
     return listUrl({ resource, view }, { page: currentPage, size: pageSize, sort, tab, q, filters: plain })
   }
-  const page = mode === 'off' ? [] : [['_start', String((currentPage - 1) * pageSize)], ['_end', String(currentPage * pageSize)]]
+  const page =
+    mode === 'off'
+      ? []
+      : [
+          ['_start', String((currentPage - 1) * pageSize)],
+          ['_end', String(currentPage * pageSize)],
+        ]
   const own = Object.entries({ _view: view, _tab: tab, q }).filter((entry): entry is [string, string] => !!entry[1])
   return `${API}/${resource}?${new URLSearchParams([...page, ...sortParams(sort), ...own, ...paramsOf(filters ?? [])])}`
 }
@@ -124,8 +157,10 @@ function isPlain(filter: CrudFilter): filter is Filter {
 const groups = { or: 'any', and: 'all' } as const
 
 function whereOf(filter: CrudFilter): object {
-  if (filter.operator === 'or' || filter.operator === 'and') return { [groups[filter.operator]]: filter.value.map(whereOf) }
-  if (!('field' in filter) || !isOperator(filter.operator)) throw new Error(`The server knows no operator ${filter.operator}`)
+  if (filter.operator === 'or' || filter.operator === 'and')
+    return { [groups[filter.operator]]: filter.value.map(whereOf) }
+  if (!('field' in filter) || !isOperator(filter.operator))
+    throw new Error(`The server knows no operator ${filter.operator}`)
   const isNullness = filter.operator === 'null' || filter.operator === 'nnull'
   return { [filter.field]: { [filter.operator]: isNullness ? true : filter.value } }
 }

@@ -5,7 +5,6 @@
 export type EarlyRequests = Map<string, Promise<Response>>
 
 declare global {
-  // biome-ignore lint/style/noVar: a global of the page
   var bancheEarly: EarlyRequests | undefined
 }
 

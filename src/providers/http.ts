@@ -6,7 +6,7 @@ import { DURATION, notify } from './notify.ts'
 import { endSession, getSession } from './session.ts'
 
 declare module 'axios' {
-  // An augmentation has to be an interface.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: an augmentation has to be an interface
   interface AxiosRequestConfig {
     /** Says nothing on success or refusal: the caller does. A lost session is told all the same. */
     quiet?: boolean
@@ -67,7 +67,13 @@ function reject({ code, message, data }: Envelope, { config }: AxiosResponse): P
   const isExpired = code === 401 && !config.isLogin
   if (isExpired) expire()
   else if (!config.quiet) notify.business(message || t('http.error'))
-  const refusal: Refusal = { message: message || t('http.error'), statusCode: code, code, data, errors: fieldErrors(data) }
+  const refusal: Refusal = {
+    message: message || t('http.error'),
+    statusCode: code,
+    code,
+    data,
+    errors: fieldErrors(data),
+  }
   return Promise.reject(refusal)
 }
 

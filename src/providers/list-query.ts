@@ -4,7 +4,14 @@
  */
 export type Filter = { field: string; operator: FilterOperator; value: unknown }
 export type Sorter = { field: string; order: 'asc' | 'desc' }
-export type ListState = { page: number; size: number; sort: readonly Sorter[]; tab?: string; q?: string; filters: readonly Filter[] }
+export type ListState = {
+  page: number
+  size: number
+  sort: readonly Sorter[]
+  tab?: string
+  q?: string
+  filters: readonly Filter[]
+}
 export type ViewOfList = { resource: string; view: string; sort: string }
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const
@@ -37,7 +44,8 @@ export function isOperator(operator: string): operator is FilterOperator {
 
 /** One filter as a parameter of the server and of the page's address. */
 export function filterParam({ field, operator, value }: Filter): [string, string] {
-  const text = operator === 'null' || operator === 'nnull' ? '1' : Array.isArray(value) ? value.join(',') : String(value)
+  const text =
+    operator === 'null' || operator === 'nnull' ? '1' : Array.isArray(value) ? value.join(',') : String(value)
   return [`${field}${suffixes[operator]}`, text]
 }
 
@@ -67,7 +75,10 @@ export function writeState(state: ListState, defaultSort: string): URLSearchPara
 }
 
 /** The filter of a list without its page, as the list, its summary and its export take it. */
-export function conditionParams(view: string, { q, tab, filters }: Pick<ListState, 'q' | 'tab' | 'filters'>): string[][] {
+export function conditionParams(
+  view: string,
+  { q, tab, filters }: Pick<ListState, 'q' | 'tab' | 'filters'>,
+): string[][] {
   const params = [['_view', view], ...filters.map(filterParam)]
   if (tab) params.push(['_tab', tab])
   if (q) params.push(['q', q])
@@ -97,7 +108,9 @@ export function sortParams(sort: readonly Sorter[]): string[][] {
 /** `-orderDate,orderNo`: newest first, then by number. */
 export function readSort(text: string): Sorter[] {
   const parts = text.split(',').filter((part) => part !== '' && part !== '-')
-  return parts.map((part) => (part[0] === '-' ? { field: part.slice(1), order: 'desc' } : { field: part, order: 'asc' }))
+  return parts.map((part) =>
+    part[0] === '-' ? { field: part.slice(1), order: 'desc' } : { field: part, order: 'asc' },
+  )
 }
 
 export function writeSort(sort: readonly Sorter[]): string {

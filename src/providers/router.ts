@@ -11,6 +11,9 @@ export const routerProvider: RouterProvider = {
   ...router,
   parse: () => {
     const { pathname, search } = useLocation()
-    return useCallback((): ParseResponse => ({ pathname, params: Object.fromEntries(new URLSearchParams(search)) }), [pathname, search])
+    return useCallback(
+      (): ParseResponse => ({ pathname, params: Object.fromEntries(new URLSearchParams(search)) }),
+      [pathname, search],
+    )
   },
 }

@@ -10,7 +10,16 @@ export type ButtonProps = ComponentProps<'button'> & {
   children?: ReactNode
 }
 
-export function Button({ kind = 'default', danger, icon, isBusy, className = '', children, disabled, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'default',
+  danger,
+  icon,
+  isBusy,
+  className = '',
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
   const shape = children === undefined ? ' bc-btn-icon' : ''
   return (
     <button

@@ -5,7 +5,10 @@ const OFFSET_MS = 8 * 60 * 60 * 1000
 export function formatMoment(instant: string, withSeconds = false): string {
   const at = Date.parse(instant)
   if (Number.isNaN(at)) return instant
-  return new Date(at + OFFSET_MS).toISOString().slice(0, withSeconds ? 19 : 16).replace('T', ' ')
+  return new Date(at + OFFSET_MS)
+    .toISOString()
+    .slice(0, withSeconds ? 19 : 16)
+    .replace('T', ' ')
 }
 
 /** 1,234.5: grouped, and with the digits that the number has. */

@@ -21,7 +21,14 @@ export function TextInput({ prefix, suffix, isInvalid, className = '', ...rest }
 }
 
 export function TextArea({ isInvalid, className = '', ...rest }: ComponentProps<'textarea'> & { isInvalid?: boolean }) {
-  return <textarea className={`bc-input bc-textarea ${className}`} aria-invalid={isInvalid || undefined} rows={3} {...rest} />
+  return (
+    <textarea
+      className={`bc-input bc-textarea ${className}`}
+      aria-invalid={isInvalid || undefined}
+      rows={3}
+      {...rest}
+    />
+  )
 }
 
 export type SelectOption = { value: string; label: string }
@@ -69,6 +76,7 @@ export function Checkbox({
   )
   if (!children) return box
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside
     <label className={`bc-check ${className}`}>
       {box}
       <span>{children}</span>

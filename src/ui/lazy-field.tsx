@@ -41,7 +41,11 @@ export function LazyField<P extends object>({
   }
   if (Part) return <Part {...props} />
   return (
-    <span className="bc-input bc-input-affix bc-lazy" data-invalid={isInvalid || undefined} aria-busy={isLoading || undefined}>
+    <span
+      className="bc-input bc-input-affix bc-lazy"
+      data-invalid={isInvalid || undefined}
+      aria-busy={isLoading || undefined}
+    >
       <input
         id={id}
         readOnly
@@ -58,7 +62,8 @@ export function LazyField<P extends object>({
         onFocus={() => void load()}
         onClick={open}
         onKeyDown={(event) => {
-          if (event.key === 'Tab' || event.key === 'Shift' || event.key === 'Escape' || event.metaKey || event.ctrlKey) return
+          if (event.key === 'Tab' || event.key === 'Shift' || event.key === 'Escape' || event.metaKey || event.ctrlKey)
+            return
           if ((event.key === 'Delete' || event.key === 'Backspace') && clear) return clear()
           event.preventDefault()
           void open()

@@ -37,8 +37,9 @@ export function Dropdown({
         {children}
       </Button>
       {isOpen && (
-        <Popup anchor={anchor} align={align} role="menu" label={label} onClose={() => setOpen(false)}>
+        <Popup anchor={anchor} align={align} role="presentation" onClose={() => setOpen(false)}>
           <MenuItems
+            label={label}
             items={items}
             onDone={() => {
               setOpen(false)
@@ -52,17 +53,30 @@ export function Dropdown({
 }
 
 /** The deeds of a menu, with arrow keys, Home and End. */
-export function MenuItems({ items, onDone }: { items: readonly MenuItem[]; onDone: () => void }) {
+export function MenuItems({
+  items,
+  label,
+  onDone,
+}: {
+  items: readonly MenuItem[]
+  label?: string
+  onDone: () => void
+}) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus(), [])
   return (
-    <div ref={list} className="bc-menu" onKeyDown={(event) => moveFocus(event, list.current)}>
+    <div
+      ref={list}
+      role="menu"
+      aria-label={label}
+      className="bc-menu"
+      onKeyDown={(event) => moveFocus(event, list.current)}
+    >
       {items.map(({ key, label, icon, danger, disabled, isChecked, onSelect }) => (
         <button
           key={key}
           type="button"
-          role={isChecked === undefined ? 'menuitem' : 'menuitemradio'}
-          aria-checked={isChecked}
+          {...(isChecked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChecked })}
           disabled={disabled}
           className={`bc-menu-item${danger ? ' bc-menu-danger' : ''}`}
           onClick={() => {

@@ -45,7 +45,7 @@ export function MultiSelect({
       </button>
       {isOpen && (
         <Popup anchor={anchor} isWide label={label} onClose={() => setOpen(false)}>
-          <MultiOptions options={options} value={value} onChange={onChange} />
+          <MultiOptions label={label} options={options} value={value} onChange={onChange} />
         </Popup>
       )}
     </>
@@ -54,22 +54,28 @@ export function MultiSelect({
 
 /** The check boxes themselves, for a popup or a form. */
 export function MultiOptions({
+  label,
   options,
   value,
   onChange,
 }: {
+  label: string
   options: readonly SelectOption[]
   value: readonly string[]
   onChange: (value: string[]) => void
 }) {
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
   return (
-    <div ref={list} className="bc-options" onKeyDown={(event) => moveFocus(event, list.current)}>
+    <fieldset
+      ref={list}
+      aria-label={label}
+      className="bc-options bc-fieldset"
+      onKeyDown={(event) => moveFocus(event, list.current)}
+    >
       {options.map((option, at) => (
         <Checkbox
           key={option.value}
           className="bc-option"
-          // biome-ignore lint/a11y/noAutofocus: the list opens because the person asked for it
           autoFocus={at === 0}
           checked={value.includes(option.value)}
           onChange={(event) =>
@@ -79,7 +85,7 @@ export function MultiOptions({
           {option.label}
         </Checkbox>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

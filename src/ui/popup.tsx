@@ -9,7 +9,7 @@ export type PopupProps = {
   isWide?: boolean
   className?: string
   label?: string
-  role?: 'dialog' | 'menu' | 'listbox' | 'presentation'
+  role?: 'dialog' | 'presentation'
   id?: string
   children: ReactNode
 }
@@ -17,7 +17,17 @@ export type PopupProps = {
 const GAP = 4
 
 /** A layer under a control: in the top layer of the page, so that no table or dialog cuts it off. Mounted means open. */
-export function Popup({ anchor, onClose, align = 'start', isWide, className = '', label, role = 'dialog', id, children }: PopupProps) {
+export function Popup({
+  anchor,
+  onClose,
+  align = 'start',
+  isWide,
+  className = '',
+  label,
+  role = 'dialog',
+  id,
+  children,
+}: PopupProps) {
   const ref = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   close.current = onClose
@@ -66,7 +76,7 @@ export function Popup({ anchor, onClose, align = 'start', isWide, className = ''
   }, [anchor])
 
   return (
-    <div ref={ref} id={id} popover="manual" role={role} aria-label={label} className={`bc-popup ${className}`}>
+    <div ref={ref} id={id} popover="manual" {...{ role, 'aria-label': label }} className={`bc-popup ${className}`}>
       {children}
     </div>
   )

@@ -40,6 +40,7 @@ export function Skeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div className="bc-skeleton" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars are all the same
         <i key={row} className={`bc-bone bc-bone-${row % 4}`} />
       ))}
     </div>

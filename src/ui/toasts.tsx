@@ -3,7 +3,10 @@ import { t } from '../providers/i18n.ts'
 import { closeMessage, getMessages, subscribeMessages, type Tone } from '../providers/notify.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-const icons = { success: 'check', info: 'info', warning: 'warning', error: 'warning' } as const satisfies Record<Tone, IconName>
+const icons = { success: 'check', info: 'info', warning: 'warning', error: 'warning' } as const satisfies Record<
+  Tone,
+  IconName
+>
 
 /** The messages at the top. The region is always there, so that readers hear what appears in it. */
 export function Toasts() {
@@ -14,7 +17,12 @@ export function Toasts() {
         <div key={id} className={`bc-toast bc-toast-${tone}`}>
           <Icon name={icons[tone]} />
           <span>{text}</span>
-          <button type="button" className="bc-toast-close" aria-label={t('action.close')} onClick={() => closeMessage(id)}>
+          <button
+            type="button"
+            className="bc-toast-close"
+            aria-label={t('action.close')}
+            onClick={() => closeMessage(id)}
+          >
             <Icon name="close" size={12} />
           </button>
         </div>

@@ -39,19 +39,23 @@ export type Company = Awaited<ReturnType<typeof openCompany>>
 export async function openCompany(which: TestDatabase) {
   const database = await freshDatabase(which)
   const officeId = uuid()
-  await database.pool.query(`insert into offices (id, code, name, kind) values ($1, 'GZ', '广州营业部', 'branch')`, [officeId])
+  await database.pool.query(`insert into offices (id, code, name, kind) values ($1, 'GZ', '广州营业部', 'branch')`, [
+    officeId,
+  ])
   const people = {} as Record<Post, Person>
-  for (const [at, post] of (Object.keys(rightsOf) as Post[]).entries()) people[post] = await hire(database, officeId, post, at)
-  let now: Date | undefined
+  for (const [at, post] of (Object.keys(rightsOf) as Post[]).entries())
+    people[post] = await hire(database, officeId, post, at)
   const run = <T>(by: Person, deed: (work: Work) => Promise<T>): Promise<T> =>
-    transact(database, { person: by, origin: { requestId: 'test', address: null, language: 'zh' }, now: now ?? new Date() }, deed)
+    transact(
+      database,
+      { person: by, origin: { requestId: 'test', address: null, language: 'zh' }, now: new Date() },
+      deed,
+    )
 
   return {
     ...people,
     database,
     officeId,
-    /** From now on it is this instant. */
-    setNow: (instant: string) => void (now = new Date(instant)),
     run,
     /** The laws of the trade that the database breaks now. */
     broken: () => checkInvariants(async (text) => (await database.pool.query(text)).rows),
@@ -63,13 +67,31 @@ export async function openCompany(which: TestDatabase) {
     change: <N extends Name>(by: Person, name: N, row: { id: string; version: number }, patch: Given) =>
       run(by, async (work) => {
         const replace = business.replacements[name]?.change
-        const written = await changeRow(work, resources[name] as Resource, row.id, { version: row.version, ...patch }, replace)
+        const written = await changeRow(
+          work,
+          resources[name] as Resource,
+          row.id,
+          { version: row.version, ...patch },
+          replace,
+        )
         return written.row as unknown as Row<Resources[N]>
       }),
-    act: <N extends Name>(by: Person, name: N, verb: string, rows: { id: string } | { id: string }[], input: Given = {}) =>
+    act: <N extends Name>(
+      by: Person,
+      name: N,
+      verb: string,
+      rows: { id: string } | { id: string }[],
+      input: Given = {},
+    ) =>
       run(by, async (work) => {
         const ids = [rows].flat().map((row) => row.id)
-        const done = await act(work, resources[name] as Resource, verb, { ids, input }, (business.verbs[name] ?? {}) as unknown as Verbs)
+        const done = await act(
+          work,
+          resources[name] as Resource,
+          verb,
+          { ids, input },
+          (business.verbs[name] ?? {}) as unknown as Verbs,
+        )
         return done as unknown as Row<Resources[N]>[]
       }),
     rows: <N extends Name>(name: N, condition: SQL, order?: SQL): Promise<Row<Resources[N]>[]> =>
@@ -81,23 +103,48 @@ export async function openCompany(which: TestDatabase) {
 
 async function hire({ pool }: FreshDatabase, officeId: string, post: Post, at: number): Promise<Person> {
   const [id, roleId] = [uuid(), uuid()]
-  await pool.query('insert into roles (id, code, name, data_scope, rights) values ($1, $2, $2, $3, $4)', [roleId, post, 'all', rightsOf[post]])
+  await pool.query('insert into roles (id, code, name, data_scope, rights) values ($1, $2, $2, $3, $4)', [
+    roleId,
+    post,
+    'all',
+    rightsOf[post],
+  ])
   await pool.query(
     `insert into staff (id, job_no, name, username, phone, office_id, post, role_ids, data_scope) values ($1, $2, $3, $3, $4, $5, $6, array[$7::uuid], 'all')`,
     [id, `J${at}`, post, `1390000000${at}`, officeId, post, roleId],
   )
-  const reach = { officeId, officeIds: [officeId], scope: 'all', permission: mergePermissions({}), roleCodes: [post] } as const
-  return { id, name: post, username: post, post, ...reach, officeIds: [officeId], roleCodes: [post], rights: new Set<Right>(rightsOf[post]) }
+  const reach = {
+    officeId,
+    officeIds: [officeId],
+    scope: 'all',
+    permission: mergePermissions({}),
+    roleCodes: [post],
+  } as const
+  return {
+    id,
+    name: post,
+    username: post,
+    post,
+    ...reach,
+    officeIds: [officeId],
+    roleCodes: [post],
+    rights: new Set<Right>(rightsOf[post]),
+  }
 }
 
 /** The person with these rights besides the own ones. */
-export const allowed = (person: Person, ...rights: Right[]): Person => ({ ...person, rights: new Set([...person.rights, ...rights]) })
+export const allowed = (person: Person, ...rights: Right[]): Person => ({
+  ...person,
+  rights: new Set([...person.rights, ...rights]),
+})
 
 /** A person like this one, but with only these rights. */
 export const restricted = (person: Person, ...rights: Right[]): Person => ({ ...person, rights: new Set(rights) })
 
 /** What is refused, by its key; anything else is thrown on. */
-export async function refusal(deed: Promise<unknown>): Promise<{ key: CodeKey; message: string; fields: string[] } | null> {
+export async function refusal(
+  deed: Promise<unknown>,
+): Promise<{ key: CodeKey; message: string; fields: string[] } | null> {
   try {
     await deed
     return null
@@ -124,7 +171,11 @@ export const givenCustomer = (company: Company, draft: Given = {}) =>
   company.create(company.boss, 'customers', { name: `客户${++serial}`, phone: newPhone(), ...draft })
 
 /** An order from Guangzhou to Shanghai with two cars (4 000 and 3 000 yuan), everything to be collected on delivery. */
-export async function givenDraft(company: Company, draft: Given = {}, cars: Given[] = [{ freightFen: 400_000 }, { freightFen: 300_000 }]) {
+export async function givenDraft(
+  company: Company,
+  draft: Given = {},
+  cars: Given[] = [{ freightFen: 400_000 }, { freightFen: 300_000 }],
+) {
   const customerId = draft.customerId ?? (await givenCustomer(company)).id
   const total = cars.reduce((sum, car) => sum + Number(car.freightFen), 0)
   return company.create(company.sales, 'orders', {
@@ -156,7 +207,8 @@ export async function givenOrder(company: Company, draft: Given = {}, cars?: Giv
   return approved
 }
 
-export const carsOf = (company: Company, order: { id: string }) => company.rows('orderCars', sql`t.order_id = ${order.id}`, sql`t.seq`)
+export const carsOf = (company: Company, order: { id: string }) =>
+  company.rows('orderCars', sql`t.order_id = ${order.id}`, sql`t.seq`)
 export const owedBy = (company: Company, order: { id: string }) =>
   company.rows('receivables', sql`t.order_id = ${order.id} and t.status <> 'void'`, sql`t.receivable_no`)
 export const loadsOf = (company: Company, waybill: { id: string }) =>

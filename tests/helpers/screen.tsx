@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
 import { Refine } from '@refinedev/core'
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import type { ReactNode } from 'react'
@@ -13,10 +13,19 @@ import { getSession, setInfo } from '../../src/providers/session.ts'
 export const STAFF_ID = '00000000-0000-7000-8000-000000000001'
 export const OFFICE_ID = '00000000-0000-7000-8000-000000000002'
 
-export type Call = { method: string; path: string; params: Record<string, unknown>; body: unknown; key: string | undefined }
+export type Call = {
+  method: string
+  path: string
+  params: Record<string, unknown>
+  body: unknown
+  key: string | undefined
+}
 /** What the server says to a call: data with 200, another envelope, or nothing at all (the line is dead). */
 export type Answer = { code?: number; message?: string; data?: unknown } | 'dead'
-export type Server = { calls: Call[]; on: (method: string, path: string | RegExp, answer: (call: Call) => Answer | undefined) => void }
+export type Server = {
+  calls: Call[]
+  on: (method: string, path: string | RegExp, answer: (call: Call) => Answer | undefined) => void
+}
 
 /** Stands in for the server at the very end of the wire; everything above it is the product. */
 export function givenServer(): Server {
@@ -41,7 +50,13 @@ function callOf(config: InternalAxiosRequestConfig): Call {
   const body = typeof config.data === 'string' ? JSON.parse(config.data) : config.data
   const [path = '', query = ''] = (config.url ?? '').split('?')
   const params = { ...Object.fromEntries(new URLSearchParams(query)), ...config.params }
-  return { method: (config.method ?? 'get').toUpperCase(), path, params, body, key: config.headers.get('Idempotency-Key') as string | undefined }
+  return {
+    method: (config.method ?? 'get').toUpperCase(),
+    path,
+    params,
+    body,
+    key: config.headers.get('Idempotency-Key') as string | undefined,
+  }
 }
 
 /** A person with every right, or with those given. */

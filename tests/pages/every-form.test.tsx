@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyField } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
-import FormPage from '../../src/pages/resource/form/form-page.tsx'
 import { sectionsOf } from '../../src/pages/resource/form/form-model.ts'
+import FormPage from '../../src/pages/resource/form/form-page.tsx'
 import ShowPage from '../../src/pages/resource/show/show-page.tsx'
 import { registry } from '../../src/resources/index.ts'
 import { asPerson, givenServer, type Server, showPage } from '../helpers/screen.tsx'
@@ -65,7 +65,13 @@ function givenRows(server: Server): void {
   server.on('GET', /^\/api\/[^/]+$/, () => ({ data: { items: [], total: 0 } }))
   server.on('GET', /\/pick$/, () => ({ data: [{ id, label: '某某' }] }))
   server.on('GET', /\/history$/, () => ({ data: [] }))
-  server.on('GET', '/api/regions', () => ({ data: [['44', '广东省', null], ['4403', '深圳市', '44'], ['440305', '南山区', '4403']] }))
+  server.on('GET', '/api/regions', () => ({
+    data: [
+      ['44', '广东省', null],
+      ['4403', '深圳市', '44'],
+      ['440305', '南山区', '4403'],
+    ],
+  }))
   server.on('GET', '/api/reports/lane-cost', () => ({ data: { perSlotFen: 10_000, trips: 3 } }))
   for (const resource of Object.values(registry)) {
     const actions = Object.keys(resource.actions ?? {})

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import FormPage from '../../src/pages/resource/form/form-page.tsx'
-import { type Answer, asPerson, givenServer, type Server, showPage, STAFF_ID } from '../helpers/screen.tsx'
+import { type Answer, asPerson, givenServer, type Server, STAFF_ID, showPage } from '../helpers/screen.tsx'
 
 const id = '00000000-0000-7000-8000-0000000000aa'
 const customer = '00000000-0000-7000-8000-0000000000bb'
@@ -134,8 +134,22 @@ describe('a change', () => {
   })
 
   test('what is masked and not touched is neither judged nor sent', async () => {
-    const row = { id, version: 1, name: '顺达车行', kind: 'dealer', phone: '138****8000', level: 'normal', settleMode: 'collect', ownerId: STAFF_ID, officeId: STAFF_ID, status: 'active', contacts: [] }
-    server.on('GET', `/api/customers/${id}`, () => ({ data: { row, can: { change: true, remove: false, actions: [] } } }))
+    const row = {
+      id,
+      version: 1,
+      name: '顺达车行',
+      kind: 'dealer',
+      phone: '138****8000',
+      level: 'normal',
+      settleMode: 'collect',
+      ownerId: STAFF_ID,
+      officeId: STAFF_ID,
+      status: 'active',
+      contacts: [],
+    }
+    server.on('GET', `/api/customers/${id}`, () => ({
+      data: { row, can: { change: true, remove: false, actions: [] } },
+    }))
     server.on('PATCH', `/api/customers/${id}`, () => ({ data: { row } }))
     showPage(<FormPage resource="customers" mode="edit" />, { path: '/edit/:id', at: `/edit/${id}` })
     await retype('简称', '顺达')
@@ -239,7 +253,7 @@ describe('an order', () => {
   test('the money follows while typing; the rest of the split is filled in with one press', async () => {
     newOrder()
     await fillOrder()
-    const money = await screen.findByRole('group', { name: '金额核算' })
+    const money = await screen.findByRole('region', { name: '金额核算' })
     await waitFor(() => expect(within(money).getByText('应收合计').parentElement?.textContent).toContain('1,200.00'))
     await user.type(await field(/^提车费/), '100')
     await waitFor(() => expect(within(money).getByText('还差').parentElement?.textContent).toContain('1,300.00'))
@@ -256,6 +270,7 @@ describe('an order', () => {
     await fillOrder()
     await user.click(screen.getByRole('button', { name: '保存并提交' }))
     expect(await screen.findByText(/还差 1,200.00 元/)).toBeTruthy()
+    expect(document.activeElement).toBe(await field(/^月结/))
     expect(writes()).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: '保存草稿' }))
     await waitFor(() => expect(writes()).toHaveLength(1))
@@ -268,10 +283,22 @@ describe('an order', () => {
   }, 30_000)
 
   test('a submit that is refused leaves the saved draft in the form, and the next save changes it', async () => {
-    const car = { id: customer, version: 1, model: '帕萨特', sizeClass: 'sedan', energy: 'fuel', drivable: true, isNew: false, freightFen: 120_000, declaredValueFen: 0 }
+    const car = {
+      id: customer,
+      version: 1,
+      model: '帕萨特',
+      sizeClass: 'sedan',
+      energy: 'fuel',
+      drivable: true,
+      isNew: false,
+      freightFen: 120_000,
+      declaredValueFen: 0,
+    }
     server.on('POST', '/api/orders', ({ body }) => {
       const row = { ...(body as object), id, version: 1, status: 'draft', orderNo: 'D261121-0001', cars: [car] }
-      server.on('GET', `/api/orders/${id}`, () => ({ data: { row, can: { change: true, remove: true, actions: ['submit'] } } }))
+      server.on('GET', `/api/orders/${id}`, () => ({
+        data: { row, can: { change: true, remove: true, actions: ['submit'] } },
+      }))
       return { data: { row } }
     })
     const errors = [{ field: 'monthlyFen', message: '该客户没有账期' }]

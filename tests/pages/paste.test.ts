@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { layOut } from '../../src/pages/resource/form/paste.ts'
 import type { NamedField } from '../../src/pages/resource/form/form-model.ts'
+import { layOut } from '../../src/pages/resource/form/paste.ts'
 import { isTable, parseTable } from '../../src/pages/resource/inputs/parse-table.ts'
 import { parseText } from '../../src/pages/resource/inputs/parse-text.ts'
 import { customerContacts } from '../../src/resources/customers.ts'

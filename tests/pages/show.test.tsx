@@ -15,7 +15,18 @@ const order = {
   totalDueFen: 120_000,
   grossProfitFen: -3_000,
   otherChargeFen: 1_000,
-  cars: [{ id: loadId, version: 1, seq: 1, model: '帕萨特', status: 'pending', isOpen: true, freightFen: 120_000, _labels: {} }],
+  cars: [
+    {
+      id: loadId,
+      version: 1,
+      seq: 1,
+      model: '帕萨特',
+      status: 'pending',
+      isOpen: true,
+      freightFen: 120_000,
+      _labels: {},
+    },
+  ],
   _labels: { customerId: '顺达车行' },
 }
 
@@ -49,13 +60,17 @@ describe('a detail', () => {
     showOrder()
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('D261121-0001')
     expect(screen.getAllByText('待审核').length).toBeGreaterThan(0)
-    expect(screen.getByRole('link', { name: '顺达车行' }).getAttribute('href')).toBe(`/clientManage/costomerTable/show/${loadId}`)
+    expect(screen.getByRole('link', { name: '顺达车行' }).getAttribute('href')).toBe(
+      `/clientManage/costomerTable/show/${loadId}`,
+    )
     expect(screen.getByText('-30.00').className).toContain('cell-negative')
   })
 
   test('a figure that the person may not see is not there', async () => {
     const { grossProfitFen: _, ...seen } = order
-    server.on('GET', `/api/orders/${id}`, () => ({ data: { row: seen, can: { change: false, remove: false, actions: [] } } }))
+    server.on('GET', `/api/orders/${id}`, () => ({
+      data: { row: seen, can: { change: false, remove: false, actions: [] } },
+    }))
     showOrder()
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByText('毛利')).toBeNull()
@@ -88,7 +103,14 @@ describe('a detail', () => {
   test('the timeline says who did what, when, and why', async () => {
     givenOrder({}, [])
     const changes = [{ field: 'discountFen', before: 0, after: 5_000 }]
-    const entry = { at: '2026-11-21T01:30:00.000Z', by: loadId, byName: '李经理', action: 'changePrice', reason: '老客户', changes }
+    const entry = {
+      at: '2026-11-21T01:30:00.000Z',
+      by: loadId,
+      byName: '李经理',
+      action: 'changePrice',
+      reason: '老客户',
+      changes,
+    }
     server.on('GET', `/api/orders/${id}/history`, () => ({ data: [entry] }))
     showOrder()
     const history = await screen.findByRole('region', { name: '操作记录' })
@@ -100,7 +122,9 @@ describe('a detail', () => {
   test('what hangs on it is read by its id and paged', async () => {
     givenOrder({}, [])
     const items = Array.from({ length: 10 }, (_, at) => ({ id: `${loadId}${at}`, version: 1, receivableNo: `YS${at}` }))
-    server.on('GET', '/api/receivables', ({ params }) => ({ data: { items: params._start === 0 ? items : [{ ...items[0], receivableNo: 'YS10' }], total: 11 } }))
+    server.on('GET', '/api/receivables', ({ params }) => ({
+      data: { items: params._start === 0 ? items : [{ ...items[0], receivableNo: 'YS10' }], total: 11 },
+    }))
     showOrder()
     await screen.findByText('YS0')
     await user.click(await button('下一页'))
@@ -121,13 +145,21 @@ describe('an action', () => {
     await waitFor(() => expect(writes()).toMatchObject([{ body: { version: 5, input: {} } }]))
     expect(writes()[0]?.key).toMatch(/^.{8,}$/)
     // The page reads the row again.
-    await waitFor(() => expect(server.calls.filter(({ path, method }) => method === 'GET' && path === `/api/orders/${id}`)).toHaveLength(2))
+    await waitFor(() =>
+      expect(server.calls.filter(({ path, method }) => method === 'GET' && path === `/api/orders/${id}`)).toHaveLength(
+        2,
+      ),
+    )
   })
 
   test('asks for its input, demands what is required, and tells errors at the field', async () => {
     givenOrder({ status: 'awaitingDispatch' }, ['changePrice'])
     const errors = [{ field: 'freightFen', message: '运费太低' }]
-    server.on('POST', `/api/orders/${id}/actions/changePrice`, () => ({ code: 422, message: '填写有误', data: { errors } }))
+    server.on('POST', `/api/orders/${id}/actions/changePrice`, () => ({
+      code: 422,
+      message: '填写有误',
+      data: { errors },
+    }))
     showOrder()
     await user.click(await button('改价'))
     const dialog = await screen.findByRole('dialog')
@@ -179,7 +211,9 @@ describe('an action', () => {
     const table = await screen.findByRole('region', { name: '车辆' })
     await user.click(within(table).getByRole('button', { name: '更多' }))
     await user.click(await screen.findByRole('menuitem', { name: '入库' }))
-    await waitFor(() => expect(writes()).toMatchObject([{ path: `/api/orderCars/${loadId}/actions/receive`, body: { version: 1 } }]))
+    await waitFor(() =>
+      expect(writes()).toMatchObject([{ path: `/api/orderCars/${loadId}/actions/receive`, body: { version: 1 } }]),
+    )
   })
 
   test('over one row that goes over a selection by nature is sent as a selection', async () => {
@@ -189,6 +223,12 @@ describe('an action', () => {
     await user.click(await button('派车'))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: '派车' }))
-    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ ids: [loadId], versions: { [loadId]: 1 }, input: { type: 'trunk', carrierKind: 'own' } }))
+    await waitFor(() =>
+      expect(writes()[0]?.body).toMatchObject({
+        ids: [loadId],
+        versions: { [loadId]: 1 },
+        input: { type: 'trunk', carrierKind: 'own' },
+      }),
+    )
   })
 })

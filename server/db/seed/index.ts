@@ -34,9 +34,12 @@ export async function seedDemo(database: Database, { orders = 1500, today = busi
     await client.query('set local statement_timeout = 0')
     await writeBook(client, world.book)
     await copy(client, 'credentials', ['staff_id', 'password_hash', 'changed_at'], world.staff.map((one) => [one.id, passwordHash, one.createdAt]))
+    // Tells the login page that the accounts of the demonstration may be named (server/http/client-config.ts).
+    await client.query(`insert into settings (key, value) values ('demo', 'true')`)
     await client.query('commit')
     // A small sample is enough at this size; the search indexes make a full one slow.
-    await client.query('set default_statistics_target = 10; analyze; reset default_statistics_target')
+    const { rows } = await client.query(`select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'public'`)
+    await client.query(`set default_statistics_target = 10; analyze ${rows[0].names}; reset default_statistics_target`)
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -54,8 +57,6 @@ export function playCompany(today: string, orders: number): World {
   planMonthlyPayments(world)
   planHandovers(world)
   world.clock.runUntil(world.end)
-  // Tells the login page that the accounts of the demonstration may be named (server/http/client-config.ts).
-  world.book.note({ at: world.end - 1, staffId: null, resource: 'offices', rowId: world.offices.SZ.id, action: 'seedDemo', changes: {} })
   return world
 }
 

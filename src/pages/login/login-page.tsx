@@ -66,7 +66,12 @@ function PasswordInput() {
           autoComplete="current-password"
           required
           suffix={
-            <button type="button" className="bc-btn bc-btn-link" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            <button
+              type="button"
+              className="bc-btn bc-btn-link"
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+            >
               {isShown ? t('login.hide') : t('login.show')}
             </button>
           }

@@ -17,7 +17,7 @@ export default function OrderMoney({ draft, isOpen, set }: PanelProps): ReactNod
   const money = orderMoney(order)
   const canFill = money.differenceFen !== 0 && partFields.some(isOpen)
   return (
-    <div className="order-money" role="group" aria-label={t('money.title')}>
+    <section className="order-money" aria-label={t('money.title')}>
       <dl className="order-money-figures">
         <Figure label={t('money.cars')} note={t('money.slots', { slots: money.slots })}>
           {order.cars?.length ?? 0}
@@ -41,7 +41,7 @@ export default function OrderMoney({ draft, isOpen, set }: PanelProps): ReactNod
           })}
         </div>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -59,7 +59,17 @@ function Figure({ label, note, tone, children }: FigureProps): ReactNode {
   )
 }
 
-function Amount({ label, fen, isMain, note }: { label: string; fen: number; isMain?: boolean; note?: string }): ReactNode {
+function Amount({
+  label,
+  fen,
+  isMain,
+  note,
+}: {
+  label: string
+  fen: number
+  isMain?: boolean
+  note?: string
+}): ReactNode {
   return (
     <Figure label={label} note={note} tone={fen < 0 ? 'bad' : isMain ? 'main' : undefined}>
       {formatYuan(fen)}
@@ -97,7 +107,9 @@ function Estimate({ order, revenueFen, slots }: { order: OrderDraft; revenueFen:
   if (lane.isPending) return unknown('…')
   if (!trips || perSlotFen === null || perSlotFen === undefined) return unknown(t('money.noTrips'))
   const extra = ['rebateFen', 'insuranceCostFen'].map((name) => (order as Record<string, unknown>)[name])
-  const costFen = Math.round(perSlotFen * slots) + extra.reduce<number>((sum, fen) => sum + (Number.isSafeInteger(fen) ? (fen as number) : 0), 0)
+  const costFen =
+    Math.round(perSlotFen * slots) +
+    extra.reduce<number>((sum, fen) => sum + (Number.isSafeInteger(fen) ? (fen as number) : 0), 0)
   const profitFen = revenueFen - costFen
   const rate = revenueFen > 0 ? `${((profitFen / revenueFen) * 100).toFixed(1)}%` : undefined
   return (

@@ -25,7 +25,12 @@ const panelHome = (trigger?: HTMLElement) => trigger?.closest<HTMLElement>('dial
 /** Around every antd control: one key for the variables, so that each control shares the same style sheet. */
 export function AntdScope({ children }: { children: ReactNode }) {
   return (
-    <ConfigProvider theme={theme} csp={nonce ? { nonce } : undefined} locale={isChinese ? zhCN : enUS} getPopupContainer={panelHome}>
+    <ConfigProvider
+      theme={theme}
+      csp={nonce ? { nonce } : undefined}
+      locale={isChinese ? zhCN : enUS}
+      getPopupContainer={panelHome}
+    >
       {children}
     </ConfigProvider>
   )

@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../../server/engine/passwords.ts'
 import { flagNames } from '../../../src/define/flags.ts'
-import { allowed, type Company, givenAccount, givenCustomer, newPhone, openCompany, refusal, restricted } from '../../helpers/company.ts'
+import {
+  allowed,
+  type Company,
+  givenAccount,
+  givenCustomer,
+  newPhone,
+  openCompany,
+  refusal,
+  restricted,
+} from '../../helpers/company.ts'
 import { testDatabases } from '../../helpers/postgres.ts'
 
 describe.each(testDatabases())('the company ($name)', (which) => {
@@ -17,7 +26,14 @@ describe.each(testDatabases())('the company ($name)', (which) => {
     company.create(by, 'roles', { code: `R${++serial}`, name: `角色${serial}`, ...draft })
   const givenStaff = (draft = {}, by = company.boss) => {
     const n = ++serial
-    return company.create(by, 'staff', { jobNo: `N${n}`, name: `员工${n}`, username: `user${n}`, phone: newPhone(), post: 'sales', ...draft })
+    return company.create(by, 'staff', {
+      jobNo: `N${n}`,
+      name: `员工${n}`,
+      username: `user${n}`,
+      phone: newPhone(),
+      post: 'sales',
+      ...draft,
+    })
   }
 
   test('no office lies below itself', async () => {
@@ -28,42 +44,62 @@ describe.each(testDatabases())('the company ($name)', (which) => {
     expect(await refusal(put(below.id))).toMatchObject({ key: 'offices.circle', fields: ['parentId'] })
     expect(await refusal(put(top.id))).toMatchObject({ key: 'offices.circle' })
   })
-  const givenOffice = (draft = {}) => company.create(company.boss, 'offices', { code: `F${++serial}`, name: `营业部${serial}`, ...draft })
+  const givenOffice = (draft = {}) =>
+    company.create(company.boss, 'offices', { code: `F${++serial}`, name: `营业部${serial}`, ...draft })
 
   test('nobody grants a right or a menu that one lacks', async () => {
     const clerk = restricted(company.manager, 'role.edit', 'staff.edit', 'order.create')
-    expect(await refusal(givenRole({ rights: ['receipt.post'] }, clerk))).toMatchObject({ key: 'roles.beyond', fields: ['rights'] })
+    expect(await refusal(givenRole({ rights: ['receipt.post'] }, clerk))).toMatchObject({
+      key: 'roles.beyond',
+      fields: ['rights'],
+    })
     const role = await givenRole({ rights: ['order.create'] }, clerk)
     const grant = (rights: string[]) => company.change(clerk, 'roles', role, { rights })
     expect(await refusal(grant(['order.create', 'cost']))).toMatchObject({ key: 'roles.beyond' })
     const rich = await givenRole({ rights: ['receipt.post'] })
-    expect(await refusal(givenStaff({ roleIds: [rich.id] }, clerk))).toMatchObject({ key: 'roles.beyond', fields: ['roleIds'] })
+    expect(await refusal(givenStaff({ roleIds: [rich.id] }, clerk))).toMatchObject({
+      key: 'roles.beyond',
+      fields: ['roleIds'],
+    })
     const blind = { ...clerk, permission: { ...clerk.permission, financeManage: { hidden: 1 } } } as typeof clerk
     expect(await refusal(givenRole({ rights: [] }, blind))).toMatchObject({ key: 'roles.beyond' })
     await givenRole({ rights: [], hiddenFlags: flagNames }, blind)
-    expect(await refusal(givenStaff({ dataScope: 'all' }, { ...clerk, scope: 'office' }))).toMatchObject({ fields: ['dataScope'] })
+    expect(await refusal(givenStaff({ dataScope: 'all' }, { ...clerk, scope: 'office' }))).toMatchObject({
+      fields: ['dataScope'],
+    })
   })
 
   test('the last administrator remains one', async () => {
     const boss = await company.row('staff', company.boss.id)
-    expect(await refusal(company.change(company.boss, 'staff', boss, { status: 'left' }))).toMatchObject({ key: 'roles.lastAdmin' })
-    expect(await refusal(company.change(company.boss, 'staff', boss, { roleIds: [] }))).toMatchObject({ key: 'roles.lastAdmin' })
+    expect(await refusal(company.change(company.boss, 'staff', boss, { status: 'left' }))).toMatchObject({
+      key: 'roles.lastAdmin',
+    })
+    expect(await refusal(company.change(company.boss, 'staff', boss, { roleIds: [] }))).toMatchObject({
+      key: 'roles.lastAdmin',
+    })
     const role = await company.row('roles', boss.roleIds[0] ?? '')
-    expect(await refusal(company.change(company.boss, 'roles', role, { rights: ['cost'] }))).toMatchObject({ key: 'roles.lastAdmin' })
+    expect(await refusal(company.change(company.boss, 'roles', role, { rights: ['cost'] }))).toMatchObject({
+      key: 'roles.lastAdmin',
+    })
     const second = await givenStaff({ roleIds: boss.roleIds, post: 'boss' })
     await company.change(company.boss, 'staff', boss, { status: 'locked' })
-    expect(await refusal(company.change(company.boss, 'staff', second, { status: 'left' }))).toMatchObject({ key: 'roles.lastAdmin' })
+    expect(await refusal(company.change(company.boss, 'staff', second, { status: 'left' }))).toMatchObject({
+      key: 'roles.lastAdmin',
+    })
     await company.change(company.boss, 'staff', await company.row('staff', boss.id), { status: 'on' })
   })
 
   test('two administrators who leave at once do not both leave', async () => {
     const boss = await company.row('staff', company.boss.id)
-    const others = (await company.rows('staff', sql`${boss.roleIds[0]} = any(t.role_ids)`)).filter((row) => row.id !== boss.id && row.status === 'on')
+    const others = (await company.rows('staff', sql`${boss.roleIds[0]} = any(t.role_ids)`)).filter(
+      (row) => row.id !== boss.id && row.status === 'on',
+    )
     for (const row of others) await company.change(company.boss, 'staff', row, { status: 'left' })
     const second = await givenStaff({ roleIds: boss.roleIds })
     const leave = [boss, second].map((row) => refusal(company.change(company.boss, 'staff', row, { status: 'left' })))
     expect((await Promise.all(leave)).map((one) => one?.key ?? 'left').sort()).toEqual(['left', 'roles.lastAdmin'])
-    for (const { id } of [boss, second]) await company.change(company.boss, 'staff', await company.row('staff', id), { status: 'on' })
+    for (const { id } of [boss, second])
+      await company.change(company.boss, 'staff', await company.row('staff', id), { status: 'on' })
   })
 
   test('a new password is strong, kept as a hash, and ends the sessions', async () => {
@@ -71,10 +107,13 @@ describe.each(testDatabases())('the company ($name)', (which) => {
     const { pool } = company.database
     expect((await pool.query('select 1 from credentials where staff_id = $1', [person.id])).rowCount).toBe(0)
     await pool.query(`insert into sessions (token_hash, staff_id) values ($1, $2)`, [`hash-${person.id}`, person.id])
-    const reset = (password: string, by = company.boss) => company.act(by, 'staff', 'resetPassword', person, { password })
+    const reset = (password: string, by = company.boss) =>
+      company.act(by, 'staff', 'resetPassword', person, { password })
     expect(await refusal(reset('abcdefgh'))).toMatchObject({ key: 'password.weak', fields: ['password'] })
     await reset('abcd-2026')
-    const { rows } = await pool.query('select password_hash, must_change from credentials where staff_id = $1', [person.id])
+    const { rows } = await pool.query('select password_hash, must_change from credentials where staff_id = $1', [
+      person.id,
+    ])
     expect(await verifyPassword(rows[0].password_hash, 'abcd-2026')).toBe(true)
     expect(rows[0].must_change).toBe(true)
     expect((await pool.query('select 1 from sessions where staff_id = $1', [person.id])).rowCount).toBe(0)
@@ -82,15 +121,22 @@ describe.each(testDatabases())('the company ($name)', (which) => {
     expect(JSON.stringify(written.rows)).not.toContain('abcd-2026')
     const boss = await company.row('staff', company.boss.id)
     const clerk = restricted(company.manager, 'staff.edit')
-    expect(await refusal(company.act(clerk, 'staff', 'resetPassword', boss, { password: 'abcd-2026' }))).toMatchObject({ key: 'roles.beyond' })
+    expect(await refusal(company.act(clerk, 'staff', 'resetPassword', boss, { password: 'abcd-2026' }))).toMatchObject({
+      key: 'roles.beyond',
+    })
   })
 
   test('a private customer is known by the phone, a dealer is not', async () => {
     const phone = newPhone()
     const known = await givenCustomer(company, { phone, name: '张三' })
-    expect(await refusal(givenCustomer(company, { phone }))).toMatchObject({ key: 'customers.phoneTaken', message: '已有使用此电话的个人客户：张三' })
+    expect(await refusal(givenCustomer(company, { phone }))).toMatchObject({
+      key: 'customers.phoneTaken',
+      message: '已有使用此电话的个人客户：张三',
+    })
     const dealer = await givenCustomer(company, { phone, kind: 'dealer' })
-    expect(await refusal(company.change(company.boss, 'customers', dealer, { kind: 'person' }))).toMatchObject({ key: 'customers.phoneTaken' })
+    expect(await refusal(company.change(company.boss, 'customers', dealer, { kind: 'person' }))).toMatchObject({
+      key: 'customers.phoneTaken',
+    })
     await company.change(company.boss, 'customers', known, { phone, name: '张三丰' })
     const next = newPhone()
     const both = await Promise.all([1, 2].map(() => refusal(givenCustomer(company, { phone: next }))))
@@ -108,8 +154,13 @@ describe.each(testDatabases())('the company ($name)', (which) => {
 
   test('a fund account begins with its opening balance', async () => {
     expect(await givenAccount(company, { openingFen: 12_345 })).toMatchObject({ balanceFen: 12_345 })
-    expect(await refusal(givenAccount(company, { openingFen: -1 }))).toMatchObject({ key: 'funds.overdrawn', fields: ['openingFen'] })
+    expect(await refusal(givenAccount(company, { openingFen: -1 }))).toMatchObject({
+      key: 'funds.overdrawn',
+      fields: ['openingFen'],
+    })
     const account = await givenAccount(company, { openingFen: -1, allowNegative: true })
-    expect(await refusal(company.change(company.boss, 'fundAccounts', account, { allowNegative: false }))).toMatchObject({ key: 'funds.overdrawn' })
+    expect(
+      await refusal(company.change(company.boss, 'fundAccounts', account, { allowNegative: false })),
+    ).toMatchObject({ key: 'funds.overdrawn' })
   })
 })

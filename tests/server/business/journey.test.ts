@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  type Company,
   carsOf,
   cities,
-  type Company,
   givenAccount,
   givenDraft,
   givenTruck,
@@ -28,7 +28,13 @@ describe.each(testDatabases())('from order to money ($name)', (which) => {
       { pickupChargeFen: 10_000, discountFen: 1, advanceFen: 20_000, prepaidFen: 100_000, collectFen: 630_000 },
       [{ freightFen: 400_001 }, { freightFen: 300_000, sizeClass: 'suv' }],
     )
-    expect(draft).toMatchObject({ carCount: 2, freightFen: 700_001, revenueFen: 710_000, totalDueFen: 730_000, status: 'draft' })
+    expect(draft).toMatchObject({
+      carCount: 2,
+      freightFen: 700_001,
+      revenueFen: 710_000,
+      totalDueFen: 730_000,
+      status: 'draft',
+    })
     await company.act(sales, 'orders', 'submit', draft)
     const [approved] = await company.act(manager, 'orders', 'approve', draft)
     expect(approved).toMatchObject({ status: 'awaitingDispatch', outstandingFen: 730_000, reviewedById: manager.id })
@@ -50,7 +56,13 @@ describe.each(testDatabases())('from order to money ($name)', (which) => {
     expect(planned).toMatchObject({ status: 'trunkPlanned' })
     expect(await company.row('orders', draft.id)).toMatchObject({ status: 'dispatching' })
     const waybill = await company.row('waybills', planned?.currentWaybillId ?? '')
-    expect(waybill).toMatchObject({ driverId: driver.id, fromRegion: cities.guangzhou, toRegion: cities.shanghai, usedSlots: 2.2, loadCount: 2 })
+    expect(waybill).toMatchObject({
+      driverId: driver.id,
+      fromRegion: cities.guangzhou,
+      toRegion: cities.shanghai,
+      usedSlots: 2.2,
+      loadCount: 2,
+    })
 
     await company.act(dispatcher, 'waybills', 'confirm', waybill)
     expect(await company.row('trucks', truck.id)).toMatchObject({ status: 'planned' })
@@ -67,14 +79,26 @@ describe.each(testDatabases())('from order to money ($name)', (which) => {
     expect(loads.map((load) => load.shareFen)).toEqual([227_273, 272_727])
     const box = await givenAccount(company, { kind: 'cash' })
     await company.act(driver, 'waybillLoads', 'sign', loads[0] as { id: string }, signature)
-    await company.act(driver, 'waybillLoads', 'sign', loads[1] as { id: string }, { ...signature, collectedFen: 630_000 })
+    await company.act(driver, 'waybillLoads', 'sign', loads[1] as { id: string }, {
+      ...signature,
+      collectedFen: 630_000,
+    })
     expect(await company.row('fundAccounts', box.id)).toMatchObject({ balanceFen: 630_000 })
     expect(await company.row('waybills', waybill.id)).toMatchObject({ collectByDriverFen: 630_000 })
-    expect(await company.row('orders', draft.id)).toMatchObject({ status: 'delivered', receivedFen: 630_000, outstandingFen: 100_000 })
+    expect(await company.row('orders', draft.id)).toMatchObject({
+      status: 'delivered',
+      receivedFen: 630_000,
+      outstandingFen: 100_000,
+    })
     await company.act(dispatcher, 'waybills', 'complete', waybill)
 
     const bank = await givenAccount(company)
-    await company.create(cashier, 'receipts', { customerId: draft.customerId, payerName: '王托运', fundAccountId: bank.id, amountFen: 100_000 })
+    await company.create(cashier, 'receipts', {
+      customerId: draft.customerId,
+      payerName: '王托运',
+      fundAccountId: bank.id,
+      amountFen: 100_000,
+    })
     const order = await company.row('orders', draft.id)
     expect(order).toMatchObject({
       ...{ status: 'completed', receivedFen: 730_000, outstandingFen: 0 },

@@ -4,8 +4,8 @@ import { businessDay } from '../../../src/define/business-day.ts'
 import { addDays } from '../../../src/define/where.ts'
 import {
   allowed,
-  carsOf,
   type Company,
+  carsOf,
   givenAccount,
   givenArrived,
   givenCustomer,
@@ -61,7 +61,10 @@ describe.each(testDatabases())('orders ($name)', (which) => {
       const draft = await givenDraft(company)
       const [first] = await carsOf(company, draft)
       const changed = await company.change(company.sales, 'orders', draft, {
-        cars: [{ id: first?.id, sizeClass: 'double' }, { model: '五菱', freightFen: 50_000, sizeClass: 'suv' }],
+        cars: [
+          { id: first?.id, sizeClass: 'double' },
+          { model: '五菱', freightFen: 50_000, sizeClass: 'suv' },
+        ],
       })
       expect(changed).toMatchObject({ carCount: 2, freightFen: 450_000, totalDueFen: 450_000, grossProfitFen: 450_000 })
       expect((await carsOf(company, draft)).map((car) => car.slotCoeff)).toEqual([2, 1.2])
@@ -105,7 +108,10 @@ describe.each(testDatabases())('orders ($name)', (which) => {
 
     test('the same VIN is not on two open orders', async () => {
       const vin = newVin()
-      const [one, other] = [await givenSubmitted(company, {}, [{ freightFen: 1, vin }]), await givenSubmitted(company, {}, [{ freightFen: 1, vin }])]
+      const [one, other] = [
+        await givenSubmitted(company, {}, [{ freightFen: 1, vin }]),
+        await givenSubmitted(company, {}, [{ freightFen: 1, vin }]),
+      ]
       await approve(one)
       expect(await refusal(approve(other))).toMatchObject({ key: 'cars.vinTaken' })
       const third = await givenDraft(company, {}, [{ freightFen: 1, vin }])
@@ -114,7 +120,10 @@ describe.each(testDatabases())('orders ($name)', (which) => {
 
     test('two reviews at once let a VIN in once', async () => {
       const vin = newVin()
-      const orders = [await givenSubmitted(company, {}, [{ freightFen: 1, vin }]), await givenSubmitted(company, {}, [{ freightFen: 1, vin }])]
+      const orders = [
+        await givenSubmitted(company, {}, [{ freightFen: 1, vin }]),
+        await givenSubmitted(company, {}, [{ freightFen: 1, vin }]),
+      ]
       const refused = await Promise.all(orders.map((order) => refusal(approve(order))))
       expect(refused.map((one) => one?.key ?? 'approved').sort()).toEqual(['approved', 'cars.vinTaken'])
     })
@@ -122,7 +131,12 @@ describe.each(testDatabases())('orders ($name)', (which) => {
     test('each part falls due by its own rule', async () => {
       const customer = await givenCustomer(company, { settleMode: 'mixed', creditDays: 30, statementDay: 25 })
       const order = await givenOrder(company, {
-        ...{ customerId: customer.id, orderDate: '2026-01-26', expectedArriveOn: '2026-02-02', receiptRequired: 'paper' },
+        ...{
+          customerId: customer.id,
+          orderDate: '2026-01-26',
+          expectedArriveOn: '2026-02-02',
+          receiptRequired: 'paper',
+        },
         ...{ prepaidFen: 100_000, collectFen: 200_000, monthlyFen: 300_000, onReceiptFen: 100_000 },
       })
       expect((await owedBy(company, order)).map((row) => [row.part, row.dueOn, row.bizDate])).toEqual([
@@ -138,7 +152,11 @@ describe.each(testDatabases())('orders ($name)', (which) => {
     test('the review is taken back while nothing was received', async () => {
       const order = await givenOrder(company)
       await company.act(company.manager, 'orders', 'unapprove', order, { reason: '价格有误' })
-      expect(await company.row('orders', order.id)).toMatchObject({ status: 'pendingReview', reviewedById: null, outstandingFen: 0 })
+      expect(await company.row('orders', order.id)).toMatchObject({
+        status: 'pendingReview',
+        reviewedById: null,
+        outstandingFen: 0,
+      })
       expect(await owedBy(company, order)).toEqual([])
       expect((await carsOf(company, order)).map((car) => car.isOpen)).toEqual([false, false])
       await approve(order)
@@ -148,20 +166,35 @@ describe.each(testDatabases())('orders ($name)', (which) => {
     test('a review with a receipt behind it stands', async () => {
       const order = await givenOrder(company)
       await pay(order, 1)
-      expect(await refusal(company.act(company.manager, 'orders', 'unapprove', order, { reason: '错' }))).toMatchObject({ key: 'orders.hasReceipts' })
+      expect(await refusal(company.act(company.manager, 'orders', 'unapprove', order, { reason: '错' }))).toMatchObject(
+        { key: 'orders.hasReceipts' },
+      )
     })
   })
 
   describe('cancelling', () => {
-    const cancel = (order: { id: string }, by = company.manager) => company.act(by, 'orders', 'cancel', order, { reason: '客户取消' })
+    const cancel = (order: { id: string }, by = company.manager) =>
+      company.act(by, 'orders', 'cancel', order, { reason: '客户取消' })
 
     test('money received becomes prepaid money of the customer', async () => {
       const order = await givenOrder(company)
       const receipt = await pay(order, 300_000)
       const [cancelled] = await cancel(order)
-      expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: '客户取消', receivedFen: 0, outstandingFen: 0 })
-      expect(await company.row('customers', order.customerId)).toMatchObject({ outstandingFen: 0, prepaidBalanceFen: 300_000 })
-      expect(await company.row('receipts', receipt.id)).toMatchObject({ status: 'posted', allocatedFen: 0, unallocatedFen: 300_000 })
+      expect(cancelled).toMatchObject({
+        status: 'cancelled',
+        cancelReason: '客户取消',
+        receivedFen: 0,
+        outstandingFen: 0,
+      })
+      expect(await company.row('customers', order.customerId)).toMatchObject({
+        outstandingFen: 0,
+        prepaidBalanceFen: 300_000,
+      })
+      expect(await company.row('receipts', receipt.id)).toMatchObject({
+        status: 'posted',
+        allocatedFen: 0,
+        unallocatedFen: 300_000,
+      })
       const allocations = await company.rows('receiptAllocations', sql`t.receipt_id = ${receipt.id}`)
       expect(allocations.map((row) => [row.status, row.amountFen])).toEqual([
         ['cancelled', 300_000],
@@ -188,13 +221,35 @@ describe.each(testDatabases())('orders ($name)', (which) => {
   })
 
   describe('changing the price', () => {
-    const price = { freightFen: 700_000, otherChargeFen: 0, discountFen: 0, prepaidFen: 0, collectFen: 0, monthlyFen: 0, onReceiptFen: 0, reason: '协商' }
-    const change = (order: { id: string }, input: object) => company.act(company.manager, 'orders', 'changePrice', order, { ...price, ...input })
+    const price = {
+      freightFen: 700_000,
+      otherChargeFen: 0,
+      discountFen: 0,
+      prepaidFen: 0,
+      collectFen: 0,
+      monthlyFen: 0,
+      onReceiptFen: 0,
+      reason: '协商',
+    }
+    const change = (order: { id: string }, input: object) =>
+      company.act(company.manager, 'orders', 'changePrice', order, { ...price, ...input })
 
     test('the new freight spreads over the cars as the old one did', async () => {
       const order = await givenOrder(company)
-      const [changed] = await change(order, { freightFen: 800_001, otherChargeFen: 5_000, discountFen: 1, collectFen: 500_000, prepaidFen: 305_000 })
-      expect(changed).toMatchObject({ freightFen: 800_001, revenueFen: 805_000, totalDueFen: 805_000, outstandingFen: 805_000, grossProfitFen: 805_000 })
+      const [changed] = await change(order, {
+        freightFen: 800_001,
+        otherChargeFen: 5_000,
+        discountFen: 1,
+        collectFen: 500_000,
+        prepaidFen: 305_000,
+      })
+      expect(changed).toMatchObject({
+        freightFen: 800_001,
+        revenueFen: 805_000,
+        totalDueFen: 805_000,
+        outstandingFen: 805_000,
+        grossProfitFen: 805_000,
+      })
       expect((await carsOf(company, order)).map((car) => car.freightFen)).toEqual([457_143, 342_858])
       expect((await owedBy(company, order)).map((row) => [row.part, row.amountFen])).toEqual([
         ['collect', 500_000],
@@ -206,7 +261,10 @@ describe.each(testDatabases())('orders ($name)', (which) => {
 
     test('a split that does not add up is refused', async () => {
       const order = await givenOrder(company)
-      expect(await refusal(change(order, { collectFen: 699_999 }))).toMatchObject({ key: 'orders.split', fields: ['collectFen'] })
+      expect(await refusal(change(order, { collectFen: 699_999 }))).toMatchObject({
+        key: 'orders.split',
+        fields: ['collectFen'],
+      })
     })
 
     test('a part does not fall below what was received for it', async () => {
@@ -225,19 +283,30 @@ describe.each(testDatabases())('orders ($name)', (which) => {
       await givenAccount(company, { kind: 'cash' })
       const waybill = await givenArrived(company, await carsOf(company, order))
       await pay(order, 700_000)
-      for (const load of await loadsOf(company, waybill)) await company.act(company.driver, 'waybillLoads', 'sign', load, signature)
+      for (const load of await loadsOf(company, waybill))
+        await company.act(company.driver, 'waybillLoads', 'sign', load, signature)
       expect(await company.row('orders', order.id)).toMatchObject({ status: 'completed' })
       await change(order, { freightFen: 700_100, collectFen: 700_100 })
-      expect(await company.row('orders', order.id)).toMatchObject({ status: 'delivered', completedAt: null, outstandingFen: 100 })
+      expect(await company.row('orders', order.id)).toMatchObject({
+        status: 'delivered',
+        completedAt: null,
+        outstandingFen: 100,
+      })
       await change(order, { collectFen: 700_000 })
       expect(await company.row('orders', order.id)).toMatchObject({ status: 'completed', outstandingFen: 0 })
     })
   })
 
   test('the returned receipt makes its part due and completes the order', async () => {
-    const order = await givenOrder(company, { collectFen: 0, prepaidFen: 600_000, onReceiptFen: 100_000, receiptRequired: 'photo' })
+    const order = await givenOrder(company, {
+      collectFen: 0,
+      prepaidFen: 600_000,
+      onReceiptFen: 100_000,
+      receiptRequired: 'photo',
+    })
     const waybill = await givenArrived(company, await carsOf(company, order))
-    for (const load of await loadsOf(company, waybill)) await company.act(company.driver, 'waybillLoads', 'sign', load, signature)
+    for (const load of await loadsOf(company, waybill))
+      await company.act(company.driver, 'waybillLoads', 'sign', load, signature)
     await pay(order, 700_000)
     expect(await company.row('orders', order.id)).toMatchObject({ status: 'delivered', outstandingFen: 0 })
     const [returned] = await company.act(company.dispatcher, 'orders', 'returnReceipt', order)
@@ -248,9 +317,19 @@ describe.each(testDatabases())('orders ($name)', (which) => {
 
   test('receivables follow the order in who handles it and who collects', async () => {
     const order = await givenOrder(company)
-    const collector = await company.create(company.boss, 'payees', { name: '代收司机', kind: 'driver', isCollector: true })
-    await company.change(company.manager, 'orders', order, { operatorId: company.manager.id, collectorId: collector.id, expectedArriveOn: '2030-01-01' })
-    expect(await owedBy(company, order)).toMatchObject([{ operatorId: company.manager.id, collectorId: collector.id, dueOn: '2030-01-01' }])
+    const collector = await company.create(company.boss, 'payees', {
+      name: '代收司机',
+      kind: 'driver',
+      isCollector: true,
+    })
+    await company.change(company.manager, 'orders', order, {
+      operatorId: company.manager.id,
+      collectorId: collector.id,
+      expectedArriveOn: '2030-01-01',
+    })
+    expect(await owedBy(company, order)).toMatchObject([
+      { operatorId: company.manager.id, collectorId: collector.id, dueOn: '2030-01-01' },
+    ])
   })
 
   test('a loss that the lane’s cost lets expect is reviewed only with a reason', async () => {
@@ -265,6 +344,8 @@ describe.each(testDatabases())('orders ($name)', (which) => {
 
   test('a person without the right does not see the review', async () => {
     const order = await givenSubmitted(company)
-    expect(await refusal(company.act(restricted(company.manager), 'orders', 'approve', order))).toMatchObject({ key: 'access.denied' })
+    expect(await refusal(company.act(restricted(company.manager), 'orders', 'approve', order))).toMatchObject({
+      key: 'access.denied',
+    })
   })
 })

@@ -4,8 +4,8 @@ import { postMovement } from '../../../server/business/fund-ledger.ts'
 import { businessDay } from '../../../src/define/business-day.ts'
 import {
   allowed,
-  carsOf,
   type Company,
+  carsOf,
   givenAccount,
   givenArrived,
   givenAssigned,
@@ -32,7 +32,12 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
 
   const receive = async (customerId: string, amountFen: number, draft: Record<string, unknown> = {}) =>
     company.create(company.cashier, 'receipts', {
-      ...{ customerId, payerName: '付款人', amountFen, fundAccountId: (draft.fundAccountId as string) ?? (await givenAccount(company)).id },
+      ...{
+        customerId,
+        payerName: '付款人',
+        amountFen,
+        fundAccountId: (draft.fundAccountId as string) ?? (await givenAccount(company)).id,
+      },
       ...draft,
     })
   const orderOf = (customerId: string, amountFen: number, draft = {}) =>
@@ -46,7 +51,8 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       const sooner = await orderOf(id, 1_000, { expectedArriveOn: '2030-01-01' })
       const receipt = await receive(id, 1_500)
       expect(receipt).toMatchObject({ allocatedFen: 1_500, unallocatedFen: 0, status: 'posted' })
-      const status = async (order: { id: string }) => (await owedBy(company, order)).map((row) => [row.status, row.outstandingFen])
+      const status = async (order: { id: string }) =>
+        (await owedBy(company, order)).map((row) => [row.status, row.outstandingFen])
       expect(await status(sooner)).toEqual([['settled', 0]])
       expect(await status(later)).toEqual([['partial', 500]])
       expect(await status(none)).toEqual([['open', 1_000]])
@@ -57,7 +63,9 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       const { id } = await givenCustomer(company)
       const receipt = await receive(id, 5_000)
       expect(await company.row('customers', id)).toMatchObject({ prepaidBalanceFen: 5_000 })
-      expect(await refusal(company.act(company.cashier, 'receipts', 'allocate', receipt))).toMatchObject({ key: 'receipts.nothing' })
+      expect(await refusal(company.act(company.cashier, 'receipts', 'allocate', receipt))).toMatchObject({
+        key: 'receipts.nothing',
+      })
       await orderOf(id, 3_000)
       const [allocated] = await company.act(company.cashier, 'receipts', 'allocate', receipt)
       expect(allocated).toMatchObject({ allocatedFen: 3_000, unallocatedFen: 2_000 })
@@ -74,7 +82,9 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       })
       expect(await refusal(receive(id, 500, chosen()))).toMatchObject({ key: 'receipts.noLines' })
       expect(await refusal(receive(id, 500, chosen([first?.id, 501])))).toMatchObject({ key: 'receipts.above' })
-      expect(await refusal(receive(id, 5_000, chosen([first?.id, 600], [first?.id, 401])))).toMatchObject({ key: 'receipts.aboveReceivable' })
+      expect(await refusal(receive(id, 5_000, chosen([first?.id, 600], [first?.id, 401])))).toMatchObject({
+        key: 'receipts.aboveReceivable',
+      })
       const stranger = await givenCustomer(company)
       expect(await refusal(receive(stranger.id, 500, chosen([first?.id, 500])))).toMatchObject({
         key: 'receipts.otherCustomer',
@@ -90,16 +100,21 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       const order = await orderOf(id, 1_000)
       const receipt = await receive(id, 1_000)
       const [allocation] = await company.rows('receiptAllocations', sql`t.receipt_id = ${receipt.id}`)
-      await company.act(company.accountant, 'receiptAllocations', 'cancel', allocation as { id: string }, { reason: '付错单' })
+      await company.act(company.accountant, 'receiptAllocations', 'cancel', allocation as { id: string }, {
+        reason: '付错单',
+      })
       expect(await company.row('receipts', receipt.id)).toMatchObject({ allocatedFen: 0, unallocatedFen: 1_000 })
       expect(await company.row('orders', order.id)).toMatchObject({ receivedFen: 0, outstandingFen: 1_000 })
-      const again = company.act(company.accountant, 'receiptAllocations', 'cancel', allocation as { id: string }, { reason: '付错单' })
+      const again = company.act(company.accountant, 'receiptAllocations', 'cancel', allocation as { id: string }, {
+        reason: '付错单',
+      })
       expect(await refusal(again)).toMatchObject({ key: 'action.notAllowed' })
     })
   })
 
   describe('reversal', () => {
-    const reverse = (receipt: { id: string }) => company.act(company.accountant, 'receipts', 'reverse', receipt, { reason: '退票' })
+    const reverse = (receipt: { id: string }) =>
+      company.act(company.accountant, 'receipts', 'reverse', receipt, { reason: '退票' })
 
     test('takes back every allocation and the money', async () => {
       const { id } = await givenCustomer(company)
@@ -151,11 +166,17 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
 
   describe('from the receivables', () => {
     const collect = async (rows: { id: string }[], input = {}) =>
-      company.act(company.cashier, 'receivables', 'collect', rows, { fundAccountId: (await givenAccount(company)).id, ...input })
+      company.act(company.cashier, 'receivables', 'collect', rows, {
+        fundAccountId: (await givenAccount(company)).id,
+        ...input,
+      })
 
     test('a selection is collected with one receipt', async () => {
       const customer = await givenCustomer(company)
-      const owed = [...(await owedBy(company, await orderOf(customer.id, 1_000))), ...(await owedBy(company, await orderOf(customer.id, 2_000)))]
+      const owed = [
+        ...(await owedBy(company, await orderOf(customer.id, 1_000))),
+        ...(await owedBy(company, await orderOf(customer.id, 2_000))),
+      ]
       const collected = await collect(owed)
       expect(collected.map((row) => row.status)).toEqual(['settled', 'settled'])
       const [receipt] = await company.rows('receipts', sql`t.customer_id = ${customer.id}`)
@@ -164,19 +185,26 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
 
     test('a smaller amount settles the oldest of the selection first', async () => {
       const { id } = await givenCustomer(company)
-      const owed = [...(await owedBy(company, await orderOf(id, 1_000))), ...(await owedBy(company, await orderOf(id, 2_000)))]
+      const owed = [
+        ...(await owedBy(company, await orderOf(id, 1_000))),
+        ...(await owedBy(company, await orderOf(id, 2_000))),
+      ]
       expect((await collect(owed, { amountFen: 1_200 })).map((row) => row.outstandingFen).sort()).toEqual([0, 1_800])
     })
 
     test('one receipt settles one customer', async () => {
-      const owed = [...(await owedBy(company, await givenOrder(company))), ...(await owedBy(company, await givenOrder(company)))]
+      const owed = [
+        ...(await owedBy(company, await givenOrder(company))),
+        ...(await owedBy(company, await givenOrder(company))),
+      ]
       expect(await refusal(collect(owed))).toMatchObject({ key: 'receipts.oneCustomer' })
     })
 
     test('a relief is at most what is open, and can settle the rest', async () => {
       const order = await givenOrder(company)
       const [row] = await owedBy(company, order)
-      const relieve = (amountFen: number) => company.act(company.accountant, 'receivables', 'relieve', row as { id: string }, { amountFen, reason: '抹零' })
+      const relieve = (amountFen: number) =>
+        company.act(company.accountant, 'receivables', 'relieve', row as { id: string }, { amountFen, reason: '抹零' })
       expect(await refusal(relieve(700_001))).toMatchObject({ key: 'receivables.relief', fields: ['amountFen'] })
       const [relieved] = await relieve(700_000)
       expect(relieved).toMatchObject({ status: 'settled', reliefFen: 700_000, outstandingFen: 0 })
@@ -188,10 +216,19 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       const order = await orderOf(id, 1_000)
       const [row] = await owedBy(company, order)
       const account = await givenAccount(company)
-      const line = { allocation: 'chosen', allocations: [{ receivableId: row?.id, amountFen: 400 }], fundAccountId: account.id }
+      const line = {
+        allocation: 'chosen',
+        allocations: [{ receivableId: row?.id, amountFen: 400 }],
+        fundAccountId: account.id,
+      }
       const refused = await Promise.all([1, 2, 3, 4].map(() => refusal(receive(id, 400, line))))
-      expect(refused.map((one) => one?.key ?? 'received').sort()).toEqual(['received', 'received', 'receipts.aboveReceivable', 'receipts.aboveReceivable'].sort())
-      await Promise.all([receive(id, 300, { fundAccountId: account.id }), receive(id, 300, { fundAccountId: account.id })])
+      expect(refused.map((one) => one?.key ?? 'received').sort()).toEqual(
+        ['received', 'received', 'receipts.aboveReceivable', 'receipts.aboveReceivable'].sort(),
+      )
+      await Promise.all([
+        receive(id, 300, { fundAccountId: account.id }),
+        receive(id, 300, { fundAccountId: account.id }),
+      ])
       expect(await company.row('orders', order.id)).toMatchObject({ receivedFen: 1_000, outstandingFen: 0 })
       expect(await company.row('customers', id)).toMatchObject({ prepaidBalanceFen: 400 })
       expect(await company.row('fundAccounts', account.id)).toMatchObject({ balanceFen: 1_400 })
@@ -201,21 +238,34 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
   describe('on delivery', () => {
     const sign = (load: { id: string } | undefined, input = {}, by = company.driver) =>
       company.act(by, 'waybillLoads', 'sign', load as { id: string }, { ...signature, ...input })
-    const arrived = async (order: { id: string }) => loadsOf(company, await givenArrived(company, await carsOf(company, order)))
+    const arrived = async (order: { id: string }) =>
+      loadsOf(company, await givenArrived(company, await carsOf(company, order)))
 
     test('the money is demanded with the last car, and goes to the collector', async () => {
-      const collector = await company.create(company.boss, 'payees', { name: '代收司机', kind: 'driver', isCollector: true })
+      const collector = await company.create(company.boss, 'payees', {
+        name: '代收司机',
+        kind: 'driver',
+        isCollector: true,
+      })
       const order = await givenOrder(company, { collectorId: collector.id })
       const [first, last] = await arrived(order)
       await sign(first)
       expect(await refusal(sign(last))).toMatchObject({ key: 'loads.release' })
-      expect(await refusal(sign(last, { collectedFen: 700_001 }))).toMatchObject({ key: 'loads.overCollected', fields: ['collectedFen'] })
+      expect(await refusal(sign(last, { collectedFen: 700_001 }))).toMatchObject({
+        key: 'loads.overCollected',
+        fields: ['collectedFen'],
+      })
       expect(await refusal(sign(last, { collectedFen: 700_000 }))).toMatchObject({ key: 'loads.noCollectorAccount' })
       const account = await givenAccount(company, { kind: 'collector', payeeId: collector.id })
       await sign(last, { collectedFen: 700_000, collectMethod: 'wechat' })
       expect(await company.row('fundAccounts', account.id)).toMatchObject({ balanceFen: 700_000 })
       const [receipt] = await company.rows('receipts', sql`t.fund_account_id = ${account.id}`)
-      expect(receipt).toMatchObject({ collectorId: collector.id, method: 'wechat', payerName: '李收车', allocatedFen: 700_000 })
+      expect(receipt).toMatchObject({
+        collectorId: collector.id,
+        method: 'wechat',
+        payerName: '李收车',
+        allocatedFen: 700_000,
+      })
       expect(await company.row('orders', order.id)).toMatchObject({ status: 'completed' })
     })
 
@@ -227,7 +277,9 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       await sign(last, { releaseReason: '老客户' }, allowed(company.driver, 'order.release'))
       const delivered = await company.row('orders', order.id)
       expect(delivered).toMatchObject({ status: 'delivered', outstandingFen: 700_000 })
-      expect((await owedBy(company, order)).map((row) => row.dueOn)).toEqual([businessDay(new Date(delivered.deliveredAt ?? 0))])
+      expect((await owedBy(company, order)).map((row) => row.dueOn)).toEqual([
+        businessDay(new Date(delivered.deliveredAt ?? 0)),
+      ])
     })
 
     test('without a collector and a cash box the money has no place', async () => {
@@ -245,7 +297,10 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       expect(await refusal(sign(load))).toMatchObject({ key: 'loads.notHere' })
       await company.act(company.driver, 'waybills', 'depart', waybill)
       await sign(load)
-      expect(await company.row('orderCars', load?.orderCarId ?? '')).toMatchObject({ status: 'delivered', signedBy: '李收车' })
+      expect(await company.row('orderCars', load?.orderCarId ?? '')).toMatchObject({
+        status: 'delivered',
+        signedBy: '李收车',
+      })
     })
   })
 })

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../../server/engine/person.ts'
 import {
   allowed,
+  type Company,
   carsOf,
   cities,
-  type Company,
   givenArrived,
   givenAssigned,
   givenOrder,
@@ -34,10 +34,19 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
 
   const dispatch = (verb: string, waybill: { id: string }, input = {}, by: Person = company.dispatcher) =>
     company.act(by, 'waybills', verb, waybill, input)
-  const plan = (cars: { id: string }[], input = {}, by: Person = company.dispatcher) => company.act(by, 'orderCars', 'plan', cars, input)
-  const givenCars = async (draft = {}, cars?: Record<string, unknown>[]) => carsOf(company, await givenOrder(company, draft, cars))
+  const plan = (cars: { id: string }[], input = {}, by: Person = company.dispatcher) =>
+    company.act(by, 'orderCars', 'plan', cars, input)
+  const givenCars = async (draft = {}, cars?: Record<string, unknown>[]) =>
+    carsOf(company, await givenOrder(company, draft, cars))
   const givenDriver = async (draft = {}) =>
-    company.create(company.boss, 'staff', { jobNo: uuid().slice(0, 8), name: '赵师傅', username: `d${uuid().slice(-8)}`, phone: `139${String(Date.now()).slice(-8)}`, post: 'driver', ...draft })
+    company.create(company.boss, 'staff', {
+      jobNo: uuid().slice(0, 8),
+      name: '赵师傅',
+      username: `d${uuid().slice(-8)}`,
+      phone: `139${String(Date.now()).slice(-8)}`,
+      post: 'driver',
+      ...draft,
+    })
   const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
 
   describe('planning', () => {
@@ -55,7 +64,9 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       const cars = await carsOf(company, await givenSubmitted(company))
       expect(await refusal(plan(cars))).toMatchObject({ key: 'action.notAllowed' })
       const waybill = await givenPlanned(company, await givenCars())
-      expect(await refusal(dispatch('addCars', waybill, { vins: cars.map((car) => car.vin).join(' ') }))).toMatchObject({ key: 'cars.vinUnknown' })
+      expect(await refusal(dispatch('addCars', waybill, { vins: cars.map((car) => car.vin).join(' ') }))).toMatchObject(
+        { key: 'cars.vinUnknown' },
+      )
     })
 
     test('a car that is to be fetched is not put on the trunk, and one that is brought is not fetched', async () => {
@@ -77,7 +88,11 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
     test('two dispatchers plan the same car at once: exactly one wins', async () => {
       const cars = await givenCars()
       const refused = await Promise.all([1, 2, 3].map(() => refusal(plan(cars, { freightFen: 100 }))))
-      expect(refused.map((one) => one?.key ?? 'planned').sort()).toEqual(['action.notAllowed', 'action.notAllowed', 'planned'])
+      expect(refused.map((one) => one?.key ?? 'planned').sort()).toEqual([
+        'action.notAllowed',
+        'action.notAllowed',
+        'planned',
+      ])
     })
 
     test('cars are added by their VIN or its tail, once', async () => {
@@ -86,13 +101,19 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       await dispatch('addCars', waybill, { vins: `${more[0]?.vin}\n ${more[1]?.vin?.slice(-8).toLowerCase()}` })
       expect(await company.row('waybills', waybill.id)).toMatchObject({ loadCount: 4, usedSlots: 4 })
       expect(await refusal(dispatch('addCars', waybill, { vins: more[0]?.vin }))).toMatchObject({ key: 'cars.onLeg' })
-      expect(await refusal(dispatch('addCars', waybill, { vins: newVin() }))).toMatchObject({ key: 'cars.vinUnknown', fields: ['vins'] })
+      expect(await refusal(dispatch('addCars', waybill, { vins: newVin() }))).toMatchObject({
+        key: 'cars.vinUnknown',
+        fields: ['vins'],
+      })
     })
 
     test('a load is not sent with the waybill’s form', async () => {
-      const draft = { fromRegion: cities.guangzhou, toRegion: cities.shanghai }
-      const load = { orderCarId: (await givenCars())[0]?.id, orderId: uuid(), slotNo: 1, slotCoeff: 1, loadRegion: '4401', unloadRegion: '3101' }
-      expect(await refusal(company.create(company.dispatcher, 'waybills', { ...draft, loads: [load] }))).not.toBeNull()
+      const [car] = await givenCars()
+      const regions = { fromRegion: cities.guangzhou, toRegion: cities.shanghai }
+      const leg = { loadRegion: cities.guangzhou, unloadRegion: cities.shanghai, slotNo: 1, slotCoeff: 1 }
+      const loads = [{ ...leg, orderCarId: car?.id, orderId: car?.orderId }]
+      const create = company.create(company.dispatcher, 'waybills', { ...regions, loads })
+      expect(await refusal(create)).toMatchObject({ key: 'row.locked', fields: ['loads'] })
     })
 
     test('a withdrawn car waits again where it stood, and the others bear the freight', async () => {
@@ -100,11 +121,21 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       await company.act(company.dispatcher, 'orderCars', 'receive', cars[0] as { id: string })
       const waybill = await givenPlanned(company, cars)
       const loads = await loadsOf(company, waybill)
-      await company.act(company.dispatcher, 'waybillLoads', 'withdraw', loads[0] as { id: string }, { reason: '客户改期' })
-      expect((await carsOf(company, { id: cars[0]?.orderId ?? '' })).map((car) => car.status)).toEqual(['inYard', 'trunkPlanned'])
+      await company.act(company.dispatcher, 'waybillLoads', 'withdraw', loads[0] as { id: string }, {
+        reason: '客户改期',
+      })
+      expect((await carsOf(company, { id: cars[0]?.orderId ?? '' })).map((car) => car.status)).toEqual([
+        'inYard',
+        'trunkPlanned',
+      ])
       expect((await loadsOf(company, waybill)).map((load) => load.shareFen)).toEqual([0, 500_000])
-      await company.act(company.dispatcher, 'waybillLoads', 'withdraw', loads[1] as { id: string }, { reason: '客户改期' })
-      expect((await carsOf(company, { id: cars[0]?.orderId ?? '' })).map((car) => car.status)).toEqual(['inYard', 'pending'])
+      await company.act(company.dispatcher, 'waybillLoads', 'withdraw', loads[1] as { id: string }, {
+        reason: '客户改期',
+      })
+      expect((await carsOf(company, { id: cars[0]?.orderId ?? '' })).map((car) => car.status)).toEqual([
+        'inYard',
+        'pending',
+      ])
     })
   })
 
@@ -114,7 +145,10 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       const empty = await company.create(company.dispatcher, 'waybills', bare)
       expect(await refusal(dispatch('confirm', empty))).toMatchObject({ key: 'waybills.empty' })
       const waybill = await givenPlanned(company, await givenCars(), { freightFen: 0 })
-      expect(await refusal(dispatch('confirm', waybill))).toMatchObject({ key: 'waybills.noTruck', fields: ['truckId'] })
+      expect(await refusal(dispatch('confirm', waybill))).toMatchObject({
+        key: 'waybills.noTruck',
+        fields: ['truckId'],
+      })
       const truck = await givenTruck(company, { driverId: null })
       let row = await company.change(company.dispatcher, 'waybills', waybill, { truckId: truck.id })
       expect(await refusal(dispatch('confirm', row))).toMatchObject({ key: 'waybills.noDriver' })
@@ -132,13 +166,21 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
 
     test('more cars than slots need a word and the right', async () => {
       const truck = await givenTruck(company, { slots: 2 })
-      const cars = await givenCars({ collectFen: 600_000 }, [{ freightFen: 300_000, sizeClass: 'large' }, { freightFen: 300_000 }])
+      const cars = await givenCars({ collectFen: 600_000 }, [
+        { freightFen: 300_000, sizeClass: 'large' },
+        { freightFen: 300_000 },
+      ])
       const waybill = await givenPlanned(company, cars, { truckId: truck.id })
       expect(await refusal(dispatch('confirm', waybill, { overCapacityReason: '挤一挤' }))).toMatchObject({
         key: 'waybills.capacity',
         message: '板位 2.5，超过车辆 2；有放行权限的人可填写超板说明',
       })
-      const [confirmed] = await dispatch('confirm', waybill, { overCapacityReason: '挤一挤' }, allowed(company.dispatcher, 'order.release'))
+      const [confirmed] = await dispatch(
+        'confirm',
+        waybill,
+        { overCapacityReason: '挤一挤' },
+        allowed(company.dispatcher, 'order.release'),
+      )
       expect(confirmed).toMatchObject({ status: 'assigned', overCapacityReason: '挤一挤', capacitySlots: 2 })
     })
 
@@ -152,7 +194,10 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
 
     test('two confirmations of one truck at once: exactly one wins', async () => {
       const truckId = (await givenTruck(company)).id
-      const waybills = [await givenPlanned(company, await givenCars(), { truckId }), await givenPlanned(company, await givenCars(), { truckId })]
+      const waybills = [
+        await givenPlanned(company, await givenCars(), { truckId }),
+        await givenPlanned(company, await givenCars(), { truckId }),
+      ]
       const refused = await Promise.all(waybills.map((waybill) => refusal(dispatch('confirm', waybill))))
       expect(refused.map((one) => one?.key ?? 'confirmed').sort()).toEqual(['confirmed', 'waybills.truckBusy'])
     })
@@ -167,12 +212,24 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
     test('expired papers of truck, driver or carrier keep the trip at home', async () => {
       const truck = await givenTruck(company, { insuranceExpiresOn: yesterday })
       const waybill = await givenPlanned(company, await givenCars(), { truckId: truck.id })
-      expect((await refusal(dispatch('confirm', waybill)))?.message).toBe(`车辆 ${truck.plate} 的保险已于 ${yesterday} 到期，不能派车`)
+      expect((await refusal(dispatch('confirm', waybill)))?.message).toBe(
+        `车辆 ${truck.plate} 的保险已于 ${yesterday} 到期，不能派车`,
+      )
       const late = await givenDriver({ licenceExpiresOn: yesterday })
-      const byLate = await givenPlanned(company, await givenCars(), { truckId: (await givenTruck(company, { driverId: late.id })).id })
+      const byLate = await givenPlanned(company, await givenCars(), {
+        truckId: (await givenTruck(company, { driverId: late.id })).id,
+      })
       expect((await refusal(dispatch('confirm', byLate)))?.message).toContain('驾驶员 赵师傅 的驾驶证')
-      const carrier = await company.create(company.boss, 'carriers', { name: '顺达', phone: '13800001111', licenceExpiresOn: yesterday })
-      const outside = await givenPlanned(company, await givenCars(), { truckId: (await givenTruck(company)).id, carrierKind: 'outside', carrierId: carrier.id })
+      const carrier = await company.create(company.boss, 'carriers', {
+        name: '顺达',
+        phone: '13800001111',
+        licenceExpiresOn: yesterday,
+      })
+      const outside = await givenPlanned(company, await givenCars(), {
+        truckId: (await givenTruck(company)).id,
+        carrierKind: 'outside',
+        carrierId: carrier.id,
+      })
       expect((await refusal(dispatch('confirm', outside)))?.message).toContain('承运商 顺达 的许可证')
     })
 
@@ -195,25 +252,42 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       expect(await refusal(dispatch('depart', waybill))).toMatchObject({ key: 'cars.noVin' })
       await company.act(company.driver, 'orderCars', 'inspect', car as { id: string }, { vin: newVin(), mileage: 12 })
       await dispatch('depart', waybill)
-      expect(await company.row('orderCars', car?.id ?? '')).toMatchObject({ status: 'inTransit', inspection: 'inspected', mileage: 12 })
+      expect(await company.row('orderCars', car?.id ?? '')).toMatchObject({
+        status: 'inTransit',
+        inspection: 'inspected',
+        mileage: 12,
+      })
     })
 
     test('a truck with cars not loaded stays, when asked to', async () => {
       const waybill = await givenAssigned(company, await givenCars())
       const [first] = await loadsOf(company, waybill)
       await company.act(company.driver, 'waybillLoads', 'load', first as { id: string })
-      expect(await refusal(dispatch('depart', waybill, { loadAll: false }))).toMatchObject({ key: 'waybills.notLoaded', message: '还有 1 台未装车' })
+      expect(await refusal(dispatch('depart', waybill, { loadAll: false }))).toMatchObject({
+        key: 'waybills.notLoaded',
+        message: '还有 1 台未装车',
+      })
     })
 
     test('times follow each other and are not in the future', async () => {
       const waybill = await givenAssigned(company, await givenCars())
       const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-      expect(await refusal(dispatch('depart', waybill, { departedAt: at(20) }))).toMatchObject({ key: 'waybills.timeOrder' })
+      expect(await refusal(dispatch('depart', waybill, { departedAt: at(20) }))).toMatchObject({
+        key: 'waybills.timeOrder',
+      })
       await dispatch('depart', waybill, { departedAt: at(5), odometerOut: 5_000 })
-      expect(await refusal(dispatch('arrive', waybill, { arrivedAt: at(1) }))).toMatchObject({ key: 'waybills.timeOrder' })
-      expect(await refusal(dispatch('arrive', waybill, { odometerIn: 4_999 }))).toMatchObject({ key: 'waybills.odometer' })
-      expect(await refusal(dispatch('arrive', waybill, { odometerIn: 10_000 }))).toMatchObject({ key: 'waybills.odometer' })
-      expect(await refusal(dispatch('arrive', waybill, { unloadAll: false }))).toMatchObject({ key: 'waybills.notUnloaded' })
+      expect(await refusal(dispatch('arrive', waybill, { arrivedAt: at(1) }))).toMatchObject({
+        key: 'waybills.timeOrder',
+      })
+      expect(await refusal(dispatch('arrive', waybill, { odometerIn: 4_999 }))).toMatchObject({
+        key: 'waybills.odometer',
+      })
+      expect(await refusal(dispatch('arrive', waybill, { odometerIn: 10_000 }))).toMatchObject({
+        key: 'waybills.odometer',
+      })
+      expect(await refusal(dispatch('arrive', waybill, { unloadAll: false }))).toMatchObject({
+        key: 'waybills.notUnloaded',
+      })
       const [arrived] = await dispatch('arrive', waybill, { odometerIn: 9_999 })
       expect(arrived?.arrivedAt).toBe(arrived?.departedAt)
     })
@@ -227,13 +301,17 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       expect(await company.row('orders', cars[0]?.orderId ?? '')).toMatchObject({ status: 'dispatching' })
       await dispatch('depart', waybill)
       await dispatch('report', waybill, { region: cities.wuhan, kind: 'rest' })
-      expect(await refusal(dispatch('undepart', waybill, { reason: '误点' }))).toMatchObject({ key: 'waybills.underway' })
+      expect(await refusal(dispatch('undepart', waybill, { reason: '误点' }))).toMatchObject({
+        key: 'waybills.underway',
+      })
     })
 
     test('a departure of an earlier day stands', async () => {
       const waybill = await givenAssigned(company, await givenCars())
       await dispatch('depart', waybill, { departedAt: new Date(Date.now() - 86_400_000).toISOString() })
-      expect(await refusal(dispatch('undepart', waybill, { reason: '误点' }))).toMatchObject({ key: 'waybills.departedEarlier' })
+      expect(await refusal(dispatch('undepart', waybill, { reason: '误点' }))).toMatchObject({
+        key: 'waybills.departedEarlier',
+      })
     })
 
     test('cars are added and unloaded on the way, as far as there is room', async () => {
@@ -242,20 +320,28 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       await dispatch('depart', waybill)
       await dispatch('report', waybill, { region: cities.wuhan })
       const [added, tooMany] = await givenCars({ fromRegion: cities.wuhan })
-      expect(await refusal(dispatch('addCars', waybill, { vins: `${added?.vin} ${tooMany?.vin}` }))).toMatchObject({ key: 'waybills.capacity' })
+      expect(await refusal(dispatch('addCars', waybill, { vins: `${added?.vin} ${tooMany?.vin}` }))).toMatchObject({
+        key: 'waybills.capacity',
+      })
       await dispatch('addCars', waybill, { vins: added?.vin })
       expect(await refusal(dispatch('arrive', waybill))).toMatchObject({ key: 'waybills.notLoaded' })
       const load = (await loadsOf(company, waybill)).find((one) => one.orderCarId === added?.id) as { id: string }
       await company.act(company.driver, 'waybillLoads', 'load', load)
       expect(await company.row('orderCars', added?.id ?? '')).toMatchObject({ status: 'inTransit' })
       await company.act(company.driver, 'waybillLoads', 'unload', load)
-      expect(await company.row('orderCars', added?.id ?? '')).toMatchObject({ status: 'arrived', currentRegion: cities.shanghai })
+      expect(await company.row('orderCars', added?.id ?? '')).toMatchObject({
+        status: 'arrived',
+        currentRegion: cities.shanghai,
+      })
       await dispatch('arrive', waybill)
     })
 
     test('a car goes leg by leg: fetched, stored, carried, transferred, delivered', async () => {
       const cars = await givenCars({ pickupMode: 'small', deliveryMode: 'small' })
-      const stateOf = async () => [(await company.row('orderCars', cars[0]?.id ?? '')).status, (await company.row('orders', cars[0]?.orderId ?? '')).status]
+      const stateOf = async () => [
+        (await company.row('orderCars', cars[0]?.id ?? '')).status,
+        (await company.row('orders', cars[0]?.orderId ?? '')).status,
+      ]
       await givenArrived(company, cars, { type: 'pickup' })
       expect(await stateOf()).toEqual(['inYard', 'dispatching'])
       await givenArrived(company, cars, { toRegion: cities.wuhan })
@@ -271,7 +357,10 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       expect(await stateOf()).toEqual(['deliveryPlanned', 'arrived'])
       await dispatch('depart', delivery)
       expect(await stateOf()).toEqual(['delivering', 'arrived'])
-      expect(await company.row('orders', cars[0]?.orderId ?? '')).toMatchObject({ costFen: 2_000_000, grossProfitFen: -1_300_000 })
+      expect(await company.row('orders', cars[0]?.orderId ?? '')).toMatchObject({
+        costFen: 2_000_000,
+        grossProfitFen: -1_300_000,
+      })
       await dispatch('arrive', delivery)
       expect(await refusal(dispatch('complete', delivery))).toMatchObject({ key: 'waybills.notSigned' })
     })
@@ -293,15 +382,23 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       await dispatch('cancel', waybill, { reason: '货主取消' })
       expect(await company.row('carriers', carrier.id)).toMatchObject({ unpaidFen: 0 })
       expect(await company.row('trucks', waybill.truckId ?? '')).toMatchObject({ status: 'idle' })
-      expect(await company.row('orders', cars[0]?.orderId ?? '')).toMatchObject({ status: 'awaitingDispatch', costFen: 0, costKnown: false })
-      expect((await company.rows('payables', sql`t.waybill_id = ${waybill.id}`)).map((row) => row.status)).toEqual(['void'])
+      expect(await company.row('orders', cars[0]?.orderId ?? '')).toMatchObject({
+        status: 'awaitingDispatch',
+        costFen: 0,
+        costKnown: false,
+      })
+      expect((await company.rows('payables', sql`t.waybill_id = ${waybill.id}`)).map((row) => row.status)).toEqual([
+        'void',
+      ])
     })
 
     test('a loaded car comes off before the trip is cancelled', async () => {
       const waybill = await givenAssigned(company, await givenCars())
       const [first] = await loadsOf(company, waybill)
       await company.act(company.driver, 'waybillLoads', 'load', first as { id: string })
-      expect(await refusal(dispatch('cancel', waybill, { reason: '取消' }))).toMatchObject({ key: 'waybills.notUnloaded' })
+      expect(await refusal(dispatch('cancel', waybill, { reason: '取消' }))).toMatchObject({
+        key: 'waybills.notUnloaded',
+      })
       await dispatch('replan', waybill)
       await dispatch('cancel', waybill, { reason: '取消' })
     })

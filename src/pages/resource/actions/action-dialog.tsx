@@ -11,7 +11,7 @@ import { FormField } from '../form/form-field.tsx'
 import { type FormKit, FormKitContext } from '../form/form-kit.ts'
 import { type Draft, type FormPlan, initialOf } from '../form/form-model.ts'
 import { resolverOf } from '../form/resolver.ts'
-import { DeedText, type DeedDialogProps, titleOf } from './confirm-dialog.tsx'
+import { type DeedDialogProps, DeedText, titleOf } from './confirm-dialog.tsx'
 import type { Failure } from './failure.ts'
 import { hasRight, type Person, usePerson } from './person.ts'
 import '../form/form.css'
@@ -26,7 +26,11 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
   const plan = useMemo(() => inputPlan(resource, action, person), [resource, action, person])
   const start = useMemo(() => startOf(plan, rows, person), [plan, rows, person])
   const resolver = useMemo(
-    () => resolverOf(() => ({ plan, base: {}, before: null }), () => isWhole.current),
+    () =>
+      resolverOf(
+        () => ({ plan, base: {}, before: null }),
+        () => isWhole.current,
+      ),
     [plan],
   )
   const { control, getValues, setValue, trigger, handleSubmit, setError } = useForm<Draft>({
@@ -37,7 +41,16 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
   })
   const kit = useMemo<FormKit>(
     // The row stands behind the draft for the texts of its references; the fields are those of the action.
-    () => ({ resource: plan.resource, mode: 'create', control, getValues, setValue, trigger, base: baseOf(rows), person }),
+    () => ({
+      resource: plan.resource,
+      mode: 'create',
+      control,
+      getValues,
+      setValue,
+      trigger,
+      base: baseOf(rows),
+      person,
+    }),
     [plan, control, getValues, setValue, trigger, rows, person],
   )
   useEffect(() => root.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
@@ -106,11 +119,11 @@ function inputPlan(resource: Resource, action: Action, person: Person | undefine
 /** A field of the same name and kind as a column starts from the row's value: one corrects a price, one does not retype it. */
 function startOf(plan: FormPlan, rows: readonly Row[], person: Person | undefined): Draft {
   const row = rows.length === 1 ? rows[0] : undefined
-  const valueOf = (name: string, field: AnyField) => {
+  const startValueOf = (name: string, field: AnyField) => {
     const stored = field.kind === 'longText' || name === 'reason' ? undefined : row?.[name]
     return stored ?? initialOf(field, person, new Date())
   }
-  return Object.fromEntries(plan.fields.map(([name, field]) => [name, valueOf(name, field)]))
+  return Object.fromEntries(plan.fields.map(([name, field]) => [name, startValueOf(name, field)]))
 }
 
 /** One row's texts only: the conditions of an action's fields speak of its input, not of the row. */

@@ -60,7 +60,11 @@ export async function actOnAll(
   input: Body,
   key: string,
 ): Promise<unknown> {
-  const body = { ids: rows.map((row) => row.id), versions: Object.fromEntries(rows.map((row) => [row.id, row.version])), input }
+  const body = {
+    ids: rows.map((row) => row.id),
+    versions: Object.fromEntries(rows.map((row) => [row.id, row.version])),
+    input,
+  }
   return (await http.post<unknown>(`/api/${resource}/actions/${verb}`, body, keyed(key))).data
 }
 
@@ -84,7 +88,13 @@ export async function laneCost(
   signal?: AbortSignal,
 ): Promise<{ perSlotFen: number | null; trips: number }> {
   const params = { from, to }
-  return (await http.get<{ perSlotFen: number | null; trips: number }>('/api/reports/lane-cost', { params, signal, quiet: true })).data
+  return (
+    await http.get<{ perSlotFen: number | null; trips: number }>('/api/reports/lane-cost', {
+      params,
+      signal,
+      quiet: true,
+    })
+  ).data
 }
 
 function keyed(key: string) {

@@ -55,7 +55,11 @@ export function titleOf(resource: Resource, rows: readonly Row[], action: Action
   return rows.length === 1 && first ? `${labelOf(action.label)} ${nameOf(resource, first)}` : labelOf(action.label)
 }
 
-export function DeedText({ resource, rows, action }: Pick<DeedDialogProps, 'resource' | 'rows'> & { action: Action | null }): ReactNode {
+export function DeedText({
+  resource,
+  rows,
+  action,
+}: Pick<DeedDialogProps, 'resource' | 'rows'> & { action: Action | null }): ReactNode {
   const [first] = rows
   if (!action) return <p>{t('act.removeText', { title: first ? nameOf(resource, first) : '' })}</p>
   return (

@@ -67,7 +67,9 @@ export function useActions(name: string): Actions {
     if (action && rows.length > 0) ask({ verb, action, rows, done })
   }
   const close = useCallback(() => setAsked(null), [])
-  const dialog = asked && <AskDialog name={name} asked={asked} isRunning={isRunning} perform={perform} onClose={close} />
+  const dialog = asked && (
+    <AskDialog name={name} asked={asked} isRunning={isRunning} perform={perform} onClose={close} />
+  )
   return { run, remove: (row, done) => ask({ verb: 'remove', action: null, rows: [row], done }), dialog, isRunning }
 }
 

@@ -9,12 +9,11 @@ import { isVisible } from '../../../providers/session.ts'
 import { registry } from '../../../resources/index.ts'
 import { Tag as TagBox } from '../../../ui/tag.tsx'
 import { showPath } from '../paths.ts'
-import { refText, type Row } from './row.ts'
+import { type Row, refText } from './row.ts'
 import { NOTHING, textOf } from './text-of.ts'
-import './cell.css'
 
-export { textOf } from './text-of.ts'
 export type { Row } from './row.ts'
+export { textOf } from './text-of.ts'
 
 export type CellProps = {
   resource: Resource

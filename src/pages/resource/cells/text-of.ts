@@ -3,7 +3,7 @@ import { optionLabel } from '../../../define/field.ts'
 import { formatYuan } from '../../../define/money.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { formatMoment, formatNumber } from '../../../ui/format.ts'
-import { refText, type Row } from './row.ts'
+import { type Row, refText } from './row.ts'
 
 /** What stands for "nothing" wherever a value is shown. */
 export const NOTHING = '—'
@@ -31,7 +31,10 @@ const texts = {
   moment: (value) => formatMoment(String(value)),
   yesNo: (value) => (value ? t('value.yes') : t('value.no')),
   choice: option,
-  choices: (value, field) => members(value).map((key) => labelOf(optionLabel(field, key))).join('、'),
+  choices: (value, field) =>
+    members(value)
+      .map((key) => labelOf(optionLabel(field, key)))
+      .join('、'),
   state: option,
   ref: labelled,
   refs: (value, field, name, row) => (members(value).length ? labelled(value, field, name, row) : ''),

@@ -16,7 +16,8 @@ export function createBody(plan: FormPlan, draft: Draft): Body {
     const value = keptValue(field, draft[name])
     if (isShown(field, draft) && !isNothing(field, value)) body[name] = value
   }
-  for (const { name, fields } of shownLines(plan, draft)) body[name] = linesOf(draft, name).map((line) => lineBody(fields, line))
+  for (const { name, fields } of shownLines(plan, draft))
+    body[name] = linesOf(draft, name).map((line) => lineBody(fields, line))
   return body
 }
 

@@ -1,5 +1,11 @@
 import { createContext, useContext } from 'react'
-import { type Control, type UseFormGetValues, type UseFormSetValue, type UseFormTrigger, useWatch } from 'react-hook-form'
+import {
+  type Control,
+  type UseFormGetValues,
+  type UseFormSetValue,
+  type UseFormTrigger,
+  useWatch,
+} from 'react-hook-form'
 import type { AnyField } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { matches, type Where } from '../../../define/where.ts'

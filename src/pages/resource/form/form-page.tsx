@@ -52,6 +52,7 @@ type OpenedFormProps = { resource: Resource; one: Awaited<ReturnType<typeof read
 
 function OpenedForm({ resource, one, onReload }: OpenedFormProps): ReactNode {
   const [{ row, can }] = useState(one)
-  if (!can.change) return <Stopped title={`${t('form.notAllowed')}：${labelOf(resource.label)}`} text={t('form.notAllowedHint')} />
+  if (!can.change)
+    return <Stopped title={`${t('form.notAllowed')}：${labelOf(resource.label)}`} text={t('form.notAllowedHint')} />
   return <RecordForm resource={resource} row={row} onReload={onReload} />
 }

@@ -45,8 +45,20 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
       <td className="lines-tools">
         {!isLocked && (
           <>
-            <Button kind="text" icon="plus" tabIndex={-1} aria-label={t('form.lineCopy', { seq: seq + 1 })} onClick={() => deeds.copy(seq)} />
-            <Button kind="text" icon="close" tabIndex={-1} aria-label={t('form.lineRemove', { seq: seq + 1 })} onClick={() => deeds.remove(seq)} />
+            <Button
+              kind="text"
+              icon="plus"
+              tabIndex={-1}
+              aria-label={t('form.lineCopy', { seq: seq + 1 })}
+              onClick={() => deeds.copy(seq)}
+            />
+            <Button
+              kind="text"
+              icon="close"
+              tabIndex={-1}
+              aria-label={t('form.lineRemove', { seq: seq + 1 })}
+              onClick={() => deeds.remove(seq)}
+            />
           </>
         )}
       </td>

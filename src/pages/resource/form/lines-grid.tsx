@@ -4,10 +4,10 @@ import type { Lines } from '../../../define/resource.ts'
 import { matches } from '../../../define/where.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Row } from '../cells/row.ts'
+import { linesOf } from './form-body.ts'
 import { fieldId, useFormKit } from './form-kit.ts'
 import { type Draft, lineFieldsOf, newLine } from './form-model.ts'
-import { linesOf } from './form-body.ts'
+import { copyOf, labelsOf, useStable } from './line-drafts.ts'
 import { LineRow } from './line-row.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPaste } from './use-grid-paste.ts'
@@ -21,7 +21,11 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
   const { control, person, base, getValues } = kit
   const fields = useMemo(() => lineFieldsOf(lines, person), [lines, person])
   // The draft is untyped on purpose; to the grid it is a table of drafts.
-  const rows = useFieldArray<Grid, string, 'key'>({ control: control as unknown as Control<Grid>, name, keyName: 'key' })
+  const rows = useFieldArray<Grid, string, 'key'>({
+    control: control as unknown as Control<Grid>,
+    name,
+    keyName: 'key',
+  })
   const isLocked = lines.lockWhen !== undefined && matches(base, lines.lockWhen)
   const max = lines.max ?? Number.POSITIVE_INFINITY
   const wanted = useRef<string | null>(null)
@@ -50,16 +54,15 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
 
   return (
     <div className="lines">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys and the paste belong to the cells inside */}
       <div
         className="lines-scroll"
-        role="group"
-        aria-label={labelOf(lines.label)}
         // Locked cells take no focus; the keyboard must still be able to scroll to them.
         tabIndex={isLocked ? 0 : undefined}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       >
-        <table className="lines-table">
+        <table className="lines-table" aria-label={labelOf(lines.label)}>
           <thead>
             <tr>
               <th scope="col" className="lines-seq">
@@ -95,7 +98,9 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
             ))}
           </tbody>
         </table>
-        {rows.fields.length === 0 && <p className="lines-none">{t('form.lineNone', { label: labelOf(lines.label) })}</p>}
+        {rows.fields.length === 0 && (
+          <p className="lines-none">{t('form.lineNone', { label: labelOf(lines.label) })}</p>
+        )}
       </div>
       <LinesError name={name} />
       {!isLocked && (
@@ -119,29 +124,4 @@ function LinesError({ name }: { name: string }): ReactNode {
   const found = errors[name] as { root?: { message?: string }; message?: string } | undefined
   const message = found?.root?.message ?? found?.message
   return message ? <p className="form-error">{message}</p> : null
-}
-
-const none: Readonly<Record<string, string>> = {}
-
-/** The texts of references and regions that came with a stored line. */
-function labelsOf(base: Draft, name: string, id: unknown): Readonly<Record<string, string>> {
-  const line = id ? linesOf(base, name).find((one) => one.id === id) : undefined
-  return ((line as Row | undefined)?._labels as Record<string, string> | undefined) ?? none
-}
-
-const unique = new Set(['vin', 'plate'])
-
-function copyOf(line: Draft, fields: ReturnType<typeof lineFieldsOf>): Draft {
-  return Object.fromEntries(fields.map(([column, field]) => [column, unique.has(field.kind) ? null : line[column]]))
-}
-
-/** The newest functions behind an object that stays the same, so that rows need not be drawn again. */
-function useStable<T extends Record<string, (seq: number) => void>>(deeds: T): T {
-  const newest = useRef(deeds)
-  newest.current = deeds
-  return useMemo(
-    () =>
-      Object.fromEntries(Object.keys(newest.current).map((key) => [key, (seq: number) => newest.current[key]?.(seq)])) as T,
-    [],
-  )
 }

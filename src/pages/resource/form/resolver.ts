@@ -56,7 +56,8 @@ function checkNamed(context: CheckContext, draft: Draft, paths: readonly string[
     const lined = context.plan.lines.find((one) => one.name === head)
     if (!lined) return checkField(context, draft, head)
     const rows = linesOf(draft, head)
-    const isWanted = (seq: number, name: string) => (at === undefined || Number(at) === seq) && (!column || column === name)
+    const isWanted = (seq: number, name: string) =>
+      (at === undefined || Number(at) === seq) && (!column || column === name)
     const former = new Map(linesOf(context.before ?? {}, head).map((line) => [line.id, line]))
     return rows.flatMap((row, seq) =>
       lined.fields.flatMap(([name, field]) => {
@@ -92,7 +93,10 @@ export function nested(found: readonly FieldError[]): FieldErrors<Draft> {
     const parts = field.split('.')
     const last = parts.pop() as string
     let at = errors
-    for (const part of parts) at = (at[part] ??= {}) as Record<string, unknown>
+    for (const part of parts) {
+      at[part] ??= {}
+      at = at[part] as Record<string, unknown>
+    }
     at[last] ??= { type: 'check', message }
   }
   return errors as FieldErrors<Draft>

@@ -7,7 +7,8 @@ export function useFormShortcuts(save: () => void, submit: (() => void) | undefi
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('dialog[open]')) return
-      const deed = event.key.toLowerCase() === 's' ? deeds.current.save : event.key === 'Enter' ? deeds.current.submit : undefined
+      const deed =
+        event.key.toLowerCase() === 's' ? deeds.current.save : event.key === 'Enter' ? deeds.current.submit : undefined
       if (!deed) return
       event.preventDefault()
       deed()

@@ -26,7 +26,7 @@ export function useGridPaste({ name, fields, rows, max, isLocked }: GridPaste) {
     for (const { row, name: column, value } of cells) set(row, column, value)
     if (added.length > 0) rows.append(added, { shouldFocus: false })
     const touched = new Set([...cells, ...unresolved].map(({ row }) => row))
-    added.forEach((_, seq) => touched.add(rowCount + seq))
+    for (const seq of added.keys()) touched.add(rowCount + seq)
     notify.info(t('form.pasted', { count: touched.size }))
     if (leftOut > 0) notify.warning(t('form.pastedTooMany', { max, count: leftOut }))
     await Promise.all(

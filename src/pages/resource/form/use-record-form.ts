@@ -4,26 +4,25 @@ import { useNavigate } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import { t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
+import { overrideOf } from '../../overrides.ts'
 import { useAttemptKey } from '../actions/attempt-key.ts'
-import { act, changeRow, createRow, readOne } from '../actions/calls.ts'
+import { act, readOne } from '../actions/calls.ts'
 import { type Failure, failureOf, isUncertain } from '../actions/failure.ts'
 import type { Person } from '../actions/person.ts'
 import { useRefresh } from '../actions/use-refresh.ts'
 import type { Row } from '../cells/row.ts'
-import { overrideOf } from '../../overrides.ts'
 import { pathsOf, showPath } from '../paths.ts'
-import { changeBody, createBody, isSame } from './form-body.ts'
+import { isSame } from './form-body.ts'
 import type { FormKit } from './form-kit.ts'
 import { type Draft, draftOfRow, type FormPlan, newDraft, planOf, unsavedRow } from './form-model.ts'
 import { mergeDraft } from './merge.ts'
 import { isKnownPath } from './plan-paths.ts'
 import { resolverOf } from './resolver.ts'
 import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts'
+import { type Origin, writeRecord } from './write-record.ts'
 
 /** Save; save and submit; submit and start the next one. */
 export type Intent = 'save' | 'submit' | 'submitNext'
-/** What the form was opened with, and what it is compared with: the stored row, or the values of a new one. */
-type Origin = { row: Row | null; before: Draft }
 export type Problem = { message: string; others: string[] }
 
 export type RecordForm = {
@@ -49,7 +48,6 @@ export function useRecordForm(resource: Resource, row: Row | null, person: Perso
   const [origin, setOrigin] = useState<Origin>(() => originOf(plan, row, person))
   const newest = useRef(origin)
   newest.current = origin
-  const base = origin.row ?? unsavedRow(resource)
   const intent = useRef<Intent | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -70,11 +68,10 @@ export function useRecordForm(resource: Resource, row: Row | null, person: Perso
   }, [plan, resource])
   const form = useForm<Draft>({ defaultValues: origin.before, resolver, mode: 'onTouched', shouldFocusError: false })
   const { control, getValues, setValue, trigger } = form
-  const kit = useMemo<FormKit>(
-    () => ({ resource, mode: origin.row ? 'edit' : 'create', control, getValues, setValue, trigger, base, person }),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: base follows from the origin
-    [resource, origin, control, getValues, setValue, trigger, person],
-  )
+  const kit = useMemo<FormKit>(() => {
+    const base = origin.row ?? unsavedRow(resource)
+    return { resource, mode: origin.row ? 'edit' : 'create', control, getValues, setValue, trigger, base, person }
+  }, [resource, origin, control, getValues, setValue, trigger, person])
   const guard = useLeaveGuard(() => !isSame(getValues(), newest.current.before))
 
   const restart = (next: Origin) => {
@@ -83,24 +80,10 @@ export function useRecordForm(resource: Resource, row: Row | null, person: Perso
     form.reset(next.before)
   }
 
-  /** Writes what differs. The answer is the id of the stored row. */
-  const write = async (values: Draft): Promise<string> => {
-    const { row: stored, before } = newest.current
-    const whole = { ...(stored ?? unsavedRow(resource)), ...values }
-    if (!stored) {
-      const body = createBody(plan, whole)
-      const made = (await createRow(resource.name, body, attempt.keyOf(body))) as { id?: string; row?: Row }
-      return String(made.row?.id ?? made.id)
-    }
-    const changes = changeBody(plan, whole, { ...stored, ...before })
-    if (Object.keys(changes).length === 0) return stored.id
-    const body = { version: stored.version, ...changes }
-    await changeRow(resource.name, stored.id, body, attempt.keyOf(body))
-    return stored.id
-  }
-
   const tell = async (failure: Failure, before: string) => {
-    const [known, others] = [true, false].map((is) => failure.errors.filter((one) => isKnownPath(plan, one.field) === is))
+    const [known, others] = [true, false].map((is) =>
+      failure.errors.filter((one) => isKnownPath(plan, one.field) === is),
+    )
     for (const { field, message } of known ?? []) form.setError(field, { type: 'server', message })
     setProblem({ message: before + failure.message, others: (others ?? []).map((one) => one.message) })
     setFocusRequest((count) => count + 1)
@@ -115,7 +98,7 @@ export function useRecordForm(resource: Resource, row: Row | null, person: Perso
     setProblem(null)
     let isWritten = false
     try {
-      const id = await write(values)
+      const id = await writeRecord(resource, plan, newest.current, values, attempt.keyOf)
       attempt.settle()
       isWritten = true
       if (wanted !== 'save') {
@@ -137,7 +120,10 @@ export function useRecordForm(resource: Resource, row: Row | null, person: Perso
     } catch (error) {
       const failure = failureOf(error)
       if (!isUncertain(failure)) attempt.settle()
-      await tell(isWritten ? { ...failure, message: t('form.submitFailed', { message: failure.message }) } : failure, '')
+      await tell(
+        isWritten ? { ...failure, message: t('form.submitFailed', { message: failure.message }) } : failure,
+        '',
+      )
       if (isWritten) void refresh()
     } finally {
       setSaving(false)
@@ -147,17 +133,21 @@ export function useRecordForm(resource: Resource, row: Row | null, person: Perso
   const save = async (wanted: Intent) => {
     if (isSaving) return
     intent.current = wanted
+    let isRefused = false
     try {
       await form.handleSubmit(
         (values) => onValid(values, wanted),
         () => {
-          setProblem(null)
-          setFocusRequest((count) => count + 1)
+          isRefused = true
         },
       )()
     } finally {
       intent.current = null
     }
+    // Only now do the fields show what is wrong with them.
+    if (!isRefused) return
+    setProblem(null)
+    setFocusRequest((count) => count + 1)
   }
 
   const overwrite = async () => {
@@ -170,7 +160,20 @@ export function useRecordForm(resource: Resource, row: Row | null, person: Perso
   }
 
   const closeConflict = () => setConflict(null)
-  return { form, kit, plan, before: origin.before, save, isSaving, problem, conflict, overwrite, closeConflict, guard, focusRequest }
+  return {
+    form,
+    kit,
+    plan,
+    before: origin.before,
+    save,
+    isSaving,
+    problem,
+    conflict,
+    overwrite,
+    closeConflict,
+    guard,
+    focusRequest,
+  }
 }
 
 function originOf(plan: FormPlan, row: Row | null, person: Person | undefined): Origin {

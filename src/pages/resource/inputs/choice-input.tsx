@@ -63,8 +63,7 @@ export function YesNoInput(props: InputProps): ReactNode {
   return (
     <span className="input-yes-no">
       <input
-        {...ariaOf(props)}
-        aria-required={undefined}
+        {...ariaOf({ ...props, field: { ...props.field, required: false } })}
         type="checkbox"
         className="bc-checkbox"
         checked={props.value === true}

@@ -88,6 +88,8 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
         if (isLoading) wantsFirst.current = true
         else take(options[active])
       }
+      // Before the focus moves on: a list that scrolls would take it.
+      setOpen(false)
       return false
     },
     Escape: () => {

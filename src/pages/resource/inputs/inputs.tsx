@@ -8,7 +8,6 @@ import { MoneyInput, NumberInput } from './number-input.tsx'
 import { RefInput, RefsInput } from './ref-input.tsx'
 import { RegionInput } from './region-input.tsx'
 import { LongTextInput, PhoneInput, PlateInput, TextInput, VinInput } from './text-input.tsx'
-import './inputs.css'
 
 export type { InputProps, Picked } from './input-props.ts'
 

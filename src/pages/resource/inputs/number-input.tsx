@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatYuan, parseYuan, plainYuan } from '../../../define/money.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import { formatNumber } from '../../../ui/format.ts'
@@ -14,17 +14,24 @@ type Format = { rest: (value: unknown) => string; edit: (value: unknown) => stri
 function FigureInput({ format, unit, ...props }: InputProps & { format: Format; unit?: string }): ReactNode {
   const { field, value, onChange, onBlur } = props
   const [typed, setTyped] = useState<string | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const wantsSelection = useRef(false)
+  // In the very event of the focus: a moment later it would select, and lose, what a quick hand has typed already.
+  useLayoutEffect(() => {
+    if (wantsSelection.current) box.current?.select()
+    wantsSelection.current = false
+  })
   const input = (
     <input
       {...ariaOf(props)}
+      ref={box}
       className="bc-input input-figure"
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? format.rest(value)}
-      onFocus={(event) => {
+      onFocus={() => {
+        wantsSelection.current = true
         setTyped(format.edit(value))
-        const target = event.currentTarget
-        requestAnimationFrame(() => document.activeElement === target && target.select())
       }}
       onChange={(event) => {
         setTyped(event.target.value)
@@ -55,7 +62,8 @@ const numberFormat: Format = {
 const yuanFormat: Format = {
   rest: (value) => (typeof value === 'number' ? formatYuan(value) : plain(value)),
   // A zero is the wish to type an amount, not to edit "0.00".
-  edit: (value) => (typeof value === 'number' ? (value === 0 ? '' : plainYuan(value).replace(/\.00$/, '')) : plain(value)),
+  edit: (value) =>
+    typeof value === 'number' ? (value === 0 ? '' : plainYuan(value).replace(/\.00$/, '')) : plain(value),
 }
 
 export function NumberInput(props: InputProps): ReactNode {

@@ -11,14 +11,28 @@ type OptionListProps<O extends Option> = {
 }
 
 /** The found options; the box keeps the focus, and says by `aria-activedescendant` which one is meant. */
-export function OptionList<O extends Option>({ id, options, active, isLoading, onTake }: OptionListProps<O>): ReactNode {
+export function OptionList<O extends Option>({
+  id,
+  options,
+  active,
+  isLoading,
+  onTake,
+}: OptionListProps<O>): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
   return (
     <>
-      <div ref={list} role="listbox" id={id} aria-label={t('input.options')} aria-busy={isLoading} className="bc-options">
+      <div
+        ref={list}
+        role="listbox"
+        tabIndex={-1}
+        id={id}
+        aria-label={t('input.options')}
+        aria-busy={isLoading}
+        className="bc-options"
+      >
         {options.map((option, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the combobox that owns the list
           <div

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { checkPhone, checkPlate, checkVin, type Checked } from '../../../define/formats.ts'
+import { type Checked, checkPhone, checkPlate, checkVin } from '../../../define/formats.ts'
 import { ariaOf, type InputProps } from './input-props.ts'
 
 /** Masked by the server for those without the right; typing starts over instead of mending stars. */

@@ -65,7 +65,13 @@ function Columns({ setup: { table, byName, restore } }: { setup: ColumnSetup }) 
               >
                 {label}
               </Checkbox>
-              <Button kind="text" icon="up" aria-label={t('list.moveUp', { label })} disabled={at === 0} onClick={() => move(column.id, at - 1)} />
+              <Button
+                kind="text"
+                icon="up"
+                aria-label={t('list.moveUp', { label })}
+                disabled={at === 0}
+                onClick={() => move(column.id, at - 1)}
+              />
               <Button
                 kind="text"
                 icon="down"

@@ -24,7 +24,12 @@ export function ColumnFilter({ column: { name, field, label }, anchor, filters, 
     anchor.focus()
   }
   return (
-    <Popup anchor={{ current: anchor }} label={t('list.filterColumn', { label })} className="bc-popup-form" onClose={onClose}>
+    <Popup
+      anchor={{ current: anchor }}
+      label={t('list.filterColumn', { label })}
+      className="bc-popup-form"
+      onClose={onClose}
+    >
       <label htmlFor={id}>{label}</label>
       <FilterControl
         {...{ id, name, field, label }}

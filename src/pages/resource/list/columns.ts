@@ -42,14 +42,17 @@ const unsortable: ReadonlySet<Kind> = new Set(['longText', 'choices', 'refs', 'f
 /** The columns of a view that the person may see. */
 export function columnsOf(resource: Resource, view: View): ListColumn[] {
   const { columns, more = [] } = view
-  return [...columns.map((name) => ({ name, isExtra: false })), ...more.map((name) => ({ name, isExtra: true }))].flatMap(
-    ({ name, isExtra }) => {
-      const field = fieldAt(resource, name)
-      if (!field || !seesField(field)) return []
-      const can = !unsortable.has(field.kind)
-      return [{ name, field, label: labelOf(field.label), width: widthOf(field), isSortable: can, isFilterable: can, isExtra }]
-    },
-  )
+  return [
+    ...columns.map((name) => ({ name, isExtra: false })),
+    ...more.map((name) => ({ name, isExtra: true })),
+  ].flatMap(({ name, isExtra }) => {
+    const field = fieldAt(resource, name)
+    if (!field || !seesField(field)) return []
+    const can = !unsortable.has(field.kind)
+    return [
+      { name, field, label: labelOf(field.label), width: widthOf(field), isSortable: can, isFilterable: can, isExtra },
+    ]
+  })
 }
 
 /** The heading needs room too: 14 px a sign, and its marks. */

@@ -2,7 +2,7 @@ import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import { seesField } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
-import type { Filter, ListState } from '../../../providers/list-query.ts'
+import type { Filter } from '../../../providers/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextInput } from '../../../ui/input.tsx'
@@ -69,13 +69,22 @@ function filterFields(resource: Resource, view: View) {
 const KEYWORD_PAUSE = 250
 
 /** The keyword searches the declared fields, pinyin and initials included; `/` goes to it from anywhere. */
-function Keyword({ resource, q, change }: { resource: Resource; q: string | undefined; change: FilterBarProps['change'] }) {
+function Keyword({
+  resource,
+  q,
+  change,
+}: {
+  resource: Resource
+  q: string | undefined
+  change: FilterBarProps['change']
+}) {
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useTyped(q ?? '', (next) => change({ q: next || undefined }, Boolean(q)), KEYWORD_PAUSE)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, select, dialog')) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, select, dialog'))
+        return
       event.preventDefault()
       box.current?.focus()
     }

@@ -55,11 +55,22 @@ const nothing = () => undefined
 
 function TextFilter({ id, name, label, filters, onChange }: FilterProps) {
   const [text, setText] = useTyped(values.readText(filters), (next) => onChange(values.textFilter(name, next), true))
-  return <TextInput id={id} aria-label={label} placeholder={t('filter.input')} value={text} onChange={(event) => setText(event.target.value)} />
+  return (
+    <TextInput
+      id={id}
+      aria-label={label}
+      placeholder={t('filter.input')}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  )
 }
 
 function ChoiceFilter({ id, name, field, label, filters, onChange }: FilterProps) {
-  const options = Object.keys(field.options ?? {}).map((value) => ({ value, label: labelOf(optionLabel(field, value)) }))
+  const options = Object.keys(field.options ?? {}).map((value) => ({
+    value,
+    label: labelOf(optionLabel(field, value)),
+  }))
   return (
     <MultiSelect
       id={id}
@@ -114,11 +125,19 @@ function RegionFilter({ id, name, field, label, filters, onChange }: FilterProps
   )
 }
 
-const shortcutTexts = { today: 'date.today', thisWeek: 'date.thisWeek', thisMonth: 'date.thisMonth', lastMonth: 'date.lastMonth' } as const
+const shortcutTexts = {
+  today: 'date.today',
+  thisWeek: 'date.thisWeek',
+  thisMonth: 'date.thisMonth',
+  lastMonth: 'date.lastMonth',
+} as const
 
 function DaysFilter({ id, name, field, label, filters, onChange }: FilterProps) {
   const spans = values.spansOf(businessDay(new Date()))
-  const shortcuts = Object.entries(shortcutTexts).map(([key, text]) => ({ label: t(text), range: spans[key as keyof typeof spans] }))
+  const shortcuts = Object.entries(shortcutTexts).map(([key, text]) => ({
+    label: t(text),
+    range: spans[key as keyof typeof spans],
+  }))
   return (
     <DateRange
       id={id}
@@ -133,16 +152,27 @@ function DaysFilter({ id, name, field, label, filters, onChange }: FilterProps) 
 function NumberFilter({ id, name, label, filters, onChange }: FilterProps) {
   const read = (text: string) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? text.trim() : null)
   const write = (value: string | null) => value ?? ''
-  return <SpanFilter {...{ id, label, read, write }} span={values.readSpan(filters)} onSpan={(span) => onChange(values.spanFilter(name, span), true)} />
+  return (
+    <SpanFilter
+      {...{ id, label, read, write }}
+      span={values.readSpan(filters)}
+      onSpan={(span) => onChange(values.spanFilter(name, span), true)}
+    />
+  )
 }
 
 /** Yuan for the person, whole fen on the wire. */
 function MoneyFilter({ id, name, label, filters, onChange }: FilterProps) {
   const read = (text: string) => parseYuan(text)?.toString() ?? null
-  const write = (fen: string | null) => (fen === null || !Number.isSafeInteger(Number(fen)) ? '' : plainYuan(Number(fen)).replace(/\.00$/, ''))
+  const write = (fen: string | null) =>
+    fen === null || !Number.isSafeInteger(Number(fen)) ? '' : plainYuan(Number(fen)).replace(/\.00$/, '')
   const suffix = t('filter.yuan')
   return (
-    <SpanFilter {...{ id, label, read, write, suffix }} span={values.readSpan(filters)} onSpan={(span) => onChange(values.spanFilter(name, span), true)} />
+    <SpanFilter
+      {...{ id, label, read, write, suffix }}
+      span={values.readSpan(filters)}
+      onSpan={(span) => onChange(values.spanFilter(name, span), true)}
+    />
   )
 }
 
@@ -161,9 +191,20 @@ function SpanFilter({ id, label, suffix, span, onSpan, read, write }: SpanProps)
   const [to, setTo] = useTyped(write(span[1]), (text) => onSpan([span[0], read(text)]))
   return (
     <span className="bc-span">
-      <TextInput id={id} inputMode="decimal" aria-label={`${label} ${t('filter.from')}`} value={from} onChange={(event) => setFrom(event.target.value)} />
+      <TextInput
+        id={id}
+        inputMode="decimal"
+        aria-label={`${label} ${t('filter.from')}`}
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
       <span aria-hidden="true">–</span>
-      <TextInput inputMode="decimal" aria-label={`${label} ${t('filter.to')}`} value={to} onChange={(event) => setTo(event.target.value)} />
+      <TextInput
+        inputMode="decimal"
+        aria-label={`${label} ${t('filter.to')}`}
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+      />
       {suffix && <span>{suffix}</span>}
     </span>
   )

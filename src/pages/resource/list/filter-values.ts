@@ -1,6 +1,6 @@
-import { addDays } from '../../../define/where.ts'
 import { businessDay, dayStart } from '../../../define/business-day.ts'
 import type { Kind } from '../../../define/field.ts'
+import { addDays } from '../../../define/where.ts'
 import type { Filter } from '../../../providers/list-query.ts'
 import type { Day } from '../../../ui/date-range.tsx'
 
@@ -41,7 +41,9 @@ export function daysFilter(field: string, kind: Kind, [from, to]: readonly [Day,
 }
 
 export function readText(filters: readonly Filter[]): string {
-  const found = filters.find(({ operator }) => operator === 'contains' || operator === 'eq' || operator === 'startswith')
+  const found = filters.find(
+    ({ operator }) => operator === 'contains' || operator === 'eq' || operator === 'startswith',
+  )
   return found ? String(found.value) : ''
 }
 
@@ -51,13 +53,13 @@ export function readMembers(filters: readonly Filter[]): string[] {
 }
 
 export function readSpan(filters: readonly Filter[]): Span {
-  const valueOf = (...operators: string[]) => {
+  const boundOf = (...operators: string[]) => {
     const found = filters.find(({ operator }) => operators.includes(operator))
     return found ? String(found.value) : null
   }
   const between = filters.find(({ operator }) => operator === 'between')?.value
   if (Array.isArray(between)) return [String(between[0]), String(between[1])]
-  return [valueOf('gte', 'gt', 'eq'), valueOf('lte', 'lt', 'eq')]
+  return [boundOf('gte', 'gt', 'eq'), boundOf('lte', 'lt', 'eq')]
 }
 
 export function readDays(filters: readonly Filter[], kind: Kind): [Day, Day] {
@@ -67,7 +69,9 @@ export function readDays(filters: readonly Filter[], kind: Kind): [Day, Day] {
 }
 
 /** 今天, 本周 (from Monday), 本月, 上月. */
-export function spansOf(today: string): Record<'today' | 'thisWeek' | 'thisMonth' | 'lastMonth', readonly [string, string]> {
+export function spansOf(
+  today: string,
+): Record<'today' | 'thisWeek' | 'thisMonth' | 'lastMonth', readonly [string, string]> {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   const monday = addDays(today, -weekday)
   const first = `${today.slice(0, 7)}-01`

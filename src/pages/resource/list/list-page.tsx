@@ -80,7 +80,8 @@ function Rows({ resource, view, isKnown, state, data, setup, selection, run, cha
   const { rows, error, total, isStale } = data
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the person may do decides too
   const hasBulk = useMemo(() => bulkVerbs(resource, view).length > 0, [resource, view, isKnown])
-  if (error && !rows) return error.code === 403 ? <NoPermission /> : <ErrorState text={error.message} onRetry={data.refetch} />
+  if (error && !rows)
+    return error.code === 403 ? <NoPermission /> : <ErrorState text={error.message} onRetry={data.refetch} />
   if (!rows || !isKnown) return <Skeleton rows={12} />
   const isFiltered = state.filters.length > 0 || Boolean(state.q) || Boolean(state.tab)
   return (
@@ -97,7 +98,11 @@ function Rows({ resource, view, isKnown, state, data, setup, selection, run, cha
       />
       {rows.length === 0 && (
         <Empty text={isFiltered ? t('list.emptyFiltered') : t('list.empty')}>
-          {isFiltered && <Button onClick={() => change({ filters: [], q: undefined, tab: undefined })}>{t('list.clearFilters')}</Button>}
+          {isFiltered && (
+            <Button onClick={() => change({ filters: [], q: undefined, tab: undefined })}>
+              {t('list.clearFilters')}
+            </Button>
+          )}
         </Empty>
       )}
     </div>

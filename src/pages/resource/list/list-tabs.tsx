@@ -19,7 +19,14 @@ export const ListTabs = memo(function ListTabs({ resource, view, active, counts,
   const tabs = useMemo(() => tabsOf(resource, view), [resource, view])
   if (tabs.length === 0) return null
   const counted = tabs.map((tab) => ({ ...tab, count: tab.key === ALL ? undefined : counts?.[tab.key] }))
-  return <Tabs tabs={counted} active={active ?? ALL} label={labelOf(view.label)} onChange={(key) => onChange(key || undefined)} />
+  return (
+    <Tabs
+      tabs={counted}
+      active={active ?? ALL}
+      label={labelOf(view.label)}
+      onChange={(key) => onChange(key || undefined)}
+    />
+  )
 })
 
 function tabsOf(resource: Resource, { tabs }: View): Tab[] {

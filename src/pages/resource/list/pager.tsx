@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { t } from '../../../providers/i18n.ts'
 import { PAGE_SIZES } from '../../../providers/list-query.ts'
-import { formatNumber } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { formatNumber } from '../../../ui/format.ts'
 import { Select } from '../../../ui/input.tsx'
 import type { ListChange } from './use-list-state.ts'
 
@@ -20,11 +20,19 @@ export const Pager = memo(function Pager({ page, size, total, isCapped, change }
   const go = (to: number) => change({ page: to })
   return (
     <nav className="bc-pager" aria-label={t('pager.label')}>
-      <span className="bc-pager-total">{t(isCapped ? 'pager.capped' : 'pager.total', { total: formatNumber(total) })}</span>
-      <Button kind="text" icon="left" aria-label={t('pager.previous')} disabled={page <= 1} onClick={() => go(page - 1)} />
+      <span className="bc-pager-total">
+        {t(isCapped ? 'pager.capped' : 'pager.total', { total: formatNumber(total) })}
+      </span>
+      <Button
+        kind="text"
+        icon="left"
+        aria-label={t('pager.previous')}
+        disabled={page <= 1}
+        onClick={() => go(page - 1)}
+      />
       {pagesAround(page, last).map((one, at) =>
         one === null ? (
-          <span key={`gap${at}`} aria-hidden="true">
+          <span key={at === 1 ? 'before' : 'after'} aria-hidden="true">
             …
           </span>
         ) : (
@@ -40,7 +48,13 @@ export const Pager = memo(function Pager({ page, size, total, isCapped, change }
           </Button>
         ),
       )}
-      <Button kind="text" icon="right" aria-label={t('pager.next')} disabled={page >= last && !isCapped} onClick={() => go(page + 1)} />
+      <Button
+        kind="text"
+        icon="right"
+        aria-label={t('pager.next')}
+        disabled={page >= last && !isCapped}
+        onClick={() => go(page + 1)}
+      />
       <Select
         className="bc-page-size"
         aria-label={t('pager.sizeLabel')}
@@ -54,7 +68,9 @@ export const Pager = memo(function Pager({ page, size, total, isCapped, change }
 
 /** 1 … 4 5 6 … 20; null is a gap. */
 export function pagesAround(page: number, last: number): (number | null)[] {
-  const wanted = [...new Set([1, page - 1, page, page + 1, last])].filter((one) => one >= 1 && one <= Math.max(last, page))
+  const wanted = [...new Set([1, page - 1, page, page + 1, last])].filter(
+    (one) => one >= 1 && one <= Math.max(last, page),
+  )
   const sorted = wanted.sort((one, other) => one - other)
   return sorted.flatMap((one, at) => {
     const gap = one - (sorted[at - 1] ?? 0)

@@ -17,8 +17,14 @@ export function deedsOf(resource: Resource, { actions = [] }: View, row: Row): D
     const action = resource.actions?.[verb]
     return action && canAct(resource, action, row) ? [{ verb, action }] : []
   })
-  const sorted = allowed.sort((one, other) => Number(other.action.primary ?? false) - Number(one.action.primary ?? false))
-  const deeds = sorted.map(({ verb, action }) => ({ verb, label: labelOf(action.label), isDanger: action.color === 'red' }))
+  const sorted = allowed.sort(
+    (one, other) => Number(other.action.primary ?? false) - Number(one.action.primary ?? false),
+  )
+  const deeds = sorted.map(({ verb, action }) => ({
+    verb,
+    label: labelOf(action.label),
+    isDanger: action.color === 'red',
+  }))
   const mayEdit = pathsOf(resource).edit !== undefined && canChange(resource, row)
   if (mayEdit) deeds.splice(Math.min(1, deeds.length), 0, { verb: EDIT, label: t('action.edit'), isDanger: false })
   return deeds
@@ -28,18 +34,39 @@ export function deedsOf(resource: Resource, { actions = [] }: View, row: Row): D
 const inline = (deeds: readonly Deed[]) => (deeds.length <= 2 ? deeds.length : 1)
 
 /** Plain buttons: the table hears their clicks, so that a hundred rows cost no listeners and no state. */
-export function RowActions({ resource, view, row, label }: { resource: Resource; view: View; row: Row; label: string }) {
+export function RowActions({
+  resource,
+  view,
+  row,
+  label,
+}: {
+  resource: Resource
+  view: View
+  row: Row
+  label: string
+}) {
   const deeds = deedsOf(resource, view, row)
   const count = inline(deeds)
   return (
     <span className="bc-row-actions">
       {deeds.slice(0, count).map((deed) => (
-        <button key={deed.verb} type="button" className={`bc-btn bc-btn-link${deed.isDanger ? ' bc-btn-danger' : ''}`} data-verb={deed.verb}>
+        <button
+          key={deed.verb}
+          type="button"
+          className={`bc-btn bc-btn-link${deed.isDanger ? ' bc-btn-danger' : ''}`}
+          data-verb={deed.verb}
+        >
           {deed.label}
         </button>
       ))}
       {deeds.length > count && (
-        <button type="button" className="bc-btn bc-btn-link" data-verb={MORE} aria-haspopup="menu" aria-label={t('list.rowActions', { label })}>
+        <button
+          type="button"
+          className="bc-btn bc-btn-link"
+          data-verb={MORE}
+          aria-haspopup="menu"
+          aria-label={t('list.rowActions', { label })}
+        >
           {t('list.more')}
         </button>
       )}
@@ -66,8 +93,9 @@ export function RowMenu({ resource, view, row, anchor, onVerb, onClose }: RowMen
     onSelect: () => onVerb(verb, row),
   }))
   return (
-    <Popup anchor={{ current: anchor }} align="end" role="menu" label={anchor.ariaLabel ?? undefined} onClose={onClose}>
+    <Popup anchor={{ current: anchor }} align="end" role="presentation" onClose={onClose}>
       <MenuItems
+        label={anchor.ariaLabel ?? undefined}
         items={items}
         onDone={() => {
           onClose()

@@ -14,7 +14,17 @@ export function bulkVerbs(resource: Resource, { actions = [] }: View): string[] 
 }
 
 /** How many rows are chosen, and what may be done with all of them. */
-export function SelectionBar({ resource, view, selection, run }: { resource: Resource; view: View; selection: Selection; run: ActionRun }) {
+export function SelectionBar({
+  resource,
+  view,
+  selection,
+  run,
+}: {
+  resource: Resource
+  view: View
+  selection: Selection
+  run: ActionRun
+}) {
   const rows = [...selection.rows.values()]
   return (
     <div className="bc-selection" role="status">

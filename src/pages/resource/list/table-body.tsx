@@ -2,8 +2,8 @@ import { memo, type RefObject } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import { t } from '../../../providers/i18n.ts'
-import { Cell, isRightAligned, textOf } from '../cells/cell.tsx'
 import { overrideOf } from '../../overrides.ts'
+import { Cell, isRightAligned, textOf } from '../cells/cell.tsx'
 import type { ListColumn } from './columns.ts'
 import { RowActions } from './row-actions.tsx'
 
@@ -37,12 +37,36 @@ type LineProps = Pick<BodyProps, 'resource' | 'view' | 'columns' | 'onChoose' | 
   isChosen: boolean
 }
 
-export function lineProps({ resource, view, columns, firstRow, chosen, onChoose, hasActions }: BodyProps, row: Row, at: number): LineProps {
+export function lineProps(
+  { resource, view, columns, firstRow, chosen, onChoose, hasActions }: BodyProps,
+  row: Row,
+  at: number,
+): LineProps {
   // The head is row 1 of the table.
-  return { resource, view, columns, onChoose, hasActions, row, at, rowIndex: firstRow + at + 2, isChosen: chosen?.has(row.id) ?? false }
+  return {
+    resource,
+    view,
+    columns,
+    onChoose,
+    hasActions,
+    row,
+    at,
+    rowIndex: firstRow + at + 2,
+    isChosen: chosen?.has(row.id) ?? false,
+  }
 }
 
-export const Line = memo(function Line({ resource, view, columns, row, at, rowIndex, isChosen, onChoose, hasActions }: LineProps) {
+export const Line = memo(function Line({
+  resource,
+  view,
+  columns,
+  row,
+  at,
+  rowIndex,
+  isChosen,
+  onChoose,
+  hasActions,
+}: LineProps) {
   const title = String(row[resource.title] ?? '')
   return (
     <tr data-at={at} aria-rowindex={rowIndex} data-chosen={isChosen || undefined} tabIndex={at === 0 ? 0 : -1}>
@@ -74,13 +98,32 @@ export const Line = memo(function Line({ resource, view, columns, row, at, rowIn
 
 const figures: ReadonlySet<string> = new Set(['date', 'moment', 'serialNo', 'phone'])
 /** Kinds that are nothing but their text need no component of their own. */
-const texts: ReadonlySet<string> = new Set(['text', 'longText', 'integer', 'decimal', 'date', 'moment', 'yesNo', 'choices', 'refs', 'serialNo', 'region', 'phone', 'plate', 'file'])
+const texts: ReadonlySet<string> = new Set([
+  'text',
+  'longText',
+  'integer',
+  'decimal',
+  'date',
+  'moment',
+  'yesNo',
+  'choices',
+  'refs',
+  'serialNo',
+  'region',
+  'phone',
+  'plate',
+  'file',
+])
 
 function contentOf(resource: Resource, { name, field }: ListColumn, row: Row) {
   const Own = overrideOf(resource.name)?.cells?.[name]
   if (Own) return <Own row={row} name={name} field={field} resource={resource} />
   if (field.kind === 'money') return textOf(field, name, row)
-  return texts.has(field.kind) ? textOf(field, name, row) : <Cell resource={resource} field={field} name={name} row={row} />
+  return texts.has(field.kind) ? (
+    textOf(field, name, row)
+  ) : (
+    <Cell resource={resource} field={field} name={name} row={row} />
+  )
 }
 
 function classOf({ field }: ListColumn, place: number): string | undefined {

@@ -19,10 +19,18 @@ export const TableFoot = memo(function TableFoot({ columns, totals, hasSelection
         {hasSelection && <td className="bc-select-cell" />}
         {columns.map(({ name, field }, place) => {
           const total = totals[name]
-          const text = total === undefined || total === null ? '' : field.kind === 'money' ? formatYuan(total) : formatNumber(total)
+          const text =
+            total === undefined || total === null
+              ? ''
+              : field.kind === 'money'
+                ? formatYuan(total)
+                : formatNumber(total)
           const isNegative = field.kind === 'money' && total !== undefined && total < 0
           return (
-            <td key={name} className={`bc-right bc-figure${place === 0 ? ' bc-key-cell' : ''}${isNegative ? ' cell-negative' : ''}`}>
+            <td
+              key={name}
+              className={`bc-right bc-figure${place === 0 ? ' bc-key-cell' : ''}${isNegative ? ' cell-negative' : ''}`}
+            >
               {place === 0 && !text ? <span className="bc-totals-label">{label}</span> : text}
             </td>
           )

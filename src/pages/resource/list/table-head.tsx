@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, useCallback, useState } from 'react'
+import { type MouseEvent, memo, useCallback, useState } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { t } from '../../../providers/i18n.ts'
 import type { Filter, Sorter } from '../../../providers/list-query.ts'
@@ -23,7 +23,10 @@ type HeadProps = {
 /** The headings: each sorts (Shift: by several), filters, and may be drawn wider. */
 export function TableHead({ setup, hasActions, sort, filters, change, selectAll }: HeadProps) {
   const [open, setOpen] = useState<OpenFilter>()
-  const toggle = useCallback((next: OpenFilter) => setOpen((former) => (former?.column === next.column ? undefined : next)), [])
+  const toggle = useCallback(
+    (next: OpenFilter) => setOpen((former) => (former?.column === next.column ? undefined : next)),
+    [],
+  )
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -51,7 +54,15 @@ export function TableHead({ setup, hasActions, sort, filters, change, selectAll 
           />
         ))}
         <td className="bc-fill">
-          {open && <ColumnFilter key={open.column.name} {...open} filters={filters} change={change} onClose={() => setOpen(undefined)} />}
+          {open && (
+            <ColumnFilter
+              key={open.column.name}
+              {...open}
+              filters={filters}
+              change={change}
+              onClose={() => setOpen(undefined)}
+            />
+          )}
         </td>
         {hasActions && (
           <th scope="col" className="bc-action-cell">
@@ -81,7 +92,10 @@ const Heading = memo(function Heading(props: HeadingProps) {
   const { name, label, field } = column
   const sorter = sort.find((one) => one.field === name)
   const resize = (step: number) =>
-    table.setColumnSizing((former) => ({ ...former, [name]: Math.max(MIN_WIDTH, (former[name] ?? column.width) + step) }))
+    table.setColumnSizing((former) => ({
+      ...former,
+      [name]: Math.max(MIN_WIDTH, (former[name] ?? column.width) + step),
+    }))
   return (
     <th
       scope="col"

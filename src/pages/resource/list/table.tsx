@@ -73,21 +73,59 @@ export function ListTable(props: TableProps) {
         <caption className="bc-hidden">{caption}</caption>
         <Columns widths={widths} hasSelection={Boolean(selection)} actionWidth={actionWidth} />
         <TableHead
-          {...{ setup, resource, hasActions: actionWidth > 0, sort: props.sort, filters: props.filters, change: props.change }}
-          selectAll={selection && { isChosen: rows.length > 0 && rows.every(({ id }) => selection.rows.has(id)), isSome: rows.some(({ id }) => selection.rows.has(id)), toggleAll }}
+          {...{
+            setup,
+            resource,
+            hasActions: actionWidth > 0,
+            sort: props.sort,
+            filters: props.filters,
+            change: props.change,
+          }}
+          selectAll={
+            selection && {
+              isChosen: rows.length > 0 && rows.every(({ id }) => selection.rows.has(id)),
+              isSome: rows.some(({ id }) => selection.rows.has(id)),
+              toggleAll,
+            }
+          }
         />
         <Suspense fallback={<PlainBody {...body} rows={rows.slice(0, VIRTUAL_FROM)} />}>
           <Body {...body} />
         </Suspense>
-        {totals && <TableFoot columns={shown} totals={totals} hasSelection={Boolean(selection)} hasActions={actionWidth > 0} label={t('list.totals')} />}
+        {totals && (
+          <TableFoot
+            columns={shown}
+            totals={totals}
+            hasSelection={Boolean(selection)}
+            hasActions={actionWidth > 0}
+            label={t('list.totals')}
+          />
+        )}
       </table>
-      {menu && <RowMenu resource={resource} view={view} row={menu.row} anchor={menu.anchor} onVerb={onVerb} onClose={closeMenu} />}
+      {menu && (
+        <RowMenu
+          resource={resource}
+          view={view}
+          row={menu.row}
+          anchor={menu.anchor}
+          onVerb={onVerb}
+          onClose={closeMenu}
+        />
+      )}
     </div>
   )
 }
 
 /** The last column without a width takes what is left, so that the fixed columns keep theirs. */
-const Columns = memo(function Columns({ widths, hasSelection, actionWidth }: { widths: readonly number[]; hasSelection: boolean; actionWidth: number }) {
+const Columns = memo(function Columns({
+  widths,
+  hasSelection,
+  actionWidth,
+}: {
+  widths: readonly number[]
+  hasSelection: boolean
+  actionWidth: number
+}) {
   return (
     <colgroup>
       {hasSelection && <col style={{ width: SELECT_WIDTH }} />}

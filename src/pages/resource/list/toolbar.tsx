@@ -26,7 +26,15 @@ type ToolbarProps = {
 const densities: readonly Density[] = ['compact', 'middle', 'loose']
 
 /** The title of the list, and what one does with the list as a whole. */
-export const Toolbar = memo(function Toolbar({ resource, viewKey, view, state, setup, isFetching, onRefresh }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({
+  resource,
+  viewKey,
+  view,
+  state,
+  setup,
+  isFetching,
+  onRefresh,
+}: ToolbarProps) {
   const navigate = useNavigate()
   const { create } = pathsOf(resource)
   const mayCreate = create && view.create !== false && hasRight(resource.rights.create)
@@ -41,7 +49,14 @@ export const Toolbar = memo(function Toolbar({ resource, viewKey, view, state, s
       <h1>{labelOf(view.label)}</h1>
       <ViewLinks view={view} />
       <div className="bc-toolbar-end">
-        <Button kind="text" icon="refresh" aria-label={t('list.refresh')} title={t('list.refresh')} isBusy={isFetching} onClick={onRefresh} />
+        <Button
+          kind="text"
+          icon="refresh"
+          aria-label={t('list.refresh')}
+          title={t('list.refresh')}
+          isBusy={isFetching}
+          onClick={onRefresh}
+        />
         <Dropdown kind="text" icon="density" label={t('list.density')} items={densityItems} />
         <ColumnChooser setup={setup} />
         {resource.exchange?.export && hasRight('export') && <ExportButton {...{ resource, viewKey, view, state }} />}
@@ -68,7 +83,12 @@ function ViewLinks({ view }: { view: View }) {
   ))
 }
 
-function ExportButton({ resource, viewKey, view, state }: Pick<ToolbarProps, 'resource' | 'viewKey' | 'view' | 'state'>) {
+function ExportButton({
+  resource,
+  viewKey,
+  view,
+  state,
+}: Pick<ToolbarProps, 'resource' | 'viewKey' | 'view' | 'state'>) {
   const [isBusy, setBusy] = useState(false)
   const run = async (format: 'csv' | 'xlsx') => {
     setBusy(true)

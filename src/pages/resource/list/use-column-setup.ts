@@ -9,7 +9,12 @@ import {
 } from '@tanstack/react-table'
 import { useCallback, useMemo, useState } from 'react'
 import type { Row } from '../../../providers/access.ts'
-import { type Density, type ListPreferences, readPreferences, writePreferences } from '../../../providers/preferences.ts'
+import {
+  type Density,
+  type ListPreferences,
+  readPreferences,
+  writePreferences,
+} from '../../../providers/preferences.ts'
 import type { ListColumn } from './columns.ts'
 
 const features = tableFeatures({
@@ -52,11 +57,11 @@ export function useColumnSetup(view: string, columns: readonly ListColumn[]) {
     onColumnSizingChange: (update) => save({ widths: apply(update, state.columnSizing) }),
   })
   const byName = useMemo(() => new Map(columns.map((column) => [column.name, column])), [columns])
-  const shown = useMemo(
-    () => table.getVisibleLeafColumns().flatMap(({ id }) => byName.get(id) ?? []),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the table is one object; its state decides
-    [byName, state.columnOrder, state.columnVisibility],
-  )
+  const { columnOrder, columnVisibility } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is one object; order and visibility decide
+  const shown = useMemo(() => {
+    return table.getVisibleLeafColumns().flatMap(({ id }) => byName.get(id) ?? [])
+  }, [byName, columnOrder, columnVisibility])
   return {
     table,
     shown,

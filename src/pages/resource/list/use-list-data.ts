@@ -45,7 +45,8 @@ function useSummary(resource: string, view: string, state: ListState, isWanted: 
   const params = useMemo(() => new URLSearchParams(conditionParams(view, state)).toString(), [view, state])
   const { data } = useQuery({
     queryKey: ['summary', resource, params],
-    queryFn: async ({ signal }) => (await http.get<Summary>(`/api/${resource}/summary?${params}`, { signal, quiet: true })).data,
+    queryFn: async ({ signal }) =>
+      (await http.get<Summary>(`/api/${resource}/summary?${params}`, { signal, quiet: true })).data,
     enabled: isWanted,
     staleTime: 30_000,
   })

@@ -32,7 +32,8 @@ export function useRowEvents(resource: Resource, rows: readonly Row[], run: Acti
       const line = (target as Element).closest('tr[data-at]')
       const button = (target as Element).closest<HTMLElement>('[data-verb]')
       const row = rowOf(line)
-      if (button && row) return button.dataset.verb === MORE ? setMenu({ row, anchor: button }) : onVerb(button.dataset.verb ?? '', row)
+      if (button && row)
+        return button.dataset.verb === MORE ? setMenu({ row, anchor: button }) : onVerb(button.dataset.verb ?? '', row)
       if (!(target as Element).closest(interactive) && !getSelection()?.toString()) open(line)
     }
     const onKeyDown = (event: KeyboardEvent) => {

@@ -16,12 +16,18 @@ export default memo(function VirtualBody(props: BodyProps) {
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     <tbody>
-      {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
+      {above > 0 && <Gap height={above} />}
       {items.map(({ index }) => {
         const row = rows[index]
         return row && <Line key={row.id} {...lineProps(props, row, index)} />
       })}
-      {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
+      {below > 0 && <Gap height={below} />}
     </tbody>
   )
 })
+
+/** Rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
+  return <tr aria-hidden="true" style={{ height }} />
+}

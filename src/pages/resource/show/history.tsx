@@ -24,8 +24,12 @@ export function History({ resource, id }: { resource: Resource; id: string }): R
       {found.isError && <ErrorState text={t('show.failed')} onRetry={() => void found.refetch()} />}
       {found.data?.length === 0 && <p className="show-none">{t('show.noHistory')}</p>}
       <ol className="show-history">
-        {found.data?.map((entry, at) => (
-          <Entry key={`${entry.at}-${found.data.length - at}`} resource={resource} entry={entry} />
+        {found.data?.map((entry) => (
+          <Entry
+            key={`${entry.at} ${entry.action} ${entry.changes.map(({ field }) => field)}`}
+            resource={resource}
+            entry={entry}
+          />
         ))}
       </ol>
     </section>
@@ -68,7 +72,8 @@ function Change({ resource, change }: { resource: Resource; change: HistoryEntry
   if (!field) return null
   return (
     <li>
-      {labelOf(field.label)}：<ValueText field={field} value={change.before} /> → <ValueText field={field} value={change.after} />
+      {labelOf(field.label)}：<ValueText field={field} value={change.before} /> →{' '}
+      <ValueText field={field} value={change.after} />
     </li>
   )
 }

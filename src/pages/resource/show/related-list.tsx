@@ -21,7 +21,11 @@ export function RelatedList({ related, id }: { related: Related; id: string }): 
   const found = useQuery({
     queryKey: ['related', related.resource, related.by, id, page],
     queryFn: ({ signal }) =>
-      readRelated(related.resource, { [related.by]: id, _start: page * PAGE_SIZE, _end: (page + 1) * PAGE_SIZE }, signal),
+      readRelated(
+        related.resource,
+        { [related.by]: id, _start: page * PAGE_SIZE, _end: (page + 1) * PAGE_SIZE },
+        signal,
+      ),
     placeholderData: keepPreviousData,
     enabled: isSeen,
     retry: false,

@@ -19,8 +19,9 @@ export function RowTable({ resource, label, columns, rows }: RowTableProps): Rea
   const deeds = rows.map((row) => verbsOf(resource, row))
   const hasDeeds = deeds.some((verbs) => verbs.length > 0)
   return (
-    <div className="show-scroll" role="group" aria-label={label} tabIndex={0}>
-      <table className="show-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard from here
+    <div className="show-scroll" tabIndex={0}>
+      <table className="show-table" aria-label={label}>
         <thead>
           <tr>
             {columns.map(([name, field]) => (

@@ -52,12 +52,24 @@ function useDeeds({ resource, row, can, actions }: ShowHeadProps): Deed[] {
     const action = resource.actions?.[verb]
     if (!action) return []
     const onSelect = () => actions.run(verb, [row])
-    return [{ key: verb, label: labelOf(action.label), isPrimary: action.primary === true, isDanger: action.color === 'red', onSelect }]
+    return [
+      {
+        key: verb,
+        label: labelOf(action.label),
+        isPrimary: action.primary === true,
+        isDanger: action.color === 'red',
+        onSelect,
+      },
+    ]
   })
   const own = { isPrimary: false, isDanger: false }
-  const editing: Deed[] = edit ? [{ ...own, key: 'edit', label: t('action.edit'), onSelect: () => void navigate(edit) }] : []
+  const editing: Deed[] = edit
+    ? [{ ...own, key: 'edit', label: t('action.edit'), onSelect: () => void navigate(edit) }]
+    : []
   const removal = () => actions.remove(row, () => void navigate(pathsOf(resource).list ?? '/', { replace: true }))
-  const removing: Deed[] = can.remove ? [{ ...own, key: 'remove', label: t('action.remove'), isDanger: true, onSelect: removal }] : []
+  const removing: Deed[] = can.remove
+    ? [{ ...own, key: 'remove', label: t('action.remove'), isDanger: true, onSelect: removal }]
+    : []
   return [
     ...verbs.filter((deed) => deed.isPrimary),
     ...editing,

@@ -1,0 +1,31 @@
+import { useMemo, useRef } from 'react'
+import type { Row } from '../cells/row.ts'
+import { linesOf } from './form-body.ts'
+import type { Draft, NamedField } from './form-model.ts'
+
+const none: Readonly<Record<string, string>> = {}
+
+/** The texts of references and regions that came with a stored line. */
+export function labelsOf(base: Draft, name: string, id: unknown): Readonly<Record<string, string>> {
+  const line = id ? linesOf(base, name).find((one) => one.id === id) : undefined
+  return ((line as Row | undefined)?._labels as Record<string, string> | undefined) ?? none
+}
+
+const unique = new Set(['vin', 'plate'])
+
+export function copyOf(line: Draft, fields: readonly NamedField[]): Draft {
+  return Object.fromEntries(fields.map(([column, field]) => [column, unique.has(field.kind) ? null : line[column]]))
+}
+
+/** The newest functions behind an object that stays the same, so that rows need not be drawn again. */
+export function useStable<T extends Record<string, (seq: number) => void>>(deeds: T): T {
+  const newest = useRef(deeds)
+  newest.current = deeds
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.keys(newest.current).map((key) => [key, (seq: number) => newest.current[key]?.(seq)]),
+      ) as T,
+    [],
+  )
+}

@@ -1,0 +1,29 @@
+import type { Resource } from '../../../define/resource.ts'
+import { changeRow, createRow } from '../actions/calls.ts'
+import type { Row } from '../cells/row.ts'
+import { changeBody, createBody } from './form-body.ts'
+import { type Draft, type FormPlan, unsavedRow } from './form-model.ts'
+
+/** What the form was opened with, and what it is compared with: the stored row, or the values of a new one. */
+export type Origin = { row: Row | null; before: Draft }
+
+/** Creates the row, or writes what differs from the stored one. The answer is its id. */
+export async function writeRecord(
+  resource: Resource,
+  plan: FormPlan,
+  { row, before }: Origin,
+  values: Draft,
+  keyOf: (intent: unknown) => string,
+): Promise<string> {
+  const whole = { ...(row ?? unsavedRow(resource)), ...values }
+  if (!row) {
+    const body = createBody(plan, whole)
+    const made = (await createRow(resource.name, body, keyOf(body))) as { id?: string; row?: Row }
+    return String(made.row?.id ?? made.id)
+  }
+  const changes = changeBody(plan, whole, { ...row, ...before })
+  if (Object.keys(changes).length === 0) return row.id
+  const body = { version: row.version, ...changes }
+  await changeRow(resource.name, row.id, body, keyOf(body))
+  return row.id
+}

@@ -1,0 +1,169 @@
+import * as xlsx from '@e965/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainYuan } from '../../src/define/money.ts'
+import type { Resource } from '../../src/define/resource.ts'
+import { registry } from '../../src/resources/index.ts'
+import { draftFor, give, type Values } from '../helpers/drafts.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+import { boss, type Client, hiding, openServer, type TestServer, without } from '../helpers/server.ts'
+
+const definitions = Object.values(registry)
+const exporting = definitions.filter((one) => one.exchange?.export)
+const importing = definitions.filter((one) => one.exchange?.import)
+const views = exporting.flatMap((resource) =>
+  Object.entries(resource.views ?? {}).map(([key, view]) => ({ name: `${resource.name}.${key}`, resource, key, view })),
+)
+
+/** The rows of a file, each by its headers. */
+function rowsOf(raw: Buffer): Record<string, string>[] {
+  const book = xlsx.read(raw, { type: 'buffer', raw: true })
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  return sheet ? xlsx.utils.sheet_to_json(sheet, { defval: '', raw: false }) : []
+}
+
+function headersOf(raw: Buffer): string[] {
+  const book = xlsx.read(raw, { type: 'buffer' })
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  return sheet ? (xlsx.utils.sheet_to_json<string[]>(sheet, { header: 1 })[0] ?? []) : []
+}
+
+describe.each(testDatabases())('$name', (which) => {
+  let server: TestServer
+  let everybody: Client
+  beforeAll(async () => {
+    server = await openServer(which)
+    everybody = await server.as(boss)
+  })
+  afterAll(() => server.close())
+
+  const auditOf = async (resource: Resource) =>
+    (
+      await server.database.pool.query(`select 1 from audit_entries where resource = $1 and action = 'export'`, [
+        resource.name,
+      ])
+    ).rowCount
+
+  describe.each(exporting)('the export of $name', (resource) => {
+    const path = `/api/${resource.name}/export`
+
+    it.each(['csv', 'xlsx'])('as %s opens and holds the rows of the filter', async (format) => {
+      const given = [await give(server, everybody, resource), await give(server, everybody, resource, {}, false)]
+      const before = await auditOf(resource)
+      const { status, raw, headers } = await everybody.get(path, { format, id: given.map(({ id }) => id) })
+      expect(status).toBe(200)
+      expect(headers['content-disposition']).toContain(`${resource.name}.${format}`)
+      const rows = rowsOf(raw)
+      expect(rows).toHaveLength(2)
+      const title = resource.fields[resource.title]
+      const names = rows.map((row) => row[title?.label ?? ''])
+      expect(names).toEqual(expect.arrayContaining(given.map((row) => String(row[resource.title]))))
+      for (const [key, field] of Object.entries(resource.fields).filter(([, one]) => one.kind === 'money')) {
+        const shown = rows.map((row) => Number(row[`${field.label}（元）`]))
+        for (const row of given) expect(shown, key).toContain(Number(plainYuan(Number(row[key] ?? 0))))
+      }
+      expect(await auditOf(resource)).toBe(Number(before) + 1)
+    })
+
+    it('is refused without the right, without the menu, and for what the list refuses, before the first byte', async () => {
+      const asked: [Client, Record<string, string>, number][] = [
+        [await server.as(without('export')), {}, 403],
+        [everybody, { format: 'pdf' }, 422],
+        [everybody, { nonsense: '1' }, 422],
+        [everybody, { _tab: 'nonsense' }, 422],
+      ]
+      if (resource.flag) asked.push([await server.as(hiding(resource.flag)), {}, 403])
+      for (const [client, query, code] of asked) {
+        const { status, body } = await client.get(path, query)
+        expect([status, body.code], JSON.stringify(query)).toEqual([code, code])
+      }
+    })
+  })
+
+  describe.each(views)('the export of the view $name', ({ resource, key, view }) => {
+    it('has the columns of the view, in their order', async () => {
+      const { raw } = await everybody.get(`/api/${resource.name}/export`, { _view: key, format: 'xlsx' })
+      expect(headersOf(raw)).toHaveLength(view.columns.length + (view.more?.length ?? 0))
+    })
+  })
+
+  describe.each(importing)('the import of $name', (resource) => {
+    const path = `/api/${resource.name}/import`
+    const key = resource.exchange?.import?.key ?? ''
+
+    const template = async (client: Client) => headersOf((await client.get(`/api/${resource.name}/template`)).raw)
+    /** Rows as somebody sees them who exports, keeps the columns of the template and sends them back. */
+    const exported = async (ids: string[]): Promise<Values[]> => {
+      const columns = await template(everybody)
+      const { raw } = await everybody.get(`/api/${resource.name}/export`, { id: ids })
+      return rowsOf(raw).map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))
+    }
+    const created = async () =>
+      (await everybody.post(`/api/${resource.name}`, await draftFor(server, everybody, resource))).body.data
+    const labelOf = (field: string) => resource.fields[field]?.label ?? field
+
+    it('offers a template of what one may write, and the key', async () => {
+      const columns = await template(everybody)
+      const plain = columns.map((column) => column.replace(/（.*）$/, ''))
+      expect(plain).toContain(labelOf(key))
+      const written = Object.entries(resource.fields).filter(([, field]) => !field.readOnly && field.kind !== 'file')
+      expect(plain).toEqual(expect.arrayContaining(written.map(([, field]) => field.label)))
+      expect((await (await server.as(without('import'))).get(`/api/${resource.name}/template`)).status).toBe(403)
+    })
+
+    it('of what was exported changes nothing, and says so before it is done', async () => {
+      const rows = [await created(), await created()]
+      const file = await exported(rows.map(({ id }) => id))
+      const trial = await everybody.post(path, { rows: file, dryRun: true })
+      expect([trial.status, trial.body.data]).toEqual([200, { imported: 0, failed: [] }])
+      const { body } = await everybody.post(path, { rows: file })
+      expect(body.data).toEqual({ imported: 2, failed: [] })
+      for (const row of rows)
+        expect((await everybody.get(`/api/${resource.name}/${row.id}`)).body.data.row).toMatchObject({
+          ...row,
+          _labels: expect.anything(),
+        })
+    })
+
+    it('makes the rows whose key is not known, as if they were entered by hand', async () => {
+      const rows = [await created(), await created()]
+      const file = await exported(rows.map(({ id }) => id))
+      const fresh = await Promise.all(rows.map(() => draftFor(server, everybody, resource)))
+      const unique = Object.keys(resource.fields).filter(
+        (field) => resource.fields[field]?.unique || resource.fields[field]?.kind === 'phone',
+      )
+      const copies = file.map((row, at) => ({
+        ...row,
+        ...Object.fromEntries(unique.map((field) => [labelOf(field), fresh[at]?.[field] ?? ''])),
+      }))
+      const count = async () => (await everybody.get(`/api/${resource.name}/summary`)).body.data.total
+      const before = await count()
+      expect((await everybody.post(path, { rows: copies, dryRun: true })).body.data).toEqual({
+        imported: 0,
+        failed: [],
+      })
+      expect(await count()).toBe(before)
+      expect((await everybody.post(path, { rows: copies })).body.data).toEqual({ imported: 2, failed: [] })
+      expect(await count()).toBe(before + 2)
+    })
+
+    it('writes all lines or none, and names what is wrong by line and column', async () => {
+      const [file] = await exported([(await created()).id])
+      const broken = { ...file, [labelOf(key)]: '', 无此列: 'x' }
+      const { body } = await everybody.post(path, { rows: [file, broken, {}, { [labelOf(key)]: '\u0000' }] })
+      expect(body.data.imported).toBe(0)
+      expect(body.data.failed.map(({ line }) => line)).toEqual([2, 3, 4])
+      expect(body.data.failed[0]?.errors).toContainEqual({ field: '无此列', message: '不认识的列' })
+      for (const { message } of body.data.failed.flatMap(({ errors }) => errors))
+        expect(message).toMatch(/[\u4e00-\u9fff]/)
+    })
+
+    it('is refused without the right to import, and without the right to enter the rows by hand', async () => {
+      const [file] = await exported([(await created()).id])
+      expect((await (await server.as(without('import'))).post(path, { rows: [file] })).status).toBe(403)
+      const create = resource.rights.create
+      if (!create) return
+      const { body } = await (await server.as(without(create))).post(path, { rows: [file] })
+      expect(body.data.failed?.[0]?.errors[0]?.message ?? body.message).toBe('没有权限')
+    })
+  })
+})
