@@ -28,6 +28,7 @@ export async function approveOrder(
   demandOther(work, row, isReleased)
   demandCredit(row, customer, isReleased)
   demandProfit(row, Boolean(input.reason))
+  demandRebate(row, Boolean(input.reason))
   await demandVinsFree(work, cars)
   for (const car of cars) await work.set(orderCars, car, { isOpen: true })
   await claim(work, row, customer, claimsOf(row))
@@ -78,4 +79,10 @@ function demandProfit(order: Order, hasReason: boolean): void {
   if (order.estCostFen === null || hasReason) return
   const loss = order.estCostFen + order.rebateFen + order.insuranceCostFen - order.revenueFen
   if (loss > 0) throw refuseField('reason', 'orders.lossReason', { loss: formatYuan(loss) })
+}
+
+/** A rebate above 30 % of the revenue is let through with a reason only. */
+function demandRebate(order: Order, hasReason: boolean): void {
+  if (hasReason || order.rebateFen * 10 <= order.revenueFen * 3) return
+  throw refuseField('reason', 'orders.rebate', { rebate: formatYuan(order.rebateFen) })
 }

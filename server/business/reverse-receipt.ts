@@ -26,5 +26,6 @@ export async function reverseReceipt(
     summary: `红冲 ${row.receiptNo}`,
   })
   await refresh(work, { orders, customers: [row.customerId] })
-  return { reverseReason: input.reason }
+  // The bank's reference is free again for the receipt that is entered in its place.
+  return { reverseReason: input.reason, refNo: row.refNo === null ? null : `${row.refNo} 红冲 ${row.receiptNo}` }
 }

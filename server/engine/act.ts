@@ -3,8 +3,9 @@ import { optionLabel } from '../../src/define/field.ts'
 import type { Action, Resource } from '../../src/define/resource.ts'
 import { stateFieldOf } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
+import { resourceOf } from '../../src/resources/index.ts'
 import { demandRight, demandSight, hasRight, scopeOf } from './access.ts'
-import type { AnyRow } from './columns.ts'
+import { type AnyRow, column, tableName } from './columns.ts'
 import { checkReferences, type Draft, parse } from './draft.ts'
 import { refuse } from './refuse.ts'
 import type { Work } from './work.ts'
@@ -71,9 +72,19 @@ async function actOn(
 async function lockRows(work: Work, resource: Resource, ids: string[]): Promise<AnyRow[]> {
   const scope = scopeOf(work.person, resource, 't')
   const condition = sql`t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``}`
+  await lockParents(work, resource, ids)
   const rows = (await work.rows(resource, condition)) as unknown as AnyRow[]
   if (rows.length !== ids.length) throw refuse('row.missing')
   return rows
+}
+
+/** Lines are locked behind the row they belong to, so that a deed on the whole and one on a part do not wait for each other. */
+async function lockParents(work: Work, resource: Resource, ids: string[]): Promise<void> {
+  if (typeof resource.scope !== 'object' || !('parent' in resource.scope)) return
+  const link = resource.scope.parent
+  const parent = resourceOf(resource.fields[link]?.resource ?? '')
+  await work.query(sql`select 1 from ${tableName(parent)} p where p.id in (
+    select ${column('t', link)} from ${tableName(resource)} t where t.id = any(${sql.param(ids)}::uuid[])) order by p.id for update of p`)
 }
 
 function demandAllowed(resource: Resource, action: Action, row: AnyRow): void {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
 import type { Lines, Resource } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
-import { resourceOf } from '../../src/resources/index.ts'
+import { registry, resourceOf } from '../../src/resources/index.ts'
 import { demandRight, demandSight } from './access.ts'
-import { type AnyRow, column } from './columns.ts'
+import { type AnyRow, column, tableName } from './columns.ts'
 import { checkReferences, type Draft, demandUnlocked, lineFields, parse, splitLines, withoutMasked } from './draft.ts'
 import { refuse } from './refuse.ts'
 import type { Work } from './work.ts'
@@ -127,8 +127,22 @@ export async function removeRow(work: Work, resource: Resource, id: string, vers
   const row = (await work.get(resource, id)) as unknown as AnyRow
   demandVersion(row, version)
   if (resource.removeWhen && !matches(row, resource.removeWhen)) throw refuse('row.notRemovable', {}, { row })
+  await demandUnused(work, resource, id)
   for (const key of Object.keys(resource.lines ?? {})) await replaceLines(work, resource, key, row, [])
   await work.remove(resource, row as never)
+}
+
+/** Sets of references have no foreign key; what they hold is looked up before it goes. */
+async function demandUnused(work: Work, resource: Resource, id: string): Promise<void> {
+  for (const other of Object.values(registry)) {
+    for (const [key, field] of Object.entries(other.fields)) {
+      if (field.kind !== 'refs' || field.resource !== resource.name) continue
+      const [user] = await work.query(
+        sql`select 1 from ${tableName(other)} t where ${column('t', key)} @> array[${id}::uuid] limit 1`,
+      )
+      if (user) throw refuse('row.inUse', { by: other.label })
+    }
+  }
 }
 
 export function demandVersion(row: AnyRow, version: unknown): void {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { pinyin } from 'pinyin-pro'
 import { hasFlag, hasRight } from '../engine/access.ts'
 import { compile } from '../engine/columns.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
@@ -16,7 +17,7 @@ export function productRoutes(app: FastifyInstance, { database, now }: Context, 
   })
   app.get('/api/regions', async (_request, reply) => {
     reply.header('Cache-Control', 'public, max-age=86400')
-    return ok(regionList)
+    return ok(spelledRegions())
   })
   app.get('/api/reports/lane-cost', async (request) => {
     const person = await personOf(database.pool, request, now())
@@ -40,3 +41,14 @@ export function productRoutes(app: FastifyInstance, { database, now }: Context, 
     )
   })
 }
+
+let spelled: (readonly [string, string, string | null, string])[] | undefined
+
+/** The regions with their initials, so that `sz` finds 深圳; spelled when first asked for. */
+function spelledRegions() {
+  spelled ??= regionList.map(([code, name, parent]) => [code, name, parent, initialsOf(name)] as const)
+  return spelled
+}
+
+const initialsOf = (name: string): string =>
+  pinyin(name.replace(/[省市区县]$/, ''), { pattern: 'first', toneType: 'none', type: 'array' }).join('')

@@ -74,6 +74,11 @@ export const codes = {
     zh: '预计亏损 {loss} 元，请填写说明',
     en: 'An expected loss of {loss} needs a reason',
   },
+  'orders.rebate': {
+    code: 422,
+    zh: '返利 {rebate} 元超过收入的 30%，请填写说明',
+    en: 'A rebate of {rebate} above 30 % of the revenue needs a reason',
+  },
   'orders.hasLegs': {
     code: 409,
     zh: '已有配载，先撤下再操作',
@@ -125,7 +130,11 @@ export const codes = {
   },
   'waybills.truckState': { code: 409, zh: '车辆 {plate} 当前「{state}」，不能派车', en: 'Truck {plate} is "{state}"' },
   'waybills.expired': { code: 409, zh: '{paper}已于 {day} 到期，不能派车', en: '{paper} expired on {day}' },
-  'waybills.blacklisted': { code: 409, zh: '承运商 {carrier} 在黑名单上，不能派车', en: 'Carrier {carrier} is blacklisted' },
+  'waybills.blacklisted': {
+    code: 409,
+    zh: '承运商 {carrier} 在黑名单上，不能派车',
+    en: 'Carrier {carrier} is blacklisted',
+  },
   'waybills.notLoaded': { code: 409, zh: '还有 {count} 台未装车', en: '{count} cars are not loaded' },
   'waybills.notUnloaded': { code: 409, zh: '还有 {count} 台未卸车', en: '{count} cars are not unloaded' },
   'waybills.notSigned': { code: 409, zh: '还有 {count} 台未签收或入库', en: '{count} cars are not signed or stored' },
@@ -140,7 +149,11 @@ export const codes = {
     en: 'The odometer does not fit',
   },
   'waybills.underway': { code: 409, zh: '发车后已有位置或卸车记录，不能撤销', en: 'There are later track points' },
-  'waybills.departedEarlier': { code: 409, zh: '只能在发车当天撤销发车', en: 'A departure is taken back on the same day only' },
+  'waybills.departedEarlier': {
+    code: 409,
+    zh: '只能在发车当天撤销发车',
+    en: 'A departure is taken back on the same day only',
+  },
   'waybills.checked': { code: 409, zh: '应付已核对，先反核对', en: 'The payable is checked' },
   'loads.release': {
     code: 409,
@@ -153,7 +166,11 @@ export const codes = {
     en: 'More than the {left} outstanding',
   },
   'loads.noCollector': { code: 409, zh: '订单没有代收人，请先在订单上指定', en: 'The order has no collector' },
-  'loads.noCollectorAccount': { code: 409, zh: '代收人没有启用的代收账户，请先建立', en: 'The collector has no active collecting account' },
+  'loads.noCollectorAccount': {
+    code: 409,
+    zh: '代收人没有启用的代收账户，请先建立',
+    en: 'The collector has no active collecting account',
+  },
   'loads.notHere': { code: 409, zh: '{car}还没有到达，不能签收', en: '{car} has not arrived' },
   'receipts.above': {
     code: 422,
@@ -171,7 +188,11 @@ export const codes = {
     en: '{account}: the balance {balance} is below {amount}',
   },
   'funds.inactive': { code: 409, zh: '{account} 已停用', en: '{account} is not active' },
-  'funds.overdrawn': { code: 422, zh: '{account} 余额 {balance} 元，须为可透支账户', en: '{account} has {balance} and must allow an overdraft' },
+  'funds.overdrawn': {
+    code: 422,
+    zh: '{account} 余额 {balance} 元，须为可透支账户',
+    en: '{account} has {balance} and must allow an overdraft',
+  },
   'payables.reason': { code: 422, zh: '改金额或扣款请填写说明', en: 'A changed figure or deduction needs a reason' },
   'payables.deduct': { code: 422, zh: '扣款不能超过核定金额', en: 'The deduction exceeds the figure' },
   'payables.paid': { code: 409, zh: '已付款，不能反核对', en: 'Already paid' },

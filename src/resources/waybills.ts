@@ -102,6 +102,8 @@ export const waybills = defineResource({
     collectByDriverFen: derived(money('代收', { initial: 0 })),
     remark: longText('备注', { maxLength: 500 }),
   },
+  // The lane's average cost, asked with every order form.
+  indexes: [['fromRegion', 'toRegion', 'departedAt']],
   lines: { loads: lines('配载', 'waybillLoads', { by: 'waybillId', lockWhen: {} }) },
   actions: {
     addCars: {

@@ -76,11 +76,12 @@ async function underLoad(target: Target, server: Running, round: number, books: 
   return { killed, after }
 }
 
-async function check(target: Target, { base, ...server }: Running, result: Result, before: number): Promise<void> {
+async function check(target: Target, server: Running, result: Result, before: number): Promise<void> {
+  const { base } = server
   const { ledger, faults } = result
   const { status } = await call(`${base}/readyz`)
   if (status !== 200) faults.push(`/readyz ${status}`)
-  const strays = await target.strays({ base, ...server })
+  const strays = await target.strays(server)
   if (strays > 0) faults.push(`${strays} 个遗留的数据库进程`)
   const database = await target.connect()
   try {

@@ -68,6 +68,8 @@ export async function embeddedTarget(): Promise<Target> {
       return all.filter(({ pid, parent }) => pid !== own?.pid && parent !== own?.pid).length
     },
     async close() {
+      // After a run that failed, the watchman is still stopping the database of the server that was killed last.
+      await settled(() => inFolder(dataDir).length)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -129,10 +129,18 @@ export const moneyRules: readonly Rule[] = [
 
 function numbers(): string {
   const numbered = [
-    ['customers', 'customer_no', 'KH'], ['carriers', 'carrier_no', 'CY'], ['orders', 'order_no', 'D'], ['waybills', 'waybill_no', 'Y'],
-    ['receivables', 'receivable_no', 'YS'], ['payables', 'payable_no', 'YF'], ['receipts', 'receipt_no', 'SK'], ['fund_movements', 'movement_no', 'LS'],
+    ['customers', 'customer_no', 'KH'],
+    ['carriers', 'carrier_no', 'CY'],
+    ['orders', 'order_no', 'D'],
+    ['waybills', 'waybill_no', 'Y'],
+    ['receivables', 'receivable_no', 'YS'],
+    ['payables', 'payable_no', 'YF'],
+    ['receipts', 'receipt_no', 'SK'],
+    ['fund_movements', 'movement_no', 'LS'],
   ] as const
-  const all = numbered.map(([table, column, prefix]) => `select '${prefix}' as prefix, ${column} as no, created_at from ${table}`).join(' union all ')
+  const all = numbered
+    .map(([table, column, prefix]) => `select '${prefix}' as prefix, ${column} as no, created_at from ${table}`)
+    .join(' union all ')
   return `with drawn as (${all})
     select no, 'pattern' as fault from drawn where no !~ ('^' || prefix || '\\d{6}-\\d{4,}$')
     union all select no, 'twice' from drawn group by no having count(*) > 1

@@ -10,7 +10,9 @@ export type Violation = { number: number; rule: string; violations: Record<strin
  * The invariants of the domain that the present tables touch, in plain SQL and without a line of the product's own
  * code. Answers the broken ones with their first five rows.
  */
-export async function checkInvariants(query: (sql: string) => Promise<Record<string, unknown>[]>): Promise<Violation[]> {
+export async function checkInvariants(
+  query: (sql: string) => Promise<Record<string, unknown>[]>,
+): Promise<Violation[]> {
   const found: Violation[] = []
   for (const { number, rule, broken } of [...moneyRules, ...orderRules, ...loadRules]) {
     const violations = await query(`select * from (${broken}) broken limit 5`)

@@ -707,6 +707,12 @@ CREATE TABLE "audit_entries" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL
+);
+
+--> statement-breakpoint
 ALTER TABLE "offices" ADD CONSTRAINT "offices_parent_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."offices"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "staff" ADD CONSTRAINT "staff_office_id_fk" FOREIGN KEY ("office_id") REFERENCES "public"."offices"("id") ON DELETE no action ON UPDATE no action;
@@ -892,6 +898,8 @@ CREATE INDEX "carriers_search_idx" ON "carriers" USING gin (grams12("search_text
 CREATE INDEX "payees_name_id_idx" ON "payees" USING btree ("name","id");
 --> statement-breakpoint
 CREATE INDEX "payees_search_idx" ON "payees" USING gin (grams12("search_text"));
+--> statement-breakpoint
+CREATE INDEX "waybills_from_region_to_region_departed_at_idx" ON "waybills" USING btree ("from_region","to_region","departed_at");
 --> statement-breakpoint
 CREATE INDEX "waybills_created_at_id_idx" ON "waybills" USING btree ("created_at","id");
 --> statement-breakpoint

@@ -8,7 +8,13 @@ import { dayOf, iso } from './clock.ts'
 import type { Random } from './random.ts'
 
 type Definition = { name: string; fields: object }
-export type BookRow = Record<string, unknown> & { id: string; version: number; createdAt: string; updatedAt: string; updatedById: string | null }
+export type BookRow = Record<string, unknown> & {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  updatedById: string | null
+}
 export type BookEntry = AuditEntry & { at: number; staffId: string | null }
 type Note = { action?: string; reason?: string | null; silent?: boolean }
 
@@ -18,7 +24,14 @@ type Note = { action?: string; reason?: string | null; silent?: boolean }
  */
 export type Book = {
   add<D extends Definition>(resource: D, values: Partial<Row<D>>, at: number, by: string | null, note?: Note): Row<D>
-  change<D extends Definition>(resource: D, row: Row<D>, patch: Partial<Row<D>>, at: number, by: string | null, note?: Note): void
+  change<D extends Definition>(
+    resource: D,
+    row: Row<D>,
+    patch: Partial<Row<D>>,
+    at: number,
+    by: string | null,
+    note?: Note,
+  ): void
   note(entry: BookEntry): void
   rowsOf(name: string): BookRow[]
   readonly entries: BookEntry[]
@@ -45,9 +58,22 @@ export function createBook(random: Random): Book {
     newId,
     rowsOf: (name: string) => rows.get(name) ?? [],
     note: (entry: BookEntry) => void entries.push(entry),
-    add(definition: Definition, values: Record<string, unknown>, at: number, by: string | null, note: Note = {}): BookRow {
+    add(
+      definition: Definition,
+      values: Record<string, unknown>,
+      at: number,
+      by: string | null,
+      note: Note = {},
+    ): BookRow {
       const resource = definitionOf(definition)
-      const row: BookRow = { id: newId(at), version: 1, createdAt: iso(at), createdById: by, updatedAt: iso(at), updatedById: by }
+      const row: BookRow = {
+        id: newId(at),
+        version: 1,
+        createdAt: iso(at),
+        createdById: by,
+        updatedAt: iso(at),
+        updatedById: by,
+      }
       for (const [key, field] of Object.entries(resource.fields)) {
         row[key] = values[key] ?? (field.kind === 'serialNo' ? draw(field.prefix ?? '', dayOf(at)) : initialOf(field))
       }
@@ -55,18 +81,45 @@ export function createBook(random: Random): Book {
       if (known) known.push(row)
       else rows.set(resource.name, [row])
       if (!note.silent) {
-        const changes = changesBetween({}, row, Object.keys(resource.fields).filter((key) => row[key] !== null))
-        entries.push({ at, staffId: by, resource: resource.name, rowId: row.id, action: note.action ?? 'create', changes, reason: note.reason ?? null })
+        const changes = changesBetween(
+          {},
+          row,
+          Object.keys(resource.fields).filter((key) => row[key] !== null),
+        )
+        entries.push({
+          at,
+          staffId: by,
+          resource: resource.name,
+          rowId: row.id,
+          action: note.action ?? 'create',
+          changes,
+          reason: note.reason ?? null,
+        })
       }
       return row
     },
-    change(definition: Definition, row: BookRow, patch: Record<string, unknown>, at: number, by: string | null, note: Note = {}): void {
+    change(
+      definition: Definition,
+      row: BookRow,
+      patch: Record<string, unknown>,
+      at: number,
+      by: string | null,
+      note: Note = {},
+    ): void {
       const moved = Object.keys(patch).filter((key) => row[key] !== patch[key])
       if (moved.length === 0 && !note.action) return
       const changes = note.silent ? {} : changesBetween(row, patch, moved)
       Object.assign(row, patch, { version: row.version + 1, updatedAt: iso(at), updatedById: by })
       if (note.silent) return
-      entries.push({ at, staffId: by, resource: definition.name, rowId: row.id, action: note.action ?? 'change', changes, reason: note.reason ?? null })
+      entries.push({
+        at,
+        staffId: by,
+        resource: definition.name,
+        rowId: row.id,
+        action: note.action ?? 'change',
+        changes,
+        reason: note.reason ?? null,
+      })
     },
   }
   // The cast: the generics of `Book` are known to the callers only; here rows are plain records.
@@ -80,7 +133,8 @@ function definitionOf({ name }: Definition): Resource {
 }
 
 function initialOf(field: AnyField): unknown {
-  if (field.initial !== undefined && !(typeof field.initial === 'string' && field.initial.startsWith('$'))) return field.initial
+  if (field.initial !== undefined && !(typeof field.initial === 'string' && field.initial.startsWith('$')))
+    return field.initial
   if (field.kind === 'yesNo') return false
   return isNotNull(field) && ['choices', 'refs', 'file'].includes(field.kind) ? [] : null
 }
@@ -89,7 +143,10 @@ function initialOf(field: AnyField): unknown {
 function idAt(at: number, made: number, random: Random): string {
   const time = Math.floor(at).toString(16).padStart(12, '0')
   const order = (made & 0xfff).toString(16).padStart(3, '0')
-  const drawn = () => Math.floor(random.next() * 0x1_0000_0000).toString(16).padStart(8, '0')
+  const drawn = () =>
+    Math.floor(random.next() * 0x1_0000_0000)
+      .toString(16)
+      .padStart(8, '0')
   const [first, second] = [drawn(), drawn()]
   const variant = ((Number.parseInt(first.slice(0, 1), 16) & 0x3) | 0x8).toString(16)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-${variant}${first.slice(1, 4)}-${first.slice(4)}${second}`

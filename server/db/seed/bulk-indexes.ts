@@ -3,7 +3,14 @@ import type pg from 'pg'
 type Session = Pick<pg.PoolClient, 'query'>
 
 /** The tables that are filled. */
-export const bulkTables = ['orders', 'order_cars', 'receivables', 'receipts', 'receipt_allocations', 'fund_movements'] as const
+export const bulkTables = [
+  'orders',
+  'order_cars',
+  'receivables',
+  'receipts',
+  'receipt_allocations',
+  'fund_movements',
+] as const
 
 const tables = `array[${bulkTables.map((name) => `'${name}'`).join(', ')}]::regclass[]`
 
@@ -22,7 +29,11 @@ export async function takeOffIndexes(session: Session): Promise<string[]> {
 }
 
 /** Each session takes the next statement. */
-export async function putBackIndexes(sessions: readonly Session[], statements: readonly string[], tell: (text: string) => void): Promise<void> {
+export async function putBackIndexes(
+  sessions: readonly Session[],
+  statements: readonly string[],
+  tell: (text: string) => void,
+): Promise<void> {
   const left = [...statements]
   await Promise.all(
     sessions.map(async (session) => {

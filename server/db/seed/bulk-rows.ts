@@ -18,13 +18,15 @@ const draw = (purpose: number, below: string, of = 'g') => `(abs(hashint8(${of} 
 /** A UUIDv7 of that moment; the kind and the ordinal make it unique. */
 const id = (at: string, kind: number, ordinal: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7b${kind.toString(16)}0' || lpad(to_hex(${ordinal} + 9223372036854775807 / 2), 16, '0'))::uuid`
-const numberOf = (prefix: string, day: string, ordinal: string) => `'${prefix}' || to_char(${day}, 'YYMMDD') || '-' || lpad((${ordinal})::text, greatest(4, length((${ordinal})::text)), '0')`
-const lastOf = (prefix: string, day: string) => `coalesce((select s.last from serial_numbers s where s.prefix = '${prefix}' and s.day = to_char(${day}, 'YYYY-MM-DD')), 0)`
+const numberOf = (prefix: string, day: string, ordinal: string) =>
+  `'${prefix}' || to_char(${day}, 'YYMMDD') || '-' || lpad((${ordinal})::text, greatest(4, length((${ordinal})::text)), '0')`
+const lastOf = (prefix: string, day: string) =>
+  `coalesce((select s.last from serial_numbers s where s.prefix = '${prefix}' and s.day = to_char(${day}, 'YYYY-MM-DD')), 0)`
 
 /** More customers, private people, given to the salesmen in turn; in numbers of the day the books begin. */
 export const moreCustomers = (upTo: number): string => `
   with known as (select count(*)::int as count from customers), day as (select (now() at time zone 'Asia/Shanghai')::date - ${BULK_DAYS} as day),
-    sellers as (select id, office_id, row_number() over (order by id) - 1 as i, count(*) over () as count from staff where status = 'on' and post in ('sales', 'manager', 'boss')),
+    sellers as (select id, office_id, row_number() over (order by id) - 1 as i, count(*) over () as count from staff where status = 'on' and post = 'sales'),
     base as (select ${lastOf('KH', 'day.day')} as last from day),
     made as (select g, ${id(moment('day.day', "interval '8 hours'"), 1, 'g::bigint')} as id, ${numberOf('KH', 'day.day', 'base.last + g - known.count')} as no, n.name, n.spelled,
         '19' || lpad((g % 1000000000)::text, 9, '0') as phone, s.id as owner_id, s.office_id, ${moment('day.day', "interval '8 hours'")} as at
@@ -40,14 +42,17 @@ export const batchOf = ({ first, total, since }: Fill, from: number, to: number)
   with placed as (select g, g - ${first} as n, ((g - ${first}) * ${BULK_DAYS} / ${total})::int as nth from generate_series(${from}::bigint, ${to}) g),
     dated as (select g, nth, date '${since}' + nth as day, n - (nth::bigint * ${total} + ${BULK_DAYS - 1}) / ${BULK_DAYS} + 1 as ordinal from placed),
     timed as (select *, ${moment('day', `interval '8.5 hours' + ordinal * interval '${(34_000 * BULK_DAYS) / total} seconds'`)} as at,
-      case when nth >= ${BULK_DAYS - PAID_AFTER - 1} then 'awaitingDispatch' when g % 53 = 0 then 'cancelled' when g % 37 = 0 then 'delivered' else 'completed' end as status from dated)
-  select t.g, t.day, t.at, t.ordinal, t.status, ${id('t.at', 2, 't.g')} as id, ${numberOf('D', 't.day', `t.ordinal + ${lastOf('D', 't.day')}`)} as no,
+      case when nth >= ${BULK_DAYS - PAID_AFTER - 1} then 'awaitingDispatch' when g % 53 = 0 then 'cancelled' when g % 37 = 0 then 'delivered' else 'completed' end as status from dated),
+    days as (select day, ${lastOf('D', 'day')} as last_order, ${lastOf('YS', 'day')} as last_receivable, ${lastOf('SK', `day + ${PAID_AFTER}`)} as last_receipt
+      from (select distinct day from dated) one)
+  select t.g, t.day, t.at, t.ordinal, t.status, ${id('t.at', 2, 't.g')} as id, ${numberOf('D', 't.day', 't.ordinal + s.last_order')} as no,
+    ${numberOf('YS', 't.day', 't.ordinal + s.last_receivable')} as receivable_no, ${numberOf('SK', `t.day + ${PAID_AFTER}`, 't.ordinal + s.last_receipt')} as receipt_no,
     1 + (${draw(1, '100', 't.g')} >= 40)::int + (${draw(1, '100', 't.g')} >= 75)::int + (${draw(1, '100', 't.g')} >= 90)::int as cars,
     c.id as customer_id, c.owner_id, c.office_id, c.name as consignor, c.phone as consignor_phone, regexp_replace(c.search_text, '^kh[0-9]+-[0-9]+ ', '') as consignor_text,
     case when c.settle_mode = 'mixed' then 'collect' else c.settle_mode end as pay_mode,
     n.name as consignee, n.spelled as consignee_text, '13' || lpad(${draw(2, '1000000000', 't.g')}::text, 9, '0') as consignee_phone,
     l.from_region, l.to_region, l.kilometres, l.plate, f.id as from_office, d.id as to_office, o.reviewer_id
-  from timed t join bulk_customers c on c.i = ${draw(3, '(select count(*) from bulk_customers)', 't.g')}
+  from timed t join days s on s.day = t.day join bulk_customers c on c.i = ${draw(3, '(select count(*) from bulk_customers)', 't.g')}
     join bulk_names n on n.i = ${draw(4, '1500', 't.g')} join bulk_lanes l on l.i = ${draw(5, '(select count(*) from bulk_lanes)', 't.g')}
     left join bulk_offices f on f.code = l.from_code left join bulk_offices d on d.code = l.to_code join bulk_offices o on o.id = c.office_id`
 
@@ -94,15 +99,14 @@ export const insertRows: readonly string[] = [
       case when m.is_delivered then ${deliveredAt} end
     from batch_cars c join batch b on b.g = c.g join batch_money m on m.g = c.g`,
   `insert into receivables (id, created_at, created_by_id, updated_at, updated_by_id, search_text, receivable_no, kind, part, order_id, customer_id, operator_id, office_id, amount_fen, allocated_fen, outstanding_fen, biz_date, due_on, status)
-    select ${id('b.at', 4, 'b.g')}, b.at + interval '20 minutes', b.reviewer_id, b.at, b.reviewer_id, lower(r.no), r.no, 'freight', b.pay_mode, b.id, b.customer_id, b.owner_id, b.office_id, m.freight,
+    select ${id('b.at', 4, 'b.g')}, b.at + interval '20 minutes', b.reviewer_id, b.at, b.reviewer_id, lower(b.receivable_no), b.receivable_no, 'freight', b.pay_mode, b.id, b.customer_id, b.owner_id, b.office_id, m.freight,
       m.freight * m.is_paid::int, case when m.is_paid or b.status = 'cancelled' then 0 else m.freight end, b.day,
       case b.pay_mode when 'prepaid' then b.day when 'on_receipt' then case when m.is_delivered then b.day + ${DELIVERED_AFTER + 7} end when 'monthly' then b.day + 45 else b.day + ${DELIVERED_AFTER} end,
       case when m.is_paid then 'settled' when b.status = 'cancelled' then 'void' else 'open' end
-    from batch b join batch_money m on m.g = b.g cross join lateral (select ${numberOf('YS', 'b.day', `b.ordinal + ${lastOf('YS', 'b.day')}`)} as no) r`,
+    from batch b join batch_money m on m.g = b.g`,
   `insert into receipts (id, created_at, created_by_id, updated_at, updated_by_id, search_text, receipt_no, received_on, customer_id, payer_name, fund_account_id, method, amount_fen, allocated_fen, office_id)
-    select ${id(paidAt, 5, 'b.g')}, ${paidAt}, a.cashier_id, ${paidAt}, a.cashier_id, lower(r.no) || ' ' || b.consignor, r.no, ${paidOn}, b.customer_id, b.consignor, a.id, 'bank', m.freight, m.freight, b.office_id
-    from batch b join batch_money m on m.g = b.g join bulk_accounts a on a.i = b.g % (select count(*) from bulk_accounts)
-      cross join lateral (select ${numberOf('SK', paidOn, `b.ordinal + ${lastOf('SK', paidOn)}`)} as no) r where m.is_paid`,
+    select ${id(paidAt, 5, 'b.g')}, ${paidAt}, a.cashier_id, ${paidAt}, a.cashier_id, lower(b.receipt_no) || ' ' || b.consignor, b.receipt_no, ${paidOn}, b.customer_id, b.consignor, a.id, 'bank', m.freight, m.freight, b.office_id
+    from batch b join batch_money m on m.g = b.g join bulk_accounts a on a.i = b.g % (select count(*) from bulk_accounts) where m.is_paid`,
   `insert into receipt_allocations (id, created_at, created_by_id, updated_at, updated_by_id, receipt_id, receivable_id, amount_fen, order_id, allocated_on)
     select ${id(paidAt, 6, 'b.g')}, ${paidAt}, a.cashier_id, ${paidAt}, a.cashier_id, ${id(paidAt, 5, 'b.g')}, ${id('b.at', 4, 'b.g')}, m.freight, b.id, ${paidOn}
     from batch b join batch_money m on m.g = b.g join bulk_accounts a on a.i = b.g % (select count(*) from bulk_accounts) where m.is_paid`,
@@ -124,7 +128,12 @@ export const finish = ({ first, total, since }: Fill): readonly string[] => [
   `update fund_accounts a set balance_fen = a.opening_fen + coalesce((select sum(amount_fen) from fund_movements m where m.account_id = a.id), 0) where id in (select id from bulk_accounts)`,
   `update customers c set outstanding_fen = v.sum from (select customer_id, sum(outstanding_fen) as sum from receivables where status <> 'void' group by 1) v where v.customer_id = c.id and c.outstanding_fen <> v.sum`,
   `update customers c set last_order_on = o.day from (select customer_id, max(order_date) as day from orders where reviewed_at is not null group by 1) o where o.customer_id = c.id and c.last_order_on is distinct from o.day`,
-  ...[['LS', PAID_AFTER], ['D', 0], ['YS', 0], ['SK', PAID_AFTER]].map(
+  ...[
+    ['LS', PAID_AFTER],
+    ['D', 0],
+    ['YS', 0],
+    ['SK', PAID_AFTER],
+  ].map(
     ([prefix, shift]) => `insert into serial_numbers (prefix, day, last)
     select '${prefix}', to_char(date '${since}' + nth + ${shift}, 'YYYY-MM-DD'), ((nth + 1)::bigint * ${total} + ${BULK_DAYS - 1}) / ${BULK_DAYS} - (nth::bigint * ${total} + ${BULK_DAYS - 1}) / ${BULK_DAYS}
     from generate_series(0, ${BULK_DAYS - 1}) nth where date '${since}' + nth + ${shift} <= date '${since}' + ${BULK_DAYS - 1} and ${first} > 0

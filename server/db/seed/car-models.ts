@@ -38,6 +38,12 @@ export const carModels: readonly CarModel[] = [
 
 export const colours = ['白', '黑', '银', '灰', '蓝', '红', '墨绿', '珍珠白']
 
-function model(name: string, maker: string, size: CarModel['size'], energy: CarModel['energy'], worth: number): CarModel {
+function model(
+  name: string,
+  maker: string,
+  size: CarModel['size'],
+  energy: CarModel['energy'],
+  worth: number,
+): CarModel {
   return { name, maker, size, energy, worth }
 }

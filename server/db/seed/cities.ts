@@ -71,12 +71,23 @@ function both(one: City, other: City, there: number, back: number): (readonly [L
 function lane(from: City, to: City): Lane {
   const radian = Math.PI / 180
   const [north, south] = [from.latitude * radian, to.latitude * radian]
-  const half = Math.sin((north - south) / 2) ** 2 + Math.cos(north) * Math.cos(south) * Math.sin(((from.longitude - to.longitude) * radian) / 2) ** 2
+  const half =
+    Math.sin((north - south) / 2) ** 2 +
+    Math.cos(north) * Math.cos(south) * Math.sin(((from.longitude - to.longitude) * radian) / 2) ** 2
   return { from, to, kilometres: Math.round(12_742 * Math.asin(Math.sqrt(half)) * 1.25) }
 }
 
-function city(name: string, code: string, office: OfficeCode, plate: string, latitude: number, longitude: number): City {
-  const districts = regionList.filter(([, label, parent]) => parent === code && label.endsWith('区') && !/开发|高新|合作|产业|示范/.test(label))
+function city(
+  name: string,
+  code: string,
+  office: OfficeCode,
+  plate: string,
+  latitude: number,
+  longitude: number,
+): City {
+  const districts = regionList.filter(
+    ([, label, parent]) => parent === code && label.endsWith('区') && !/开发|高新|合作|产业|示范/.test(label),
+  )
   return { name, code, office, plate, latitude, longitude, districts: districts.slice(0, 9).map(([found]) => found) }
 }
 
@@ -92,6 +103,19 @@ export function cityOf(region: string): City {
 /** Where the cars of a city are kept: always the same district. */
 export const yardOf = (where: City): string => where.districts[2] as string
 
-const streets = ['人民路', '中山路', '解放大道', '建设路', '科技园路', '迎宾大道', '汽车城大道', '环城南路', '滨江路', '工业三路', '创业路', '长江路']
+const streets = [
+  '人民路',
+  '中山路',
+  '解放大道',
+  '建设路',
+  '科技园路',
+  '迎宾大道',
+  '汽车城大道',
+  '环城南路',
+  '滨江路',
+  '工业三路',
+  '创业路',
+  '长江路',
+]
 
 export const addressIn = (random: Random): string => `${random.pick(streets)}${random.int(1, 899)}号`

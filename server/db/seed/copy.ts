@@ -22,15 +22,34 @@ export async function writeBook(client: Client, book: Book): Promise<void> {
     'audit_entries',
     ['id', 'at', 'staff_id', 'resource', 'row_id', 'action', 'changes', 'reason'],
     entries.map((entry) => [
-      book.newId(entry.at), new Date(entry.at).toISOString(), entry.staffId, entry.resource, entry.rowId, entry.action,
-      JSON.stringify(entry.changes), entry.reason ?? null,
+      book.newId(entry.at),
+      new Date(entry.at).toISOString(),
+      entry.staffId,
+      entry.resource,
+      entry.rowId,
+      entry.action,
+      JSON.stringify(entry.changes),
+      entry.reason ?? null,
     ]),
   )
-  await copy(client, 'serial_numbers', ['prefix', 'day', 'last'], [...book.serials].map(([key, last]) => [...key.split(' '), last]))
+  await copy(
+    client,
+    'serial_numbers',
+    ['prefix', 'day', 'last'],
+    [...book.serials].map(([key, last]) => [...key.split(' '), last]),
+  )
 }
 
 async function copyRows(client: Client, resource: Resource, rows: readonly BookRow[], book: Book): Promise<void> {
-  const keys = ['id', 'version', 'createdAt', 'createdById', 'updatedAt', 'updatedById', ...Object.keys(resource.fields)]
+  const keys = [
+    'id',
+    'version',
+    'createdAt',
+    'createdById',
+    'updatedAt',
+    'updatedById',
+    ...Object.keys(resource.fields),
+  ]
   const lines = linesOf(resource, book)
   const names = [...keys.map(snake), ...(resource.search ? ['search_text'] : [])]
   await copy(
@@ -81,7 +100,12 @@ export function inOrderOfReferences(): Resource[] {
 }
 
 /** One COPY of rows in PostgreSQL's text format. */
-export async function copy(client: Client, table: string, columns: readonly string[], rows: Iterable<readonly unknown[]>): Promise<void> {
+export async function copy(
+  client: Client,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly unknown[]>,
+): Promise<void> {
   const into = client.query(copyFrom(`copy "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) from stdin`))
   await pipeline(Readable.from(chunks(rows)), into)
 }
@@ -101,6 +125,8 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
-  const text = Array.isArray(value) ? `{${value.map((one) => `"${String(one).replace(/["\\]/g, '\\$&')}"`).join(',')}}` : String(value)
+  const text = Array.isArray(value)
+    ? `{${value.map((one) => `"${String(one).replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+    : String(value)
   return text.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign)
 }

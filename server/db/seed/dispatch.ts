@@ -2,7 +2,7 @@ import { orders } from '../../../src/resources/orders.ts'
 import { sameCity } from '../../engine/regions.ts'
 import { type City, cityOf, lanes, type OfficeCode, yardOf } from './cities.ts'
 import { atOffice, DAY, dayOf, HOUR, hourOf, plusDays } from './clock.ts'
-import { shortHaulFen, perCarTripPriceFen, tripPriceFen } from './pricing.ts'
+import { perCarTripPriceFen, shortHaulFen, tripPriceFen } from './pricing.ts'
 import { startTrip, type TripPlan } from './trips.ts'
 import { type CarFile, later, personFor, type Vehicle, type World } from './world.ts'
 
@@ -15,10 +15,22 @@ export function planDispatching(world: World): void {
 
 function dispatch(world: World, at: number): void {
   const waiting = [...world.waiting]
-  fetchCars(world, waiting.filter(({ car, file }) => car.status === 'pending' && ['small', 'drive'].includes(file.order.pickupMode)), at)
-  sendTrunks(world, waiting.filter((one) => isReadyForTrunk(one)), at)
+  fetchCars(
+    world,
+    waiting.filter(({ car, file }) => car.status === 'pending' && ['small', 'drive'].includes(file.order.pickupMode)),
+    at,
+  )
+  sendTrunks(
+    world,
+    waiting.filter((one) => isReadyForTrunk(one)),
+    at,
+  )
   for (const one of waiting) if (one.file.isRefused && one.car.status === 'arrived') sendBack(world, one, at)
-  bringCars(world, waiting.filter(({ car, file }) => car.status === 'arrived' && file.order.deliveryMode === 'small'), at)
+  bringCars(
+    world,
+    waiting.filter(({ car, file }) => car.status === 'arrived' && file.order.deliveryMode === 'small'),
+    at,
+  )
 }
 
 function isReadyForTrunk({ car, file }: CarFile): boolean {
@@ -41,14 +53,37 @@ function bringCars(world: World, cars: CarFile[], at: number): void {
   }
 }
 
-function shortTrip(world: World, type: 'pickup' | 'delivery', cars: CarFile[], city: City, fromRegion: string, toRegion: string, at: number): void {
+function shortTrip(
+  world: World,
+  type: 'pickup' | 'delivery',
+  cars: CarFile[],
+  city: City,
+  fromRegion: string,
+  toRegion: string,
+  at: number,
+): void {
   const vehicle = freeVehicle(world, 'small', city, at)
   if (!vehicle || slotsOf(cars) > vehicle.truck.slots) return
   const freightFen = cars.reduce((sum) => sum + Math.round(shortHaulFen(world.random) * 0.7), 0)
   const start = atOffice(later(world, at, 0, 2))
   world.clock.at(start, (moment) => {
     const dispatcher = personFor(world, world.offices[city.office].id, 'dispatcher').id
-    startTrip(world, { type, vehicle, cars, fromRegion, toRegion, lane: null, freightMode: 'whole', freightFen, hours: 1 + world.random.next() * 2, dispatcher }, moment)
+    startTrip(
+      world,
+      {
+        type,
+        vehicle,
+        cars,
+        fromRegion,
+        toRegion,
+        lane: null,
+        freightMode: 'whole',
+        freightFen,
+        hours: 1 + world.random.next() * 2,
+        dispatcher,
+      },
+      moment,
+    )
   })
   reserve(world, vehicle, cars)
 }
@@ -98,7 +133,10 @@ function trunkPlan(world: World, vehicle: Vehicle, cars: CarFile[], queue: CarFi
     toRegion: yardOf(lane.to),
     lane,
     freightMode,
-    freightFen: freightMode === 'whole' ? tripPriceFen(random, lane.kilometres, Math.max(slotsOf(cars), truck.slots * 0.7), isOwn) : 0,
+    freightFen:
+      freightMode === 'whole'
+        ? tripPriceFen(random, lane.kilometres, Math.max(slotsOf(cars), truck.slots * 0.7), isOwn)
+        : 0,
     perCarFen: ({ car }) => perCarTripPriceFen(random, lane.kilometres, car.slotCoeff),
     hours: (lane.kilometres / (560 + random.next() * 140)) * 24,
     dispatcher: personFor(world, world.offices[lane.from.office].id, 'dispatcher').id,
@@ -112,7 +150,10 @@ function sendBack(world: World, refused: CarFile, at: number): void {
   const vehicle = freeVehicle(world, 'trunk', lane.to, at)
   if (!vehicle) return
   const manager = personFor(world, order.officeId, 'manager').id
-  world.book.change(orders, order, { status: 'returned' }, at, manager, { action: 'return', reason: '收车人拒收，原车退回' })
+  world.book.change(orders, order, { status: 'returned' }, at, manager, {
+    action: 'return',
+    reason: '收车人拒收，原车退回',
+  })
   const dispatcher = personFor(world, world.offices[lane.to.office].id, 'dispatcher').id
   const freightFen = tripPriceFen(world.random, lane.kilometres, 1.2, false)
   reserve(world, vehicle, [refused])
@@ -137,15 +178,20 @@ function sendBack(world: World, refused: CarFile, at: number): void {
 /** Trucks of the company stand where they last arrived; outside ones come from anywhere. */
 function freeVehicle(world: World, kind: 'trunk' | 'small', city: City, at: number): Vehicle | undefined {
   const free = world.vehicles.filter((one) => one.isUsable && one.truck.kind === kind && one.free <= at)
-  const isHere = ({ truck, free: since }: Vehicle) => truck.ownership !== 'own' || sameCity(truck.currentRegion, yardOf(city)) || (kind === 'trunk' && at - since > 2 * DAY && isNear(truck.currentRegion, city.office))
-  const rank = ({ truck }: Vehicle) => (truck.ownership === 'own' ? 0 : truck.officeId === world.offices[city.office].id ? 1 : 2)
+  const isHere = ({ truck, free: since }: Vehicle) =>
+    truck.ownership !== 'own' ||
+    sameCity(truck.currentRegion, yardOf(city)) ||
+    (kind === 'trunk' && at - since > 2 * DAY && isNear(truck.currentRegion, city.office))
+  const rank = ({ truck }: Vehicle) =>
+    truck.ownership === 'own' ? 0 : truck.officeId === world.offices[city.office].id ? 1 : 2
   const here = free.filter(isHere)
   const best = Math.min(...here.map(rank))
   const choice = here.filter((one) => rank(one) === best)
   return choice.length > 0 ? world.random.pick(choice) : undefined
 }
 
-const isNear = (region: string | null, office: OfficeCode): boolean => region !== null && cityOf(region).office === office
+const isNear = (region: string | null, office: OfficeCode): boolean =>
+  region !== null && cityOf(region).office === office
 
 /** From now on they are spoken for. */
 function reserve(world: World, vehicle: Vehicle, cars: CarFile[]): void {
@@ -153,7 +199,8 @@ function reserve(world: World, vehicle: Vehicle, cars: CarFile[]): void {
   for (const one of cars) world.waiting.delete(one)
 }
 
-export const slotsOf = (cars: readonly CarFile[]): number => cars.reduce((sum, { car }) => sum + Math.round(car.slotCoeff * 10), 0) / 10
+export const slotsOf = (cars: readonly CarFile[]): number =>
+  cars.reduce((sum, { car }) => sum + Math.round(car.slotCoeff * 10), 0) / 10
 
 function byOrder(cars: CarFile[]): Map<string, CarFile[]> {
   const groups = new Map<string, CarFile[]>()

@@ -23,7 +23,12 @@ export async function createFirstAdmin(database: Database): Promise<{ username: 
   const book = createBook(createRandom(randomInt(0x7fff_ffff)))
   const office = book.add(offices, { code: 'HQ', name: '总部', kind: 'hq' }, now, null)
   const { rights, hiddenFlags, ...boss } = systemRoles.boss
-  const role = book.add(roles, { ...boss, code: 'boss', rights: [...rights], hiddenFlags: [...hiddenFlags], isSystem: true }, now, null)
+  const role = book.add(
+    roles,
+    { ...boss, code: 'boss', rights: [...rights], hiddenFlags: [...hiddenFlags], isSystem: true },
+    now,
+    null,
+  )
   const admin = book.add(
     staff,
     {

@@ -1,12 +1,17 @@
 import { carriers } from '../../../src/resources/carriers.ts'
 import { payees } from '../../../src/resources/payees.ts'
 import { trucks } from '../../../src/resources/trucks.ts'
-import { cities, type City, type OfficeCode, yardOf } from './cities.ts'
+import { type City, cities, type OfficeCode, yardOf } from './cities.ts'
 import { plusDays } from './clock.ts'
 import { maleName } from './names.ts'
 import { type Carrier, type CarrierFile, personFor, type Staff, type Truck, type World } from './world.ts'
 
-const homes: Record<OfficeCode, City> = { SZ: cities.shenzhen, SH: cities.shanghai, CD: cities.chengdu, BJ: cities.beijing }
+const homes: Record<OfficeCode, City> = {
+  SZ: cities.shenzhen,
+  SH: cities.shanghai,
+  CD: cities.chengdu,
+  BJ: cities.beijing,
+}
 
 /** Five companies and three owner-drivers whose trucks run under the company's name (挂靠). */
 const hauliers: readonly [string, Carrier['kind'], OfficeCode, string, Carrier['settleMode']][] = [
@@ -50,7 +55,13 @@ export function signCarriers(world: World, at: number): void {
     )
     const payee = book.add(
       payees,
-      { name, kind: 'carrier', carrierId: carrier.id, bankName: random.pick(banks), accountNo: isCompany ? papers.account() : papers.bankCard() },
+      {
+        name,
+        kind: 'carrier',
+        carrierId: carrier.id,
+        bankName: random.pick(banks),
+        accountNo: isCompany ? papers.account() : papers.bankCard(),
+      },
       at + index * 60_000,
       personFor(world, offices.SZ.id, 'accountant').id,
     )
@@ -58,17 +69,46 @@ export function signCarriers(world: World, at: number): void {
   }
 }
 
-type Kind = { ownership: Truck['ownership']; kind: 'trunk' | 'small'; carrier?: number; office: OfficeCode; isSpare?: boolean }
+type Kind = {
+  ownership: Truck['ownership']
+  kind: 'trunk' | 'small'
+  carrier?: number
+  office: OfficeCode
+  isSpare?: boolean
+}
 
 /** 30 trucks: eight trunk carriers and two small ones of the company, eight affiliated, twelve of outside carriers. */
 const park: readonly Kind[] = [
-  ...(['SZ', 'SZ', 'SZ', 'SH', 'SH', 'CD', 'BJ'] as const).map((office): Kind => ({ ownership: 'own', kind: 'trunk', office })),
+  ...(['SZ', 'SZ', 'SZ', 'SH', 'SH', 'CD', 'BJ'] as const).map(
+    (office): Kind => ({ ownership: 'own', kind: 'trunk', office }),
+  ),
   { ownership: 'own', kind: 'trunk', office: 'SZ', isSpare: true },
   { ownership: 'own', kind: 'small', office: 'SZ' },
   { ownership: 'own', kind: 'small', office: 'SH' },
-  ...([5, 5, 5, 6, 6, 6, 7, 7] as const).map((carrier): Kind => ({ ownership: 'affiliated', kind: 'trunk', carrier, office: (hauliers[carrier] as (typeof hauliers)[0])[2] })),
-  ...([0, 0, 0, 1, 1, 2, 2, 3] as const).map((carrier): Kind => ({ ownership: 'outside', kind: 'trunk', carrier, office: (hauliers[carrier] as (typeof hauliers)[0])[2] })),
-  ...([4, 4, 2, 3] as const).map((carrier): Kind => ({ ownership: 'outside', kind: 'small', carrier, office: (hauliers[carrier] as (typeof hauliers)[0])[2] })),
+  ...([5, 5, 5, 6, 6, 6, 7, 7] as const).map(
+    (carrier): Kind => ({
+      ownership: 'affiliated',
+      kind: 'trunk',
+      carrier,
+      office: (hauliers[carrier] as (typeof hauliers)[0])[2],
+    }),
+  ),
+  ...([0, 0, 0, 1, 1, 2, 2, 3] as const).map(
+    (carrier): Kind => ({
+      ownership: 'outside',
+      kind: 'trunk',
+      carrier,
+      office: (hauliers[carrier] as (typeof hauliers)[0])[2],
+    }),
+  ),
+  ...([4, 4, 2, 3] as const).map(
+    (carrier): Kind => ({
+      ownership: 'outside',
+      kind: 'small',
+      carrier,
+      office: (hauliers[carrier] as (typeof hauliers)[0])[2],
+    }),
+  ),
 ]
 
 export function buyTrucks(world: World, at: number): void {
@@ -76,13 +116,22 @@ export function buyTrucks(world: World, at: number): void {
   const pickups = world.staff.filter((one) => one.post === 'pickup')
   for (const [index, kind] of park.entries()) {
     const pool = kind.kind === 'trunk' ? drivers : pickups
-    const own = kind.ownership === 'own' && !kind.isSpare ? pool.findIndex((one) => one.officeId === world.offices[kind.office].id) : -1
+    const own =
+      kind.ownership === 'own' && !kind.isSpare
+        ? pool.findIndex((one) => one.officeId === world.offices[kind.office].id)
+        : -1
     const driver = own >= 0 ? (pool.splice(own, 1)[0] ?? null) : null
     addTruck(world, kind, driver, index, at + index * 60_000)
   }
 }
 
-function addTruck(world: World, { ownership, kind, carrier, office, isSpare }: Kind, driver: Staff | null, index: number, at: number): void {
+function addTruck(
+  world: World,
+  { ownership, kind, carrier, office, isSpare }: Kind,
+  driver: Staff | null,
+  index: number,
+  at: number,
+): void {
   const { book, random, papers, offices, today } = world
   const home = homes[office]
   const haulier: CarrierFile | null = carrier === undefined ? null : (world.carriers[carrier] ?? null)
@@ -101,7 +150,9 @@ function addTruck(world: World, { ownership, kind, carrier, office, isSpare }: K
       slots: isTrunk ? random.pick([8, 8, 8, 7, 10]) : 3,
       driverId: driver?.id ?? null,
       officeId: offices[office].id,
-      model: isTrunk ? random.pick(['解放J6P 中置轴', '东风天龙 中置轴', '重汽豪沃T7H', '陕汽德龙X5000']) : random.pick(['江淮骏铃 平板', '福田奥铃 平板']),
+      model: isTrunk
+        ? random.pick(['解放J6P 中置轴', '东风天龙 中置轴', '重汽豪沃T7H', '陕汽德龙X5000'])
+        : random.pick(['江淮骏铃 平板', '福田奥铃 平板']),
       gpsDeviceNo: ownership === 'own' ? `GPS${random.int(100000, 999999)}` : null,
       mainRoute: haulier?.carrier.mainRoutes?.split('、')[0] ?? null,
       currentRegion: yardOf(home),
@@ -118,5 +169,13 @@ function addTruck(world: World, { ownership, kind, carrier, office, isSpare }: K
     personFor(world, offices.SZ.id, 'fleet').id,
   )
   const hired = driver ? null : { name: maleName(random), phone: papers.phone() }
-  world.vehicles.push({ truck, carrier: haulier, isUsable: !isSpare && !hasExpired, driver, hired, free: at, odometer: random.int(60_000, 400_000) })
+  world.vehicles.push({
+    truck,
+    carrier: haulier,
+    isUsable: !isSpare && !hasExpired,
+    driver,
+    hired,
+    free: at,
+    odometer: random.int(60_000, 400_000),
+  })
 }

@@ -1,6 +1,6 @@
+import type { Row } from '../../../src/define/resource.ts'
 import { fundAccounts, fundMovements } from '../../../src/resources/fund-accounts.ts'
 import { payees } from '../../../src/resources/payees.ts'
-import type { Row } from '../../../src/define/resource.ts'
 import { cities, type OfficeCode } from './cities.ts'
 import { DAY, dayOf, HOUR, hourOf, plusDays } from './clock.ts'
 import { type Account, type Collector, personFor, type World } from './world.ts'
@@ -9,7 +9,12 @@ type Movement = Row<typeof fundMovements>
 type Move = Pick<Movement, 'direction' | 'kind' | 'amountFen'> & Partial<Movement>
 
 const officeCodes = ['SZ', 'SH', 'CD', 'BJ'] as const
-const places: Record<OfficeCode, string> = { SZ: cities.shenzhen.name, SH: cities.shanghai.name, CD: cities.chengdu.name, BJ: cities.beijing.name }
+const places: Record<OfficeCode, string> = {
+  SZ: cities.shenzhen.name,
+  SH: cities.shanghai.name,
+  CD: cities.chengdu.name,
+  BJ: cities.beijing.name,
+}
 
 /** The accounts of the company, of the offices and of the people who collect 到付. */
 export function openAccounts(world: World, at: number): void {
@@ -17,31 +22,84 @@ export function openAccounts(world: World, at: number): void {
   const accountant = personFor(world, offices.SZ.id, 'accountant').id
   const open = (values: Partial<Account>, openingYuan: number): Account => {
     const openingFen = openingYuan * 100
-    const account = book.add(fundAccounts, { officeId: offices.SZ.id, ...values, openingFen, openingOn: dayOf(at), balanceFen: openingFen }, at, accountant)
+    const account = book.add(
+      fundAccounts,
+      { officeId: offices.SZ.id, ...values, openingFen, openingOn: dayOf(at), balanceFen: openingFen },
+      at,
+      accountant,
+    )
     world.accounts.push(account)
     return account
   }
-  open({ name: '招商银行基本户', kind: 'bank', bankName: '招商银行深圳龙岗支行', accountNo: papers.account() }, 2_600_000)
-  open({ name: '工商银行一般户', kind: 'bank', bankName: '工商银行上海安亭支行', accountNo: papers.account(), officeId: offices.SH.id }, 680_000)
+  open(
+    { name: '招商银行基本户', kind: 'bank', bankName: '招商银行深圳龙岗支行', accountNo: papers.account() },
+    2_600_000,
+  )
+  open(
+    {
+      name: '工商银行一般户',
+      kind: 'bank',
+      bankName: '工商银行上海安亭支行',
+      accountNo: papers.account(),
+      officeId: offices.SH.id,
+    },
+    680_000,
+  )
   open({ name: '公司微信', kind: 'wechat' }, 12_800)
   open({ name: '公司支付宝', kind: 'alipay' }, 8_600)
-  for (const code of officeCodes) open({ name: `${places[code]}现金`, kind: 'cash', officeId: offices[code].id, ownerId: personFor(world, offices[code].id, 'cashier').id }, 5_000)
-  open({ name: '建设银行旧户', kind: 'bank', bankName: '建设银行深圳布吉支行', accountNo: papers.account(), isActive: false }, 0)
+  for (const code of officeCodes)
+    open(
+      {
+        name: `${places[code]}现金`,
+        kind: 'cash',
+        officeId: offices[code].id,
+        ownerId: personFor(world, offices[code].id, 'cashier').id,
+      },
+      5_000,
+    )
+  open(
+    {
+      name: '建设银行旧户',
+      kind: 'bank',
+      bankName: '建设银行深圳布吉支行',
+      accountNo: papers.account(),
+      isActive: false,
+    },
+    0,
+  )
   for (const code of officeCodes) addCollector(world, code, open, at, accountant)
 }
 
 /** The driver or salesman of the office who takes the money when a car is handed over. */
-function addCollector(world: World, code: OfficeCode, open: (values: Partial<Account>, openingYuan: number) => Account, at: number, by: string): void {
+function addCollector(
+  world: World,
+  code: OfficeCode,
+  open: (values: Partial<Account>, openingYuan: number) => Account,
+  at: number,
+  by: string,
+): void {
   const { book, papers, offices } = world
   const officeId = offices[code].id
-  const person = world.staff.find((one) => one.officeId === officeId && one.post === 'pickup') ?? personFor(world, officeId, 'driver')
+  const person =
+    world.staff.find((one) => one.officeId === officeId && one.post === 'pickup') ??
+    personFor(world, officeId, 'driver')
   const payee = book.add(
     payees,
-    { name: person.name, kind: 'driver', staffId: person.id, bankName: '中国农业银行', accountNo: papers.bankCard(), isCollector: true },
+    {
+      name: person.name,
+      kind: 'driver',
+      staffId: person.id,
+      bankName: '中国农业银行',
+      accountNo: papers.bankCard(),
+      isCollector: true,
+    },
     at,
     by,
   )
-  const account = open({ name: `代收 ${person.name}`, kind: 'collector', payeeId: payee.id, ownerId: person.id, officeId }, 0)
+  const account = open(
+    { name: `代收 ${person.name}`, kind: 'collector', payeeId: payee.id, ownerId: person.id, officeId },
+    0,
+  )
   world.collectors.set(officeId, { payee, account, person } satisfies Collector)
 }
 
@@ -54,7 +112,13 @@ export function move(world: World, account: Account, line: Move, at: number, by:
   const balanceAfterFen = account.balanceFen + (line.direction === 'in' ? line.amountFen : -line.amountFen)
   if (balanceAfterFen < 0) throw new RangeError(`${account.name} would be overdrawn`)
   world.book.change(fundAccounts, account, { balanceFen: balanceAfterFen }, at, by, { silent: true })
-  return world.book.add(fundMovements, { ...line, accountId: account.id, seq, bizDate: dayOf(at), balanceAfterFen }, at, by, { silent: true })
+  return world.book.add(
+    fundMovements,
+    { ...line, accountId: account.id, seq, bizDate: dayOf(at), balanceAfterFen },
+    at,
+    by,
+    { silent: true },
+  )
 }
 
 /** Every Monday the collectors hand in what they took, and cash, WeChat and Alipay go to the bank. */
@@ -74,8 +138,20 @@ function handIn(world: World, at: number): void {
     const amountFen = Math.floor((account.balanceFen - keep) / 10_000) * 10_000
     if (account.kind === 'bank' || amountFen < 50_000) continue
     const summary = account.kind === 'collector' ? '交账' : '缴存'
-    move(world, account, { direction: 'out', kind: 'transfer_out', amountFen, counterparty: bank.name, summary }, at, cashier)
-    move(world, bank, { direction: 'in', kind: 'transfer_in', amountFen, counterparty: account.name, summary }, at, cashier)
+    move(
+      world,
+      account,
+      { direction: 'out', kind: 'transfer_out', amountFen, counterparty: bank.name, summary },
+      at,
+      cashier,
+    )
+    move(
+      world,
+      bank,
+      { direction: 'in', kind: 'transfer_in', amountFen, counterparty: account.name, summary },
+      at,
+      cashier,
+    )
   }
 }
 

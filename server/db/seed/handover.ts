@@ -21,7 +21,8 @@ export function planSigning(world: World, trip: Trip, leg: Leg, at: number): voi
     leg.of.file.isRefused = true
     return
   }
-  const when = type === 'trunk' && deliveryMode === 'self' ? atOffice(later(world, at, 2, 70)) : later(world, at, 0.4, 5)
+  const when =
+    type === 'trunk' && deliveryMode === 'self' ? atOffice(later(world, at, 2, 70)) : later(world, at, 0.4, 5)
   world.clock.at(when, (moment) => sign(world, trip, leg, moment))
 }
 
@@ -30,11 +31,23 @@ function sign(world: World, trip: Trip, { load, of }: Leg, at: number): void {
   if (load.status !== 'unloaded' || !['arrived', 'selfPickup'].includes(car.status)) return
   const { order } = file
   const by = trip.vehicle.driver?.id ?? personFor(world, order.officeId, 'dispatcher').id
-  const isLast = file.cars.every((one) => one === of || one.car.status === 'delivered' || one.car.status === 'cancelled')
+  const isLast = file.cars.every(
+    (one) => one === of || one.car.status === 'delivered' || one.car.status === 'cancelled',
+  )
   const collectFen = isLast ? collect(world, file, at, by) : 0
   world.book.change(waybillLoads, load, { status: 'signed', signedAt: iso(at), collectFen }, at, by, { action: 'sign' })
-  const signed = { status: 'delivered', signedBy: order.consignee, signedPhone: order.consigneePhone, signedAt: iso(at), currentRegion: order.toRegion, currentWaybillId: null } as const
-  world.book.change(orderCars, car, signed, at, by, { action: 'sign', reason: isLast && collectFen === 0 && order.collectFen > 0 ? '老客户，同意先放车后付款' : null })
+  const signed = {
+    status: 'delivered',
+    signedBy: order.consignee,
+    signedPhone: order.consigneePhone,
+    signedAt: iso(at),
+    currentRegion: order.toRegion,
+    currentWaybillId: null,
+  } as const
+  world.book.change(orderCars, car, signed, at, by, {
+    action: 'sign',
+    reason: isLast && collectFen === 0 && order.collectFen > 0 ? '老客户，同意先放车后付款' : null,
+  })
   world.waiting.delete(of)
   shareFreight(world, trip, at, by)
   if (!isLast) return
@@ -46,8 +59,17 @@ function takeBack(world: World, trip: Trip, { load, of }: Leg, at: number): void
   const by = trip.vehicle.driver?.id ?? trip.dispatcher
   const { consignor, consignorPhone } = of.file.order
   world.book.change(waybillLoads, load, { status: 'signed', signedAt: iso(at) }, at, by, { action: 'sign' })
-  world.book.change(orderCars, of.car, { status: 'returned', signedBy: consignor, signedPhone: consignorPhone, signedAt: iso(at) }, at, by, { action: 'sign' })
+  world.book.change(
+    orderCars,
+    of.car,
+    { status: 'returned', signedBy: consignor, signedPhone: consignorPhone, signedAt: iso(at) },
+    at,
+    by,
+    { action: 'sign' },
+  )
   world.waiting.delete(of)
   shareFreight(world, trip, at, by)
-  world.clock.at(atOffice(later(world, at, 24, 200)), (moment) => settle(world, of.file.client, of.file.receivables, moment))
+  world.clock.at(atOffice(later(world, at, 24, 200)), (moment) =>
+    settle(world, of.file.client, of.file.receivables, moment),
+  )
 }

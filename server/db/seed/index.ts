@@ -1,6 +1,6 @@
 import { businessDay, dayStart } from '../../../src/define/business-day.ts'
-import type { Database } from '../client.ts'
 import { hashPassword } from '../../engine/passwords.ts'
+import type { Database } from '../client.ts'
 import { createBook } from './book.ts'
 import { createClock, DAY, dayOf, HOUR } from './clock.ts'
 import { copy, writeBook } from './copy.ts'
@@ -25,7 +25,10 @@ type Options = { orders?: number; today?: string }
  * Fills an empty, migrated database with a company that has worked for half a year, up to the night before `today`. It
  * is played through event by event, so that its states, ledgers and timelines agree as if people had done it.
  */
-export async function seedDemo(database: Database, { orders = 1500, today = businessDay(new Date()) }: Options = {}): Promise<void> {
+export async function seedDemo(
+  database: Database,
+  { orders = 1500, today = businessDay(new Date()) }: Options = {},
+): Promise<void> {
   const world = playCompany(today, orders)
   const passwordHash = await hashPassword(demoPassword)
   const client = await database.pool.connect()
@@ -33,12 +36,19 @@ export async function seedDemo(database: Database, { orders = 1500, today = busi
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
     await writeBook(client, world.book)
-    await copy(client, 'credentials', ['staff_id', 'password_hash', 'changed_at'], world.staff.map((one) => [one.id, passwordHash, one.createdAt]))
+    await copy(
+      client,
+      'credentials',
+      ['staff_id', 'password_hash', 'changed_at'],
+      world.staff.map((one) => [one.id, passwordHash, one.createdAt]),
+    )
     // Tells the login page that the accounts of the demonstration may be named (server/http/client-config.ts).
     await client.query(`insert into settings (key, value) values ('demo', 'true')`)
     await client.query('commit')
     // A small sample is enough at this size; the search indexes make a full one slow.
-    const { rows } = await client.query(`select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'public'`)
+    const { rows } = await client.query(
+      `select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'public'`,
+    )
     await client.query(`set default_statistics_target = 10; analyze ${rows[0].names}; reset default_statistics_target`)
   } catch (error) {
     await client.query('rollback')
@@ -69,9 +79,19 @@ function foundCompany(today: string): World {
   const start = end - 182 * DAY
   const founded = start - 400 * DAY + 9 * HOUR
   const offices = openOffices(book, founded)
-  const staff = hireStaff({ book, random, papers, today: dayOf(end), offices, roleIds: addRoles(book, founded + HOUR) }, founded + 2 * HOUR)
+  const staff = hireStaff(
+    { book, random, papers, today: dayOf(end), offices, roleIds: addRoles(book, founded + HOUR) },
+    founded + 2 * HOUR,
+  )
   const world: World = {
-    random, book, papers, today, start, end, offices, staff,
+    random,
+    book,
+    papers,
+    today,
+    start,
+    end,
+    offices,
+    staff,
     clock: createClock(),
     clients: [],
     vehicles: [],

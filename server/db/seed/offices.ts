@@ -1,5 +1,5 @@
-import { rightNames, type Right } from '../../../src/define/rights.ts'
 import type { Flag } from '../../../src/define/flags.ts'
+import { type Right, rightNames } from '../../../src/define/rights.ts'
 import { offices } from '../../../src/resources/offices.ts'
 import { roles } from '../../../src/resources/roles.ts'
 import type { Book } from './book.ts'
@@ -16,7 +16,14 @@ const branches: readonly [OfficeCode, string, string, string, number][] = [
 export function openOffices(book: Book, at: number): Record<OfficeCode, Office> {
   const head = book.add(
     offices,
-    { code: 'SZ', name: '深圳总部', kind: 'hq', phone: '0755-86013388', address: '深圳市龙岗区坪地街道富坪中路7号', yardCapacity: 300 },
+    {
+      code: 'SZ',
+      name: '深圳总部',
+      kind: 'hq',
+      phone: '0755-86013388',
+      address: '深圳市龙岗区坪地街道富坪中路7号',
+      yardCapacity: 300,
+    },
     at,
     null,
   )
@@ -28,9 +35,24 @@ export function openOffices(book: Book, at: number): Record<OfficeCode, Office> 
 }
 
 const money: Flag[] = ['financeConfluence', 'financeCapital', 'financeOther', 'financeStatement']
-const people: Flag[] = ['companyManager', 'roleManager', 'permissoinManager', 'workerManager', 'workerInfo', 'workerWage', 'chargeRecord', 'depotManager']
+const people: Flag[] = [
+  'companyManager',
+  'roleManager',
+  'permissoinManager',
+  'workerManager',
+  'workerInfo',
+  'workerWage',
+  'chargeRecord',
+  'depotManager',
+]
 
-type SystemRole = { name: string; dataScope: 'self' | 'office' | 'office_tree' | 'all'; rights: readonly Right[]; hiddenFlags: readonly Flag[]; description: string }
+type SystemRole = {
+  name: string
+  dataScope: 'self' | 'office' | 'office_tree' | 'all'
+  rights: readonly Right[]
+  hiddenFlags: readonly Flag[]
+  description: string
+}
 
 /** The system roles (domain §2.31). A hidden flag hides a menu; the rights are what the server enforces. */
 export const systemRoles = {
@@ -39,10 +61,31 @@ export const systemRoles = {
     name: '经理',
     dataScope: 'office_tree',
     rights: [
-      'cost', 'pii', 'customer.edit', 'customer.credit', 'order.create', 'order.audit', 'order.price', 'order.cancel',
-      'order.release', 'waybill.dispatch', 'waybill.run', 'carrier.edit', 'truck.edit', 'staff.edit', 'export', 'import',
+      'cost',
+      'pii',
+      'customer.edit',
+      'customer.credit',
+      'order.create',
+      'order.audit',
+      'order.price',
+      'order.cancel',
+      'order.release',
+      'waybill.dispatch',
+      'waybill.run',
+      'carrier.edit',
+      'truck.edit',
+      'staff.edit',
+      'export',
+      'import',
     ],
-    hiddenFlags: ['roleManager', 'permissoinManager', 'workerWage', 'chargeRecord', 'financeCapital', 'financeStatement'],
+    hiddenFlags: [
+      'roleManager',
+      'permissoinManager',
+      'workerWage',
+      'chargeRecord',
+      'financeCapital',
+      'financeStatement',
+    ],
     description: '审核、改价、取消、放行本营业部及下级的业务',
   },
   sales: {
@@ -69,7 +112,18 @@ export const systemRoles = {
   accountant: {
     name: '会计',
     dataScope: 'all',
-    rights: ['cost', 'pii', 'pay', 'customer.credit', 'freight.check', 'receipt.post', 'receipt.reverse', 'payee.edit', 'fund.edit', 'export'],
+    rights: [
+      'cost',
+      'pii',
+      'pay',
+      'customer.credit',
+      'freight.check',
+      'receipt.post',
+      'receipt.reverse',
+      'payee.edit',
+      'fund.edit',
+      'export',
+    ],
     hiddenFlags: ['roleManager', 'permissoinManager', 'workerInfo', 'depotManager', 'GpsSearch'],
     description: '核对运费、红冲、账户与收款人',
   },
@@ -94,7 +148,12 @@ export type RoleCode = keyof typeof systemRoles
 export function addRoles(book: Book, at: number): Record<RoleCode, string> {
   const made = Object.entries(systemRoles).map(([code, role]) => [
     code,
-    book.add(roles, { ...role, code, rights: [...role.rights], hiddenFlags: [...role.hiddenFlags], isSystem: true }, at, null).id,
+    book.add(
+      roles,
+      { ...role, code, rights: [...role.rights], hiddenFlags: [...role.hiddenFlags], isSystem: true },
+      at,
+      null,
+    ).id,
   ])
   // The cast: one entry per key of systemRoles.
   return Object.fromEntries(made) as Record<RoleCode, string>

@@ -1,24 +1,54 @@
 import { splitFen } from '../../../src/define/money.ts'
-import { orderMoney } from '../../../src/resources/order-money.ts'
 import { orderCars, slotCoefficients } from '../../../src/resources/order-cars.ts'
+import { orderMoney } from '../../../src/resources/order-money.ts'
 import { orders } from '../../../src/resources/orders.ts'
 import { carModels, colours } from './car-models.ts'
 import { addressIn, type Lane, lanes } from './cities.ts'
 import { dayOf, plusDays } from './clock.ts'
-import { carPriceFen, estimateFen, shortHaulFen } from './pricing.ts'
 import { personName } from './names.ts'
+import { carPriceFen, estimateFen, shortHaulFen } from './pricing.ts'
 import { profitOf } from './rules.ts'
 import type { Car, Client, Customer, Order, OrderFile, World } from './world.ts'
 
 const carCounts: Record<Customer['kind'], readonly (readonly [number, number])[]> = {
-  person: [[1, 88], [2, 12]],
-  dealer: [[1, 26], [2, 24], [3, 20], [4, 14], [5, 8], [6, 8]],
-  factory: [[3, 15], [4, 25], [6, 30], [8, 30]],
-  platform: [[1, 40], [2, 35], [3, 25]],
-  peer: [[1, 30], [2, 30], [3, 20], [5, 20]],
+  person: [
+    [1, 88],
+    [2, 12],
+  ],
+  dealer: [
+    [1, 26],
+    [2, 24],
+    [3, 20],
+    [4, 14],
+    [5, 8],
+    [6, 8],
+  ],
+  factory: [
+    [3, 15],
+    [4, 25],
+    [6, 30],
+    [8, 30],
+  ],
+  platform: [
+    [1, 40],
+    [2, 35],
+    [3, 25],
+  ],
+  peer: [
+    [1, 30],
+    [2, 30],
+    [3, 20],
+    [5, 20],
+  ],
 }
 
-const businessTypes = { person: 'retail', dealer: 'dealer', factory: 'factory', platform: 'retail', peer: 'peer' } as const
+const businessTypes = {
+  person: 'retail',
+  dealer: 'dealer',
+  factory: 'factory',
+  platform: 'retail',
+  peer: 'peer',
+} as const
 
 /** The office takes an order: a customer's cars on a lane, priced, with the payment split. It is a draft at first. */
 export function takeOrder(world: World, at: number): OrderFile {
@@ -74,13 +104,20 @@ function addOrder(world: World, client: Client, lane: Lane, cars: Partial<Car>[]
   const slots = cars.reduce((sum, car) => sum + (car.slotCoeff ?? 1), 0)
   const isSmall = cars.length <= 2 && slots <= 3
   const charges = chargesOf(world, customer, cars, isSmall)
-  const consignee = random.chance(0.6) ? random.pick(client.consignees) : { name: personName(random), phone: world.papers.phone() }
+  const consignee = random.chance(0.6)
+    ? random.pick(client.consignees)
+    : { name: personName(random), phone: world.papers.phone() }
   const due = orderMoney({ ...charges, cars })
   const draft: Partial<Order> = {
     ...charges,
     orderDate: day,
     businessType: random.chance(0.01) ? 'return' : businessTypes[customer.kind],
-    source: random.weighted([['web', 80], ['mobile', 14], ['wechat', 4], ['import', 2]]),
+    source: random.weighted([
+      ['web', 80],
+      ['mobile', 14],
+      ['wechat', 4],
+      ['import', 2],
+    ]),
     customerId: customer.id,
     consignor: customer.kind === 'person' ? customer.name : (customer.shortName ?? customer.name).slice(0, 30),
     consignorPhone: customer.phone,
@@ -100,23 +137,52 @@ function addOrder(world: World, client: Client, lane: Lane, cars: Partial<Car>[]
     revenueFen: due.revenueFen,
     totalDueFen: due.totalDueFen,
     ...splitOf(world, customer, due.totalDueFen, charges.advanceFen),
-    receiptRequired: random.weighted([['photo', 74], ['paper', customer.kind === 'person' ? 2 : 18], ['none', 12]]),
+    receiptRequired: random.weighted([
+      ['photo', 74],
+      ['paper', customer.kind === 'person' ? 2 : 18],
+      ['none', 12],
+    ]),
     carCount: cars.length,
     estCostFen: estimateFen(lane.kilometres, slots) + charges.rebateFen + charges.insuranceCostFen,
     ...profitOf(due.revenueFen, charges.rebateFen + charges.insuranceCostFen),
   }
-  const collectorId = draft.collectFen ? (world.collectors.get(world.offices[lane.to.office].id)?.payee.id ?? null) : null
+  const collectorId = draft.collectFen
+    ? (world.collectors.get(world.offices[lane.to.office].id)?.payee.id ?? null)
+    : null
   return world.book.add(orders, { ...draft, collectorId }, at, customer.ownerId)
 }
 
 function chargesOf(world: World, customer: Customer, cars: Partial<Car>[], isSmall: boolean) {
   const { random } = world
   const isPerson = customer.kind === 'person'
-  const pickupMode = random.weighted<Order['pickupMode']>(isSmall ? [['small', 30], ['self', isPerson ? 40 : 25], ['door', 35], ['drive', 2]] : [['door', 80], ['self', 20]])
-  const deliveryMode = random.weighted<Order['deliveryMode']>(isSmall ? [['small', 30], ['self', isPerson ? 40 : 20], ['door', 38]] : [['door', 80], ['self', 20]])
+  const pickupMode = random.weighted<Order['pickupMode']>(
+    isSmall
+      ? [
+          ['small', 30],
+          ['self', isPerson ? 40 : 25],
+          ['door', 35],
+          ['drive', 2],
+        ]
+      : [
+          ['door', 80],
+          ['self', 20],
+        ],
+  )
+  const deliveryMode = random.weighted<Order['deliveryMode']>(
+    isSmall
+      ? [
+          ['small', 30],
+          ['self', isPerson ? 40 : 20],
+          ['door', 38],
+        ]
+      : [
+          ['door', 80],
+          ['self', 20],
+        ],
+  )
   const worth = cars.reduce((sum, car) => sum + (car.declaredValueFen ?? 0), 0)
   const isInsured = cars.some((car) => (car.declaredValueFen ?? 0) > 50_000_000) || random.chance(0.25)
-  const premium = isInsured ? Math.max(5_000, Math.round(worth * 0.0006 / 100) * 100) : 0
+  const premium = isInsured ? Math.max(5_000, Math.round((worth * 0.0006) / 100) * 100) : 0
   const freight = cars.reduce((sum, car) => sum + (car.freightFen ?? 0), 0)
   return {
     pickupMode,
@@ -127,7 +193,7 @@ function chargesOf(world: World, customer: Customer, cars: Partial<Car>[], isSma
     insuredValueFen: isInsured ? worth : 0,
     insuranceCostFen: Math.round(premium * 0.6),
     needInvoice: customer.needInvoice,
-    invoiceChargeFen: customer.needInvoice ? Math.round(freight * 0.03 / 100) * 100 : 0,
+    invoiceChargeFen: customer.needInvoice ? Math.round((freight * 0.03) / 100) * 100 : 0,
     discountFen: random.chance(0.08) ? random.pick([5_000, 10_000, 20_000]) : 0,
     advanceFen: customer.settleMode === 'collect' && random.chance(0.06) ? random.pick([30_000, 50_000, 80_000]) : 0,
     rebateFen: !isPerson && random.chance(0.07) ? random.pick([5_000, 10_000, 20_000]) * cars.length : 0,
@@ -142,7 +208,13 @@ function splitOf(world: World, customer: Customer, totalFen: number, advanceFen:
   if (payMode === 'monthly') return { payMode, monthlyFen: totalFen }
   if (payMode === 'on_receipt') return { payMode, onReceiptFen: totalFen }
   if (payMode === 'collect') return { payMode, collectFen: totalFen }
-  const [prepaidFen = 0, collectFen = 0] = splitFen(totalFen - advanceFen, world.random.pick([[1, 1], [3, 7], [4, 6]]))
+  const [prepaidFen = 0, collectFen = 0] = splitFen(
+    totalFen - advanceFen,
+    world.random.pick([
+      [1, 1],
+      [3, 7],
+      [4, 6],
+    ]),
+  )
   return { payMode, prepaidFen, collectFen: collectFen + advanceFen }
 }
-

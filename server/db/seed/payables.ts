@@ -45,7 +45,10 @@ export function planCheck(world: World, trip: Trip, at: number): void {
     const by = personFor(world, trip.waybill.officeId, 'accountant').id
     if (!world.random.chance(0.05)) return check(world, trip, payable, moment)
     const more = Math.round((payable.amountDispatchFen * 1.06) / 1000) * 1000
-    world.book.change(payables, payable, { status: 'disputed', amountPayeeFen: more }, moment, by, { action: 'dispute', reason: '承运方填报与派车不符' })
+    world.book.change(payables, payable, { status: 'disputed', amountPayeeFen: more }, moment, by, {
+      action: 'dispute',
+      reason: '承运方填报与派车不符',
+    })
     world.clock.at(atOffice(later(world, moment, 60, 400)), (again) => check(world, trip, payable, again))
   })
 }
@@ -53,18 +56,35 @@ export function planCheck(world: World, trip: Trip, at: number): void {
 function check(world: World, trip: Trip, payable: Payable, at: number): void {
   const { random } = world
   const by = personFor(world, trip.waybill.officeId, 'accountant').id
-  const deductFen = random.chance(0.08) ? Math.min(random.pick([5_000, 10_000, 20_000, 50_000]), payable.amountDispatchFen) : 0
+  const deductFen = random.chance(0.08)
+    ? Math.min(random.pick([5_000, 10_000, 20_000, 50_000]), payable.amountDispatchFen)
+    : 0
   const netFen = payable.amountFinanceFen - deductFen
-  const figures = { status: 'checked', amountPayeeFen: payable.amountPayeeFen ?? payable.amountDispatchFen, deductFen, netFen, unpaidFen: netFen, checkedById: by } as const
-  world.book.change(payables, payable, figures, at, by, { action: 'check', reason: deductFen > 0 ? random.pick(['晚到一天扣款', '轻微擦伤扣款']) : null })
+  const figures = {
+    status: 'checked',
+    amountPayeeFen: payable.amountPayeeFen ?? payable.amountDispatchFen,
+    deductFen,
+    netFen,
+    unpaidFen: netFen,
+    checkedById: by,
+  } as const
+  world.book.change(payables, payable, figures, at, by, {
+    action: 'check',
+    reason: deductFen > 0 ? random.pick(['晚到一天扣款', '轻微擦伤扣款']) : null,
+  })
   shareFreight(world, trip, at, by)
   const { carrier } = trip.vehicle
   if (!carrier) return
   refreshCarrier(world, carrier, at, by)
-  const [soonest, latest] = { per_trip: [20, 120], on_receipt: [160, 360], monthly: [400, 900] }[carrier.carrier.settleMode] as [number, number]
+  const [soonest, latest] = { per_trip: [20, 120], on_receipt: [160, 360], monthly: [400, 900] }[
+    carrier.carrier.settleMode
+  ] as [number, number]
   const [first = 0, rest = 0] = random.chance(0.15) ? splitFen(netFen, [1, 1]) : [netFen]
   world.clock.at(atOffice(later(world, at, soonest, latest)), (moment) => pay(world, carrier, payable, first, moment))
-  if (rest > 0) world.clock.at(atOffice(later(world, at, latest + 24, latest + 400)), (moment) => pay(world, carrier, payable, rest, moment))
+  if (rest > 0)
+    world.clock.at(atOffice(later(world, at, latest + 24, latest + 400)), (moment) =>
+      pay(world, carrier, payable, rest, moment),
+    )
 }
 
 /** The bank pays; when it holds too little, the carrier waits a day. */
@@ -76,9 +96,28 @@ function pay(world: World, carrier: CarrierFile, payable: Payable, amountFen: nu
     world.clock.at(at + DAY, (moment) => pay(world, carrier, payable, amountFen, moment))
     return
   }
-  move(world, bank, { direction: 'out', kind: 'payment', amountFen, counterparty: carrier.payee.name, summary: `付款 ${payable.payableNo}` }, at, by)
+  move(
+    world,
+    bank,
+    {
+      direction: 'out',
+      kind: 'payment',
+      amountFen,
+      counterparty: carrier.payee.name,
+      summary: `付款 ${payable.payableNo}`,
+    },
+    at,
+    by,
+  )
   const paidFen = payable.paidFen + amountFen
   const unpaidFen = payable.netFen - paidFen
-  world.book.change(payables, payable, { paidFen, unpaidFen, status: unpaidFen === 0 ? 'settled' : 'partial' }, at, by, { action: 'pay' })
+  world.book.change(
+    payables,
+    payable,
+    { paidFen, unpaidFen, status: unpaidFen === 0 ? 'settled' : 'partial' },
+    at,
+    by,
+    { action: 'pay' },
+  )
   refreshCarrier(world, carrier, at, by)
 }

@@ -6,7 +6,8 @@ import { dateReceivables, refreshCustomer, refreshOrder } from './refresh.ts'
 import { withAmounts } from './rules.ts'
 import { type Client, later, type OrderFile, personFor, type Receivable, type World } from './world.ts'
 
-const partOf = (file: OrderFile, part: Receivable['part']): Receivable[] => file.receivables.filter((row) => row.part === part)
+const partOf = (file: OrderFile, part: Receivable['part']): Receivable[] =>
+  file.receivables.filter((row) => row.part === part)
 
 /** After the review: 现付 comes within a day or two, by some much later. */
 export function planPayments(world: World, file: OrderFile, at: number): void {
@@ -26,8 +27,20 @@ export function collect(world: World, file: OrderFile, at: number, by: string): 
     planLatePayment(world, file, owed, at)
     return 0
   }
-  const method = world.random.weighted([['wechat', 5], ['cash', 4], ['alipay', 2]] as const)
-  const paying = { account, method, amountFen, by, payerName: order.consignee, collectorId: order.collectorId, allocation: 'chosen' as const }
+  const method = world.random.weighted([
+    ['wechat', 5],
+    ['cash', 4],
+    ['alipay', 2],
+  ] as const)
+  const paying = {
+    account,
+    method,
+    amountFen,
+    by,
+    payerName: order.consignee,
+    collectorId: order.collectorId,
+    allocation: 'chosen' as const,
+  }
   mayReverse(world, postReceipt(world, client, paying, owed, at), at)
   return amountFen
 }
@@ -43,7 +56,10 @@ function planLatePayment(world: World, file: OrderFile, owed: readonly Receivabl
     for (const row of owed) {
       if (row.outstandingFen === 0 || row.status === 'void') continue
       const change = withAmounts(row, { writtenOffFen: row.writtenOffFen + row.outstandingFen })
-      world.book.change(receivables, row, change, moment, boss, { action: 'writeOff', reason: '客户失联，多次催收无果' })
+      world.book.change(receivables, row, change, moment, boss, {
+        action: 'writeOff',
+        reason: '客户失联，多次催收无果',
+      })
     }
     refreshOrder(world, file, moment, boss)
     refreshCustomer(world, file.client, moment, boss)
@@ -61,7 +77,9 @@ export function planReceiptReturn(world: World, file: OrderFile, at: number): vo
   world.clock.at(atOffice(delay), (moment) => {
     if (order.status !== 'delivered' || order.receiptStatus !== 'waiting') return
     const by = personFor(world, order.officeId, 'dispatcher').id
-    world.book.change(orders, order, { receiptStatus: 'returned', receiptReturnedOn: dayOf(moment) }, moment, by, { action: 'returnReceipt' })
+    world.book.change(orders, order, { receiptStatus: 'returned', receiptReturnedOn: dayOf(moment) }, moment, by, {
+      action: 'returnReceipt',
+    })
     dateReceivables(world, file, moment, by)
     refreshOrder(world, file, moment, by)
     planPaymentOnReceipt(world, file, moment)
@@ -81,7 +99,10 @@ function relieve(world: World, file: OrderFile, row: Receivable, at: number): vo
   const reliefFen = world.random.pick([5_000, 10_000, 20_000])
   if (row.outstandingFen <= reliefFen) return
   const by = personFor(world, file.order.officeId, 'accountant').id
-  world.book.change(receivables, row, withAmounts(row, { reliefFen }), at, by, { action: 'relieve', reason: '轻微划痕协商减免' })
+  world.book.change(receivables, row, withAmounts(row, { reliefFen }), at, by, {
+    action: 'relieve',
+    reason: '轻微划痕协商减免',
+  })
   refreshOrder(world, file, at, by)
   refreshCustomer(world, file.client, at, by)
 }
@@ -106,6 +127,10 @@ function payDue(world: World, client: Client, at: number): void {
     .flatMap((file) => partOf(file, 'monthly'))
     .filter((row) => row.outstandingFen > 0 && row.dueOn !== null && row.dueOn <= plusDays(dayOf(at), 10))
     .sort((a, b) => `${a.dueOn} ${a.id}`.localeCompare(`${b.dueOn} ${b.id}`))
-  const mood = world.random.weighted([['all', 76], ['part', 14], ['later', 10]] as const)
+  const mood = world.random.weighted([
+    ['all', 76],
+    ['part', 14],
+    ['later', 10],
+  ] as const)
   if (mood !== 'later') settle(world, client, owed, at, mood === 'part' ? 0.6 : 1)
 }

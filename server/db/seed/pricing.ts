@@ -1,5 +1,5 @@
-import type { Car } from './world.ts'
 import type { Random } from './random.ts'
+import type { Car } from './world.ts'
 
 const sizeFactor: Record<Car['sizeClass'], number> = { sedan: 1, suv: 1.12, large: 1.35, double: 1.8, special: 2 }
 

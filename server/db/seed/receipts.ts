@@ -4,7 +4,16 @@ import { atOffice, dayOf, MINUTE } from './clock.ts'
 import { move } from './funds.ts'
 import { refreshCustomer, refreshOrder } from './refresh.ts'
 import { withAmounts } from './rules.ts'
-import { type Account, type Client, later, personFor, type Receipt, type ReceiptFile, type Receivable, type World } from './world.ts'
+import {
+  type Account,
+  type Client,
+  later,
+  personFor,
+  type Receipt,
+  type ReceiptFile,
+  type Receivable,
+  type World,
+} from './world.ts'
 
 export type Paying = {
   account: Account
@@ -17,9 +26,23 @@ export type Paying = {
 }
 
 /** Posts a receipt with its movement and settles the receivables, in the order given. */
-export function postReceipt(world: World, client: Client, paying: Paying, owed: readonly Receivable[], at: number): ReceiptFile {
+export function postReceipt(
+  world: World,
+  client: Client,
+  paying: Paying,
+  owed: readonly Receivable[],
+  at: number,
+): ReceiptFile {
   const { customer } = client
-  const { account, method, amountFen, by, payerName = customer.name, collectorId = null, allocation = 'oldest' } = paying
+  const {
+    account,
+    method,
+    amountFen,
+    by,
+    payerName = customer.name,
+    collectorId = null,
+    allocation = 'oldest',
+  } = paying
   const hasReference = method === 'bank' || method === 'wechat' || method === 'alipay'
   const receipt = world.book.add(
     receipts,
@@ -41,7 +64,20 @@ export function postReceipt(world: World, client: Client, paying: Paying, owed: 
   )
   const file: ReceiptFile = { receipt, account, client, settled: [] }
   client.receipts.push(file)
-  move(world, account, { direction: 'in', kind: 'receipt', amountFen, receiptId: receipt.id, counterparty: payerName, summary: `收款 ${receipt.receiptNo}` }, at, by)
+  move(
+    world,
+    account,
+    {
+      direction: 'in',
+      kind: 'receipt',
+      amountFen,
+      receiptId: receipt.id,
+      counterparty: payerName,
+      summary: `收款 ${receipt.receiptNo}`,
+    },
+    at,
+    by,
+  )
   allocate(world, file, owed, at, by)
   return file
 }
@@ -51,11 +87,25 @@ function allocate(world: World, file: ReceiptFile, owed: readonly Receivable[], 
   for (const receivable of owed) {
     const amountFen = Math.min(receipt.unallocatedFen, receivable.outstandingFen)
     if (amountFen <= 0 || receivable.status === 'void') continue
-    const values = { receiptId: receipt.id, receivableId: receivable.id, orderId: receivable.orderId, amountFen, allocatedOn: dayOf(at) }
+    const values = {
+      receiptId: receipt.id,
+      receivableId: receivable.id,
+      orderId: receivable.orderId,
+      amountFen,
+      allocatedOn: dayOf(at),
+    }
     file.settled.push({ allocation: world.book.add(receiptAllocations, values, at, by, { silent: true }), receivable })
-    world.book.change(receivables, receivable, withAmounts(receivable, { allocatedFen: receivable.allocatedFen + amountFen }), at, by)
+    world.book.change(
+      receivables,
+      receivable,
+      withAmounts(receivable, { allocatedFen: receivable.allocatedFen + amountFen }),
+      at,
+      by,
+    )
     const allocatedFen = receipt.allocatedFen + amountFen
-    world.book.change(receipts, receipt, { allocatedFen, unallocatedFen: receipt.amountFen - allocatedFen }, at, by, { silent: true })
+    world.book.change(receipts, receipt, { allocatedFen, unallocatedFen: receipt.amountFen - allocatedFen }, at, by, {
+      silent: true,
+    })
   }
   for (const { receivable } of file.settled) refreshOf(world, receivable, at, by)
   refreshCustomer(world, client, at, by)
@@ -67,17 +117,41 @@ function refreshOf(world: World, receivable: Receivable, at: number, by: string)
 }
 
 /** Takes allocations back: each stays as cancelled, with its twin. */
-export function cancelAllocations(world: World, file: ReceiptFile, chosen: (row: Receivable) => boolean, reason: string, at: number, by: string): void {
+export function cancelAllocations(
+  world: World,
+  file: ReceiptFile,
+  chosen: (row: Receivable) => boolean,
+  reason: string,
+  at: number,
+  by: string,
+): void {
   const { receipt } = file
   for (const { allocation, receivable } of file.settled) {
     if (allocation.status !== 'active' || !chosen(receivable)) continue
     world.book.change(receiptAllocations, allocation, { status: 'cancelled', reason }, at, by)
     const { receiptId, receivableId, orderId, amountFen } = allocation
-    const twin = { receiptId, receivableId, orderId, amountFen, allocatedOn: dayOf(at), status: 'twin', twinOfId: allocation.id, reason } as const
+    const twin = {
+      receiptId,
+      receivableId,
+      orderId,
+      amountFen,
+      allocatedOn: dayOf(at),
+      status: 'twin',
+      twinOfId: allocation.id,
+      reason,
+    } as const
     world.book.add(receiptAllocations, twin, at, by, { silent: true })
-    world.book.change(receivables, receivable, withAmounts(receivable, { allocatedFen: receivable.allocatedFen - amountFen }), at, by)
+    world.book.change(
+      receivables,
+      receivable,
+      withAmounts(receivable, { allocatedFen: receivable.allocatedFen - amountFen }),
+      at,
+      by,
+    )
     const allocatedFen = receipt.allocatedFen - amountFen
-    world.book.change(receipts, receipt, { allocatedFen, unallocatedFen: receipt.amountFen - allocatedFen }, at, by, { silent: true })
+    world.book.change(receipts, receipt, { allocatedFen, unallocatedFen: receipt.amountFen - allocatedFen }, at, by, {
+      silent: true,
+    })
     refreshOf(world, receivable, at, by)
   }
 }
@@ -92,10 +166,32 @@ export function mayReverse(world: World, file: ReceiptFile, at: number): void {
     if (receipt.status !== 'posted' || account.balanceFen < receipt.amountFen) return
     const by = personFor(world, client.customer.officeId, 'accountant').id
     const reason = world.random.pick(reasons)
-    const owed = file.settled.filter(({ allocation }) => allocation.status === 'active').map(({ receivable }) => receivable)
+    const owed = file.settled
+      .filter(({ allocation }) => allocation.status === 'active')
+      .map(({ receivable }) => receivable)
     cancelAllocations(world, file, () => true, reason, moment, by)
-    move(world, account, { direction: 'out', kind: 'reversal', amountFen: receipt.amountFen, receiptId: receipt.id, counterparty: receipt.payerName, summary: `红冲 ${receipt.receiptNo}` }, moment, by)
-    world.book.change(receipts, receipt, { status: 'reversed', allocatedFen: 0, unallocatedFen: 0, reverseReason: reason }, moment, by, { action: 'reverse', reason })
+    move(
+      world,
+      account,
+      {
+        direction: 'out',
+        kind: 'reversal',
+        amountFen: receipt.amountFen,
+        receiptId: receipt.id,
+        counterparty: receipt.payerName,
+        summary: `红冲 ${receipt.receiptNo}`,
+      },
+      moment,
+      by,
+    )
+    world.book.change(
+      receipts,
+      receipt,
+      { status: 'reversed', allocatedFen: 0, unallocatedFen: 0, reverseReason: reason },
+      moment,
+      by,
+      { action: 'reverse', reason },
+    )
     refreshCustomer(world, client, moment, by)
     world.clock.at(moment + 25 * MINUTE, (again) => settle(world, client, owed, again))
   })
@@ -107,16 +203,29 @@ export function settle(world: World, client: Client, owed: readonly Receivable[]
   const wholeFen = open.reduce((sum, row) => sum + row.outstandingFen, 0)
   const amountFen = part === 1 ? wholeFen : Math.floor((wholeFen * part) / 10_000) * 10_000
   if (amountFen <= 0) return
-  const roundedFen = part === 1 && wholeFen > 5_000_000 && world.random.chance(0.2) ? Math.ceil(wholeFen / 100_000) * 100_000 : amountFen
+  const roundedFen =
+    part === 1 && wholeFen > 5_000_000 && world.random.chance(0.2) ? Math.ceil(wholeFen / 100_000) * 100_000 : amountFen
   const by = personFor(world, client.customer.officeId, 'cashier').id
-  mayReverse(world, postReceipt(world, client, { ...wayOf(world, client, roundedFen), amountFen: roundedFen, by }, open, at), at)
+  mayReverse(
+    world,
+    postReceipt(world, client, { ...wayOf(world, client, roundedFen), amountFen: roundedFen, by }, open, at),
+    at,
+  )
 }
 
 /** Companies transfer to the bank; people pay by phone or in cash. */
 function wayOf(world: World, { customer }: Client, amountFen: number): { account: Account; method: Receipt['method'] } {
   const find = (kind: Account['kind'], isHere = false) =>
     world.accounts.filter((one) => one.kind === kind && one.isActive && (!isHere || one.officeId === customer.officeId))
-  const method = customer.kind !== 'person' || amountFen > 1_000_000 ? 'bank' : world.random.weighted([['wechat', 5], ['alipay', 3], ['bank', 2], ['cash', 2]] as const)
+  const method =
+    customer.kind !== 'person' || amountFen > 1_000_000
+      ? 'bank'
+      : world.random.weighted([
+          ['wechat', 5],
+          ['alipay', 3],
+          ['bank', 2],
+          ['cash', 2],
+        ] as const)
   return { account: world.random.pick(find(method, method === 'cash')), method }
 }
 

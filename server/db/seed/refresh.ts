@@ -22,7 +22,13 @@ export function refreshOrder(world: World, file: OrderFile, at: number, by: stri
   const outstandingFen = sum(owed.map((row) => row.outstandingFen))
   const costs = file.cars.map(({ car }) => car.costFen)
   const isDerived = derivedStatuses.includes(order.status)
-  const status = isDerived ? statusOf(file.cars.map(({ car }) => car.status), outstandingFen, order.receiptStatus) : order.status
+  const status = isDerived
+    ? statusOf(
+        file.cars.map(({ car }) => car.status),
+        outstandingFen,
+        order.receiptStatus,
+      )
+    : order.status
   const patch = {
     receivedFen: sum(owed.map((row) => row.allocatedFen)),
     outstandingFen,
@@ -37,7 +43,8 @@ export function refreshOrder(world: World, file: OrderFile, at: number, by: stri
 
 /** When the order came so far; taken back when it goes back. */
 function milestones(order: Order, status: Order['status'], now: string): Partial<Order> {
-  const since = (value: string | null, reached: readonly Order['status'][]) => (reached.includes(status) ? (value ?? now) : null)
+  const since = (value: string | null, reached: readonly Order['status'][]) =>
+    reached.includes(status) ? (value ?? now) : null
   return {
     arrivedAt: since(order.arrivedAt, ['arrived', 'delivered', 'completed']),
     deliveredAt: since(order.deliveredAt, ['delivered', 'completed']),
@@ -50,12 +57,17 @@ export function dateReceivables(world: World, file: OrderFile, at: number, by: s
   const { order, client } = file
   const deliveredOn = order.deliveredAt && dayOf(Date.parse(order.deliveredAt))
   for (const row of file.receivables) {
-    if (row.status !== 'void') world.book.change(receivables, row, { dueOn: dueOn(row.part, order, client.customer, deliveredOn) }, at, by, { silent: true })
+    if (row.status !== 'void')
+      world.book.change(receivables, row, { dueOn: dueOn(row.part, order, client.customer, deliveredOn) }, at, by, {
+        silent: true,
+      })
   }
 }
 
 export function refreshCustomer(world: World, client: Client, at: number, by: string | null): void {
-  const open = client.files.flatMap((file) => file.receivables).filter((row) => row.status === 'open' || row.status === 'partial')
+  const open = client.files
+    .flatMap((file) => file.receivables)
+    .filter((row) => row.status === 'open' || row.status === 'partial')
   const posted = client.receipts.filter(({ receipt }) => receipt.status === 'posted')
   const patch = {
     outstandingFen: sum(open.map((row) => row.outstandingFen)),
@@ -73,10 +85,18 @@ export function refreshCarrier(world: World, { carrier, payables }: CarrierFile,
 export function shareFreight(world: World, trip: Trip, at: number, by: string | null): void {
   const { waybill, legs, payable } = trip
   const active = legs.filter(({ load }) => load.status !== 'withdrawn')
-  const freightFen = waybill.freightMode === 'per_car' ? sum(active.map(({ load }) => load.freightFen)) : waybill.freightFen
+  const freightFen =
+    waybill.freightMode === 'per_car' ? sum(active.map(({ load }) => load.freightFen)) : waybill.freightFen
   const usedSlots = sum(active.map(({ load }) => Math.round(load.slotCoeff * 10))) / 10
   const collectByDriverFen = sum(active.map(({ load }) => load.collectFen))
-  world.book.change(waybills, waybill, { freightFen, usedSlots, loadCount: active.length, collectByDriverFen }, at, by, { silent: true })
+  world.book.change(
+    waybills,
+    waybill,
+    { freightFen, usedSlots, loadCount: active.length, collectByDriverFen },
+    at,
+    by,
+    { silent: true },
+  )
   const isOwed = payable !== null && payable.status !== 'void'
   const shares = active.length > 0 ? splitFen(isOwed ? payable.netFen : freightFen, weightsOf(trip, active)) : []
   for (const { load } of legs) {
@@ -89,5 +109,7 @@ export function shareFreight(world: World, trip: Trip, at: number, by: string | 
 function weightsOf({ waybill }: Trip, active: Trip['legs']): number[] {
   if (waybill.freightMode === 'per_car') return active.map(({ load }) => load.freightFen)
   if (waybill.shareRule === 'equal') return active.map(() => 1)
-  return active.map(({ load, of }) => (waybill.shareRule === 'revenue' ? of.car.freightFen : Math.round(load.slotCoeff * 10)))
+  return active.map(({ load, of }) =>
+    waybill.shareRule === 'revenue' ? of.car.freightFen : Math.round(load.slotCoeff * 10),
+  )
 }

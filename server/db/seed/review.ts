@@ -77,11 +77,15 @@ function approve(world: World, file: OrderFile, at: number, by: string): void {
   for (const one of file.cars) {
     one.waitingSince = at
     world.waiting.add(one)
-    if (order.pickupMode === 'self') clock.at(atOffice(later(world, at, 1, 40)), (moment) => receive(world, file, one, moment))
+    if (order.pickupMode === 'self')
+      clock.at(atOffice(later(world, at, 1, 40)), (moment) => receive(world, file, one, moment))
   }
   planPayments(world, file, at)
   if (random.chance(0.05)) clock.at(atOffice(later(world, at, 0.5, 8)), (moment) => changePrice(world, file, moment))
-  if (random.chance(0.03)) clock.at(atOffice(later(world, at, 0.5, 16)), (moment) => cancel(world, file, moment, personFor(world, order.officeId, 'manager').id))
+  if (random.chance(0.03))
+    clock.at(atOffice(later(world, at, 0.5, 16)), (moment) =>
+      cancel(world, file, moment, personFor(world, order.officeId, 'manager').id),
+    )
   if (random.chance(0.008)) clock.at(atOffice(later(world, at, 0.3, 6)), (moment) => annul(world, file, moment))
 }
 
@@ -99,7 +103,15 @@ function claimsOf(order: Order): Claim[] {
   return claims.filter(([, , amountFen]) => amountFen > 0)
 }
 
-function claim(world: World, { order, client }: OrderFile, part: Receivable['part'], kind: Receivable['kind'], amountFen: number, at: number, by: string): Receivable {
+function claim(
+  world: World,
+  { order, client }: OrderFile,
+  part: Receivable['part'],
+  kind: Receivable['kind'],
+  amountFen: number,
+  at: number,
+  by: string,
+): Receivable {
   return world.book.add(
     receivables,
     {
@@ -124,7 +136,19 @@ function claim(world: World, { order, client }: OrderFile, part: Receivable['par
 function receive(world: World, file: OrderFile, { car }: OrderFile['cars'][number], at: number): void {
   if (car.status !== 'pending' || !car.isOpen) return
   const by = personFor(world, file.order.officeId, 'dispatcher').id
-  world.book.change(orderCars, car, { status: 'inYard', currentRegion: file.order.fromRegion, vin: car.vin ?? world.papers.vin('LSV', 2022), inspection: 'inspected' }, at, by, { action: 'receive' })
+  world.book.change(
+    orderCars,
+    car,
+    {
+      status: 'inYard',
+      currentRegion: file.order.fromRegion,
+      vin: car.vin ?? world.papers.vin('LSV', 2022),
+      inspection: 'inspected',
+    },
+    at,
+    by,
+    { action: 'receive' },
+  )
   refreshOrder(world, file, at, by)
 }
 
@@ -137,12 +161,24 @@ function changePrice(world: World, file: OrderFile, at: number): void {
   const by = personFor(world, order.officeId, 'manager').id
   const isLess = random.chance(0.7)
   const stepFen = Math.min(random.pick([5_000, 10_000, 20_000, 30_000]), receivable.amountFen - 1)
-  const reason = isLess ? random.pick(['同行比价，让利', '老客户多台优惠', '延误一天，让价']) : random.pick(['加收等待费', '加收绕路费'])
+  const reason = isLess
+    ? random.pick(['同行比价，让利', '老客户多台优惠', '延误一天，让价'])
+    : random.pick(['加收等待费', '加收绕路费'])
   const changeFen = isLess ? -stepFen : stepFen
-  const field = { prepaid: 'prepaidFen', collect: 'collectFen', monthly: 'monthlyFen', on_receipt: 'onReceiptFen' } as const
+  const field = {
+    prepaid: 'prepaidFen',
+    collect: 'collectFen',
+    monthly: 'monthlyFen',
+    on_receipt: 'onReceiptFen',
+  } as const
   const part = field[receivable.part]
   const revenueFen = order.revenueFen + changeFen
-  book.add(orderPriceChanges, { orderId: order.id, oldTotalFen: order.totalDueFen, newTotalFen: order.totalDueFen + changeFen, reason }, at, by)
+  book.add(
+    orderPriceChanges,
+    { orderId: order.id, oldTotalFen: order.totalDueFen, newTotalFen: order.totalDueFen + changeFen, reason },
+    at,
+    by,
+  )
   book.change(receivables, receivable, withAmounts(receivable, { amountFen: receivable.amountFen + changeFen }), at, by)
   const price = {
     ...(isLess ? { discountFen: order.discountFen + stepFen } : { otherChargeFen: order.otherChargeFen + stepFen }),
@@ -164,7 +200,14 @@ function cancel(world: World, file: OrderFile, at: number, by: string): void {
   if (!mayStop(file)) return
   const reason = world.random.pick(cancelReasons)
   end(world, file, at, by, reason)
-  world.book.change(orders, file.order, { status: 'cancelled', cancelReason: reason, receivedFen: 0, outstandingFen: 0 }, at, by, { action: 'cancel', reason })
+  world.book.change(
+    orders,
+    file.order,
+    { status: 'cancelled', cancelReason: reason, receivedFen: 0, outstandingFen: 0 },
+    at,
+    by,
+    { action: 'cancel', reason },
+  )
   refreshCustomer(world, file.client, at, by)
 }
 
@@ -174,7 +217,14 @@ function annul(world: World, file: OrderFile, at: number): void {
   const by = personFor(world, file.order.officeId, 'boss').id
   const reason = '重复开单'
   end(world, file, at, by, reason)
-  world.book.change(orders, file.order, { status: 'voided', cancelReason: reason, receivedFen: 0, outstandingFen: 0 }, at, by, { action: 'void', reason })
+  world.book.change(
+    orders,
+    file.order,
+    { status: 'voided', cancelReason: reason, receivedFen: 0, outstandingFen: 0 },
+    at,
+    by,
+    { action: 'void', reason },
+  )
   refreshCustomer(world, file.client, at, by)
 }
 
@@ -185,7 +235,8 @@ function end(world: World, file: OrderFile, at: number, by: string, reason: stri
     world.waiting.delete(one)
   }
   const ids = new Set(file.receivables.map((row) => row.id))
-  for (const receipt of file.client.receipts) cancelAllocations(world, receipt, (row) => ids.has(row.id), reason, at, by)
+  for (const receipt of file.client.receipts)
+    cancelAllocations(world, receipt, (row) => ids.has(row.id), reason, at, by)
   for (const row of file.receivables) world.book.change(receivables, row, { status: 'void', outstandingFen: 0 }, at, by)
 }
 

@@ -4,10 +4,18 @@ import type { Car, Customer, Order, Receivable } from './world.ts'
 // The laws that a stored row obeys (domain §1.2, §1.6, §3), for rows that no transaction of the business wrote.
 
 /** Costs, gross profit and its rate to four decimals; without revenue there is none. */
-export function profitOf(revenueFen: number, costFen: number): Pick<Order, 'costFen' | 'grossProfitFen' | 'profitRate'> {
+export function profitOf(
+  revenueFen: number,
+  costFen: number,
+): Pick<Order, 'costFen' | 'grossProfitFen' | 'profitRate'> {
   const grossProfitFen = revenueFen - costFen
-  const size = revenueFen === 0 ? 0 : Math.floor((Math.abs(grossProfitFen) * 20_000 + revenueFen) / (revenueFen * 2)) / 10_000
-  return { costFen, grossProfitFen, profitRate: revenueFen === 0 ? null : grossProfitFen < 0 && size > 0 ? -size : size }
+  const size =
+    revenueFen === 0 ? 0 : Math.floor((Math.abs(grossProfitFen) * 20_000 + revenueFen) / (revenueFen * 2)) / 10_000
+  return {
+    costFen,
+    grossProfitFen,
+    profitRate: revenueFen === 0 ? null : grossProfitFen < 0 && size > 0 ? -size : size,
+  }
 }
 
 const delivered = ['delivered', 'returned']
@@ -15,11 +23,23 @@ const atDestination = [...delivered, 'arrived', 'deliveryPlanned', 'selfPickup',
 const underWay = [...atDestination, 'loaded', 'inTransit', 'transferYard']
 const inHand = ['pickupPlanned', 'pickingUp', 'inYard', 'trunkPlanned']
 
-export const derivedStatuses: readonly Order['status'][] = ['awaitingDispatch', 'dispatching', 'inTransit', 'arrived', 'delivered', 'completed']
+export const derivedStatuses: readonly Order['status'][] = [
+  'awaitingDispatch',
+  'dispatching',
+  'inTransit',
+  'arrived',
+  'delivered',
+  'completed',
+]
 
 /** The state of a reviewed order that is neither cancelled nor returned. */
-export function statusOf(cars: readonly Car['status'][], outstandingFen: number, receipt: Order['receiptStatus']): Order['status'] {
-  if (cars.every((status) => delivered.includes(status))) return outstandingFen === 0 && receipt !== 'waiting' ? 'completed' : 'delivered'
+export function statusOf(
+  cars: readonly Car['status'][],
+  outstandingFen: number,
+  receipt: Order['receiptStatus'],
+): Order['status'] {
+  if (cars.every((status) => delivered.includes(status)))
+    return outstandingFen === 0 && receipt !== 'waiting' ? 'completed' : 'delivered'
   if (cars.every((status) => atDestination.includes(status))) return 'arrived'
   if (cars.some((status) => underWay.includes(status))) return 'inTransit'
   return cars.some((status) => inHand.includes(status)) ? 'dispatching' : 'awaitingDispatch'
@@ -32,14 +52,24 @@ export function withAmounts(row: Receivable, change: Amounts): Partial<Receivabl
   const { amountFen, reliefFen, writtenOffFen, allocatedFen } = { ...row, ...change }
   const outstandingFen = amountFen - reliefFen - writtenOffFen - allocatedFen
   const open = allocatedFen > 0 ? 'partial' : 'open'
-  return { ...change, outstandingFen, status: outstandingFen > 0 ? open : writtenOffFen > 0 ? 'written_off' : 'settled' }
+  return {
+    ...change,
+    outstandingFen,
+    status: outstandingFen > 0 ? open : writtenOffFen > 0 ? 'written_off' : 'settled',
+  }
 }
 
 /** When a part of the payment falls due. */
-export function dueOn(part: Receivable['part'], order: Order, customer: Customer, deliveredOn: string | null): string | null {
+export function dueOn(
+  part: Receivable['part'],
+  order: Order,
+  customer: Customer,
+  deliveredOn: string | null,
+): string | null {
   if (part === 'prepaid') return order.orderDate
   if (part === 'collect') return deliveredOn ?? order.expectedArriveOn
-  if (part === 'monthly') return addDays(statementDayAfter(order.orderDate, customer.statementDay ?? 25), customer.creditDays)
+  if (part === 'monthly')
+    return addDays(statementDayAfter(order.orderDate, customer.statementDay ?? 25), customer.creditDays)
   const back = order.receiptRequired === 'none' ? deliveredOn : order.receiptReturnedOn
   return back && addDays(back, 7)
 }

@@ -1,5 +1,5 @@
-import { staff } from '../../../src/resources/staff.ts'
 import { pinyin } from 'pinyin-pro'
+import { staff } from '../../../src/resources/staff.ts'
 import type { Book } from './book.ts'
 import { cities, type OfficeCode } from './cities.ts'
 import { DAY, dayOf, plusDays } from './clock.ts'
@@ -22,21 +22,53 @@ const demoPeople: readonly [RoleCode, string, boolean][] = [
 ]
 
 const others: readonly [Staff['post'], OfficeCode][] = [
-  ['sales', 'SZ'], ['pickup', 'SZ'], ['driver', 'SZ'], ['driver', 'SZ'],
-  ['manager', 'SH'], ['sales', 'SH'], ['dispatcher', 'SH'], ['driver', 'SH'], ['driver', 'SH'], ['pickup', 'SH'],
-  ['manager', 'CD'], ['sales', 'CD'], ['driver', 'CD'],
-  ['manager', 'BJ'], ['sales', 'BJ'], ['dispatcher', 'BJ'], ['driver', 'BJ'],
+  ['sales', 'SZ'],
+  ['pickup', 'SZ'],
+  ['driver', 'SZ'],
+  ['driver', 'SZ'],
+  ['manager', 'SH'],
+  ['sales', 'SH'],
+  ['dispatcher', 'SH'],
+  ['driver', 'SH'],
+  ['driver', 'SH'],
+  ['pickup', 'SH'],
+  ['manager', 'CD'],
+  ['sales', 'CD'],
+  ['driver', 'CD'],
+  ['manager', 'BJ'],
+  ['sales', 'BJ'],
+  ['dispatcher', 'BJ'],
+  ['driver', 'BJ'],
 ]
 
-const homes: Record<OfficeCode, string> = { SZ: cities.shenzhen.code, SH: cities.shanghai.code, CD: cities.chengdu.code, BJ: cities.beijing.code }
+const homes: Record<OfficeCode, string> = {
+  SZ: cities.shenzhen.code,
+  SH: cities.shanghai.code,
+  CD: cities.chengdu.code,
+  BJ: cities.beijing.code,
+}
 
-type Hiring = { book: Book; random: Random; papers: Papers; today: string; offices: Record<OfficeCode, Office>; roleIds: Record<RoleCode, string> }
+type Hiring = {
+  book: Book
+  random: Random
+  papers: Papers
+  today: string
+  offices: Record<OfficeCode, Office>
+  roleIds: Record<RoleCode, string>
+}
 
 /** 25 people: the eight of the demonstration, all but the drivers' comrades in the head office, and the branches'. */
 export function hireStaff(hiring: Hiring, at: number): Staff[] {
   const { random } = hiring
   const taken = new Set<string>()
-  const people = demoPeople.map(([code, name, isMale]) => ({ code, office: 'SZ' as OfficeCode, post: code as Staff['post'], username: code as string, name, isMale }))
+  const people = demoPeople.map(([code, name, isMale]) => ({
+    code,
+    office: 'SZ' as OfficeCode,
+    post: code as Staff['post'],
+    username: code as string,
+    name,
+    isMale,
+  }))
   for (const [post, office] of others) {
     const isMale = post === 'driver' || post === 'pickup' || random.chance(0.6)
     let name = isMale ? maleName(random) : femaleName(random)
@@ -51,9 +83,21 @@ export function hireStaff(hiring: Hiring, at: number): Staff[] {
   return people.map((person, index) => hire(hiring, person, index, at + index * 60_000))
 }
 
-type Person = { code: RoleCode; office: OfficeCode; post: Staff['post']; username: string; name: string; isMale: boolean }
+type Person = {
+  code: RoleCode
+  office: OfficeCode
+  post: Staff['post']
+  username: string
+  name: string
+  isMale: boolean
+}
 
-function hire({ book, random, papers, today, offices, roleIds }: Hiring, person: Person, index: number, at: number): Staff {
+function hire(
+  { book, random, papers, today, offices, roleIds }: Hiring,
+  person: Person,
+  index: number,
+  at: number,
+): Staff {
   const { code, office, post, username, name, isMale } = person
   const drives = post === 'driver' || post === 'pickup' || post === 'fleet'
   const ahead = () => plusDays(today, random.int(120, 1500))

@@ -46,7 +46,12 @@ export type OrderFile = {
 }
 export type CarFile = { car: Car; file: OrderFile; loads: Load[]; waitingSince: number }
 /** A receipt with its account and what it settles. */
-export type ReceiptFile = { receipt: Receipt; account: Account; client: Client; settled: { allocation: Allocation; receivable: Receivable }[] }
+export type ReceiptFile = {
+  receipt: Receipt
+  account: Account
+  client: Client
+  settled: { allocation: Allocation; receivable: Receivable }[]
+}
 export type Client = {
   customer: Customer
   city: City
@@ -57,9 +62,24 @@ export type Client = {
   /** Asked for again: how likely an order is theirs. */
   weight: number
 }
-export type Vehicle = { truck: Truck; carrier: CarrierFile | null; isUsable: boolean; driver: Staff | null; hired: { name: string; phone: string } | null; free: number; odometer: number }
+export type Vehicle = {
+  truck: Truck
+  carrier: CarrierFile | null
+  isUsable: boolean
+  driver: Staff | null
+  hired: { name: string; phone: string } | null
+  free: number
+  odometer: number
+}
 /** A trip with its cars; `orders` of them share its freight. */
-export type Trip = { waybill: Waybill; vehicle: Vehicle; legs: { load: Load; of: CarFile }[]; payable: Payable | null; lane: Lane | null; dispatcher: string }
+export type Trip = {
+  waybill: Waybill
+  vehicle: Vehicle
+  legs: { load: Load; of: CarFile }[]
+  payable: Payable | null
+  lane: Lane | null
+  dispatcher: string
+}
 export type CarrierFile = { carrier: Carrier; payee: Payee; payables: Payable[] }
 export type Collector = { payee: Payee; account: Account; person: Staff }
 
@@ -88,9 +108,15 @@ export type World = {
 
 /** Who does that work in the office; small offices leave it to their manager, and the money to the head office. */
 export function personFor(world: World, officeId: string, post: Staff['post']): Staff {
-  const at = (where: string | null, what: Staff['post']) => world.staff.filter((one) => one.post === what && one.status === 'on' && (where === null || one.officeId === where))
+  const at = (where: string | null, what: Staff['post']) =>
+    world.staff.filter((one) => one.post === what && one.status === 'on' && (where === null || one.officeId === where))
   const found = at(officeId, post)
-  const standIn = found.length > 0 ? found : post === 'cashier' || post === 'accountant' || post === 'boss' ? at(null, post) : at(officeId, 'manager')
+  const standIn =
+    found.length > 0
+      ? found
+      : post === 'cashier' || post === 'accountant' || post === 'boss'
+        ? at(null, post)
+        : at(officeId, 'manager')
   return world.random.pick(standIn)
 }
 
@@ -99,4 +125,5 @@ export const later = (world: World, at: number, minHours: number, maxHours: numb
   at + Math.round((minHours + world.random.next() * (maxHours - minHours)) * 3_600_000)
 
 /** A time of that day between two hours. */
-export const withinDay = (world: World, at: number, from: number, to: number): number => hourOf(dayOf(at), from + world.random.next() * (to - from))
+export const withinDay = (world: World, at: number, from: number, to: number): number =>
+  hourOf(dayOf(at), from + world.random.next() * (to - from))
