@@ -86,7 +86,7 @@ function plan(resource: Resource, paths: readonly string[], common: readonly str
     let prefix = ''
     for (const step of steps.slice(0, -1)) {
       prefix = prefix ? `${prefix}.${step}` : step
-      const target = resourceOf(at.fields[step]?.resource ?? '')
+      const target = resourceOf((at.fields[step] ?? commonFields[step])?.resource ?? '')
       alias = joinTo(prefix, target, sql`${sql.identifier(alias)}.${sql.identifier(snake(step))}`)
       at = target
     }

@@ -34,7 +34,7 @@ function pathOf(resource: Resource, path: string, condition: object, alias: stri
   const rest = path.slice(dot + 1)
   const inner = `${alias}_${head.toLowerCase().slice(0, 12)}`
   const line = resource.lines?.[head]
-  const target = resourceOf(line?.resource ?? resource.fields[head]?.resource ?? '')
+  const target = resourceOf(line?.resource ?? fieldOf(resource, head).resource ?? '')
   const link = line
     ? sql`${sql.identifier(inner)}.${sql.identifier(snake(line.by))} = ${sql.identifier(alias)}.id`
     : sql`${sql.identifier(inner)}.id = ${sql.identifier(alias)}.${sql.identifier(snake(head))}`

@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie'
-import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, type UIEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { labelOf, t } from '../providers/i18n.ts'
 import { getProgress, subscribeProgress } from '../providers/progress.ts'
@@ -43,16 +43,21 @@ function Content({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const place = usePlace()
   const ref = useRef<HTMLElement>(null)
+  const hasScrolled = useRef(false)
+  const markScrolled = (event: UIEvent) => {
+    if (event.target === ref.current) hasScrolled.current = true
+  }
   const title = place && labelOf(place.entry) + (place.action ? ` · ${t(place.action)}` : '')
   useEffect(() => {
     document.title = title ? `${title} - ${t('app.title')}` : t('app.title')
   }, [title])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to scroll
   useEffect(() => {
-    ref.current?.scrollTo?.(0, 0)
+    if (hasScrolled.current) ref.current?.scrollTo?.(0, 0)
+    hasScrolled.current = false
   }, [pathname])
   return (
-    <main ref={ref} id="content" className="bc-content" tabIndex={-1}>
+    <main ref={ref} id="content" className="bc-content" tabIndex={-1} onScroll={markScrolled}>
       <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
     </main>
   )

@@ -64,7 +64,8 @@ describe.each(testDatabases())('$name', (which) => {
   it.each(asked)('a list with %s=%.60s is refused', async (name, text) => {
     const value = text.includes('&') ? text : encodeURIComponent(text.slice(0, 60_000))
     for (const path of ['/api/customers', '/api/customers/summary', '/api/customers/export']) {
-      if (name === '_after' && path.endsWith('summary')) continue
+      // Only a page begins behind a cursor.
+      if (name === '_after' && path !== '/api/customers') continue
       const { status } = await ask(server, everybody.person, { url: `${path}?${name}=${value}` })
       expect(status, path).toBe(422)
     }

@@ -67,6 +67,55 @@ describe.each(testDatabases())('the demo company on $name', (which) => {
     expect(next! > String(last!.no)).toBe(true)
   })
 
+  test.each([
+    [
+      1,
+      `update receipt_allocations set amount_fen = amount_fen + 1 where id = (select id from receipt_allocations where status = 'active' limit 1)`,
+    ],
+    [
+      3,
+      `update receivables set status = 'open' where id = (select id from receivables where status = 'settled' limit 1)`,
+    ],
+    [5, `update fund_accounts set balance_fen = balance_fen + 1 where kind = 'cash'`],
+    [
+      11,
+      `update receivables set amount_fen = amount_fen + 1, outstanding_fen = outstanding_fen + 1 where id = (select id from receivables where status = 'open' limit 1)`,
+    ],
+    [
+      13,
+      `update waybill_loads set share_fen = share_fen + 1 where id = (select id from waybill_loads where share_fen > 0 limit 1)`,
+    ],
+    [
+      15,
+      `update waybills set over_capacity_reason = null, capacity_slots = 1 where status = 'completed' and used_slots > 2`,
+    ],
+    [16, `update waybill_loads set slot_no = 1 where status <> 'withdrawn'`],
+    [17, `update orders set status = 'arrived' where id = (select id from orders where status = 'inTransit' limit 1)`],
+    [18, `update waybills set arrived_at = departed_at - interval '1 day' where status = 'completed'`],
+    [19, `update waybills set status = 'inTransit', arrived_at = null, completed_at = null where status = 'completed'`],
+    [
+      21,
+      `update orders set reviewed_by_id = created_by_id where id = (select id from orders where status = 'completed' limit 1)`,
+    ],
+    [
+      23,
+      `update orders set gross_profit_fen = gross_profit_fen + 1 where id = (select id from orders where status = 'completed' limit 1)`,
+    ],
+    [26, `update customers set prepaid_balance_fen = prepaid_balance_fen + 1`],
+    [35, `update serial_numbers set last = last - 1 where prefix = 'D'`],
+  ])('would not hide a breach of rule %i', async (number, breach) => {
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(breach)
+      const broken = await checkInvariants(async (sql) => (await client.query(sql)).rows)
+      expect(broken.map((one) => one.number)).toContain(number)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
   test('is the same company every time', async () => {
     const again = await freshDatabase(which)
     try {

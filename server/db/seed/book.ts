@@ -40,90 +40,96 @@ export type Book = {
   newId(at: number): string
 }
 
-export function createBook(random: Random): Book {
-  const rows = new Map<string, BookRow[]>()
-  const entries: BookEntry[] = []
-  const serials = new Map<string, number>()
-  let made = 0
+type State = {
+  rows: Map<string, BookRow[]>
+  entries: BookEntry[]
+  serials: Map<string, number>
+  newId(at: number): string
+}
 
-  const newId = (at: number) => idAt(at, made++, random)
-  const draw = (prefix: string, day: string) => {
-    const last = (serials.get(`${prefix} ${day}`) ?? 0) + 1
-    serials.set(`${prefix} ${day}`, last)
-    return formatNumber(prefix, day, last)
-  }
+export function createBook(random: Random): Book {
+  let made = 0
+  const state: State = { rows: new Map(), entries: [], serials: new Map(), newId: (at) => idAt(at, made++, random) }
   const book = {
-    entries,
-    serials,
-    newId,
-    rowsOf: (name: string) => rows.get(name) ?? [],
-    note: (entry: BookEntry) => void entries.push(entry),
-    add(
-      definition: Definition,
-      values: Record<string, unknown>,
-      at: number,
-      by: string | null,
-      note: Note = {},
-    ): BookRow {
-      const resource = definitionOf(definition)
-      const row: BookRow = {
-        id: newId(at),
-        version: 1,
-        createdAt: iso(at),
-        createdById: by,
-        updatedAt: iso(at),
-        updatedById: by,
-      }
-      for (const [key, field] of Object.entries(resource.fields)) {
-        row[key] = values[key] ?? (field.kind === 'serialNo' ? draw(field.prefix ?? '', dayOf(at)) : initialOf(field))
-      }
-      const known = rows.get(resource.name)
-      if (known) known.push(row)
-      else rows.set(resource.name, [row])
-      if (!note.silent) {
-        const changes = changesBetween(
-          {},
-          row,
-          Object.keys(resource.fields).filter((key) => row[key] !== null),
-        )
-        entries.push({
-          at,
-          staffId: by,
-          resource: resource.name,
-          rowId: row.id,
-          action: note.action ?? 'create',
-          changes,
-          reason: note.reason ?? null,
-        })
-      }
-      return row
-    },
-    change(
-      definition: Definition,
-      row: BookRow,
-      patch: Record<string, unknown>,
-      at: number,
-      by: string | null,
-      note: Note = {},
-    ): void {
-      const moved = Object.keys(patch).filter((key) => row[key] !== patch[key])
-      if (moved.length === 0 && !note.action) return
-      const changes = note.silent ? {} : changesBetween(row, patch, moved)
-      Object.assign(row, patch, { version: row.version + 1, updatedAt: iso(at), updatedById: by })
-      if (note.silent) return
-      entries.push({
-        at,
-        staffId: by,
-        resource: definition.name,
-        rowId: row.id,
-        action: note.action ?? 'change',
-        changes,
-        reason: note.reason ?? null,
-      })
-    },
+    ...state,
+    rowsOf: (name: string) => state.rows.get(name) ?? [],
+    note: (entry: BookEntry) => void state.entries.push(entry),
+    add: addRow.bind(null, state),
+    change: changeRow.bind(null, state),
   }
   // The cast: the generics of `Book` are known to the callers only; here rows are plain records.
   return book as unknown as Book
+}
+
+type Values = Record<string, unknown>
+
+function addRow(
+  state: State,
+  definition: Definition,
+  values: Values,
+  at: number,
+  by: string | null,
+  note: Note = {},
+): BookRow {
+  const resource = definitionOf(definition)
+  const row = newRow(resource, values, at, by, state.newId(at), state.serials)
+  const known = state.rows.get(resource.name)
+  if (known) known.push(row)
+  else state.rows.set(resource.name, [row])
+  const filled = Object.keys(resource.fields).filter((key) => row[key] !== null)
+  if (!note.silent) enter(state, resource.name, row, at, changesBetween({}, row, filled), { action: 'create', ...note })
+  return row
+}
+
+function changeRow(
+  state: State,
+  { name }: Definition,
+  row: BookRow,
+  patch: Values,
+  at: number,
+  by: string | null,
+  note: Note = {},
+): void {
+  const moved = Object.keys(patch).filter((key) => row[key] !== patch[key])
+  if (moved.length === 0 && !note.action) return
+  const changes = note.silent ? {} : changesBetween(row, patch, moved)
+  Object.assign(row, patch, { version: row.version + 1, updatedAt: iso(at), updatedById: by })
+  if (!note.silent) enter(state, name, row, at, changes, note)
+}
+
+function enter(
+  { entries }: State,
+  resource: string,
+  row: BookRow,
+  at: number,
+  changes: AuditEntry['changes'],
+  note: Note,
+): void {
+  const { action = 'change', reason = null } = note
+  entries.push({ at, staffId: row.updatedById, resource, rowId: row.id, action, changes, reason })
+}
+
+/** With the definition's defaults, and the next number of the day where it has one. */
+function newRow(
+  { fields }: Resource,
+  values: Record<string, unknown>,
+  at: number,
+  by: string | null,
+  id: string,
+  serials: Map<string, number>,
+): BookRow {
+  const row: BookRow = { id, version: 1, createdAt: iso(at), createdById: by, updatedAt: iso(at), updatedById: by }
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.kind !== 'serialNo') {
+      row[key] = values[key] ?? initialOf(field)
+      continue
+    }
+    const [prefix, day] = [field.prefix ?? '', dayOf(at)]
+    const last = (serials.get(`${prefix} ${day}`) ?? 0) + 1
+    serials.set(`${prefix} ${day}`, last)
+    row[key] = formatNumber(prefix, day, last)
+  }
+  return row
 }
 
 function definitionOf({ name }: Definition): Resource {

@@ -43,7 +43,7 @@ export const batchOf = ({ first, total, since }: Fill, from: number, to: number)
     dated as (select g, nth, date '${since}' + nth as day, n - (nth::bigint * ${total} + ${BULK_DAYS - 1}) / ${BULK_DAYS} + 1 as ordinal from placed),
     timed as (select *, ${moment('day', `interval '8.5 hours' + ordinal * interval '${(34_000 * BULK_DAYS) / total} seconds'`)} as at,
       case when nth >= ${BULK_DAYS - PAID_AFTER - 1} then 'awaitingDispatch' when g % 53 = 0 then 'cancelled' when g % 37 = 0 then 'delivered' else 'completed' end as status from dated),
-    days as (select day, ${lastOf('D', 'day')} as last_order, ${lastOf('YS', 'day')} as last_receivable, ${lastOf('SK', `day + ${PAID_AFTER}`)} as last_receipt
+    days as (select day, ${lastOf('D', 'one.day')} as last_order, ${lastOf('YS', 'one.day')} as last_receivable, ${lastOf('SK', `one.day + ${PAID_AFTER}`)} as last_receipt
       from (select distinct day from dated) one)
   select t.g, t.day, t.at, t.ordinal, t.status, ${id('t.at', 2, 't.g')} as id, ${numberOf('D', 't.day', 't.ordinal + s.last_order')} as no,
     ${numberOf('YS', 't.day', 't.ordinal + s.last_receivable')} as receivable_no, ${numberOf('SK', `t.day + ${PAID_AFTER}`, 't.ordinal + s.last_receipt')} as receipt_no,

@@ -60,75 +60,58 @@ export function winCustomers(world: World, count: number): void {
 }
 
 function winCustomer(world: World, owner: Staff, at: number): void {
-  const { book, random, papers } = world
+  const { book, random } = world
   const kind = random.weighted(kinds)
   const city = random.pick(citiesOf(officeOf(world, owner)))
-  const isPerson = kind === 'person'
-  const names = isPerson ? { name: personName(random), shortName: null } : freshName(world, city, kind)
-  const region = random.pick(city.districts)
-  const settleMode = random.weighted(settling[kind])
-  const isMonthly = settleMode === 'monthly'
-  const needInvoice = !isPerson && random.chance(0.6)
+  const draft = { ...identityOf(world, kind, city), ...termsOf(world, kind) }
+  const invoiceTitle = draft.needInvoice ? draft.name : null
   const customer = book.add(
     customers,
-    {
-      ...names,
-      kind,
-      phone: papers.phone(),
-      uscc: isPerson ? null : papers.uscc(region),
-      idCard: isPerson ? papers.idCard(region, random.chance(0.7), 1968, 2001) : null,
-      level: random.weighted(
-        isPerson
-          ? [
-              ['normal', 8],
-              ['potential', 2],
-            ]
-          : [
-              ['normal', 5],
-              ['core', 3],
-              ['potential', 2],
-              ['bad', 0.4],
-            ],
-      ),
-      settleMode,
-      ownerId: owner.id,
-      officeId: owner.officeId,
-      source: random.weighted([
-        ['referral', 4],
-        ['phone', 3],
-        ['douyin', 2],
-        ['platform', 2],
-        ['repeat', 2],
-      ]),
-      creditLimitFen: isMonthly
-        ? random.pick([15, 20, 30, 50]) * 1_000_000
-        : settleMode === 'on_receipt'
-          ? 5_000_000
-          : 0,
-      creditDays: isMonthly ? random.pick([15, 30, 30, 45]) : 0,
-      statementDay: random.pick([20, 25, 25, 28]),
-      needInvoice,
-      taxRate: needInvoice ? random.pick([3, 6, 9]) : null,
-      invoiceTitle: needInvoice ? names.name : null,
-      status: random.weighted([
-        ['active', 95],
-        ['frozen', 3],
-        ['blacklist', 2],
-      ]),
-    },
+    { ...draft, invoiceTitle, ownerId: owner.id, officeId: owner.officeId },
     at,
     owner.id,
   )
-  const consignees = addContacts(world, customer, city, at)
   world.clients.push({
     customer,
     city,
-    knownSince: at,
     files: [],
     receipts: [],
-    consignees,
+    consignees: addContacts(world, customer, city, at),
     weight: customer.status === 'active' ? orderWeight[kind] * (0.4 + random.next()) : 0,
   })
+}
+
+function identityOf(world: World, kind: Kind, city: City) {
+  const { random, papers } = world
+  const isPerson = kind === 'person'
+  const region = random.pick(city.districts)
+  return {
+    ...(isPerson ? { name: personName(random), shortName: null } : freshName(world, city, kind)),
+    kind,
+    phone: papers.phone(),
+    uscc: isPerson ? null : papers.uscc(region),
+    idCard: isPerson ? papers.idCard(region, random.chance(0.7), 1968, 2001) : null,
+    level: random.likely(
+      isPerson ? { normal: 80, potential: 20, core: 0, bad: 0 } : { normal: 50, potential: 20, core: 30, bad: 4 },
+    ),
+    source: random.likely({ referral: 4, phone: 3, douyin: 2, platform: 2, repeat: 2 }),
+    status: random.likely({ active: 95, frozen: 3, blacklist: 2 }),
+  }
+}
+
+function termsOf({ random }: World, kind: Kind) {
+  const settleMode = random.weighted(settling[kind])
+  const isMonthly = settleMode === 'monthly'
+  const needInvoice = kind !== 'person' && random.chance(0.6)
+  const onTrust = settleMode === 'on_receipt' ? 5_000_000 : 0
+  return {
+    settleMode,
+    creditLimitFen: isMonthly ? random.pick([15, 20, 30, 50]) * 1_000_000 : onTrust,
+    creditDays: isMonthly ? random.pick([15, 30, 30, 45]) : 0,
+    statementDay: random.pick([20, 25, 25, 28]),
+    needInvoice,
+    taxRate: needInvoice ? random.pick([3, 6, 9]) : null,
+  }
 }
 
 function addContacts(world: World, customer: Customer, city: City, at: number): { name: string; phone: string }[] {

@@ -2,8 +2,8 @@ import { orders } from '../../../src/resources/orders.ts'
 import { sameCity } from '../../engine/regions.ts'
 import { type City, cityOf, lanes, type OfficeCode, yardOf } from './cities.ts'
 import { atOffice, DAY, dayOf, HOUR, hourOf, plusDays } from './clock.ts'
+import { startTrip, type TripPlan } from './plan-trip.ts'
 import { perCarTripPriceFen, shortHaulFen, tripPriceFen } from './pricing.ts'
-import { startTrip, type TripPlan } from './trips.ts'
 import { type CarFile, later, personFor, type Vehicle, type World } from './world.ts'
 
 /** Every morning the dispatchers look at the cars that wait. */

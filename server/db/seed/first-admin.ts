@@ -6,7 +6,7 @@ import { staff } from '../../../src/resources/staff.ts'
 import { hashPassword } from '../../engine/passwords.ts'
 import type { Database } from '../client.ts'
 import { isEmpty } from '../emptiness.ts'
-import { createBook } from './book.ts'
+import { type Book, createBook } from './book.ts'
 import { copy, writeBook } from './copy.ts'
 import { systemRoles } from './offices.ts'
 import { createRandom } from './random.ts'
@@ -46,11 +46,16 @@ export async function createFirstAdmin(database: Database): Promise<{ username: 
     now,
     null,
   )
+  await writeAll(database, book, admin.id, passwordHash)
+  return { username: admin.username, password }
+}
+
+async function writeAll(database: Database, book: Book, adminId: string, passwordHash: string): Promise<void> {
   const client = await database.pool.connect()
   try {
     await client.query('begin')
     await writeBook(client, book)
-    await copy(client, 'credentials', ['staff_id', 'password_hash', 'must_change'], [[admin.id, passwordHash, true]])
+    await copy(client, 'credentials', ['staff_id', 'password_hash', 'must_change'], [[adminId, passwordHash, true]])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -58,5 +63,4 @@ export async function createFirstAdmin(database: Database): Promise<{ username: 
   } finally {
     client.release()
   }
-  return { username: admin.username, password }
 }

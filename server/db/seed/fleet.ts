@@ -4,7 +4,7 @@ import { trucks } from '../../../src/resources/trucks.ts'
 import { type City, cities, type OfficeCode, yardOf } from './cities.ts'
 import { plusDays } from './clock.ts'
 import { maleName } from './names.ts'
-import { type Carrier, type CarrierFile, personFor, type Staff, type Truck, type World } from './world.ts'
+import { type Carrier, type CarrierFile, type Payee, personFor, type Staff, type Truck, type World } from './world.ts'
 
 const homes: Record<OfficeCode, City> = {
   SZ: cities.shenzhen,
@@ -53,20 +53,19 @@ export function signCarriers(world: World, at: number): void {
       at + index * 60_000,
       by,
     )
-    const payee = book.add(
-      payees,
-      {
-        name,
-        kind: 'carrier',
-        carrierId: carrier.id,
-        bankName: random.pick(banks),
-        accountNo: isCompany ? papers.account() : papers.bankCard(),
-      },
-      at + index * 60_000,
-      personFor(world, offices.SZ.id, 'accountant').id,
-    )
-    world.carriers.push({ carrier, payee, payables: [] })
+    world.carriers.push({ carrier, payee: addPayee(world, carrier, at + index * 60_000), payables: [] })
   }
+}
+
+function addPayee({ book, random, papers, ...world }: World, { id, name, kind }: Carrier, at: number): Payee {
+  const accountNo = kind === 'company' ? papers.account() : papers.bankCard()
+  const accountant = world.staff.find((one) => one.post === 'accountant')
+  return book.add(
+    payees,
+    { name, kind: 'carrier', carrierId: id, bankName: random.pick(banks), accountNo },
+    at,
+    accountant?.id ?? null,
+  )
 }
 
 type Kind = {
@@ -132,13 +131,10 @@ function addTruck(
   index: number,
   at: number,
 ): void {
-  const { book, random, papers, offices, today } = world
+  const { book, random, papers, offices } = world
   const home = homes[office]
   const haulier: CarrierFile | null = carrier === undefined ? null : (world.carriers[carrier] ?? null)
   const isTrunk = kind === 'trunk'
-  const ahead = (from: number, to: number) => plusDays(today, random.int(from, to))
-  // Two insurances and an inspection fall due within the month; one outside truck is already out of its licence.
-  const hasExpired = index === 25
   const truck = book.add(
     trucks,
     {
@@ -156,13 +152,8 @@ function addTruck(
       gpsDeviceNo: ownership === 'own' ? `GPS${random.int(100000, 999999)}` : null,
       mainRoute: haulier?.carrier.mainRoutes?.split('、')[0] ?? null,
       currentRegion: yardOf(home),
-      drivingLicenceExpiresOn: ahead(100, 1500),
-      transportLicenceExpiresOn: hasExpired ? plusDays(today, -12) : ahead(60, 700),
-      inspectionExpiresOn: index === 4 ? plusDays(today, 9) : ahead(40, 360),
-      insuranceExpiresOn: index === 1 ? plusDays(today, 16) : index === 13 ? plusDays(today, 24) : ahead(45, 360),
-      fuelNorm: isTrunk ? random.int(300, 360) / 10 : random.int(130, 170) / 10,
-      depreciationMonthFen: ownership === 'own' ? (isTrunk ? 820_000 : 210_000) : 0,
-      insuranceMonthFen: ownership === 'own' ? (isTrunk ? 310_000 : 90_000) : 0,
+      ...papersOf(world, index),
+      ...costsOf(world, ownership === 'own', isTrunk),
       status: isSpare ? 'repair' : 'idle',
     },
     at,
@@ -172,10 +163,34 @@ function addTruck(
   world.vehicles.push({
     truck,
     carrier: haulier,
-    isUsable: !isSpare && !hasExpired,
+    isUsable: !isSpare && index !== expired,
     driver,
     hired,
     free: at,
     odometer: random.int(60_000, 400_000),
   })
+}
+
+/** The truck whose licence has run out. */
+const expired = 25
+
+/** Two insurances and an inspection fall due within the month. */
+function papersOf({ random, today }: World, index: number) {
+  const ahead = (from: number, to: number) => plusDays(today, random.int(from, to))
+  const insurance: Record<number, string> = { 1: plusDays(today, 16), 13: plusDays(today, 24) }
+  return {
+    drivingLicenceExpiresOn: ahead(100, 1500),
+    transportLicenceExpiresOn: index === expired ? plusDays(today, -12) : ahead(60, 700),
+    inspectionExpiresOn: index === 4 ? plusDays(today, 9) : ahead(40, 360),
+    insuranceExpiresOn: insurance[index] ?? ahead(45, 360),
+  }
+}
+
+function costsOf({ random }: World, isOwn: boolean, isTrunk: boolean) {
+  const [depreciation, insurance] = isTrunk ? [820_000, 310_000] : [210_000, 90_000]
+  return {
+    fuelNorm: random.int(isTrunk ? 300 : 130, isTrunk ? 360 : 170) / 10,
+    depreciationMonthFen: isOwn ? depreciation : 0,
+    insuranceMonthFen: isOwn ? insurance : 0,
+  }
 }

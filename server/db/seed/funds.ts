@@ -16,6 +16,14 @@ const places: Record<OfficeCode, string> = {
   BJ: cities.beijing.name,
 }
 
+const companyAccounts: readonly [Account['kind'], string, string | null, OfficeCode, number][] = [
+  ['bank', '招商银行基本户', '招商银行深圳龙岗支行', 'SZ', 2_600_000],
+  ['bank', '工商银行一般户', '工商银行上海安亭支行', 'SH', 680_000],
+  ['wechat', '公司微信', null, 'SZ', 12_800],
+  ['alipay', '公司支付宝', null, 'SZ', 8_600],
+  ['bank', '建设银行旧户', '建设银行深圳布吉支行', 'SZ', 0],
+]
+
 /** The accounts of the company, of the offices and of the people who collect 到付. */
 export function openAccounts(world: World, at: number): void {
   const { book, papers, offices } = world
@@ -31,42 +39,14 @@ export function openAccounts(world: World, at: number): void {
     world.accounts.push(account)
     return account
   }
-  open(
-    { name: '招商银行基本户', kind: 'bank', bankName: '招商银行深圳龙岗支行', accountNo: papers.account() },
-    2_600_000,
-  )
-  open(
-    {
-      name: '工商银行一般户',
-      kind: 'bank',
-      bankName: '工商银行上海安亭支行',
-      accountNo: papers.account(),
-      officeId: offices.SH.id,
-    },
-    680_000,
-  )
-  open({ name: '公司微信', kind: 'wechat' }, 12_800)
-  open({ name: '公司支付宝', kind: 'alipay' }, 8_600)
-  for (const code of officeCodes)
-    open(
-      {
-        name: `${places[code]}现金`,
-        kind: 'cash',
-        officeId: offices[code].id,
-        ownerId: personFor(world, offices[code].id, 'cashier').id,
-      },
-      5_000,
-    )
-  open(
-    {
-      name: '建设银行旧户',
-      kind: 'bank',
-      bankName: '建设银行深圳布吉支行',
-      accountNo: papers.account(),
-      isActive: false,
-    },
-    0,
-  )
+  for (const [kind, name, bankName, code, openingYuan] of companyAccounts) {
+    const accountNo = kind === 'bank' ? papers.account() : null
+    open({ name, kind, bankName, accountNo, officeId: offices[code].id, isActive: openingYuan > 0 }, openingYuan)
+  }
+  for (const code of officeCodes) {
+    const ownerId = personFor(world, offices[code].id, 'cashier').id
+    open({ name: `${places[code]}现金`, kind: 'cash', officeId: offices[code].id, ownerId }, 5_000)
+  }
   for (const code of officeCodes) addCollector(world, code, open, at, accountant)
 }
 

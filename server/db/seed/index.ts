@@ -98,6 +98,7 @@ function foundCompany(today: string): World {
     carriers: [],
     collectors: new Map(),
     accounts: [],
+    turns: new Map(),
     files: new Map(),
     waiting: new Set(),
   }

@@ -112,38 +112,23 @@ function addOrder(world: World, client: Client, lane: Lane, cars: Partial<Car>[]
     ...charges,
     orderDate: day,
     businessType: random.chance(0.01) ? 'return' : businessTypes[customer.kind],
-    source: random.weighted([
-      ['web', 80],
-      ['mobile', 14],
-      ['wechat', 4],
-      ['import', 2],
-    ]),
+    source: random.likely({ web: 80, mobile: 14, wechat: 4, import: 2 }),
     customerId: customer.id,
     consignor: customer.kind === 'person' ? customer.name : (customer.shortName ?? customer.name).slice(0, 30),
     consignorPhone: customer.phone,
     consignee: consignee.name,
     consigneePhone: consignee.phone,
     consigneeIdTail: random.chance(0.4) ? String(random.int(1000, 9999)) : null,
-    fromRegion: random.pick(lane.from.districts),
-    fromAddress: addressIn(random),
-    fromAttributionId: world.offices[lane.from.office].id,
-    toRegion: random.pick(lane.to.districts),
-    toAddress: addressIn(random),
-    toAttributionId: world.offices[lane.to.office].id,
-    expectedArriveOn: plusDays(day, 4 + Math.ceil(lane.kilometres / 600)),
+    ...routeOf(world, lane, day),
     operatorId: customer.ownerId,
     officeId: customer.officeId,
     freightFen: due.freightFen,
     revenueFen: due.revenueFen,
     totalDueFen: due.totalDueFen,
     ...splitOf(world, customer, due.totalDueFen, charges.advanceFen),
-    receiptRequired: random.weighted([
-      ['photo', 74],
-      ['paper', customer.kind === 'person' ? 2 : 18],
-      ['none', 12],
-    ]),
+    receiptRequired: random.likely({ photo: 74, paper: customer.kind === 'person' ? 2 : 18, none: 12 }),
     carCount: cars.length,
-    estCostFen: estimateFen(lane.kilometres, slots) + charges.rebateFen + charges.insuranceCostFen,
+    estCostFen: estimateFen(lane.kilometres, slots),
     ...profitOf(due.revenueFen, charges.rebateFen + charges.insuranceCostFen),
   }
   const collectorId = draft.collectFen
@@ -152,34 +137,31 @@ function addOrder(world: World, client: Client, lane: Lane, cars: Partial<Car>[]
   return world.book.add(orders, { ...draft, collectorId }, at, customer.ownerId)
 }
 
+function routeOf({ random, offices }: World, lane: Lane, day: string): Partial<Order> {
+  return {
+    fromRegion: random.pick(lane.from.districts),
+    fromAddress: addressIn(random),
+    fromAttributionId: offices[lane.from.office].id,
+    toRegion: random.pick(lane.to.districts),
+    toAddress: addressIn(random),
+    toAttributionId: offices[lane.to.office].id,
+    expectedArriveOn: plusDays(day, 4 + Math.ceil(lane.kilometres / 600)),
+  }
+}
+
+/** A big truck comes to the door or the customer to the yard; one or two cars may be fetched and brought by a small one. */
+function modesOf({ random }: World, isPerson: boolean, isSmall: boolean): Pick<Order, 'pickupMode' | 'deliveryMode'> {
+  const large = { door: 80, self: 20, small: 0, drive: 0 }
+  return {
+    pickupMode: random.likely(isSmall ? { small: 30, self: isPerson ? 40 : 25, door: 35, drive: 2 } : large),
+    deliveryMode: random.likely(isSmall ? { small: 30, self: isPerson ? 40 : 20, door: 38, drive: 0 } : large),
+  }
+}
+
 function chargesOf(world: World, customer: Customer, cars: Partial<Car>[], isSmall: boolean) {
   const { random } = world
   const isPerson = customer.kind === 'person'
-  const pickupMode = random.weighted<Order['pickupMode']>(
-    isSmall
-      ? [
-          ['small', 30],
-          ['self', isPerson ? 40 : 25],
-          ['door', 35],
-          ['drive', 2],
-        ]
-      : [
-          ['door', 80],
-          ['self', 20],
-        ],
-  )
-  const deliveryMode = random.weighted<Order['deliveryMode']>(
-    isSmall
-      ? [
-          ['small', 30],
-          ['self', isPerson ? 40 : 20],
-          ['door', 38],
-        ]
-      : [
-          ['door', 80],
-          ['self', 20],
-        ],
-  )
+  const { pickupMode, deliveryMode } = modesOf(world, isPerson, isSmall)
   const worth = cars.reduce((sum, car) => sum + (car.declaredValueFen ?? 0), 0)
   const isInsured = cars.some((car) => (car.declaredValueFen ?? 0) > 50_000_000) || random.chance(0.25)
   const premium = isInsured ? Math.max(5_000, Math.round((worth * 0.0006) / 100) * 100) : 0

@@ -3,7 +3,16 @@ import { payables } from '../../../src/resources/payables.ts'
 import { atOffice, DAY, dayOf } from './clock.ts'
 import { move } from './funds.ts'
 import { refreshCarrier, shareFreight } from './refresh.ts'
-import { type Account, type CarrierFile, later, type Payable, personFor, type Trip, type World } from './world.ts'
+import {
+  type Account,
+  type CarrierFile,
+  isTurn,
+  later,
+  type Payable,
+  personFor,
+  type Trip,
+  type World,
+} from './world.ts'
 
 /** A trip of an affiliated or outside truck is owed as the dispatcher entered it. */
 export function owe(world: World, trip: Trip, at: number): void {
@@ -43,13 +52,14 @@ export function planCheck(world: World, trip: Trip, at: number): void {
   if (!payable) return
   world.clock.at(atOffice(later(world, at, 20, 190)), (moment) => {
     const by = personFor(world, trip.waybill.officeId, 'accountant').id
-    if (!world.random.chance(0.05)) return check(world, trip, payable, moment)
+    const isDisputed = world.end - moment < 6 * DAY ? isTurn(world, 'dispute', 8) : world.random.chance(0.05)
+    if (!isDisputed) return check(world, trip, payable, moment)
     const more = Math.round((payable.amountDispatchFen * 1.06) / 1000) * 1000
     world.book.change(payables, payable, { status: 'disputed', amountPayeeFen: more }, moment, by, {
       action: 'dispute',
       reason: '承运方填报与派车不符',
     })
-    world.clock.at(atOffice(later(world, moment, 60, 400)), (again) => check(world, trip, payable, again))
+    world.clock.at(atOffice(later(world, moment, 150, 400)), (again) => check(world, trip, payable, again))
   })
 }
 

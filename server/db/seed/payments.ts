@@ -4,7 +4,7 @@ import { atOffice, DAY, dayOf, hourOf, plusDays } from './clock.ts'
 import { collectorAccount, mayReverse, postReceipt, settle } from './receipts.ts'
 import { dateReceivables, refreshCustomer, refreshOrder } from './refresh.ts'
 import { withAmounts } from './rules.ts'
-import { type Client, later, type OrderFile, personFor, type Receivable, type World } from './world.ts'
+import { type Client, isTurn, later, type OrderFile, personFor, type Receivable, type World } from './world.ts'
 
 const partOf = (file: OrderFile, part: Receivable['part']): Receivable[] =>
   file.receivables.filter((row) => row.part === part)
@@ -20,18 +20,15 @@ export function planPayments(world: World, file: OrderFile, at: number): void {
 export function collect(world: World, file: OrderFile, at: number, by: string): number {
   const { order, client } = file
   const owed = partOf(file, 'collect').filter((row) => row.outstandingFen > 0)
-  const amountFen = owed.reduce((sum, row) => sum + row.outstandingFen, 0)
+  const openFen = owed.reduce((sum, row) => sum + row.outstandingFen, 0)
   const account = collectorAccount(world, order.collectorId)
-  if (amountFen === 0 || !account) return 0
-  if (world.random.chance(0.05)) {
-    planLatePayment(world, file, owed, at)
-    return 0
-  }
-  const method = world.random.weighted([
-    ['wechat', 5],
-    ['cash', 4],
-    ['alipay', 2],
-  ] as const)
+  if (openFen < 20_000 || !account) return 0
+  const isRecent = world.end - at < 12 * DAY
+  const isLate = isRecent ? isTurn(world, 'late', 6) : world.random.chance(0.05)
+  if (isLate) planLatePayment(world, file, owed, at)
+  if (isLate && !(isRecent ? isTurn(world, 'half', 2) : world.random.chance(0.4))) return 0
+  const amountFen = isLate ? Math.floor(openFen / 20_000) * 10_000 : openFen
+  const method = world.random.likely({ wechat: 5, cash: 4, alipay: 2 })
   const paying = {
     account,
     method,
@@ -47,8 +44,8 @@ export function collect(world: World, file: OrderFile, at: number, by: string): 
 
 /** Most pay by transfer in the end; what is still open after two months is written off. */
 function planLatePayment(world: World, file: OrderFile, owed: readonly Receivable[], at: number): void {
-  if (world.random.chance(0.7)) {
-    world.clock.at(atOffice(later(world, at, 72, 900)), (moment) => settle(world, file.client, owed, moment))
+  if (!isTurn(world, 'lost', 3)) {
+    world.clock.at(atOffice(later(world, at, 320, 1200)), (moment) => settle(world, file.client, owed, moment))
     return
   }
   world.clock.at(atOffice(at + 60 * DAY), (moment) => {
@@ -127,10 +124,6 @@ function payDue(world: World, client: Client, at: number): void {
     .flatMap((file) => partOf(file, 'monthly'))
     .filter((row) => row.outstandingFen > 0 && row.dueOn !== null && row.dueOn <= plusDays(dayOf(at), 10))
     .sort((a, b) => `${a.dueOn} ${a.id}`.localeCompare(`${b.dueOn} ${b.id}`))
-  const mood = world.random.weighted([
-    ['all', 76],
-    ['part', 14],
-    ['later', 10],
-  ] as const)
+  const mood = world.random.likely({ all: 76, part: 14, later: 10 })
   if (mood !== 'later') settle(world, client, owed, at, mood === 'part' ? 0.6 : 1)
 }

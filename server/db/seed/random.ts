@@ -7,6 +7,8 @@ export type Random = {
   pick<T>(list: readonly T[]): T
   /** One of the entries, each as likely as its weight. */
   weighted<T>(entries: readonly (readonly [T, number])[]): T
+  /** One of the words, each as likely as its number. */
+  likely<K extends string>(weights: Readonly<Record<K, number>>): K
 }
 
 export function createRandom(seed: number): Random {
@@ -23,18 +25,21 @@ export function createRandom(seed: number): Random {
     // The cast: the index is within the list.
     return list[int(0, list.length - 1)] as T
   }
+  const weighted = <T>(entries: readonly (readonly [T, number])[]): T => {
+    let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [value, weight] of entries) {
+      left -= weight
+      if (left < 0) return value
+    }
+    return pick(entries)[0]
+  }
   return {
     next,
     int,
     pick,
+    weighted,
     chance: (probability) => next() < probability,
-    weighted<T>(entries: readonly (readonly [T, number])[]): T {
-      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
-      for (const [value, weight] of entries) {
-        left -= weight
-        if (left < 0) return value
-      }
-      return pick(entries)[0]
-    },
+    // The cast: the keys of the weights are its words.
+    likely: <K extends string>(weights: Readonly<Record<K, number>>) => weighted(Object.entries<number>(weights)) as K,
   }
 }

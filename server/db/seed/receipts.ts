@@ -33,35 +33,8 @@ export function postReceipt(
   owed: readonly Receivable[],
   at: number,
 ): ReceiptFile {
-  const { customer } = client
-  const {
-    account,
-    method,
-    amountFen,
-    by,
-    payerName = customer.name,
-    collectorId = null,
-    allocation = 'oldest',
-  } = paying
-  const hasReference = method === 'bank' || method === 'wechat' || method === 'alipay'
-  const receipt = world.book.add(
-    receipts,
-    {
-      receivedOn: dayOf(at),
-      customerId: customer.id,
-      payerName,
-      fundAccountId: account.id,
-      method,
-      amountFen,
-      refNo: hasReference ? `${dayOf(at).replaceAll('-', '')}${world.random.int(1_000_000_000, 9_999_999_999)}` : null,
-      allocation,
-      unallocatedFen: amountFen,
-      collectorId,
-      officeId: customer.officeId,
-    },
-    at,
-    by,
-  )
+  const { account, amountFen, by } = paying
+  const receipt = world.book.add(receipts, draftOf(world, client, paying, dayOf(at)), at, by)
   const file: ReceiptFile = { receipt, account, client, settled: [] }
   client.receipts.push(file)
   move(
@@ -72,7 +45,7 @@ export function postReceipt(
       kind: 'receipt',
       amountFen,
       receiptId: receipt.id,
-      counterparty: payerName,
+      counterparty: receipt.payerName,
       summary: `收款 ${receipt.receiptNo}`,
     },
     at,
@@ -80,6 +53,24 @@ export function postReceipt(
   )
   allocate(world, file, owed, at, by)
   return file
+}
+
+function draftOf({ random }: World, { customer }: Client, paying: Paying, day: string): Partial<Receipt> {
+  const { account, method, amountFen, payerName = customer.name, collectorId = null, allocation = 'oldest' } = paying
+  const hasReference = method === 'bank' || method === 'wechat' || method === 'alipay'
+  return {
+    receivedOn: day,
+    customerId: customer.id,
+    payerName,
+    fundAccountId: account.id,
+    method,
+    amountFen,
+    refNo: hasReference ? `${day.replaceAll('-', '')}${random.int(1_000_000_000, 9_999_999_999)}` : null,
+    allocation,
+    unallocatedFen: amountFen,
+    collectorId,
+    officeId: customer.officeId,
+  }
 }
 
 function allocate(world: World, file: ReceiptFile, owed: readonly Receivable[], at: number, by: string): void {
@@ -220,12 +211,7 @@ function wayOf(world: World, { customer }: Client, amountFen: number): { account
   const method =
     customer.kind !== 'person' || amountFen > 1_000_000
       ? 'bank'
-      : world.random.weighted([
-          ['wechat', 5],
-          ['alipay', 3],
-          ['bank', 2],
-          ['cash', 2],
-        ] as const)
+      : world.random.likely({ wechat: 5, alipay: 3, bank: 2, cash: 2 })
   return { account: world.random.pick(find(method, method === 'cash')), method }
 }
 

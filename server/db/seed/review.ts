@@ -3,19 +3,19 @@ import { orderCars } from '../../../src/resources/order-cars.ts'
 import { orderPriceChanges, orders } from '../../../src/resources/orders.ts'
 import { receivables } from '../../../src/resources/receivables.ts'
 import { atOffice, DAY, dayOf, HOUR, iso, MINUTE } from './clock.ts'
+import { annul, cancel } from './endings.ts'
 import { takeOrder } from './orders.ts'
 import { planPayments } from './payments.ts'
-import { cancelAllocations } from './receipts.ts'
 import { refreshCustomer, refreshOrder } from './refresh.ts'
 import { dueOn, profitOf, withAmounts } from './rules.ts'
-import { later, type Order, type OrderFile, personFor, type Receivable, type World } from './world.ts'
-
-const cancelReasons = ['客户改自驾', '客户找到更低报价', '车辆临时不卖了', '客户取消购车', '信息填错，重新开单']
+import { isTurn, later, type Order, type OrderFile, personFor, type Receivable, type World } from './world.ts'
 
 /** One order's way through the office: typed, submitted, reviewed; some are withdrawn, rejected, cancelled or voided. */
 export function openOrder(world: World, at: number): void {
   const file = takeOrder(world, at)
-  if (world.random.chance(0.05)) {
+  // Some of the last day's are still being typed or wait for the manager.
+  const isLast = world.end - at < 1.5 * DAY
+  if (isLast ? isTurn(world, 'draft', 6) : world.random.chance(0.04)) {
     // Left as a draft, and given up some days later.
     world.clock.at(atOffice(later(world, at, 60, 400)), (moment) => cancel(world, file, moment, file.order.operatorId))
     return
@@ -36,6 +36,7 @@ function submit(world: World, file: OrderFile, at: number): void {
     return
   }
   if (random.chance(0.01)) clock.at(atOffice(later(world, at, 0.2, 5)), (moment) => cancel(world, file, moment, by))
+  if (world.end - at < 1.5 * DAY && isTurn(world, 'pending', 4)) return
   clock.at(atOffice(later(world, at, 0.2, 12)), (moment) => review(world, file, moment))
 }
 
@@ -57,7 +58,7 @@ function approve(world: World, file: OrderFile, at: number, by: string): void {
   const { order, client } = file
   for (const { car } of file.cars) book.change(orderCars, car, { isOpen: true }, at, by, { silent: true })
   file.receivables = claimsOf(order).map(([part, kind, amountFen]) => claim(world, file, part, kind, amountFen, at, by))
-  const expectsLoss = order.estCostFen !== null && order.estCostFen > order.revenueFen
+  const expectsLoss = (order.estCostFen ?? 0) + order.rebateFen + order.insuranceCostFen > order.revenueFen
   book.change(
     orders,
     order,
@@ -190,54 +191,6 @@ function changePrice(world: World, file: OrderFile, at: number): void {
   book.change(orders, order, price, at, by, { action: 'changePrice', reason })
   refreshOrder(world, file, at, by)
   refreshCustomer(world, file.client, at, by)
-}
-
-const mayStop = (file: OrderFile): boolean =>
-  ['draft', 'pendingReview', 'awaitingDispatch', 'dispatching'].includes(file.order.status) &&
-  file.cars.every(({ loads }) => loads.every((load) => load.status === 'withdrawn'))
-
-function cancel(world: World, file: OrderFile, at: number, by: string): void {
-  if (!mayStop(file)) return
-  const reason = world.random.pick(cancelReasons)
-  end(world, file, at, by, reason)
-  world.book.change(
-    orders,
-    file.order,
-    { status: 'cancelled', cancelReason: reason, receivedFen: 0, outstandingFen: 0 },
-    at,
-    by,
-    { action: 'cancel', reason },
-  )
-  refreshCustomer(world, file.client, at, by)
-}
-
-/** 作废: a wrong entry, by the boss, while nothing was paid or planned. */
-function annul(world: World, file: OrderFile, at: number): void {
-  if (!mayStop(file) || file.order.receivedFen > 0) return
-  const by = personFor(world, file.order.officeId, 'boss').id
-  const reason = '重复开单'
-  end(world, file, at, by, reason)
-  world.book.change(
-    orders,
-    file.order,
-    { status: 'voided', cancelReason: reason, receivedFen: 0, outstandingFen: 0 },
-    at,
-    by,
-    { action: 'void', reason },
-  )
-  refreshCustomer(world, file.client, at, by)
-}
-
-/** Cars stop, money that was paid becomes the customer's 预收款, and nothing is owed any more. */
-function end(world: World, file: OrderFile, at: number, by: string, reason: string): void {
-  for (const one of file.cars) {
-    world.book.change(orderCars, one.car, { status: 'cancelled', isOpen: false }, at, by, { silent: true })
-    world.waiting.delete(one)
-  }
-  const ids = new Set(file.receivables.map((row) => row.id))
-  for (const receipt of file.client.receipts)
-    cancelAllocations(world, receipt, (row) => ids.has(row.id), reason, at, by)
-  for (const row of file.receivables) world.book.change(receivables, row, { status: 'void', outstandingFen: 0 }, at, by)
 }
 
 /** When the orders of the half year come in: more each month, fewer on Sundays, in office hours. */

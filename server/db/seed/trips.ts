@@ -2,186 +2,18 @@ import { orderCars } from '../../../src/resources/order-cars.ts'
 import { trucks } from '../../../src/resources/trucks.ts'
 import { trackPoints, waybillLoads, waybills } from '../../../src/resources/waybills.ts'
 import { regionLabel, sameCity } from '../../engine/regions.ts'
-import { cities, cityOf, type Lane } from './cities.ts'
+import { cities, type Lane } from './cities.ts'
 import { atOffice, DAY, dayOf, HOUR, hourOf, iso, MINUTE, plusDays } from './clock.ts'
 import { planSigning } from './handover.ts'
-import { owe, planCheck, voidPayable } from './payables.ts'
-import { refreshOrder, shareFreight } from './refresh.ts'
-import { type Car, type CarFile, later, type Trip, type Vehicle, type Waybill, type World } from './world.ts'
+import { planCheck } from './payables.ts'
+import { refreshOrder } from './refresh.ts'
+import { type Car, type CarFile, later, type Trip, type World } from './world.ts'
 
-export type TripPlan = Pick<Waybill, 'type' | 'fromRegion' | 'toRegion' | 'freightMode' | 'freightFen'> & {
-  vehicle: Vehicle
-  cars: CarFile[]
-  lane: Lane | null
-  perCarFen?: (one: CarFile) => number
-  hours: number
-  dispatcher: string
-}
-
-const plannedState = {
-  pickup: 'pickupPlanned',
-  trunk: 'trunkPlanned',
-  transfer: 'trunkPlanned',
-  delivery: 'deliveryPlanned',
-} as const
 const loadedState = { pickup: 'pickingUp', trunk: 'loaded', transfer: 'loaded', delivery: 'delivering' } as const
 const travellingState = { ...loadedState, trunk: 'inTransit', transfer: 'inTransit' } as const
 
-/** Puts the cars on a new waybill; the rest of the trip happens in its time. */
-export function startTrip(world: World, plan: TripPlan, at: number): void {
-  const { random, clock } = world
-  const cars = plan.cars.filter(({ car }) => car.isOpen)
-  if (cars.length === 0) {
-    plan.vehicle.free = at
-    return
-  }
-  const trip = planTrip(world, plan, cars, at)
-  if (plan.type === 'trunk' && trip.legs.length > 2 && random.chance(0.04))
-    clock.at(at + 20 * MINUTE, (moment) => withdrawOne(world, trip, moment))
-  const isShort = plan.type === 'pickup' || plan.type === 'delivery'
-  if (random.chance(plan.type === 'trunk' ? 0.03 : 0.015))
-    clock.at(later(world, at, 0.3, 9), (moment) => cancel(world, trip, moment))
-  const confirmed = isShort ? at + 15 * MINUTE : atOffice(later(world, at, 1, 14))
-  const departs = isShort ? later(world, confirmed, 0.5, 2) : later(world, confirmed, 3, 14)
-  clock.at(confirmed, (moment) => confirm(world, trip, moment))
-  clock.at(departs - 12 * MINUTE, (moment) => load(world, trip, moment))
-  clock.at(departs, (moment) => depart(world, trip, plan.hours, moment))
-}
-
-function planTrip(world: World, plan: TripPlan, cars: CarFile[], at: number): Trip {
-  const { book, random, offices } = world
-  const { truck, carrier, driver, hired } = plan.vehicle
-  const waybill = book.add(
-    waybills,
-    {
-      type: plan.type,
-      carrierKind: truck.ownership,
-      truckId: truck.id,
-      carrierId: carrier?.carrier.id ?? null,
-      payeeId: carrier?.payee.id ?? null,
-      driverId: driver?.id ?? null,
-      driverName: hired?.name ?? null,
-      driverPhone: hired?.phone ?? null,
-      officeId: offices[cityOf(plan.fromRegion).office].id,
-      fromRegion: plan.fromRegion,
-      toRegion: plan.toRegion,
-      plannedDepartAt: iso(at + 12 * HOUR),
-      expectedArriveAt: iso(at + 12 * HOUR + plan.hours * HOUR),
-      capacitySlots: truck.slots,
-      freightMode: plan.freightMode,
-      freightFen: plan.freightFen,
-      shareRule: random.weighted([
-        ['slot', 9],
-        ['revenue', 1],
-        ['equal', 0.5],
-      ]),
-    },
-    at,
-    plan.dispatcher,
-  )
-  const trip: Trip = {
-    waybill,
-    vehicle: plan.vehicle,
-    legs: [],
-    payable: null,
-    lane: plan.lane,
-    dispatcher: plan.dispatcher,
-  }
-  for (const [index, one] of cars.entries()) board(world, trip, plan, one, index + 1, at)
-  shareFreight(world, trip, at, plan.dispatcher)
-  return trip
-}
-
-function board(world: World, { waybill, legs }: Trip, plan: TripPlan, one: CarFile, slotNo: number, at: number): void {
-  const { car, file } = one
-  const isToDoor = plan.type === 'delivery' || (plan.type === 'trunk' && file.order.deliveryMode === 'door')
-  const load = world.book.add(
-    waybillLoads,
-    {
-      waybillId: waybill.id,
-      orderCarId: car.id,
-      orderId: file.order.id,
-      slotNo,
-      slotCoeff: car.slotCoeff,
-      loadRegion: car.currentRegion ?? file.order.fromRegion,
-      unloadRegion: isToDoor ? file.order.toRegion : plan.toRegion,
-      freightFen: plan.freightMode === 'per_car' ? (plan.perCarFen?.(one) ?? 0) : 0,
-    },
-    at,
-    plan.dispatcher,
-    { silent: true },
-  )
-  legs.push({ load, of: one })
-  one.loads.push(load)
-  world.book.change(
-    orderCars,
-    car,
-    { status: plannedState[plan.type], currentWaybillId: waybill.id },
-    at,
-    plan.dispatcher,
-    { action: 'plan' },
-  )
-}
-
-const stateBefore = (trip: Trip, car: Car): Car['status'] =>
-  trip.waybill.type === 'delivery'
-    ? 'arrived'
-    : trip.waybill.type === 'pickup' || car.currentRegion === null
-      ? 'pending'
-      : 'inYard'
-
-function takeOff(world: World, trip: Trip, legs: Trip['legs'], at: number): void {
-  for (const { load, of } of legs) {
-    world.book.change(waybillLoads, load, { status: 'withdrawn', shareFen: 0 }, at, trip.dispatcher, {
-      action: 'withdraw',
-      reason: '客户要求推迟',
-    })
-    world.book.change(
-      orderCars,
-      of.car,
-      { status: stateBefore(trip, of.car), currentWaybillId: null },
-      at,
-      trip.dispatcher,
-    )
-    world.waiting.add(of)
-  }
-}
-
-function withdrawOne(world: World, trip: Trip, at: number): void {
-  if (trip.waybill.status !== 'planning') return
-  takeOff(world, trip, trip.legs.slice(-1), at)
-  shareFreight(world, trip, at, trip.dispatcher)
-}
-
-function confirm(world: World, trip: Trip, at: number): void {
-  const { waybill, vehicle, dispatcher } = trip
-  if (waybill.status !== 'planning') return
-  const overCapacityReason =
-    waybill.usedSlots !== null && waybill.usedSlots > waybill.capacitySlots ? '两台小车同板，实测可装' : null
-  world.book.change(waybills, waybill, { status: 'assigned', overCapacityReason }, at, dispatcher, {
-    action: 'confirm',
-  })
-  world.book.change(trucks, vehicle.truck, { status: 'planned' }, at, dispatcher, { silent: true })
-  owe(world, trip, at)
-}
-
-function cancel(world: World, trip: Trip, at: number): void {
-  const { waybill, vehicle, dispatcher, legs } = trip
-  const active = legs.filter(({ load }) => load.status !== 'withdrawn')
-  if (!['planning', 'assigned'].includes(waybill.status) || active.some(({ load }) => load.status !== 'planned')) return
-  takeOff(world, trip, active, at)
-  voidPayable(world, trip, at)
-  world.book.change(waybills, waybill, { status: 'cancelled' }, at, dispatcher, {
-    action: 'cancel',
-    reason: world.random.pick(['车辆故障', '承运商临时加价', '道路封闭，改期']),
-  })
-  world.book.change(trucks, vehicle.truck, { status: 'idle' }, at, dispatcher, { silent: true })
-  vehicle.free = at
-  shareFreight(world, trip, at, dispatcher)
-}
-
 /** The driver looks each car over, reads its VIN and drives it up. */
-function load(world: World, trip: Trip, at: number): void {
+export function loadCars(world: World, trip: Trip, at: number): void {
   if (trip.waybill.status !== 'assigned') return
   const by = trip.vehicle.driver?.id ?? trip.dispatcher
   for (const { load: one, of } of trip.legs) {
@@ -201,7 +33,8 @@ function load(world: World, trip: Trip, at: number): void {
   for (const file of filesOf(trip)) refreshOrder(world, file, at, by)
 }
 
-function depart(world: World, trip: Trip, hours: number, at: number): void {
+/** The truck leaves; on the way it is seen twice a day. */
+export function depart(world: World, trip: Trip, hours: number, at: number): void {
   const { waybill, vehicle, legs } = trip
   const riding = legs.filter(({ load: one }) => one.status === 'loaded')
   if (waybill.status !== 'assigned' || riding.length === 0) return
@@ -258,11 +91,7 @@ function planReports(world: World, trip: Trip, from: number, until: number): voi
       if (at <= from + 2 * HOUR || at >= until - HOUR) continue
       world.clock.at(at, (moment) => {
         const done = (moment - from) / (until - from)
-        const kind = world.random.weighted([
-          ['manual', 88],
-          ['rest', 9],
-          ['exception', 3],
-        ] as const)
+        const kind = world.random.likely({ manual: 88, rest: 9, exception: 3 })
         const note = kind === 'exception' ? world.random.pick(['高速拥堵', '轮胎更换', '大雨限速']) : null
         const by = vehicle.driver?.id ?? trip.dispatcher
         world.book.change(
@@ -292,25 +121,7 @@ function nearest({ from, to }: Lane, done: number): string {
 function arrive(world: World, trip: Trip, at: number): void {
   const { waybill, vehicle, legs } = trip
   const by = vehicle.driver?.id ?? trip.dispatcher
-  for (const { load: one, of } of legs) {
-    if (one.status !== 'loaded') continue
-    world.book.change(waybillLoads, one, { status: 'unloaded', unloadedAt: iso(at) }, at, by, { silent: true })
-    const status = stateAfter(trip, of, one.unloadRegion)
-    world.book.change(
-      orderCars,
-      of.car,
-      {
-        status,
-        currentRegion: one.unloadRegion,
-        currentWaybillId: null,
-        ...(status === 'inYard' ? {} : { inspection: 'rechecked' }),
-      },
-      at,
-      by,
-    )
-    of.waitingSince = at
-    world.waiting.add(of)
-  }
+  unload(world, trip, at, by)
   vehicle.odometer += trip.lane?.kilometres ?? world.random.int(15, 60)
   world.book.change(
     waybills,
@@ -334,6 +145,28 @@ function arrive(world: World, trip: Trip, at: number): void {
   world.clock.at(atOffice(later(world, at, trip.lane ? 8 : 1, trip.lane ? 26 : 4)), (moment) =>
     complete(world, trip, moment),
   )
+}
+
+function unload(world: World, trip: Trip, at: number, by: string): void {
+  for (const { load: one, of } of trip.legs) {
+    if (one.status !== 'loaded') continue
+    world.book.change(waybillLoads, one, { status: 'unloaded', unloadedAt: iso(at) }, at, by, { silent: true })
+    const status = stateAfter(trip, of, one.unloadRegion)
+    world.book.change(
+      orderCars,
+      of.car,
+      {
+        status,
+        currentRegion: one.unloadRegion,
+        currentWaybillId: null,
+        ...(status === 'inYard' ? {} : { inspection: 'rechecked' }),
+      },
+      at,
+      by,
+    )
+    of.waitingSince = at
+    world.waiting.add(of)
+  }
 }
 
 function stateAfter({ waybill }: Trip, { file }: CarFile, region: string): Car['status'] {

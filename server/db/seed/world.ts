@@ -55,7 +55,6 @@ export type ReceiptFile = {
 export type Client = {
   customer: Customer
   city: City
-  knownSince: number
   files: OrderFile[]
   receipts: ReceiptFile[]
   consignees: { name: string; phone: string }[]
@@ -100,6 +99,8 @@ export type World = {
   carriers: CarrierFile[]
   collectors: Map<string, Collector>
   accounts: Account[]
+  /** How often something came up that happens every so many times. */
+  turns: Map<string, number>
   /** Orders by their id. */
   files: Map<string, OrderFile>
   /** Cars that may need a next leg. */
@@ -127,3 +128,10 @@ export const later = (world: World, at: number, minHours: number, maxHours: numb
 /** A time of that day between two hours. */
 export const withinDay = (world: World, at: number, from: number, to: number): number =>
   hourOf(dayOf(at), from + world.random.next() * (to - from))
+
+/** True every so many times: where chance alone might leave a state of today's work without an example. */
+export function isTurn(world: World, what: string, every: number): boolean {
+  const turn = (world.turns.get(what) ?? 0) + 1
+  world.turns.set(what, turn)
+  return turn % every === 1
+}

@@ -2,10 +2,14 @@ import { memo, type RefObject } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import { t } from '../../../providers/i18n.ts'
+import { isVisible } from '../../../providers/session.ts'
+import { registry } from '../../../resources/index.ts'
 import { overrideOf } from '../../overrides.ts'
 import { Cell, isRightAligned, textOf } from '../cells/cell.tsx'
+import { showPath } from '../paths.ts'
 import type { ListColumn } from './columns.ts'
 import { RowActions } from './row-actions.tsx'
+import type { Sight } from './use-sight.ts'
 
 export type BodyProps = {
   resource: Resource
@@ -17,13 +21,18 @@ export type BodyProps = {
   onChoose: ((rows: readonly Row[], isChosen: boolean) => void) | undefined
   hasActions: boolean
   rowHeight: number
+  /** How much the first drawing has. */
+  sight: Sight
   scroller: RefObject<HTMLDivElement | null>
 }
+
+/** Of more rows than these the virtual body draws those in sight; until it is there, these stand. */
+export const MOST = 60
 
 export const PlainBody = memo(function PlainBody(props: BodyProps) {
   return (
     <tbody>
-      {props.rows.map((row, at) => (
+      {props.rows.slice(0, Math.min(props.sight.rows, MOST)).map((row, at) => (
         <Line key={row.id} {...lineProps(props, row, at)} />
       ))}
     </tbody>
@@ -35,10 +44,11 @@ type LineProps = Pick<BodyProps, 'resource' | 'view' | 'columns' | 'onChoose' | 
   at: number
   rowIndex: number
   isChosen: boolean
+  columnsInSight: number
 }
 
 export function lineProps(
-  { resource, view, columns, firstRow, chosen, onChoose, hasActions }: BodyProps,
+  { resource, view, columns, firstRow, chosen, onChoose, hasActions, sight }: BodyProps,
   row: Row,
   at: number,
 ): LineProps {
@@ -53,6 +63,7 @@ export function lineProps(
     at,
     rowIndex: firstRow + at + 2,
     isChosen: chosen?.has(row.id) ?? false,
+    columnsInSight: sight.columns,
   }
 }
 
@@ -66,6 +77,7 @@ export const Line = memo(function Line({
   isChosen,
   onChoose,
   hasActions,
+  columnsInSight,
 }: LineProps) {
   const title = String(row[resource.title] ?? '')
   return (
@@ -83,7 +95,7 @@ export const Line = memo(function Line({
       )}
       {columns.map((column, place) => (
         <td key={column.name} className={classOf(column, place)}>
-          {contentOf(resource, column, row)}
+          {place < columnsInSight && contentOf(resource, column, row)}
         </td>
       ))}
       <td className="bc-fill" />
@@ -118,12 +130,33 @@ const texts: ReadonlySet<string> = new Set([
 function contentOf(resource: Resource, { name, field }: ListColumn, row: Row) {
   const Own = overrideOf(resource.name)?.cells?.[name]
   if (Own) return <Own row={row} name={name} field={field} resource={resource} />
-  if (field.kind === 'money') return textOf(field, name, row)
+  const value = row[name]
+  if (name === resource.title) return linkTo(showPath(resource, row.id), textOf(field, name, row))
+  if (field.kind === 'ref' && typeof value === 'string') {
+    const target = registry[field.resource ?? '']
+    return linkTo(target && isVisible(target.flag) ? showPath(target, value) : undefined, textOf(field, name, row))
+  }
+  if (field.kind === 'money') return <Money value={value} text={textOf(field, name, row)} />
   return texts.has(field.kind) ? (
     textOf(field, name, row)
   ) : (
     <Cell resource={resource} field={field} name={name} row={row} />
   )
+}
+
+/** A plain link: the table takes its clicks to the router, and the browser opens it in a tab of its own. */
+function linkTo(path: string | undefined, text: string) {
+  return path ? (
+    <a className="cell-link" href={path} data-to="">
+      {text}
+    </a>
+  ) : (
+    text
+  )
+}
+
+function Money({ value, text }: { value: unknown; text: string }) {
+  return typeof value === 'number' && value < 0 ? <span className="cell-negative">{text}</span> : text
 }
 
 function classOf({ field }: ListColumn, place: number): string | undefined {

@@ -5,7 +5,7 @@ import { t } from '../../../providers/i18n.ts'
 import type { Filter, Sorter } from '../../../providers/list-query.ts'
 import { lazyPage } from '../../lazy-page.tsx'
 import { RowMenu } from './row-actions.tsx'
-import { type BodyProps, PlainBody } from './table-body.tsx'
+import { type BodyProps, MOST, PlainBody } from './table-body.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
 import type { ActionRun } from './use-action-run.tsx'
@@ -13,11 +13,10 @@ import type { ColumnSetup } from './use-column-setup.ts'
 import type { ListChange } from './use-list-state.ts'
 import { useRowEvents } from './use-row-events.ts'
 import type { Selection } from './use-selection.ts'
+import { useSight } from './use-sight.ts'
 
 export const SELECT_WIDTH = 40
 export const ROW_HEIGHT = { compact: 32, middle: 40, loose: 48 } as const
-/** Beyond so many rows only those in sight are drawn. */
-const VIRTUAL_FROM = 60
 const VirtualBody = lazyPage<BodyProps>(() => import('./virtual-body.tsx'))
 
 export type TableProps = {
@@ -44,6 +43,7 @@ export function ListTable(props: TableProps) {
   const { shown, widths, density } = setup
   const scroller = useRef<HTMLDivElement>(null)
   const { listeners, menu, onVerb, closeMenu } = useRowEvents(resource, rows, run)
+  const sight = useSight(widths, ROW_HEIGHT[density])
   const width = widths.reduce((sum, one) => sum + one, (selection ? SELECT_WIDTH : 0) + actionWidth)
   const toggleAll = useCallback((isChosen: boolean) => selection?.toggle(rows, isChosen), [selection, rows])
   const body: BodyProps = useMemo(
@@ -57,11 +57,12 @@ export function ListTable(props: TableProps) {
       onChoose: selection?.toggle,
       hasActions: actionWidth > 0,
       rowHeight: ROW_HEIGHT[density],
+      sight,
       scroller,
     }),
-    [resource, view, shown, rows, firstRow, selection, actionWidth, density],
+    [resource, view, shown, rows, firstRow, selection, actionWidth, density, sight],
   )
-  const Body = rows.length > VIRTUAL_FROM ? VirtualBody : PlainBody
+  const Body = rows.length > MOST ? VirtualBody : PlainBody
   return (
     <div ref={scroller} className={`bc-table-scroll bc-density-${density}`} onScroll={shadeEdges}>
       <table
@@ -89,7 +90,7 @@ export function ListTable(props: TableProps) {
             }
           }
         />
-        <Suspense fallback={<PlainBody {...body} rows={rows.slice(0, VIRTUAL_FROM)} />}>
+        <Suspense fallback={<PlainBody {...body} />}>
           <Body {...body} />
         </Suspense>
         {totals && (

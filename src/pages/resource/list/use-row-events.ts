@@ -28,7 +28,10 @@ export function useRowEvents(resource: Resource, rows: readonly Row[], run: Acti
     }
     const onVerb = (verb: string, row: Row) =>
       verb === EDIT ? go(editPath(newest.current.resource, row.id)) : newest.current.run(verb, [row])
-    const onClick = ({ target }: MouseEvent) => {
+    const onClick = (event: MouseEvent) => {
+      const { target } = event
+      const link = (target as Element).closest('a[data-to]')
+      if (link) return follow(event, link, go)
       const line = (target as Element).closest('tr[data-at]')
       const button = (target as Element).closest<HTMLElement>('[data-verb]')
       const row = rowOf(line)
@@ -48,6 +51,13 @@ export function useRowEvents(resource: Resource, rows: readonly Row[], run: Acti
     return { listeners: { onClick, onKeyDown, onPointerOver: showWhole }, onVerb, closeMenu: () => setMenu(undefined) }
   }, [])
   return { ...stable, menu }
+}
+
+/** Ctrl, Shift and the like are the browser's. */
+function follow(event: MouseEvent, link: Element, go: (path: string | undefined) => void): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  go(link.getAttribute('href') ?? undefined)
 }
 
 function neighbour(line: Element, key: string): HTMLElement | undefined {

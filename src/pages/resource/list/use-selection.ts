@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Row } from '../../../providers/access.ts'
 
 export type Selection = {
@@ -20,5 +20,5 @@ export function useSelection(): Selection {
     })
   }, [])
   const clear = useCallback(() => setRows(none), [])
-  return { rows, toggle, clear }
+  return useMemo(() => ({ rows, toggle, clear }), [rows, toggle, clear])
 }

@@ -1,0 +1,91 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** What a person sees and does on a page, by the words on it. Each deed waits until its thing can be used. */
+export type Screen = ReturnType<typeof deedsOn> & {
+  /** The bar with the deeds over the chosen rows. */
+  selection: (count: number) => Screen
+  dialog: (title: string) => Screen
+}
+
+/** The whole page, or a part of it such as a dialog. */
+export function screenOf(page: Page, part: Page | Locator = page): Screen {
+  return {
+    ...deedsOn(page, part),
+    selection: (count) => screenOf(page, page.getByRole('status').filter({ hasText: `已选 ${count} 项` })),
+    dialog: (title) => screenOf(page, page.getByRole('dialog', { name: title })),
+  }
+}
+
+function deedsOn(page: Page, part: Page | Locator) {
+  const box = (label: string) => part.getByRole('textbox', { name: label, exact: true })
+  const combobox = (label: string) => part.getByRole('combobox', { name: label, exact: true })
+  const search = async (keyword: string): Promise<void> => {
+    await page.getByRole('searchbox', { name: '关键词' }).fill(keyword)
+    await page.getByRole('table').locator('tbody').getByRole('row').filter({ hasText: keyword }).first().waitFor()
+  }
+  const section = (title: string) => part.getByRole('region', { name: title, exact: true })
+  return {
+    page,
+    part,
+    box,
+    combobox,
+    section,
+    button: (label: string) => part.getByRole('button', { name: label, exact: true }),
+    row: (...texts: string[]): Locator =>
+      texts.reduce((rows, text) => rows.filter({ hasText: text }), part.getByRole('row')),
+    press: (label: string) => part.getByRole('button', { name: label, exact: true }).click(),
+    fill: (label: string, text: string) => box(label).fill(text),
+    choose: (label: string, option: string) => combobox(label).selectOption({ label: option }),
+    /** Types into a picker and takes the option that is offered. */
+    async pick(label: string, typed: string, option = typed): Promise<void> {
+      await combobox(label).fill(typed)
+      await part.getByRole('listbox').getByRole('option', { name: option }).first().click()
+    },
+    sees: (text: string | RegExp) => part.getByText(text).first().waitFor(),
+    /** The value beside a label of a detail, or of a panel of figures. */
+    fact: async (label: string): Promise<string> => {
+      const value = part.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
+      return (await value.first().innerText()).trim()
+    },
+    /** The deeds of a detail with their persons, oldest first. */
+    async timeline(): Promise<string[]> {
+      const heads = section('操作记录').locator('li > p:first-child')
+      await heads.first().waitFor()
+      const texts = await heads.evaluateAll((all) =>
+        all.map((one) => [...one.children].slice(0, 2).map((part) => part.textContent ?? '').join(' ')),
+      )
+      return texts.reverse()
+    },
+    /** A deed of a row: a button in it, or under 更多. */
+    async act(deed: string, row: Locator): Promise<void> {
+      const button = row.getByRole('button', { name: deed, exact: true })
+      const more = row.getByRole('button', { name: /的操作$/ })
+      await button.or(more).first().waitFor()
+      if (await button.isVisible()) return button.click()
+      await more.click()
+      await page.getByRole('menuitem', { name: deed, exact: true }).click()
+    },
+    /** Opens a list by the main menu. */
+    async goTo(group: string, entry: string): Promise<void> {
+      const menu = page.getByRole('navigation', { name: '主菜单' })
+      const link = menu.getByRole('link', { name: entry, exact: true })
+      await menu.getByRole('button', { expanded: true }).waitFor()
+      if (!(await link.isVisible())) await menu.getByRole('button', { name: group, exact: true }).click()
+      await link.click()
+      await page.getByRole('heading', { level: 1, name: entry, exact: true }).waitFor()
+    },
+    /** Opens a form by its button. */
+    async openForm(title: string): Promise<void> {
+      await page.getByRole('button', { name: title, exact: true }).click()
+      await page.getByRole('form', { name: title }).waitFor()
+    },
+    /** Leaves only the rows of a list that hold the word. */
+    search,
+    /** Looks a row up in the list, and opens its detail. */
+    async openRow(keyword: string, heading = keyword): Promise<void> {
+      await search(keyword)
+      await page.getByRole('cell', { name: keyword, exact: true }).first().click()
+      await page.getByRole('heading', { level: 1 }).filter({ hasText: heading }).waitFor()
+    },
+  }
+}

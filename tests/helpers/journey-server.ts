@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Running, serverReady, start } from './processes.ts'
+import { asAdmin, type TestDatabase, targetOf } from './test-database.ts'
+
+export type JourneyServer = Pick<Running, 'base' | 'stop'>
+
+const settings = { PORT: '0', HOST: '127.0.0.1', DEMO_DATA: '1', LOG_LEVEL: 'error' }
+
+/** The server process as a user starts it, over a database of its own with the company of the demonstration. */
+export function startServer(which: TestDatabase): Promise<JourneyServer> {
+  return which.name === 'embedded' ? onFolder() : onServer(which)
+}
+
+async function onFolder(): Promise<JourneyServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'banche-journey-'))
+  chmodSync(folder, 0o711) // the database account must pass when the tests run as root
+  const remove = async () => rmSync(folder, { recursive: true, force: true })
+  return running({ DATA_DIR: folder, DATABASE_URL: '' }, remove)
+}
+
+async function onServer(which: TestDatabase): Promise<JourneyServer> {
+  const name = `${which.run}_${randomBytes(5).toString('hex')}`
+  await asAdmin(which, (client) => client.query(`create database ${name} template template0`))
+  const drop = async () => {
+    await asAdmin(which, (client) => client.query(`drop database if exists ${name} with (force)`))
+  }
+  return running({ DATABASE_URL: targetOf(which, name) }, drop)
+}
+
+async function running(env: Record<string, string>, remove: () => Promise<void>): Promise<JourneyServer> {
+  try {
+    const server = await start('server/main.ts', { ...settings, ...env }, serverReady)
+    return { base: server.base, stop: () => server.stop().finally(remove) }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

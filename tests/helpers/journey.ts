@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect, inject, onTestFailed } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { type Screen, screenOf } from './journey-screen.ts'
+import { startServer } from './journey-server.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** An account of the demonstration. */
+export type Account = 'boss' | 'manager' | 'sales' | 'dispatcher' | 'cashier' | 'accountant' | 'fleet' | 'driver'
+/** The names that the accounts stand for. */
+export const names = {
+  boss: '陈建国',
+  manager: '林晓峰',
+  sales: '周雅琴',
+  dispatcher: '黄志强',
+  cashier: '李静',
+  accountant: '王秀兰',
+  fleet: '罗永康',
+  driver: '刘海涛',
+} as const satisfies Record<Account, string>
+
+const password = 'Banche-2026'
+/** As long as a person would wait for anything, on a machine that does other work. */
+export const PATIENCE = 30_000
+
+export type Journey = Awaited<ReturnType<typeof openJourney>>
+
+/** The running product and a browser, in which each person has a window with nothing of the others in it. */
+export async function openJourney(which: TestDatabase | undefined = inject('databases')[0]) {
+  if (!which) throw new Error('no database')
+  const server = await startServer(which)
+  const browser = await launchBrowser().catch(async (error) => {
+    await server.stop()
+    throw error
+  })
+  const screens = new Map<Account, Promise<Screen>>()
+  return {
+    base: server.base,
+    browser,
+    /** The page of that person, who has logged in. */
+    as(account: Account): Promise<Screen> {
+      const known = screens.get(account) ?? newWindow(browser, server.base).then((page) => logIn(page, account))
+      screens.set(account, known)
+      return known
+    },
+    /** A window in which nobody has logged in. */
+    window: (options?: Parameters<Browser['newContext']>[0]) => newWindow(browser, server.base, options),
+    async close() {
+      await browser.close()
+      await server.stop()
+    },
+  }
+}
+
+async function newWindow(
+  browser: Browser,
+  baseURL: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({
+    baseURL,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(PATIENCE)
+  return context.newPage()
+}
+
+/** By the login page, as everybody does. */
+export async function logIn(page: Page, account: Account): Promise<Screen> {
+  const screen = screenOf(page)
+  await page.goto('/login')
+  await screen.button('登录').and(page.locator(':enabled')).waitFor()
+  await screen.fill('用户名', account)
+  await screen.fill('密码', password)
+  await screen.press('登录')
+  await screen.sees(`当前用户 ${names[account]}`)
+  return screen
+}
+
+/** What is read from a page becomes so in a while. */
+export const expectSoon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE, interval: 100 })
+
+/** A picture of every window for whoever looks into a failed test. */
+export function photographFailures({ browser }: Journey, name: string): void {
+  onTestFailed(async () => {
+    const pages = browser.contexts().flatMap((context) => context.pages())
+    await Promise.all(pages.map((page, at) => page.screenshot({ path: `/tmp/journey-${name}-${at}.png` })))
+  })
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPhone, newPlate, newVin } from '../helpers/company.ts'
+import { expectSoon, type Journey, names, openJourney, photographFailures } from '../helpers/journey.ts'
+import { type Screen, screenOf } from '../helpers/journey-screen.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+
+describe.each(testDatabases())('from the order to the money, on $name', (which) => {
+  let journey: Journey
+  let as: Journey['as']
+  const customer = `远航汽贸${Date.now() % 1_000_000}`
+  const plate = newPlate()
+  const vins = [newVin(), newVin()] as const
+  const account = '招商银行基本户'
+  let orderNo = ''
+  let waybillNo = ''
+
+  beforeAll(async () => {
+    journey = await openJourney(which)
+    as = journey.as
+  })
+  afterAll(() => journey?.close())
+
+  test('six persons bring two cars to their receiver and the money into the account', async () => {
+    photographFailures(journey, which.name)
+    await salesTakesTheOrder(await as('sales'))
+    await managerApproves(await as('manager'))
+    await fleetBuysTruck(await as('fleet'))
+    await dispatcherPlans(await as('dispatcher'))
+    await fleetDrives(await as('fleet'))
+    await dispatcherFilesReceipt(await as('dispatcher'))
+    const before = await balanceSeenBy(await as('accountant'))
+    await cashierPostsReceipt(await as('cashier'))
+    expect((await balanceSeenBy(await as('accountant'))) - before).toBe(4000)
+    await accountantSeesTheProfit(await as('accountant'))
+    await accountantReadsTheTimelines(await as('accountant'))
+  }, 180_000)
+
+  async function salesTakesTheOrder(sales: Screen): Promise<void> {
+    await sales.goTo('客户管理', '客户管理')
+    await sales.openForm('新建客户')
+    await sales.fill('客户名称', customer)
+    await sales.choose('客户类型', '4S店/车商')
+    await sales.fill('电话', newPhone())
+    await sales.choose('结算方式', '混合')
+    await sales.press('保存')
+    await expectSoon(() => sales.fact('客户名称')).toBe(customer)
+
+    await sales.goTo('订单管理', '订单总表')
+    await sales.openForm('新建订单')
+    await sales.pick('客户', customer)
+    await expectSoon(() => sales.box('托运人').inputValue()).toBe(customer)
+    await expectSoon(() => sales.combobox('付款方式').inputValue()).toBe('mixed')
+    await sales.fill('收车人', '孙丽华')
+    await sales.fill('收车人电话', newPhone())
+    await sales.pick('发站', '龙岗')
+    await sales.pick('到站', '嘉定')
+    for (const [at, vin] of vins.entries()) {
+      if (at > 0) await sales.press('添加一行')
+      await sales.fill(`品牌车系，第 ${at + 1} 行`, at === 0 ? '大众朗逸' : '丰田凯美瑞')
+      await sales.fill(`车架号，第 ${at + 1} 行`, vin)
+      await sales.fill(`单价，第 ${at + 1} 行`, at === 0 ? '5200' : '4800')
+    }
+    await expectSoon(() => sales.fact('应收合计')).toBe('10,000.00')
+    await sales.fill('现付', '4000')
+    await expectSoon(() => sales.fact('还差')).toBe('6,000.00')
+    await sales.press('差额补到到付')
+    await sales.sees('已配平')
+    expect(await sales.part.getByText('预估毛利').count()).toBe(0)
+    await sales.press('保存草稿')
+    await expectSoon(() => sales.fact('状态')).toBe('草稿')
+    orderNo = await sales.fact('订单号')
+    await sales.press('提交审核')
+    await expectSoon(() => sales.fact('状态')).toBe('待审核')
+  }
+
+  async function managerApproves(manager: Screen): Promise<void> {
+    await manager.goTo('订单管理', '订单总表')
+    await manager.search(orderNo)
+    await manager.act('编辑', manager.row(orderNo))
+    await manager.page.getByRole('form', { name: `编辑订单 ${orderNo}` }).waitFor()
+    await expectSoon(() => manager.fact('预估毛利')).toMatch(/^-?[\d,]+\.\d\d$/)
+
+    await manager.goTo('订单管理', '订单总表')
+    await manager.search(orderNo)
+    await manager.act('审核通过', manager.row(orderNo))
+    await manager.dialog(`审核通过 ${orderNo}`).press('审核通过')
+    await manager.row(orderNo, '待派车').waitFor()
+  }
+
+  async function fleetBuysTruck(fleet: Screen): Promise<void> {
+    await fleet.goTo('车队管理', '运输车辆')
+    await fleet.openForm('新建运输车辆')
+    await fleet.fill('车牌', plate)
+    await fleet.pick('主驾', names.fleet)
+    await fleet.press('保存')
+    await expectSoon(() => fleet.fact('状态')).toBe('闲置')
+  }
+
+  async function dispatcherPlans(dispatcher: Screen): Promise<void> {
+    await dispatcher.goTo('订单管理', '待派车')
+    await dispatcher.search(orderNo)
+    for (const vin of vins) await dispatcher.row(vin).getByRole('checkbox').check()
+    await dispatcher.selection(2).press('派车')
+    const plan = dispatcher.dialog('派车')
+    await plan.sees('对所选的 2 条订单车辆一并执行')
+    await plan.pick('车辆', plate)
+    await expectSoon(() => plan.combobox('驾驶员').inputValue()).toContain(names.fleet)
+    await plan.fill('运费', '3600')
+    await plan.press('派车')
+    await dispatcher.sees('没有符合条件的数据')
+
+    await dispatcher.goTo('订单管理', '运输管理')
+    await dispatcher.search(plate)
+    await dispatcher.act('确认派车', dispatcher.row(plate, '配载中'))
+    await dispatcher.dialog('确认派车').press('确认派车')
+    await dispatcher.row(plate, '待发车').waitFor()
+    await dispatcher.row(plate).click()
+    await expectSoon(() => dispatcher.fact('已用板位')).toBe('2')
+    waybillNo = await dispatcher.fact('运单号')
+  }
+
+  async function fleetDrives(fleet: Screen): Promise<void> {
+    await fleet.goTo('订单管理', '运输管理')
+    await fleet.openRow(waybillNo)
+    await fleet.press('发车')
+    await fleet.dialog('发车').fill('里程表', '128000')
+    await fleet.dialog('发车').press('发车')
+    await expectSoon(() => fleet.fact('状态')).toBe('运输中')
+
+    await fleet.press('位置上报')
+    const report = fleet.dialog('位置上报')
+    await report.pick('地区', '武汉')
+    await report.fill('地点', '武黄高速服务区')
+    await report.press('位置上报')
+    await fleet.section('在途').getByText('武黄高速服务区').waitFor()
+
+    await fleet.press('到达')
+    await fleet.dialog('到达').press('到达')
+    await expectSoon(() => fleet.fact('状态')).toBe('已到达')
+
+    for (const [at, collected] of ['0', '6000'].entries()) {
+      await fleet.section('配载').getByRole('button', { name: '交车签收' }).nth(0).click()
+      const sign = fleet.dialog('交车签收')
+      await sign.fill('签收人', '孙丽华')
+      await sign.fill('签收人电话', '13912345678')
+      await sign.fill('收到到付款', collected)
+      await sign.press('交车签收')
+      await expectSoon(() => fleet.section('配载').getByText('已签收').count()).toBe(at + 1)
+    }
+    await expectSoon(() => fleet.fact('代收')).toBe('6,000.00')
+  }
+
+  async function dispatcherFilesReceipt(dispatcher: Screen): Promise<void> {
+    await dispatcher.press('完成')
+    await expectSoon(() => dispatcher.fact('状态')).toBe('已完成')
+    await dispatcher.goTo('订单管理', '订单总表')
+    await dispatcher.openRow(orderNo)
+    await expectSoon(() => dispatcher.fact('状态')).toBe('已交车')
+    await dispatcher.press('回单已回')
+    await dispatcher.dialog('回单已回').press('回单已回')
+    await expectSoon(() => dispatcher.fact('回单')).toBe('已回单')
+  }
+
+  async function cashierPostsReceipt(cashier: Screen): Promise<void> {
+    await cashier.goTo('财务管理', '未结算运费')
+    await cashier.search(orderNo)
+    await cashier.row(orderNo, '现付', '4,000.00').waitFor()
+    await cashier.page.getByRole('link', { name: '收款列表' }).click()
+    await cashier.openForm('新建收款')
+    await cashier.pick('客户', customer)
+    await cashier.pick('资金账户', account)
+    await cashier.fill('金额', '4000')
+    await cashier.choose('核销', '按下列应收')
+    await cashier.press('添加一行')
+    await cashier.pick('应收，第 1 行', orderNo, 'YS')
+    await cashier.fill('金额，第 1 行', '4000')
+    await cashier.press('保存')
+    await expectSoon(() => cashier.fact('状态')).toBe('已入账')
+    await expectSoon(() => cashier.fact('已核销')).toBe('4,000.00')
+    await expectSoon(() => cashier.fact('未核销')).toBe('0.00')
+    await cashier.section('资金流水').getByText(account).waitFor()
+  }
+
+  /** In yuan, from the list of fund accounts. */
+  async function balanceSeenBy(accountant: Screen): Promise<number> {
+    await accountant.goTo('财务管理', '资金流水')
+    await accountant.page.getByRole('link', { name: '资金账户' }).click()
+    await accountant.openRow(account)
+    return Number((await accountant.fact('余额')).replaceAll(',', ''))
+  }
+
+  async function accountantSeesTheProfit(accountant: Screen): Promise<void> {
+    await accountant.goTo('订单管理', '订单总表')
+    await accountant.openRow(orderNo)
+    await expectSoon(() => accountant.fact('状态')).toBe('已完结')
+    for (const [label, value] of Object.entries({
+      合计运费: '10,000.00',
+      已收: '10,000.00',
+      未收: '0.00',
+      成本: '3,600.00',
+      毛利: '6,400.00',
+      毛利率: '64%',
+    }))
+      expect([label, await accountant.fact(label)]).toEqual([label, value])
+    const owed = screenOf(accountant.page, accountant.section('应收'))
+    await owed.row('现付', '4,000.00', '已收清').waitFor()
+    await owed.row('到付', '6,000.00', '已收清').waitFor()
+  }
+
+  /** Every deed with the person who did it, oldest first. */
+  async function accountantReadsTheTimelines(accountant: Screen): Promise<void> {
+    expect(await accountant.timeline()).toEqual([
+      `新建 ${names.sales}`,
+      `提交审核 ${names.sales}`,
+      `审核通过 ${names.manager}`,
+      `回单已回 ${names.dispatcher}`,
+    ])
+    await accountant.section('运输').getByRole('link', { name: waybillNo }).first().click()
+    expect(await accountant.timeline()).toEqual([
+      `新建 ${names.dispatcher}`,
+      `确认派车 ${names.dispatcher}`,
+      `发车 ${names.fleet}`,
+      `位置上报 ${names.fleet}`,
+      `到达 ${names.fleet}`,
+      `完成 ${names.dispatcher}`,
+    ])
+  }
+})

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/add-a-resource.md'), 'utf8')
+const [definition = '', importLine = '', registryLine = '', menuEntry = ''] = [
+  ...page.matchAll(/```ts\n(.*?)```/gs),
+].map(([, block]) => block)
+
+/** What stands for the new resource in the tests that walk all definitions. */
+const proofs = [
+  'tests/define/resources.test.ts',
+  'tests/server/every-resource.test.ts',
+  'tests/server/every-list.test.ts',
+  'tests/server/every-secret.test.ts',
+  'tests/server/every-exchange.test.ts',
+  'tests/pages/every-view.test.tsx',
+  'tests/pages/every-form.test.tsx',
+]
+/** Those that look at all definitions at once. */
+const wholeProofs = ['tests/define/labels.test.ts', 'tests/define/menu.test.ts', 'tests/server/openapi.test.ts']
+
+describe('a new resource from one definition', () => {
+  let copy: string
+  beforeAll(() => {
+    copy = mkdtempSync(join(tmpdir(), 'banche-add-'))
+    const parts = ['src', 'server', 'tests', 'build', 'package.json', 'vite.config.ts', 'vitest.config.ts']
+    const settings = readdirSync(root).filter((name) => /^tsconfig.*\.json$|^drizzle/.test(name))
+    for (const part of [...parts, ...settings]) cpSync(join(root, part), join(copy, part), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    writeFileSync(join(copy, 'src/resources/insurance-policies.ts'), definition)
+    edit('src/resources/index.ts', 'import { offices }', `${importLine}import { offices }`)
+    edit('src/resources/index.ts', '  trucks,\n', `  trucks,\n${registryLine}`)
+    edit('src/resources/menu.ts', "{ view: 'trucks.all' }", `{ view: 'trucks.all' }, ${menuEntry.trim()}`)
+  })
+  afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+  const edit = (file: string, from: string, to: string) => {
+    const text = readFileSync(join(copy, file), 'utf8')
+    expect(text.split(from), `${file}: ${from}`).toHaveLength(2)
+    writeFileSync(join(copy, file), text.replace(from, to))
+  }
+
+  /** A program of its own in the copy, which knows nothing of the run that started it. */
+  const run = (...args: string[]) => {
+    const own = Object.entries(process.env).filter(
+      ([name]) => !/^(VITEST|VITE_|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$|NODE_ENV$)/.test(name),
+    )
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: copy,
+      encoding: 'utf8',
+      env: { ...Object.fromEntries(own), NO_COLOR: '1' },
+    })
+    return { status, output: `${stdout}${stderr}` }
+  }
+  const tool = (path: string) => join(copy, 'node_modules', path)
+  const vitest = (...args: string[]) => run(tool('vitest/vitest.mjs'), 'run', '--reporter=verbose', ...args)
+
+  it('is at most 60 lines with 10 fields', () => {
+    expect(definition.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
+    const fields = /\n {2}fields: \{\n(.*?)\n {2}\},/s.exec(definition)?.[1]?.split('\n') ?? []
+    expect(fields).toHaveLength(10)
+  })
+
+  it('gets its migration, which makes the table and nothing else', () => {
+    const before = readdirSync(join(copy, 'server/db/migrations'))
+    const made = run('--import', 'tsx', 'server/db/make-migration.ts', 'insurance_policies')
+    expect(made.status, made.output).toBe(0)
+    const [file = ''] = readdirSync(join(copy, 'server/db/migrations')).filter((name) => !before.includes(name))
+    const sql = readFileSync(join(copy, 'server/db/migrations', file), 'utf8')
+    expect(sql).toMatch(/^CREATE TABLE "insurance_policies"/)
+    for (const statement of sql.split('--> statement-breakpoint')) expect(statement).toContain('insurance_policies')
+    const again = run('--import', 'tsx', 'server/db/make-migration.ts', 'again')
+    expect(again.output).toContain('定义没有变化')
+  })
+
+  it('compiles on the server and in the browser', () => {
+    for (const config of ['tsconfig.server.json', 'tsconfig.json']) {
+      const { status, output } = run(tool('typescript/bin/tsc'), '-p', config, '--noEmit')
+      expect(status, output).toBe(0)
+    }
+  })
+
+  it('is not done before its English stands there', () => {
+    const file = 'src/resources/insurance-policies.ts'
+    edit(file, "    保险公司: 'Insurer',\n", '')
+    const lacking = vitest('--project', 'pages', '--project', 'server', 'tests/define/labels.test.ts')
+    writeFileSync(join(copy, file), definition)
+    expect(lacking.status).toBe(1)
+    expect(lacking.output).toContain('insurancePolicies.fields.insurer')
+  })
+
+  it('passes every proof that walks the definitions: API, rights, list, form, detail, exchange, audit', () => {
+    const { status, output } = vitest(...proofs, '-t', 'insurancePolicies')
+    expect(status, output).toBe(0)
+    for (const said of [
+      'keeps what was sent, fills in the rest and is written to the audit',
+      'who has no right creates, changes and removes nothing',
+      'from a stale version is refused with the row as it is now',
+      'finds a row by each field’s own value, and not by another',
+      'the field is in no answer: list, row, summary, history, refusal',
+      'of what was exported changes nothing, and says so before it is done',
+      'draws its columns and its rows, with one request',
+      '保险单 (insurancePolicies), new',
+      '保险单 (insurancePolicies), stored',
+      'every definition draws its own detail > 保险单 (insurancePolicies)',
+    ])
+      expect(
+        output
+          .split('\n')
+          .some((line) => line.includes('✓') && line.includes('insurancePolicies') && line.includes(said)),
+        said,
+      ).toBe(true)
+  })
+
+  it('is described, in the menu, and translated', () => {
+    const { status, output } = vitest(...wholeProofs)
+    expect(status, output).toBe(0)
+  })
+})
