@@ -10,7 +10,7 @@ import type { AnyRow } from './columns.ts'
 import { tableName } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Person } from './person.ts'
-import { regionList } from './regions.ts'
+import { regionOf } from './regions.ts'
 import type { Work } from './work.ts'
 
 export type Column = { path: string; label: string; field: AnyField }
@@ -181,11 +181,4 @@ async function idsOf(work: Work, field: AnyField, titles: string[]): Promise<str
     .map((one) => rows.filter((row) => row.title === one))
     .map((found) => (found.length === 1 ? found[0]?.id : undefined))
   return ids.includes(undefined) ? undefined : (ids as string[])
-}
-
-function regionOf(text: string): string | undefined {
-  if (/^\d{2}(\d{2}){0,2}(\d{3})?$/.test(text)) return text
-  const last = text.split(/[\s/]+/).at(-1)
-  const found = regionList.filter(([, name]) => name === last || name === `${last}市`)
-  return found.length === 1 || found[0]?.[0].length === 4 ? found[0]?.[0] : undefined
 }

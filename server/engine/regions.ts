@@ -37,6 +37,19 @@ export function regionLabel(code: string | null | undefined): string {
       : province
 }
 
+const codesByLabel = new Map(regionList.map(([code]) => [regionLabel(code), code] as const).reverse())
+
+/** The region that a file names: by its code, as `regionLabel` says it, or by the name of a place that has no twin. */
+export function regionOf(text: string): string | undefined {
+  if (/^\d{2}(\d{2}){0,2}(\d{3})?$/.test(text)) return text
+  const words = text.split(/[\s/]+/)
+  const exact = codesByLabel.get(words.join(' '))
+  if (exact) return exact
+  const last = words.at(-1)
+  const found = regionList.filter(([, name]) => name === last || name === `${last}市`)
+  return found.length === 1 || found[0]?.[0].length === 4 ? found[0]?.[0] : undefined
+}
+
 /** The codes at and below a region: two regions are of one city when their first four digits agree. */
 export const sameCity = (left: string | null, right: string | null): boolean =>
   left !== null && right !== null && left.slice(0, 4) === right.slice(0, 4)

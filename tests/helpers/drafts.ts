@@ -150,7 +150,7 @@ function vinOf(n: number): string {
 
 /** Values with which a row satisfies a condition, as far as it speaks of the row's own columns. */
 export function fitting(where: Where | undefined): Values {
-  const parts = Object.entries(where ?? {}).flatMap(([key, part]) => {
+  const parts = Object.entries(where ?? {}).flatMap(([key, part]): [string, unknown][] => {
     if (key === 'any') return Object.entries(fitting((part as readonly Where[])[0]))
     if (key === 'all') return (part as readonly Where[]).flatMap((one) => Object.entries(fitting(one)))
     if (key.includes('.')) return []

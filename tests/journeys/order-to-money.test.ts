@@ -151,6 +151,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
   }
 
   async function dispatcherFilesReceipt(dispatcher: Screen): Promise<void> {
+    await dispatcher.page.reload()
     await dispatcher.press('完成')
     await expectSoon(() => dispatcher.fact('状态')).toBe('已完成')
     await dispatcher.goTo('订单管理', '订单总表')

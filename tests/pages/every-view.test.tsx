@@ -1,76 +1,151 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AnyField } from '../../src/define/field.ts'
-import { commonFields, type Resource } from '../../src/define/resource.ts'
-import ListPage from '../../src/pages/resource/list/list-page.tsx'
+import { rightNames } from '../../src/define/rights.ts'
+import { ListPage } from '../../src/pages/pages.ts'
+import { fieldAt } from '../../src/pages/resource/field-at.ts'
+import { queryClient } from '../../src/providers/cache.ts'
+import { startSession } from '../../src/providers/session.ts'
 import { registry } from '../../src/resources/index.ts'
-import { asPerson, givenServer, type Server, showPage } from '../helpers/screen.tsx'
+import { routes } from '../../src/routes.tsx'
+import { rowOf } from '../helpers/rows.ts'
+import { asPerson, givenServer, type Server } from '../helpers/screen.tsx'
 
-const id = '00000000-0000-7000-8000-0000000000aa'
 const views = Object.values(registry).flatMap((resource) =>
   Object.entries(resource.views ?? {}).map(([key, view]) => ({ name: `${resource.name}.${key}`, resource, key, view })),
 )
 
-function fieldAt(resource: Resource, path: string): AnyField {
-  const [head = '', ...rest] = path.split('.')
-  const field = resource.fields[head] ?? commonFields[head]
-  const target = registry[field?.resource ?? '']
-  if (rest.length > 0 && target) return fieldAt(target, rest.join('.'))
-  if (!field) throw new Error(`${resource.name} has no ${path}`)
-  return field
-}
-
-/** A row in which each column has a value of its kind, empty where nothing more is needed to draw it. */
-function rowOf(resource: Resource, columns: readonly string[]): Record<string, unknown> {
-  const values = columns.map((path) => {
-    const { kind, options } = fieldAt(resource, path)
-    if (kind === 'choice' || kind === 'state') return [path, Object.keys(options ?? {})[0]]
-    if (['integer', 'decimal', 'money'].includes(kind)) return [path, 123_456]
-    if (['choices', 'refs', 'file'].includes(kind)) return [path, []]
-    if (kind === 'yesNo') return [path, true]
-    return [path, kind === 'text' || kind === 'serialNo' ? `文字 ${path}` : null]
-  })
-  return { id, version: 1, ...Object.fromEntries(values), _labels: {} }
-}
-
 let server: Server
-beforeEach(() => {
+beforeEach(async () => {
+  await ListPage.preload()
+  startSession({ token: 'tok', permission: {}, file_path: '' })
   asPerson()
+  queryClient.clear()
   server = givenServer()
-  server.on('GET', /\/pick$/, () => ({ data: [] }))
-  server.on('GET', '/api/regions', () => ({ data: [] }))
 })
 afterEach(cleanup)
 
-describe.each(views)('$name', ({ resource, key, view }) => {
-  const at = { path: view.path, at: view.path }
-
-  test('draws its columns and its rows, with one request', async () => {
-    const items = [rowOf(resource, [...view.columns, ...(view.more ?? [])])]
-    const totals = Object.fromEntries((view.totals ?? []).map((column) => [column, 100]))
-    const data = { items, total: 1, totalCapped: false, next: null, summary: { total: 1, tabs: {}, totals } }
-    server.on('GET', `/api/${resource.name}`, () => ({ data }))
-    showPage(<ListPage resource={resource.name} view={key} />, at)
-    const table = await screen.findByRole('table', { name: new RegExp(view.label) })
-    const heads = within(table).getAllByRole('columnheader')
-    for (const path of view.columns) {
-      const { label } = fieldAt(resource, path)
-      expect(
-        heads.some((head) => head.textContent?.includes(label)),
-        path,
-      ).toBe(true)
+function givenRows(count: number, over: object = {}): void {
+  server.on('GET', /^\/api\/\w+$/, ({ path, params }) => {
+    const resource = registry[path.split('/')[2] ?? '']
+    const view = resource?.views?.[String(params._view)]
+    if (!resource || !view) return undefined
+    const items = Array.from({ length: count }, (_, at) => ({ ...rowOf(resource, view, at), ...over }))
+    const totals = Object.fromEntries((view.totals ?? []).map((name) => [name, 123_456]))
+    return {
+      data: { items, total: count, totalCapped: false, next: null, summary: { total: count, tabs: {}, totals } },
     }
-    expect(within(table).getAllByRole('row').length).toBeGreaterThanOrEqual(2)
-    expect(server.calls.filter((call) => call.path === `/api/${resource.name}`)).toHaveLength(1)
+  })
+}
+
+function open(at: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  return { router, user: userEvent.setup(), ...render(<RouterProvider router={router} />) }
+}
+
+describe.each(views)('the list $name', ({ resource, key, view }) => {
+  test('shows a heading for every column, a filter for every declared one, and its rows with one request', async () => {
+    givenRows(3)
+    open(view.path)
+    await screen.findByRole('heading', { level: 1, name: view.label })
+    const table = await screen.findByRole('table')
+    for (const name of view.columns) {
+      const label = fieldAt(resource, name)?.label ?? `no field ${name}`
+      expect(within(table).getAllByRole('columnheader', { name: new RegExp(label) }).length).toBeGreaterThan(0)
+    }
+    await waitFor(() => expect(table.querySelectorAll('tbody tr')).toHaveLength(3))
+    const calls = server.calls.filter(({ path }) => path === `/api/${resource.name}`)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.params).toMatchObject({ _view: key, _summary: '1', _start: '0', _end: '20' })
+    const user = userEvent.setup()
+    const more = screen.queryByRole('button', { name: /^展开/ })
+    if (more) await user.click(more)
+    for (const name of view.filters ?? []) {
+      const label = fieldAt(resource, name)?.label ?? `no field ${name}`
+      expect(within(document.querySelector('search') as HTMLElement).getAllByText(label).length).toBeGreaterThan(0)
+    }
+    if (view.totals?.length) expect(within(table).getByText('合计')).toBeTruthy()
+  })
+})
+
+describe('a list', () => {
+  const path = '/businessOrderManage/businessTotalTable'
+
+  test('without rows says so, and offers to clear what was filtered', async () => {
+    givenRows(0)
+    const { user, router } = open(`${path}?payMode_in=prepaid`)
+    await screen.findByText('没有符合条件的数据')
+    await user.click(screen.getByRole('button', { name: '清除条件' }))
+    await screen.findByText('暂无数据')
+    expect(router.state.location.search).toBe('')
   })
 
-  test('says so when it has no rows, and when the server refuses', async () => {
-    const data = { items: [], total: 0, totalCapped: false, next: null, summary: null }
-    server.on('GET', `/api/${resource.name}`, () => ({ data }))
-    showPage(<ListPage resource={resource.name} view={key} />, at)
-    expect(await screen.findByText('暂无数据')).toBeTruthy()
-    server.on('GET', `/api/${resource.name}`, () => ({ code: 403, message: '没有权限' }))
-    showPage(<ListPage resource={resource.name} view={key} />, at)
-    expect((await screen.findAllByText('没有权限')).length).toBeGreaterThan(0)
+  test('that fails can be tried again', async () => {
+    let isDown = true
+    server.on('GET', '/api/orders', () => (isDown ? { code: 500, message: '服务器出错' } : undefined))
+    const { user } = open(path)
+    await screen.findByText('服务器出错', { selector: '.bc-state p' })
+    isDown = false
+    givenRows(1)
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    await screen.findByRole('table')
+  })
+
+  test('is refused to a person without its right', async () => {
+    asPerson(rightNames.filter((right) => right !== 'cost'))
+    givenRows(1)
+    open('/businessOrderManage/lossOrder')
+    await screen.findByText('没有权限')
+  })
+
+  test('does not show a column to a person without its right', async () => {
+    asPerson(rightNames.filter((right) => right !== 'cost'))
+    givenRows(1)
+    open(path)
+    await screen.findByRole('table')
+    expect(screen.queryByRole('columnheader', { name: /毛利/ })).toBeNull()
+  })
+
+  test('steps back through what was filtered, and keeps it over a reload', async () => {
+    givenRows(2)
+    const { user, router } = open(path)
+    await screen.findByRole('table')
+    await user.click(screen.getByRole('tab', { name: /待审核/ }))
+    await waitFor(() => expect(router.state.location.search).toBe('?_tab=pendingReview'))
+    await user.click(
+      screen
+        .getByRole('button', { name: /按状态排序/ })
+        .closest('th')
+        ?.querySelector('button') as HTMLElement,
+    )
+    await waitFor(() => expect(router.state.location.search).toContain('_sort=status'))
+    await router.navigate(-1)
+    await waitFor(() => expect(router.state.location.search).toBe('?_tab=pendingReview'))
+    await waitFor(() => expect(server.calls.at(-1)?.params._tab).toBe('pendingReview'))
+    cleanup()
+    open(`${path}?_tab=pendingReview`)
+    expect((await screen.findByRole('tab', { name: /待审核/ })).getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('asks once for a keyword typed letter by letter', async () => {
+    givenRows(2)
+    const { user } = open(path)
+    await screen.findByRole('table')
+    const before = server.calls.length
+    await user.type(screen.getByRole('searchbox', { name: '关键词' }), 'shunda')
+    await waitFor(() => expect(server.calls.at(-1)?.params.q).toBe('shunda'))
+    expect(server.calls.length).toBe(before + 1)
+  })
+
+  test('offers a deed over the chosen rows only where each of them allows it', async () => {
+    givenRows(2, { status: 'draft' })
+    const { user } = open(path)
+    const [first] = await screen.findAllByRole('checkbox', { name: /^选择D/ })
+    await user.click(first as HTMLElement)
+    expect(screen.getByText('已选 1 项')).toBeTruthy()
+    const bar = within(screen.getByText('已选 1 项').parentElement as HTMLElement)
+    expect((bar.getByRole('button', { name: '提交审核' }) as HTMLButtonElement).disabled).toBe(false)
+    expect((bar.getByRole('button', { name: '审核通过' }) as HTMLButtonElement).disabled).toBe(true)
   })
 })

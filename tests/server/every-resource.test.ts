@@ -2,26 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnyField, isNotNull } from '../../src/define/field.ts'
 import { type Resource, stateFieldOf } from '../../src/define/resource.ts'
-import { registry, resourceOf } from '../../src/resources/index.ts'
-import { belongingTo, draftFor, fitting, give, type Values, valueFor } from '../helpers/drafts.ts'
+import { registry } from '../../src/resources/index.ts'
+import { draftFor, fitting, give, type Values, valueFor } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
-import {
-  boss,
-  branchOnly,
-  type Client,
-  openServer,
-  ownOnly,
-  reader,
-  type TestServer,
-  withoutMenus,
-} from '../helpers/server.ts'
+import { boss, type Client, openServer, type Row, reader, type TestServer, withoutMenus } from '../helpers/server.ts'
 
 const definitions = Object.values(registry)
 const creatable = definitions.filter((one) => one.rights.create !== false)
 const changeable = definitions.filter((one) => one.rights.change !== false)
 const removable = definitions.filter((one) => one.rights.remove)
-const scoped = definitions.filter((one) => one.scope !== 'all')
-const active = definitions.filter((one) => Object.keys(one.actions ?? {}).length > 0)
 
 /** A field that a form may change at any time, with nothing of the business behind it. */
 function plainField(resource: Resource): [string, AnyField] {
@@ -267,93 +256,4 @@ describe.each(testDatabases())('$name', (which) => {
       expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['create', 'remove'])
     })
   })
-
-  describe.each(scoped)('$name of other people', (resource) => {
-    const path = `/api/${resource.name}`
-
-    it.each([
-      ['somebody who reaches the own rows', ownOnly],
-      ['somebody who reaches the branch’s rows', branchOnly],
-    ])('are missing to %s', async (_who, persona) => {
-      const person = await server.as(persona)
-      const foreign = await give(server, everybody, resource)
-      const own = await give(server, person, resource, await belongingTo(server, person, resource, person))
-      const reachesOwn = !(
-        'own' in Object(resource.scope) &&
-        Object(resource.scope).own === 'id' &&
-        persona === ownOnly
-      )
-      const listed = async (id: string) => (await person.get(path, { id })).body.data.items.map((row) => row.id)
-      expect(await listed(foreign.id)).toEqual([])
-      if (reachesOwn && isReached(resource, persona === ownOnly)) {
-        expect(await listed(own.id)).toEqual([own.id])
-        expect((await person.get(`${path}/${own.id}`)).status).toBe(200)
-      }
-      const answers = [
-        await person.get(`${path}/${foreign.id}`),
-        await person.get(`${path}/${foreign.id}/history`),
-        ...(resource.rights.change === false ? [] : [await person.patch(`${path}/${foreign.id}`, { version: 1 })]),
-        ...(resource.rights.remove ? [await person.remove(`${path}/${foreign.id}`, 1)] : []),
-      ]
-      for (const answer of answers) expect([answer.status, answer.body.data]).toEqual([404, null])
-      expect((await person.get<Values[]>(`${path}/pick`, { id: foreign.id })).body.data).toEqual([])
-    })
-  })
-
-  describe.each(active)('acting on $name', (resource) => {
-    const path = `/api/${resource.name}`
-    const actions = Object.entries(resource.actions ?? {})
-
-    it('from a state that the action does not start from is refused with the row', async () => {
-      const state = stateFieldOf(resource)
-      const states = Object.keys(resource.fields[state ?? '']?.options ?? {})
-      for (const [verb, action] of actions.filter(([, one]) => one.from)) {
-        const wrong = states.filter((one) => !action.from?.includes(one))
-        for (const from of wrong) {
-          const row = await give(server, everybody, resource, { [state ?? '']: from })
-          const input: Values = {}
-          for (const [key, field] of Object.entries(action.input ?? {}) as [string, AnyField][])
-            if (field.required) input[key] = await valueFor(server, everybody, field, 3)
-          const { status, body } = await everybody.act(resource, row, verb, input)
-          expect([status, body.message], `${verb} from ${from}`).toEqual([
-            409,
-            expect.stringContaining(`不能${action.label}`),
-          ])
-          expect(body.data.row).toMatchObject({ id: row.id, version: 1, [state ?? '']: from })
-        }
-      }
-    })
-
-    it('needs the right of the action, the present version and the input it asks for', async () => {
-      const onlooker = await server.as(reader)
-      const state = stateFieldOf(resource)
-      for (const [verb, action] of actions) {
-        const start = { ...fitting(action.when), ...(state && action.from ? { [state]: action.from[0] } : {}) }
-        const row = await give(server, everybody, resource, start)
-        if (action.right) expect((await onlooker.act(resource, row, verb)).status, verb).toBe(403)
-        const asked = Object.entries(action.input ?? {}) as [string, AnyField][]
-        const needed = asked.filter(([, field]) => field.required && field.initial === undefined).map(([key]) => key)
-        if (needed.length > 0) {
-          const { status, body } = await everybody.act(resource, row, verb, {})
-          expect([status, body.data.errors.map(({ field }) => field).toSorted()]).toEqual([422, needed.toSorted()])
-        } else expect((await everybody.act(resource, { ...row, version: 9 }, verb)).status, verb).toBe(409)
-        const strange = await everybody.act(resource, row, verb, { nonsense: 1 })
-        expect([strange.status, strange.body.data.errors.map(({ field }) => field)]).toEqual([
-          422,
-          expect.arrayContaining(['nonsense']),
-        ])
-      }
-      const { id } = await give(server, everybody, resource)
-      for (const verb of ['nonsense', 'constructor', '__proto__'])
-        expect((await everybody.post(`${path}/${id}/actions/${verb}`, { version: 1 })).status).toBe(404)
-    })
-  })
 })
-
-/** Whether rows of the scope can be a single person's own at all. */
-function isReached(resource: Resource, byPerson: boolean): boolean {
-  const { scope } = resource
-  if (scope === 'all') return true
-  if ('parent' in scope) return isReached(resourceOf(resource.fields[scope.parent]?.resource ?? ''), byPerson)
-  return byPerson ? scope.own !== undefined : true
-}

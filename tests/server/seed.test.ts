@@ -130,6 +130,10 @@ describe.each(testDatabases())('the demo company on $name', (which) => {
     await fillOrders(database, 4000)
     expect(await checkInvariants(rows)).toEqual([])
     expect(await rows('select count(*) as count from orders')).toEqual([{ count: 4000 }])
+    const odd =
+      await rows(`select id from (select id from orders union all select id from order_cars union all select id from customers
+      union all select id from receipts union all select id from fund_movements) ids where id::text !~ '^.{14}7.{4}[89ab]'`)
+    expect(odd).toEqual([])
   }, 180_000)
 })
 

@@ -17,7 +17,7 @@ const moment = (day: string, hour: string) => `(${day}::timestamp + ${hour}) at 
 const draw = (purpose: number, below: string, of = 'g') => `(abs(hashint8(${of} * 31 + ${purpose})::bigint) % ${below})`
 /** A UUIDv7 of that moment; the kind and the ordinal make it unique. */
 const id = (at: string, kind: number, ordinal: string) =>
-  `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7b${kind.toString(16)}0' || lpad(to_hex(${ordinal} + 9223372036854775807 / 2), 16, '0'))::uuid`
+  `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7b${kind.toString(16)}08' || lpad(to_hex(${ordinal}), 15, '0'))::uuid`
 const numberOf = (prefix: string, day: string, ordinal: string) =>
   `'${prefix}' || to_char(${day}, 'YYMMDD') || '-' || lpad((${ordinal})::text, greatest(4, length((${ordinal})::text)), '0')`
 const lastOf = (prefix: string, day: string) =>

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyField } from '../../src/define/field.ts'
+import { stateFieldOf } from '../../src/define/resource.ts'
+import { registry } from '../../src/resources/index.ts'
+import { fitting, give, type Values, valueFor } from '../helpers/drafts.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+import { boss, type Client, openServer, reader, type TestServer } from '../helpers/server.ts'
+
+const active = Object.values(registry).filter((one) => Object.keys(one.actions ?? {}).length > 0)
+
+describe.each(testDatabases())('$name', (which) => {
+  let server: TestServer
+  let everybody: Client
+  beforeAll(async () => {
+    server = await openServer(which)
+    everybody = await server.as(boss)
+  })
+  afterAll(() => server.close())
+
+  describe.each(active)('acting on $name', (resource) => {
+    const path = `/api/${resource.name}`
+    const actions = Object.entries(resource.actions ?? {})
+
+    it('from a state that the action does not start from is refused with the row', async () => {
+      const state = stateFieldOf(resource)
+      const states = Object.keys(resource.fields[state ?? '']?.options ?? {})
+      for (const [verb, action] of actions.filter(([, one]) => one.from)) {
+        const wrong = states.filter((one) => !action.from?.includes(one))
+        for (const from of wrong) {
+          const row = await give(server, everybody, resource, { [state ?? '']: from })
+          const input: Values = {}
+          for (const [key, field] of Object.entries(action.input ?? {}) as [string, AnyField][])
+            if (field.required) input[key] = await valueFor(server, everybody, field, 3)
+          const { status, body } = await everybody.act(resource, row, verb, input)
+          expect([status, body.message], `${verb} from ${from}`).toEqual([
+            409,
+            expect.stringContaining(`不能${action.label}`),
+          ])
+          expect(body.data.row).toMatchObject({ id: row.id, version: 1, [state ?? '']: from })
+        }
+      }
+    })
+
+    it('needs the right of the action, the present version and the input it asks for', async () => {
+      const onlooker = await server.as(reader)
+      const state = stateFieldOf(resource)
+      for (const [verb, action] of actions) {
+        const start = { ...fitting(action.when), ...(state && action.from ? { [state]: action.from[0] } : {}) }
+        const row = await give(server, everybody, resource, start)
+        if (action.right) expect((await onlooker.act(resource, row, verb)).status, verb).toBe(403)
+        const asked = Object.entries(action.input ?? {}) as [string, AnyField][]
+        const needed = asked.filter(([, field]) => field.required && field.initial === undefined).map(([key]) => key)
+        if (needed.length > 0) {
+          const { status, body } = await everybody.act(resource, row, verb, {})
+          expect([status, body.data.errors.map(({ field }) => field).toSorted()]).toEqual([422, needed.toSorted()])
+        } else expect((await everybody.act(resource, { ...row, version: 9 }, verb)).status, verb).toBe(409)
+        const strange = await everybody.act(resource, row, verb, { nonsense: 1 })
+        expect([strange.status, strange.body.data.errors.map(({ field }) => field)]).toEqual([
+          422,
+          expect.arrayContaining(['nonsense']),
+        ])
+      }
+      const { id } = await give(server, everybody, resource)
+      for (const verb of ['nonsense', 'constructor', '__proto__'])
+        expect((await everybody.post(`${path}/${id}/actions/${verb}`, { version: 1 })).status).toBe(404)
+    })
+  })
+})

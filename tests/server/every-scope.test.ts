@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Resource } from '../../src/define/resource.ts'
+import { registry, resourceOf } from '../../src/resources/index.ts'
+import { belongingTo, give, type Values } from '../helpers/drafts.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+import { boss, branchOnly, type Client, openServer, ownOnly, type TestServer } from '../helpers/server.ts'
+
+const scoped = Object.values(registry).filter((one) => one.scope !== 'all')
+
+describe.each(testDatabases())('$name', (which) => {
+  let server: TestServer
+  let everybody: Client
+  beforeAll(async () => {
+    server = await openServer(which)
+    everybody = await server.as(boss)
+  })
+  afterAll(() => server.close())
+
+  describe.each(scoped)('$name of other people', (resource) => {
+    const path = `/api/${resource.name}`
+
+    it.each([
+      ['somebody who reaches the own rows', ownOnly],
+      ['somebody who reaches the branch’s rows', branchOnly],
+    ])('are missing to %s', async (_who, persona) => {
+      const person = await server.as(persona)
+      const foreign = await give(server, everybody, resource)
+      const own = await give(server, person, resource, await belongingTo(server, person, resource, person))
+      const reachesOwn = !(
+        'own' in Object(resource.scope) &&
+        Object(resource.scope).own === 'id' &&
+        persona === ownOnly
+      )
+      const listed = async (id: string) => (await person.get(path, { id })).body.data.items.map((row) => row.id)
+      expect(await listed(foreign.id)).toEqual([])
+      if (reachesOwn && isReached(resource, persona === ownOnly)) {
+        expect(await listed(own.id)).toEqual([own.id])
+        expect((await person.get(`${path}/${own.id}`)).status).toBe(200)
+      }
+      const answers = [
+        await person.get(`${path}/${foreign.id}`),
+        await person.get(`${path}/${foreign.id}/history`),
+        ...(resource.rights.change === false ? [] : [await person.patch(`${path}/${foreign.id}`, { version: 1 })]),
+        ...(resource.rights.remove ? [await person.remove(`${path}/${foreign.id}`, 1)] : []),
+      ]
+      for (const answer of answers) expect([answer.status, answer.body.data]).toEqual([404, null])
+      expect((await person.get<Values[]>(`${path}/pick`, { id: foreign.id })).body.data).toEqual([])
+    })
+  })
+})
+
+/** Whether rows of the scope can be a single person's own at all. */
+function isReached(resource: Resource, byPerson: boolean): boolean {
+  const { scope } = resource
+  if (scope === 'all') return true
+  if ('parent' in scope) return isReached(resourceOf(resource.fields[scope.parent]?.resource ?? ''), byPerson)
+  return byPerson ? scope.own !== undefined : true
+}
