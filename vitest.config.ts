@@ -8,8 +8,24 @@ export default defineConfig({
     hookTimeout: 120_000,
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'pages', include: ['tests/{pages,providers,layout,ui}/**/*.test.{ts,tsx}'], environment: 'happy-dom', server: { deps: { inline: [/@refinedev/] } } } },
-      { extends: true, test: { name: 'server', include: ['tests/{define,resources,server,properties,journeys}/**/*.test.ts'], environment: 'node', globalSetup: ['tests/helpers/global-setup.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['tests/{pages,providers,layout,ui}/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          server: { deps: { inline: [/@refinedev/] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/{define,resources,server,properties,journeys}/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/helpers/global-setup.ts'],
+        },
+      },
     ],
   },
 })

@@ -58,7 +58,12 @@ export async function putCarsOn(
     })),
   )
   for (const { car } of boarding)
-    await work.set(orderCars, car, { status: plannedState[waybill.type], currentWaybillId: waybill.id })
+    await work.set(
+      orderCars,
+      car,
+      { status: plannedState[waybill.type], currentWaybillId: waybill.id },
+      { action: 'plan' },
+    )
 }
 
 async function demandFit(work: Work, waybill: Waybill, { car, order }: Boarding): Promise<void> {

@@ -72,15 +72,12 @@ describe('plate', () => {
 })
 
 describe('VIN', () => {
-  it.each([
-    'LFV3A28WXK3000001',
-    'LSGPC52U3KF000002',
-    'LVSHCAMB3NE000003',
-    'LRW3E7FA3NC000004',
-    '1M8GDM9AXKP042788',
-  ])('%s is right', (text) => {
-    expect(checkVin(` ${text.toLowerCase()}`)).toEqual({ value: text })
-  })
+  it.each(['LFV3A28WXK3000001', 'LSGPC52U3KF000002', 'LVSHCAMB3NE000003', 'LRW3E7FA3NC000004', '1M8GDM9AXKP042788'])(
+    '%s is right',
+    (text) => {
+      expect(checkVin(` ${text.toLowerCase()}`)).toEqual({ value: text })
+    },
+  )
 
   it.each([
     ['LFV3A28W0K300001', /16 位/],
@@ -143,12 +140,16 @@ describe('unified social credit code', () => {
     expect(found.error).toBeUndefined()
   })
 
-  it.each(['91350100M000100Y4Z', '91310115MA1H8R7C6D', '91350100M000100Y4', '91350100I000100Y43', '91350010M000100Y43', ''])(
-    '%s is refused',
-    (text) => {
-      expect(checkUscc(text).error).toMatch(/统一社会信用代码/)
-    },
-  )
+  it.each([
+    '91350100M000100Y4Z',
+    '91310115MA1H8R7C6D',
+    '91350100M000100Y4',
+    '91350100I000100Y43',
+    '91350010M000100Y43',
+    '',
+  ])('%s is refused', (text) => {
+    expect(checkUscc(text).error).toMatch(/统一社会信用代码/)
+  })
 
   it('the example of the standard passes the check of its organisation code too', () => {
     expect(checkUscc('91350100M000100Y43')).toEqual({ value: '91350100M000100Y43' })

@@ -29,12 +29,25 @@ describe('yuan as text', () => {
     expect(parseYuan(text)).toBe(value)
   })
 
-  it.each(['', '-', '.', '5.', '.5', '1.234', '1,23', '1,2345', '12,34.5', '--1', '-¥-1', '1e3', 'NaN', 'Infinity', '0x10'])(
-    '%s is no amount',
-    (text) => {
-      expect(parseYuan(text)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    '-',
+    '.',
+    '5.',
+    '.5',
+    '1.234',
+    '1,23',
+    '1,2345',
+    '12,34.5',
+    '--1',
+    '-¥-1',
+    '1e3',
+    'NaN',
+    'Infinity',
+    '0x10',
+  ])('%s is no amount', (text) => {
+    expect(parseYuan(text)).toBeNull()
+  })
 
   it.each(['90071992547409.92', '9'.repeat(400), '1\u0000', '12元', '一百'])('%s is no amount either', (text) => {
     expect(parseYuan(text)).toBeNull()
@@ -70,10 +83,16 @@ describe('yuan as text', () => {
 })
 
 describe('splitting', () => {
-  const weights = fc.array(fc.oneof(fc.nat(1_000_000), fc.nat(1_000_000).map((n) => n / 100)), {
-    minLength: 1,
-    maxLength: 12,
-  })
+  const weights = fc.array(
+    fc.oneof(
+      fc.nat(1_000_000),
+      fc.nat(1_000_000).map((n) => n / 100),
+    ),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
 
   it('follows the vectors', () => {
     expect(splitFen(1_000_000, [10, 10, 12])).toEqual([312_500, 312_500, 375_000])
@@ -204,7 +223,16 @@ describe('the business day', () => {
 
   it('is a day of the calendar', () => {
     for (const day of ['2024-02-29', '2000-02-29', '2026-12-31']) expect(isDay(day)).toBe(true)
-    for (const day of ['2023-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-1-1', '2026-01-01\n', ''])
+    for (const day of [
+      '2023-02-29',
+      '1900-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-04-31',
+      '2026-1-1',
+      '2026-01-01\n',
+      '',
+    ])
       expect(isDay(day)).toBe(false)
     expect(() => dayStart('2023-02-29')).toThrow(RangeError)
   })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import * as f from '../../src/define/field.ts'
 import { MAX_FEN } from '../../src/define/money.ts'
@@ -92,7 +92,19 @@ describe('which fields', () => {
 
   it('null and blank text mean nothing where a field is optional', () => {
     for (const nothing of [null, '', ' ']) {
-      for (const name of ['remark', 'balance', 'cars', 'km', 'day', 'at', 'kind', 'fromRegion', 'phone', 'vin', 'idCard'])
+      for (const name of [
+        'remark',
+        'balance',
+        'cars',
+        'km',
+        'day',
+        'at',
+        'kind',
+        'fromRegion',
+        'phone',
+        'vin',
+        'idCard',
+      ])
         expect(changed(name, nothing)).toBeNull()
       expect(changed('freight', nothing)).toBe(0)
       expect(changed('urgent', nothing)).toBe(false)
@@ -152,7 +164,7 @@ describe('values', () => {
     ['balance', -MAX_FEN - 1, '余额不能小于 -10,000,000,000.00 元'],
     ['freight', 1.5, '运费应为金额，最多两位小数'],
     ['freight', '100', '运费应为金额，最多两位小数'],
-    ['freight', 1e309, '运费应为金额，最多两位小数'],
+    ['freight', Number.POSITIVE_INFINITY, '运费应为金额，最多两位小数'],
     ['freight', Number.NaN, '运费应为金额，最多两位小数'],
     ['cars', 0, '台数不能小于 1'],
     ['cars', 100, '台数不能大于 99'],

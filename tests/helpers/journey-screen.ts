@@ -23,6 +23,7 @@ function deedsOn(page: Page, part: Page | Locator) {
     await page.getByRole('searchbox', { name: '关键词' }).fill(keyword)
     await page.getByRole('table').locator('tbody').getByRole('row').filter({ hasText: keyword }).first().waitFor()
   }
+  const heading = (text: string) => page.getByRole('heading', { level: 1 }).filter({ hasText: text }).waitFor()
   const section = (title: string) => part.getByRole('region', { name: title, exact: true })
   return {
     page,
@@ -30,16 +31,18 @@ function deedsOn(page: Page, part: Page | Locator) {
     box,
     combobox,
     section,
+    heading,
     button: (label: string) => part.getByRole('button', { name: label, exact: true }),
     row: (...texts: string[]): Locator =>
       texts.reduce((rows, text) => rows.filter({ hasText: text }), part.getByRole('row')),
     press: (label: string) => part.getByRole('button', { name: label, exact: true }).click(),
     fill: (label: string, text: string) => box(label).fill(text),
     choose: (label: string, option: string) => combobox(label).selectOption({ label: option }),
-    /** Types into a picker and takes the option that is offered. */
+    /** Types into a picker and takes the option that is found. */
     async pick(label: string, typed: string, option = typed): Promise<void> {
       await combobox(label).fill(typed)
-      await part.getByRole('listbox').getByRole('option', { name: option }).first().click()
+      const found = part.getByRole('listbox').and(page.locator('[aria-busy="false"]'))
+      await found.getByRole('option', { name: option }).first().click()
     },
     sees: (text: string | RegExp) => part.getByText(text).first().waitFor(),
     /** The value beside a label of a detail, or of a panel of figures. */
@@ -47,14 +50,19 @@ function deedsOn(page: Page, part: Page | Locator) {
       const value = part.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
       return (await value.first().innerText()).trim()
     },
-    /** The deeds of a detail with their persons, oldest first. */
+    /** The deeds of a detail with their persons, oldest first; without what only followed from deeds elsewhere. */
     async timeline(): Promise<string[]> {
       const heads = section('操作记录').locator('li > p:first-child')
       await heads.first().waitFor()
       const texts = await heads.evaluateAll((all) =>
-        all.map((one) => [...one.children].slice(0, 2).map((part) => part.textContent ?? '').join(' ')),
+        all.map((one) =>
+          [...one.children]
+            .slice(0, 2)
+            .map((part) => part.textContent ?? '')
+            .join(' '),
+        ),
       )
-      return texts.reverse()
+      return texts.reverse().filter((text) => !text.startsWith('修改 '))
     },
     /** A deed of a row: a button in it, or under 更多. */
     async act(deed: string, row: Locator): Promise<void> {
@@ -82,10 +90,10 @@ function deedsOn(page: Page, part: Page | Locator) {
     /** Leaves only the rows of a list that hold the word. */
     search,
     /** Looks a row up in the list, and opens its detail. */
-    async openRow(keyword: string, heading = keyword): Promise<void> {
+    async openRow(keyword: string): Promise<void> {
       await search(keyword)
       await page.getByRole('cell', { name: keyword, exact: true }).first().click()
-      await page.getByRole('heading', { level: 1 }).filter({ hasText: heading }).waitFor()
+      await heading(keyword)
     },
   }
 }

@@ -9,7 +9,7 @@ export function rowOf(resource: Resource, view: View, at: number): Record<string
   for (const name of new Set([...view.columns, ...(view.more ?? [])])) {
     const field = fieldAt(resource, name)
     if (!field) throw new Error(`no field ${resource.name}.${name}`)
-    row[name] = valueOf(field, at)
+    row[name] = plausible(field, at)
     if (['ref', 'region'].includes(field.kind)) labels[name] = `${field.label}甲`
     if (field.kind === 'refs') labels[name] = [`${field.label}甲`]
   }
@@ -29,7 +29,7 @@ const values: Record<string, (at: number) => unknown> = {
   region: () => '440305',
 }
 
-function valueOf(field: AnyField, at: number): unknown {
+function plausible(field: AnyField, at: number): unknown {
   const options = Object.keys(field.options ?? {})
   if (field.kind === 'choices') return options.slice(0, 2)
   if (options.length > 0) return options[at % options.length]

@@ -222,7 +222,9 @@ describe.each(testDatabases())('$name', (which) => {
         const filled = (items: Row[]) => items.filter((item) => item[column] !== null).map((item) => item.id)
         expect(filled(falling), column).toEqual(filled(rising).toReversed())
         expect(inOrder(rising.map((item) => item[column])), column).toBe(true)
-        expect(await pageThrough({ _sort: column }), column).toEqual(rising.map((item) => item.id))
+        expect(await pageThrough({ _sort: column }, Math.ceil(rising.length / 3)), column).toEqual(
+          rising.map((item) => item.id),
+        )
       }
     })
 
@@ -260,13 +262,13 @@ describe.each(testDatabases())('$name', (which) => {
       }
     })
 
-    async function pageThrough(query: Record<string, string>): Promise<string[]> {
+    async function pageThrough(query: Record<string, string>, size: number): Promise<string[]> {
       const ids: string[] = []
       let next: string | null = null
       for (;;) {
         const from: Record<string, string> = next
-          ? { _start: '0', _end: '2', _after: next }
-          : { _start: String(ids.length), _end: String(ids.length + 2) }
+          ? { _start: '0', _end: String(size), _after: next }
+          : { _start: String(ids.length), _end: String(ids.length + size) }
         const { status, body } = await everybody.get(path, { _view: key, ...query, ...from })
         expect([status, body.message], JSON.stringify(query)).toEqual([200, 'ok'])
         if (body.data.items.length === 0) return ids

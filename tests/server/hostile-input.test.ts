@@ -9,6 +9,8 @@ import { boss, type Client, openServer, type TestServer } from '../helpers/serve
 
 const definitions = Object.values(registry)
 const creatable = definitions.filter((one) => one.rights.create !== false)
+// What is huge is refused before a definition is looked at: one resource stands for all of them.
+const small = hostile.bodies.filter((body) => body.length < 1000)
 const json = { 'content-type': 'application/json' }
 type Method = NonNullable<InjectOptions['method']>
 
@@ -51,16 +53,16 @@ describe.each(testDatabases())('$name', (which) => {
           expect([400, 403, 404, 409, 413, 422], `${url} ${payload.slice(0, 60)}`).toContain(status)
         }
       }
-      for (const payload of hostile.bodies)
-        await ask({ method: 'POST', url: `/api/${name}/import`, payload, headers: json })
+      for (const payload of small) await ask({ method: 'POST', url: `/api/${name}/import`, payload, headers: json })
       await untouched()
     },
   )
 
-  it('neither are they with a key that makes a repeated write one', async () => {
+  it('neither do huge and deep ones pass, with the key of a repeatable write or without', async () => {
     for (const payload of hostile.bodies) {
-      for (const url of ['/api/customers', '/api/customers/import', '/api/orders/bulk'])
-        await ask({ method: 'POST', url, payload, headers: keyed() })
+      for (const url of ['/api/customers', '/api/customers/import', '/api/orders/bulk']) {
+        for (const headers of [json, keyed()]) await ask({ method: 'POST', url, payload, headers })
+      }
     }
     await untouched()
   })

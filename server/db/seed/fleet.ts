@@ -124,6 +124,11 @@ export function buyTrucks(world: World, at: number): void {
   }
 }
 
+const models = {
+  trunk: ['解放J6P 中置轴', '东风天龙 中置轴', '重汽豪沃T7H', '陕汽德龙X5000'],
+  small: ['江淮骏铃 平板', '福田奥铃 平板'],
+}
+
 function addTruck(
   world: World,
   { ownership, kind, carrier, office, isSpare }: Kind,
@@ -146,9 +151,7 @@ function addTruck(
       slots: isTrunk ? random.pick([8, 8, 8, 7, 10]) : 3,
       driverId: driver?.id ?? null,
       officeId: offices[office].id,
-      model: isTrunk
-        ? random.pick(['解放J6P 中置轴', '东风天龙 中置轴', '重汽豪沃T7H', '陕汽德龙X5000'])
-        : random.pick(['江淮骏铃 平板', '福田奥铃 平板']),
+      model: random.pick(models[kind]),
       gpsDeviceNo: ownership === 'own' ? `GPS${random.int(100000, 999999)}` : null,
       mainRoute: haulier?.carrier.mainRoutes?.split('、')[0] ?? null,
       currentRegion: yardOf(home),
@@ -160,10 +163,11 @@ function addTruck(
     personFor(world, offices.SZ.id, 'fleet').id,
   )
   const hired = driver ? null : { name: maleName(random), phone: papers.phone() }
+  const isUsable = !isSpare && index !== expired
   world.vehicles.push({
     truck,
     carrier: haulier,
-    isUsable: !isSpare && index !== expired,
+    isUsable,
     driver,
     hired,
     free: at,

@@ -25,7 +25,7 @@ export type CheckContext = {
 export function resolverOf(contextOf: () => CheckContext, isWhole: () => boolean): Resolver<Draft> {
   return (values, _context, options) => {
     const context = contextOf()
-    const found = isWhole() ? checkAll(context, values) : checkNamed(context, values, options.names ?? [])
+    const found = isWhole() ? checkAll(context, values) : checkNamed(context, values, options.names ?? [], isTyped)
     return found.length === 0 ? { values, errors: {} } : { values: {}, errors: nested(found) }
   }
 }
@@ -50,7 +50,15 @@ export function checkAll(context: CheckContext, draft: Draft): FieldError[] {
   return [...found, ...ruled.filter((one) => !isNamed.has(one.field))]
 }
 
-function checkNamed(context: CheckContext, draft: Draft, paths: readonly string[]): FieldError[] {
+/** Lines are judged together when one is added or removed: a new one is not wrong because it is still empty. */
+const isTyped = (value: unknown) => value !== null && value !== undefined && value !== ''
+
+function checkNamed(
+  context: CheckContext,
+  draft: Draft,
+  paths: readonly string[],
+  isJudged: (value: unknown) => boolean = () => true,
+): FieldError[] {
   return paths.flatMap((path) => {
     const [head = '', at, column] = path.split('.')
     const lined = context.plan.lines.find((one) => one.name === head)
@@ -63,6 +71,7 @@ function checkNamed(context: CheckContext, draft: Draft, paths: readonly string[
       lined.fields.flatMap(([name, field]) => {
         const before = row.id ? former.get(row.id) : undefined
         if (!isWanted(seq, name) || (before && isSame(before[name], row[name]))) return []
+        if (at === undefined && !isJudged(row[name])) return []
         return errorOf(field, row[name], `${head}.${seq}.${name}`)
       }),
     )

@@ -83,7 +83,12 @@ function Keyword({
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, select, dialog'))
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        target.closest('input:not([type=checkbox]), textarea, select, dialog')
+      )
         return
       event.preventDefault()
       box.current?.focus()

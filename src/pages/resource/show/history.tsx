@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { TextKey } from '../../../providers/texts.ts'
+import { registry } from '../../../resources/index.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { type HistoryEntry, readHistory } from '../actions/calls.ts'
@@ -14,6 +15,7 @@ export function History({ resource, id }: { resource: Resource; id: string }): R
   const found = useQuery({
     queryKey: ['history', resource.name, id],
     queryFn: ({ signal }) => readHistory(resource.name, id, signal),
+    staleTime: 0,
     retry: false,
   })
   if ((found.error as { statusCode?: number } | null)?.statusCode === 403) return null
@@ -46,7 +48,7 @@ const deeds: Readonly<Record<string, TextKey>> = {
 function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }): ReactNode {
   const { at, byName, action, reason, changes } = entry
   const deed = deeds[action]
-  const verb = resource.actions?.[action]
+  const verb = resource.actions?.[action] ?? verbElsewhere(action)
   return (
     <li>
       <p className="show-history-head">
@@ -66,6 +68,10 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
     </li>
   )
 }
+
+/** A deed to another row that changed this one: the car's load is signed for, and so is the car. */
+const verbElsewhere = (action: string) =>
+  Object.values(registry).find(({ actions }) => actions && Object.hasOwn(actions, action))?.actions?.[action]
 
 function Change({ resource, change }: { resource: Resource; change: HistoryEntry['changes'][number] }): ReactNode {
   const field = fieldAt(resource, change.field)

@@ -27,6 +27,7 @@ export function RelatedList({ related, id }: { related: Related; id: string }): 
         signal,
       ),
     placeholderData: keepPreviousData,
+    staleTime: 0,
     enabled: isSeen,
     retry: false,
   })

@@ -25,6 +25,8 @@ export default function ShowPage({ resource: name }: { resource: string }): Reac
   const found = useQuery({
     queryKey: ['one', name, id],
     queryFn: ({ signal }) => readOne(name, id, signal),
+    // What others did meanwhile decides what can be done now: a detail that is opened again is read again.
+    staleTime: 0,
     retry: false,
   })
   if (!isVisible(resource.flag)) return <NoPermission />
