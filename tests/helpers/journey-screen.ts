@@ -23,6 +23,7 @@ function deedsOn(page: Page, part: Page | Locator) {
     await page.getByRole('searchbox', { name: '关键词' }).fill(keyword)
     await page.getByRole('table').locator('tbody').getByRole('row').filter({ hasText: keyword }).first().waitFor()
   }
+  const options = () => part.getByRole('listbox').and(page.locator('[aria-busy="false"]')).getByRole('option')
   const heading = (text: string) => page.getByRole('heading', { level: 1 }).filter({ hasText: text }).waitFor()
   const section = (title: string) => part.getByRole('region', { name: title, exact: true })
   return {
@@ -41,8 +42,14 @@ function deedsOn(page: Page, part: Page | Locator) {
     /** Types into a picker and takes the option that is found. */
     async pick(label: string, typed: string, option = typed): Promise<void> {
       await combobox(label).fill(typed)
-      const found = part.getByRole('listbox').and(page.locator('[aria-busy="false"]'))
-      await found.getByRole('option', { name: option }).first().click()
+      await options().filter({ hasText: option }).first().click()
+    },
+    /** What an open picker offers for what was typed. */
+    options,
+    /** The message that belongs to a wrong field. */
+    async messageOf(field: Locator): Promise<string> {
+      const id = await field.and(page.locator('[aria-invalid="true"]')).getAttribute('aria-describedby')
+      return page.locator(`[id="${id}"]`).innerText()
     },
     sees: (text: string | RegExp) => part.getByText(text).first().waitFor(),
     /** The value beside a label of a detail, or of a panel of figures. */
@@ -72,6 +79,16 @@ function deedsOn(page: Page, part: Page | Locator) {
       if (await button.isVisible()) return button.click()
       await more.click()
       await page.getByRole('menuitem', { name: deed, exact: true }).click()
+    },
+    /** A deed of a detail: a button at its head, or under 更多. */
+    async deed(label: string): Promise<void> {
+      const head = page.locator('article > header')
+      const button = head.getByRole('button', { name: label, exact: true })
+      const more = head.getByRole('button', { name: '更多', exact: true })
+      await button.or(more).first().waitFor()
+      if (await button.isVisible()) return button.click()
+      await more.click()
+      await page.getByRole('menuitem', { name: label, exact: true }).click()
     },
     /** Opens a list by the main menu. */
     async goTo(group: string, entry: string): Promise<void> {

@@ -94,11 +94,12 @@ describe.each(testDatabases())('$name', (which) => {
     })
 
     it('finds a row by each field’s own value, and not by another', async () => {
-      for (const { id } of rows) {
+      for (const [at, { id }] of rows.entries()) {
         const { body } = await everybody.get(`/api/${resource.name}/${id}`)
         for (const [key, field] of [...Object.entries(resource.fields), ...Object.entries(commonFields)]) {
           const value = body.data.row[key]
-          if (key === 'id') continue
+          // The second row is there for what the first one has not: nothing.
+          if (key === 'id' || (at > 0 && value !== null)) continue
           for (const query of satisfied(key, field, value))
             expect(await idsOf(resource, { ...query, id }), JSON.stringify(query)).toEqual([id])
           for (const query of failed(key, field, value))

@@ -48,7 +48,7 @@ describe.each(testDatabases())('$name', (which) => {
           ]),
       ]
       for (const [method, url] of calls) {
-        for (const payload of hostile.bodies) {
+        for (const payload of small) {
           const { status } = await ask({ method, url, payload, headers: json })
           expect([400, 403, 404, 409, 413, 422], `${url} ${payload.slice(0, 60)}`).toContain(status)
         }

@@ -57,8 +57,8 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys and the paste belong to the cells inside */}
       <div
         className="lines-scroll"
-        // Locked cells take no focus; the keyboard must still be able to scroll to them.
-        tabIndex={isLocked ? 0 : undefined}
+        // Where no cell takes the focus, the keyboard must still be able to scroll.
+        tabIndex={isLocked || rows.fields.length === 0 ? 0 : undefined}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       >
