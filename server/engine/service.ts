@@ -5,7 +5,7 @@ import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { Database } from '../db/client.ts'
 import { snake } from '../db/names.ts'
-import { demandSight, hasRight, mayPick, mayRead, readableFields, scopeOf, shownTo } from './access.ts'
+import { demandSight, hasRight, isMasked, mayPick, mayRead, readableFields, scopeOf, shownTo } from './access.ts'
 import { type Acting, act, allowedActions, type Verbs } from './act.ts'
 import { type AnyRow, column, compile, tableName } from './columns.ts'
 import type { Draft } from './draft.ts'
@@ -67,14 +67,16 @@ export function openService(database: Database, business: Business) {
         await removeRow(work, resource, id, version)
         return { id }
       }),
-    /** Changes or removes a selection, all or none. */
-    bulk: (request: Request, resource: Resource, rows: { id: string; version: number }[], patch: Draft | null) =>
+    /** Changes or removes a selection, all or none; a row whose version is given must still have it. */
+    bulk: (request: Request, resource: Resource, { ids, versions }: Selection, patch: Draft | null) =>
       guarded(request, resource, async (work) => {
-        for (const { id, version } of [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+        const inOrder = [...new Set(ids)].sort()
+        for (const id of inOrder) {
+          const version = versions?.[id] ?? (await work.get(resource, id)).version
           if (patch) await changeRow(work, resource, id, { ...patch, version }, replacementOf(resource).change)
           else await removeRow(work, resource, id, version)
         }
-        return { ids: rows.map((row) => row.id) }
+        return { ids: inOrder }
       }),
     act: (request: Request, resource: Resource, verb: string, asked: Acting) =>
       guarded(request, resource, async (work) => {
@@ -92,6 +94,8 @@ export function openService(database: Database, business: Business) {
     history: (person: Person, resource: Resource, id: string) => readHistory(run, person, resource, id),
   }
 }
+
+export type Selection = { ids: string[]; versions?: Record<string, number> | undefined }
 
 type Run = <T = Record<string, unknown>>(statement: Parameters<typeof compile>[0]) => Promise<T[]>
 
@@ -167,9 +171,10 @@ async function pickRows(run: Run, person: Person, resource: Resource, asked: Pic
     ...(asked.ids ? [sql`t.id = any(${sql.param(asked.ids)}::uuid[])`] : []),
     ...(asked.keyword && resource.search ? [await keywordOf(resource, asked.keyword, 't', run)] : []),
   ]
-  const fills = asked.fills.filter(
-    (key) => Object.hasOwn(resource.fields, key) && mayRead(person, resource.fields[key] as AnyField),
-  )
+  // A masked phone would fill the form with stars that its check refuses.
+  const isGiven = (field: AnyField | undefined): boolean =>
+    field !== undefined && mayRead(person, field) && (person.rights.has('pii') || !isMasked(field))
+  const fills = asked.fills.filter((key) => Object.hasOwn(resource.fields, key) && isGiven(resource.fields[key]))
   const projection = project(resource, [resource.title, ...fills], [])
   const page = sql`(select * from ${tableName(resource)} t where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by ${sql.identifier(snake(resource.title))}, t.id limit 20)`
   const rows = await projection.read(run, page, sql`t.${sql.identifier(snake(resource.title))}, t.id`)

@@ -157,8 +157,13 @@ function pathsOf(resource: Resource): Schema {
     operation(name, summary, { parameters, requestBody: json(body), responses: answer(refTo(name)) })
   const bulk = {
     type: 'object',
-    required: ['rows'],
-    properties: { rows: { type: 'array' }, patch: { type: 'object' }, remove: { const: true } },
+    required: ['ids'],
+    properties: {
+      ids: { type: 'array', items: { type: 'string', format: 'uuid' } },
+      versions: { type: 'object' },
+      patch: { type: 'object' },
+      remove: { const: true },
+    },
   }
   return {
     [base]: {

@@ -20,10 +20,8 @@ const bulkActBody = z.strictObject({
   input: z.unknown().optional(),
 })
 const bulkBody = z.strictObject({
-  rows: z
-    .array(z.strictObject({ id: uuid, version: z.number().int() }))
-    .min(1)
-    .max(500),
+  ids: z.array(uuid).min(1).max(500),
+  versions: versions.optional(),
   patch: z.record(z.string(), z.unknown()).optional(),
   remove: z.literal(true).optional(),
 })
@@ -90,7 +88,7 @@ function writeRoutes(app: FastifyInstance, context: Context, resource: Resource)
     const body = bodyOf(bulkBody, request.body)
     if ((body.patch === undefined) === (body.remove === undefined))
       throw refuseField('patch', 'request.badParameter', { name: 'patch' })
-    return ok(await service.bulk(asked, resource, body.rows, body.patch ?? null))
+    return ok(await service.bulk(asked, resource, body, body.patch ?? null))
   })
   app.post<{ Params: { id: string; verb: string } }>(`${base}/:id/actions/:verb`, async (request) => {
     const asked = await asking(request)

@@ -5,7 +5,7 @@ export const zh = {
   ...zhForm,
   'app.title': '简化系统',
   'app.name': '板车',
-  'app.subtitle': '轿车托运业务后台',
+  'app.subtitle': '轿车托运业务后台 · 接单、调度、交车、收款',
   'app.user': '当前用户',
   'app.logout': '退出登录',
   'app.menu': '主菜单',

@@ -57,8 +57,8 @@ function deedsOn(page: Page, part: Page | Locator) {
       const value = part.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
       return (await value.first().innerText()).trim()
     },
-    /** The deeds of a detail with their persons, oldest first; without what only followed from deeds elsewhere. */
-    async timeline(): Promise<string[]> {
+    /** The deeds of a detail with their persons, oldest first: those of one kind, or all but what merely changed it. */
+    async timeline(deed?: string): Promise<string[]> {
       const heads = section('操作记录').locator('li > p:first-child')
       await heads.first().waitFor()
       const texts = await heads.evaluateAll((all) =>
@@ -69,7 +69,7 @@ function deedsOn(page: Page, part: Page | Locator) {
             .join(' '),
         ),
       )
-      return texts.reverse().filter((text) => !text.startsWith('修改 '))
+      return texts.reverse().filter((text) => (deed ? text.startsWith(`${deed} `) : !text.startsWith('修改 ')))
     },
     /** A deed of a row: a button in it, or under 更多. */
     async act(deed: string, row: Locator): Promise<void> {

@@ -73,7 +73,6 @@ function watch(): void {
     lcp: 0,
     clickedAt: 0,
     keys: [] as number[],
-    parsedAt: 0,
     /** What is to be painted, `selector` or `selector|text`, and when it was. */
     wanted: new Set<string>(),
     painted: {} as Record<string, number>,
@@ -99,12 +98,6 @@ function watch(): void {
     },
     true,
   )
-  const parse = JSON.parse
-  JSON.parse = (text, reviver) => {
-    const value = parse(text, reviver)
-    if (typeof text === 'string' && text.length > 1_000_000) bench.parsedAt = performance.now()
-    return value
-  }
   const paint = (name: string) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
