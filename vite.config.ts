@@ -18,7 +18,7 @@ const groups = [
   },
   {
     name: 'list',
-    test: /pages[\\/]resource[\\/](list|cells|inputs)[\\/](?!virtual|action-host).*\.tsx?$|@tanstack[\\/](react-table|table-core|react-store|store)/,
+    test: /pages[\\/]resource[\\/](list|cells|inputs)[\\/](?!virtual|action-host).*\.tsx?$/,
     priority: 1,
   },
   {

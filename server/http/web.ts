@@ -29,10 +29,11 @@ export async function webRoutes(app: FastifyInstance, root: string): Promise<voi
     if (existsSync(join(root, name)))
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name, root, { maxAge: '1d', immutable: false }))
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler((_request, reply) => notFound(reply))
+  // A route of its own, not the handler of what is missing: only a route's answer is compressed.
+  app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|user)\//.test(path)
-    if (!isPage) return notFound(reply)
+    if (/^\/(api|assets|user)\//.test(path)) return notFound(reply)
     const links = modulesOf(preload, path)
       .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
       .join('')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Running, serverReady, start } from './processes.ts'
@@ -10,7 +10,9 @@ export type JourneyServer = Pick<Running, 'base' | 'stop'>
 const settings = { PORT: '0', HOST: '127.0.0.1', DEMO_DATA: '1', LOG_LEVEL: 'error' }
 
 /** The server process as a user starts it, over a database of its own with the company of the demonstration. */
-export function startServer(which: TestDatabase): Promise<JourneyServer> {
+export async function startServer(which: TestDatabase): Promise<JourneyServer> {
+  if (!existsSync(join(import.meta.dirname, '../../dist/login.html')))
+    throw new Error('The application is not built: npm run build')
   return which.name === 'embedded' ? onFolder() : onServer(which)
 }
 

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFailed } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -20,6 +22,8 @@ export const names = {
 } as const satisfies Record<Account, string>
 
 const password = 'Banche-2026'
+/** For the first start, which writes the company of the demonstration, while other tests run beside. */
+export const STARTUP = 300_000
 /** As long as a person would wait for anything, on a machine that does other work. */
 export const PATIENCE = 30_000
 
@@ -88,6 +92,8 @@ export const expectSoon = <T>(read: () => Promise<T>) => expect.poll(read, { tim
 export function photographFailures({ browser }: Journey, name: string): void {
   onTestFailed(async () => {
     const pages = browser.contexts().flatMap((context) => context.pages())
-    await Promise.all(pages.map((page, at) => page.screenshot({ path: `/tmp/journey-${name}-${at}.png` })))
+    await Promise.all(
+      pages.map((page, at) => page.screenshot({ path: join(tmpdir(), `banche-journey-${name}-${at}.png`) })),
+    )
   })
 }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Journey, logIn, openJourney } from '../helpers/journey.ts'
+import { type Journey, logIn, openJourney, STARTUP } from '../helpers/journey.ts'
 import { type Screen, screenOf } from '../helpers/journey-screen.ts'
 
 const windows = [
@@ -21,7 +21,7 @@ const lists = [
 let journey: Journey
 beforeAll(async () => {
   journey = await openJourney()
-})
+}, STARTUP)
 afterAll(() => journey?.close())
 
 describe.each(windows)('axe finds nothing to object to at $width × $height', (viewport) => {
@@ -72,12 +72,15 @@ describe.each(windows)('axe finds nothing to object to at $width × $height', (v
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
       expect(await violationsOn(page), 'dialog').toEqual([])
     },
-    60_000,
+    90_000,
   )
 })
 
 /** What axe objects to and where, short enough to be read. */
 async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help} — ${html.slice(0, 160)}`))
 }

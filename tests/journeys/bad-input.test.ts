@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPhone } from '../helpers/company.ts'
-import { expectSoon, type Journey, names, openJourney, photographFailures } from '../helpers/journey.ts'
+import { expectSoon, type Journey, names, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 
@@ -9,7 +9,7 @@ describe.each(testDatabases())('what goes wrong is told and loses nothing, on $n
   let serial = 0
   beforeAll(async () => {
     journey = await openJourney(which)
-  })
+  }, STARTUP)
   afterAll(() => journey?.close())
 
   test('two persons change the same customer: the second sees both and decides', async () => {

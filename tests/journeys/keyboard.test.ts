@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPhone, newVin } from '../helpers/company.ts'
-import { expectSoon, type Journey, openJourney, photographFailures } from '../helpers/journey.ts'
+import { expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import { hasFocus, keyboardOf } from '../helpers/journey-keys.ts'
 
 describe('an order with the keyboard alone', () => {
   let journey: Journey
   beforeAll(async () => {
     journey = await openJourney()
-  })
+  }, STARTUP)
   afterAll(() => journey?.close())
 
   test('is filled, corrected where it was wrong, and saved', async () => {
@@ -93,5 +93,5 @@ describe('an order with the keyboard alone', () => {
     await expectSoon(() => sales.fact('客户')).toBe(customer)
     await sales.row('大众朗逸', first, '5,200.00').waitFor()
     await sales.row('丰田凯美瑞', second, '4,800.00').waitFor()
-  }, 90_000)
+  }, 120_000)
 })

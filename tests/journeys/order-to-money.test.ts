@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPhone, newPlate, newVin } from '../helpers/company.ts'
-import { expectSoon, type Journey, names, openJourney, photographFailures } from '../helpers/journey.ts'
+import { expectSoon, type Journey, names, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import { type Screen, screenOf } from '../helpers/journey-screen.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 
@@ -17,7 +17,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
   beforeAll(async () => {
     journey = await openJourney(which)
     as = journey.as
-  })
+  }, STARTUP)
   afterAll(() => journey?.close())
 
   test('six persons bring two cars to their receiver and the money into the account', async () => {
@@ -33,7 +33,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     await expectSoon(async () => (await balanceSeenBy(await as('accountant'))) - before).toBe(4000)
     await accountantSeesTheProfit(await as('accountant'))
     await accountantReadsTheTimelines(await as('accountant'))
-  }, 180_000)
+  }, 300_000)
 
   async function salesTakesTheOrder(sales: Screen): Promise<void> {
     await sales.goTo('客户管理', '客户管理')

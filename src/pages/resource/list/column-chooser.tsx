@@ -31,57 +31,47 @@ export function ColumnChooser({ setup }: { setup: ColumnSetup }) {
   )
 }
 
-function Columns({ setup: { table, byName, restore } }: { setup: ColumnSetup }) {
+function Columns({ setup: { ordered, shown, isShown, show, move, restore } }: { setup: ColumnSetup }) {
   const dragged = useRef<string>(undefined)
-  const columns = table.getAllLeafColumns()
-  const order = columns.map(({ id }) => id)
-  const move = (name: string, to: number) => {
-    const rest = order.filter((one) => one !== name)
-    table.setColumnOrder([...rest.slice(0, to), name, ...rest.slice(to)])
-  }
   const onDragOver = (event: DragEvent, at: number) => {
     event.preventDefault()
-    if (dragged.current && order[at] !== dragged.current) move(dragged.current, at)
+    if (dragged.current && ordered[at]?.name !== dragged.current) move(dragged.current, at)
   }
-  const shown = columns.filter((column) => column.getIsVisible()).length
   return (
     <div className="bc-columns">
       <ul>
-        {columns.map((column, at) => {
-          const label = byName.get(column.id)?.label ?? column.id
-          return (
-            <li
-              key={column.id}
-              draggable
-              onDragStart={() => {
-                dragged.current = column.id
-              }}
-              onDragOver={(event) => onDragOver(event, at)}
+        {ordered.map(({ name, label }, at) => (
+          <li
+            key={name}
+            draggable
+            onDragStart={() => {
+              dragged.current = name
+            }}
+            onDragOver={(event) => onDragOver(event, at)}
+          >
+            <Checkbox
+              checked={isShown(name)}
+              disabled={shown.length === 1 && isShown(name)}
+              onChange={(event) => show(name, event.target.checked)}
             >
-              <Checkbox
-                checked={column.getIsVisible()}
-                disabled={shown === 1 && column.getIsVisible()}
-                onChange={(event) => column.toggleVisibility(event.target.checked)}
-              >
-                {label}
-              </Checkbox>
-              <Button
-                kind="text"
-                icon="up"
-                aria-label={t('list.moveUp', { label })}
-                disabled={at === 0}
-                onClick={() => move(column.id, at - 1)}
-              />
-              <Button
-                kind="text"
-                icon="down"
-                aria-label={t('list.moveDown', { label })}
-                disabled={at === order.length - 1}
-                onClick={() => move(column.id, at + 1)}
-              />
-            </li>
-          )
-        })}
+              {label}
+            </Checkbox>
+            <Button
+              kind="text"
+              icon="up"
+              aria-label={t('list.moveUp', { label })}
+              disabled={at === 0}
+              onClick={() => move(name, at - 1)}
+            />
+            <Button
+              kind="text"
+              icon="down"
+              aria-label={t('list.moveDown', { label })}
+              disabled={at === ordered.length - 1}
+              onClick={() => move(name, at + 1)}
+            />
+          </li>
+        ))}
       </ul>
       <div className="bc-popup-foot">
         <Button kind="link" onClick={restore}>

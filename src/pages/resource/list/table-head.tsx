@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useCallback, useState } from 'react'
+import { type MouseEvent, memo, type PointerEvent, useCallback, useState } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { t } from '../../../providers/i18n.ts'
 import type { Filter, Sorter } from '../../../providers/list-query.ts'
@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/input.tsx'
 import { isRightAligned } from '../cells/cell.tsx'
 import { ColumnFilter } from './column-filter.tsx'
 import type { ListColumn } from './columns.ts'
-import { type ColumnSetup, MIN_WIDTH } from './use-column-setup.ts'
+import type { ColumnSetup } from './use-column-setup.ts'
 import type { ListChange } from './use-list-state.ts'
 
 type HeadProps = {
@@ -45,7 +45,8 @@ export function TableHead({ setup, hasActions, sort, filters, change, selectAll 
             key={column.name}
             column={column}
             isKey={place === 0}
-            table={setup.table}
+            width={setup.widths[place] ?? column.width}
+            onResize={setup.resize}
             sort={sort}
             isFiltered={filters.some((filter) => filter.field === column.name)}
             isOpen={open?.column === column}
@@ -80,7 +81,8 @@ type HeadingProps = Pick<HeadProps, 'sort' | 'change'> & {
   isKey: boolean
   isFiltered: boolean
   isOpen: boolean
-  table: ColumnSetup['table']
+  width: number
+  onResize: ColumnSetup['resize']
   onFilter: (filter: OpenFilter) => void
 }
 
@@ -88,14 +90,9 @@ const sortWords = { asc: 'ascending', desc: 'descending' } as const
 const STEP = 16
 
 const Heading = memo(function Heading(props: HeadingProps) {
-  const { column, isKey, table, sort, isFiltered, isOpen, onFilter, change } = props
+  const { column, isKey, width, onResize, sort, isFiltered, isOpen, onFilter, change } = props
   const { name, label, field } = column
   const sorter = sort.find((one) => one.field === name)
-  const resize = (step: number) =>
-    table.setColumnSizing((former) => ({
-      ...former,
-      [name]: Math.max(MIN_WIDTH, (former[name] ?? column.width) + step),
-    }))
   return (
     <th
       scope="col"
@@ -112,7 +109,7 @@ const Heading = memo(function Heading(props: HeadingProps) {
             onKeyDown={(event) => {
               if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
               event.preventDefault()
-              resize(event.key === 'ArrowLeft' ? -STEP : STEP)
+              onResize(name, width + (event.key === 'ArrowLeft' ? -STEP : STEP))
             }}
           >
             <span>{label}</span>
@@ -139,8 +136,8 @@ const Heading = memo(function Heading(props: HeadingProps) {
         className="bc-resize"
         aria-hidden="true"
         title={t('list.resize', { label })}
-        onMouseDown={(event) => startResize(table, name, event)}
-        onDoubleClick={() => table.getColumn(name)?.resetSize()}
+        onPointerDown={(event) => startResize(event, width, (next) => onResize(name, next))}
+        onDoubleClick={() => onResize(name, undefined)}
       />
     </th>
   )
@@ -155,9 +152,28 @@ function SortMark({ sorter, rank }: { sorter: Sorter; rank: number }) {
   )
 }
 
-function startResize(table: ColumnSetup['table'], name: string, event: MouseEvent): void {
-  const header = table.getFlatHeaders().find((one) => one.column.id === name)
-  header?.getResizeHandler()(event)
+/** The handle follows the pointer, also outside of it, and at most once a frame. */
+function startResize(event: PointerEvent<HTMLElement>, width: number, onResize: (width: number) => void): void {
+  const handle = event.currentTarget
+  const start = event.clientX
+  let next = width
+  let isWaiting = false
+  const onMove = ({ clientX }: { clientX: number }) => {
+    next = width + clientX - start
+    if (isWaiting) return
+    isWaiting = true
+    requestAnimationFrame(() => {
+      isWaiting = false
+      onResize(next)
+    })
+  }
+  const control = new AbortController()
+  const options = { signal: control.signal }
+  event.preventDefault()
+  handle.setPointerCapture(event.pointerId)
+  handle.addEventListener('pointermove', onMove, options)
+  handle.addEventListener('pointerup', () => control.abort(), options)
+  handle.addEventListener('pointercancel', () => control.abort(), options)
 }
 
 /** Upwards, downwards, not at all. With Shift the other columns keep their order. */

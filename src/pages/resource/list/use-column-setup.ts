@@ -1,14 +1,4 @@
-import {
-  type ColumnDef,
-  columnOrderingFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { useCallback, useMemo, useState } from 'react'
-import type { Row } from '../../../providers/access.ts'
 import {
   type Density,
   type ListPreferences,
@@ -17,77 +7,70 @@ import {
 } from '../../../providers/preferences.ts'
 import type { ListColumn } from './columns.ts'
 
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  columnSizingFeature,
-  columnResizingFeature,
-})
-const noRows: Row[] = []
-export const MIN_WIDTH = 56
+const MIN_WIDTH = 56
 const MAX_WIDTH = 800
 
-export type ColumnSetup = ReturnType<typeof useColumnSetup>
+export type ColumnSetup = {
+  /** All columns in the person's order. */
+  ordered: readonly ListColumn[]
+  shown: readonly ListColumn[]
+  /** Of the shown columns. */
+  widths: readonly number[]
+  density: Density
+  isShown: (name: string) => boolean
+  show: (name: string, isShown: boolean) => void
+  move: (name: string, to: number) => void
+  /** Without a width: the definition's own. */
+  resize: (name: string, width: number | undefined) => void
+  setDensity: (density: Density) => void
+  restore: () => void
+}
 
 /**
- * How the columns stand: order, which are shown, widths and density, by TanStack Table and kept per person and view.
- * The rows are not given to it: the server sorts and pages, and ten thousand row objects would cost for nothing.
+ * How the columns stand: order, which are shown, widths and density, kept per person and view. A table library would
+ * do the same with 11 KB and a row object for every row; the server sorts and pages, so nothing else of it is needed.
  */
-export function useColumnSetup(view: string, columns: readonly ListColumn[]) {
+export function useColumnSetup(view: string, columns: readonly ListColumn[]): ColumnSetup {
   const [preferences, setPreferences] = useState<ListPreferences>(() => readPreferences(view))
   const save = useCallback(
-    (change: ListPreferences) =>
+    (change: (former: ListPreferences) => ListPreferences) =>
       setPreferences((former) => {
-        const next = { ...former, ...change }
+        const next = { ...former, ...change(former) }
         writePreferences(view, next)
         return next
       }),
     [view],
   )
-  const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  const state = useMemo(() => stateOf(columns, preferences), [columns, preferences])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: noRows,
-    columnResizeMode: 'onChange',
-    state,
-    onColumnOrderChange: (update) => save({ order: apply(update, state.columnOrder) }),
-    onColumnVisibilityChange: (update) => save({ visibility: apply(update, state.columnVisibility) }),
-    onColumnSizingChange: (update) => save({ widths: apply(update, state.columnSizing) }),
-  })
-  const byName = useMemo(() => new Map(columns.map((column) => [column.name, column])), [columns])
-  const { columnOrder, columnVisibility } = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is one object; order and visibility decide
-  const shown = useMemo(() => {
-    return table.getVisibleLeafColumns().flatMap(({ id }) => byName.get(id) ?? [])
-  }, [byName, columnOrder, columnVisibility])
-  return {
-    table,
-    shown,
-    widths: shown.map(({ name }) => table.getColumn(name)?.getSize() ?? 120),
-    density: preferences.density ?? 'middle',
-    setDensity: useCallback((density: Density) => save({ density }), [save]),
-    restore: useCallback(() => save({ order: undefined, visibility: undefined, widths: undefined }), [save]),
-    byName,
-  }
+  return useMemo(() => {
+    const { order = [], visibility = {}, widths = {}, density = 'middle' } = preferences
+    const ordered = orderedBy(columns, order)
+    const names = ordered.map(({ name }) => name)
+    const isShown = (name: string) => visibility[name] ?? !columns.find((one) => one.name === name)?.isExtra
+    const shown = ordered.filter(({ name }) => isShown(name))
+    const moved = (name: string, to: number) => names.filter((one) => one !== name).toSpliced(to, 0, name)
+    return {
+      ordered,
+      shown,
+      widths: shown.map(({ name, width }) => widths[name] ?? width),
+      density,
+      isShown,
+      show: (name, isOn) => save((former) => ({ visibility: { ...former.visibility, [name]: isOn } })),
+      move: (name, to) => save(() => ({ order: moved(name, to) })),
+      resize: (name, width) => save((former) => ({ widths: withWidth(former.widths, name, width) })),
+      setDensity: (next) => save(() => ({ density: next })),
+      restore: () => save(() => ({ order: undefined, visibility: undefined, widths: undefined })),
+    }
+  }, [columns, preferences, save])
 }
 
-function definitionOf({ name, width }: ListColumn): ColumnDef<typeof features, Row> {
-  return { id: name, size: width, minSize: MIN_WIDTH, maxSize: MAX_WIDTH }
+/** Columns that came with a new release stand after those that the person ordered, as the definition has them. */
+function orderedBy(columns: readonly ListColumn[], order: readonly string[]): ListColumn[] {
+  const known = order.flatMap((name) => columns.find((column) => column.name === name) ?? [])
+  return [...known, ...columns.filter((column) => !known.includes(column))]
 }
 
-/** Columns that came with a new release stand where the definition puts them: after those that the person ordered. */
-function stateOf(columns: readonly ListColumn[], { order = [], visibility = {}, widths = {} }: ListPreferences) {
-  const names = columns.map(({ name }) => name)
-  const known = order.filter((name) => names.includes(name))
-  return {
-    columnOrder: [...known, ...names.filter((name) => !known.includes(name))],
-    columnVisibility: Object.fromEntries(columns.map(({ name, isExtra }) => [name, visibility[name] ?? !isExtra])),
-    columnSizing: { ...widths },
-  }
-}
-
-function apply<T>(update: T | ((former: T) => T), former: T): T {
-  return typeof update === 'function' ? (update as (former: T) => T)(former) : update
+function withWidth(widths: ListPreferences['widths'], name: string, width: number | undefined) {
+  const { [name]: _former, ...rest } = widths ?? {}
+  if (width === undefined) return rest
+  return { ...rest, [name]: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width))) }
 }
