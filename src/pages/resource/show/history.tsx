@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { AnyField } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { TextKey } from '../../../providers/texts.ts'
@@ -78,8 +79,13 @@ function Change({ resource, change }: { resource: Resource; change: HistoryEntry
   if (!field) return null
   return (
     <li>
-      {labelOf(field.label)}：<ValueText field={field} value={change.before} /> →{' '}
-      <ValueText field={field} value={change.after} />
+      {labelOf(field.label)}：<Said field={field} value={change.before} /> → <Said field={field} value={change.after} />
     </li>
   )
+}
+
+/** The timeline gives references and regions by their names, not by their ids. */
+function Said({ field, value }: { field: AnyField; value: unknown }): ReactNode {
+  const isNamed = ['ref', 'refs', 'region'].includes(field.kind)
+  return isNamed ? [value].flat().filter(Boolean).join('、') || '—' : <ValueText field={field} value={value} />
 }
