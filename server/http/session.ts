@@ -39,27 +39,20 @@ type PersonRow = {
   officeIds: string[]
   post: string
   scope: DataScope
-  rights: string[] | null
-  hidden: string[][] | null
-  roleCodes: string[] | null
+  roles: { code: string; rights: string[]; hidden: string[] }[] | null
   idleSeconds: number
 }
 
 const personSql = `select s.id, s.name, s.username, s.office_id as "officeId", s.post, s.data_scope as "scope",
     extract(epoch from $2::timestamptz - t.last_seen_at)::int as "idleSeconds",
-    r.rights, r.hidden, r.codes as "roleCodes",
+    (select json_agg(json_build_object('code', r.code, 'rights', r.rights, 'hidden', r.hidden_flags) order by r.code)
+      from roles r where r.id = any(s.role_ids)) as roles,
     case when s.data_scope = 'office_tree' then (
       with recursive below as (
         select o.id from offices o where o.id = s.office_id
         union select o.id from offices o join below b on o.parent_id = b.id)
       select array_agg(id) from below) else array[s.office_id] end as "officeIds"
   from sessions t join staff s on s.id = t.staff_id
-  left join lateral (
-    select array_agg(distinct one.right_name) filter (where one.right_name is not null) as rights,
-      (select json_agg(to_json(r2.hidden_flags)) from roles r2 where r2.id = any(s.role_ids)) as hidden,
-      (select array_agg(r3.code order by r3.code) from roles r3 where r3.id = any(s.role_ids)) as codes
-    from roles r1 left join lateral unnest(r1.rights) as one(right_name) on true where r1.id = any(s.role_ids)
-  ) r on true
   where t.token_hash = $1 and s.status = 'on'`
 
 /** The person behind the request's token; the session lives on. Anything else is a 401. */
@@ -80,7 +73,10 @@ export async function personOf(pool: pg.Pool, request: FastifyRequest, now: Date
 }
 
 function toPerson(row: PersonRow): Person {
-  const rights = (row.rights ?? []).filter((right): right is Right => (rightNames as string[]).includes(right))
+  const roles = row.roles ?? []
+  const rights = roles
+    .flatMap((role) => role.rights)
+    .filter((right): right is Right => (rightNames as string[]).includes(right))
   return {
     id: row.id,
     name: row.name,
@@ -90,8 +86,8 @@ function toPerson(row: PersonRow): Person {
     post: row.post,
     scope: row.scope,
     rights: new Set(rights),
-    permission: permissionsOfRoles(row.hidden ?? []),
-    roleCodes: row.roleCodes ?? [],
+    permission: permissionsOfRoles(roles.map((role) => role.hidden)),
+    roleCodes: roles.map((role) => role.code),
   }
 }
 

@@ -21,6 +21,8 @@ function deedsOn(page: Page, part: Page | Locator) {
   const combobox = (label: string) => part.getByRole('combobox', { name: label, exact: true })
   const search = async (keyword: string): Promise<void> => {
     await page.getByRole('searchbox', { name: '关键词' }).fill(keyword)
+    await page.waitForURL(({ searchParams }) => searchParams.get('q') === keyword)
+    await page.getByRole('main').locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
     await page.getByRole('table').locator('tbody').getByRole('row').filter({ hasText: keyword }).first().waitFor()
   }
   const options = () => part.getByRole('listbox').and(page.locator('[aria-busy="false"]')).getByRole('option')

@@ -88,6 +88,30 @@ describe.each(testDatabases())('what goes wrong is told and loses nothing, on $n
     await expectSoon(() => manager.row(orderNo).count()).toBe(0)
   })
 
+  test('rows that were asked for before a deed show how they stand after it', async () => {
+    photographFailures(journey, `${which.name}-late`)
+    const fleet = await journey.as('fleet')
+    await fleet.goTo('车队管理', '运输车辆')
+    const plate = await fleet.row('闲置').first().getByRole('cell').first().innerText()
+    const acted = fleet.page.waitForResponse(/actions\/repair/)
+    await fleet.page.route(
+      /\/api\/trucks\?.*q=/,
+      async (route) => {
+        const response = await route.fetch()
+        await acted
+        // The page may have given this answer up by now.
+        await route.fulfill({ response }).catch(() => undefined)
+      },
+      { times: 1 },
+    )
+    await fleet.part.getByRole('searchbox', { name: '关键词' }).fill(plate)
+    await fleet.page.waitForURL(({ searchParams }) => searchParams.get('q') === plate)
+    await fleet.act('送修', fleet.row(plate))
+    await fleet.dialog(`送修 ${plate}`).fill('原因', '更换轮胎')
+    await fleet.dialog(`送修 ${plate}`).press('送修')
+    await fleet.row(plate, '维修').waitFor()
+  })
+
   test('Back out of a form with something typed asks first', async () => {
     photographFailures(journey, `${which.name}-back`)
     const sales = await journey.as('sales')

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 /** What a write never changes: who is logged in, and the map of the country. */
@@ -10,8 +10,10 @@ const lasting = new Set(['auth', 'access', 'regions', 'config'])
  */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
-  return useCallback(
-    () => client.invalidateQueries({ predicate: (query) => !lasting.has(String(query.queryKey[0])) }),
-    [client],
-  )
+  return useCallback(async () => {
+    const isTouched = ({ queryKey }: Query) => !lasting.has(String(queryKey[0]))
+    // A first answer on its way may be from before the write, and invalidating would wait for it instead of asking anew.
+    await client.cancelQueries({ predicate: (query) => isTouched(query) && query.state.data === undefined })
+    await client.invalidateQueries({ predicate: isTouched })
+  }, [client])
 }
