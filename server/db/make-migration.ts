@@ -48,15 +48,28 @@ function lastSnapshot(meta: string, journal: Journal): Snapshot {
 }
 
 /**
- * `grams12`: all lower-cased one- and two-character grams of a text, for the keyword index. Trigrams need three
- * characters, and Chinese names have two (docs/search.md). `forbid_change` guards the append-only tables.
+ * `search_grams`: what of a text the keyword index holds (docs/search.md), its twin is `gramsOf` in the search. A common
+ * digit or letter alone says nothing, so those count in threes; a Chinese character says much, and names have two.
+ * `forbid_change` guards the append-only tables.
  */
-const preamble = `create or replace function grams12(input text) returns text[] language sql immutable strict parallel safe as $$
-  select coalesce(array_agg(distinct gram), '{}') from (
-    select substr(word, at, size) as gram
-    from regexp_split_to_table(lower(input), '\\s+') as word,
-      generate_series(1, 2) as size, generate_series(1, length(word) - size + 1) as at
-  ) grams
+const preamble = `create or replace function search_grams(input text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  grams text[] := '{}';
+  word text;
+  gram text;
+begin
+  foreach word in array regexp_split_to_array(lower(input), '\\s+') loop
+    for at in 1 .. length(word) loop
+      gram := substr(word, at, 3);
+      if length(gram) = 3 and octet_length(gram) = 3 then grams := grams || gram; end if;
+      gram := left(gram, 2);
+      if length(gram) = 2 and (octet_length(gram) > 2 or gram ~ '^[a-z]{2}$') then grams := grams || gram; end if;
+      gram := left(gram, 1);
+      if octet_length(gram) > 1 then grams := grams || gram; end if;
+    end loop;
+  end loop;
+  return grams;
+end
 $$;
 --> statement-breakpoint
 create or replace function forbid_change() returns trigger language plpgsql as $$

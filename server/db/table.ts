@@ -120,7 +120,7 @@ function constraintsOf(resource: Resource, self: Record<string, PgColumn>) {
     ...indexesOf(resource).map((keys) =>
       index(`${name}_${keys.map(snake).join('_')}_idx`).on(...columnsOf(self, keys)),
     ),
-    ...(resource.search ? [index(`${name}_search_idx`).using('gin', sql.raw('grams12("search_text")'))] : []),
+    ...(resource.search ? [index(`${name}_search_idx`).using('gin', sql.raw('search_grams("search_text")'))] : []),
   ]
 }
 

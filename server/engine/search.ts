@@ -42,24 +42,32 @@ export function searchedLines(resource: Resource): string[] {
   return [...new Set(heads.filter((head) => resource.lines?.[head] !== undefined))]
 }
 
-/** The grams that a text holding this word must have: the word itself when short, else all its 2-grams. */
+/**
+ * The grams that a text holding this word must have, of those that `search_grams` takes from a text (docs/search.md):
+ * one and two characters where one of them is not ASCII, two Latin letters, three of ASCII. None for a digit or a letter
+ * alone: so many rows hold it that reading along the list's own order finds a page of them sooner than any index.
+ */
 export function gramsOf(word: string): string[] {
   const letters = [...word.toLowerCase()]
-  if (letters.length <= 2) return [letters.join('')]
-  return [...new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))]
+  if (letters.length === 1) return letters.filter(isWide)
+  const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
+  const triples = letters.slice(2).map((letter, at) => `${letters[at]}${letters[at + 1]}${letter}`)
+  const narrow = triples.filter((gram) => !isWide(gram))
+  const isPairKept = (gram: string) =>
+    isWide(gram) || (/^[a-z]{2}$/.test(gram) && !narrow.some((triple) => triple.includes(gram)))
+  return [...new Set([...narrow, ...pairs.filter(isPairKept)])]
 }
 
+const isWide = (text: string): boolean => /\P{ASCII}/u.test(text)
+
+type Query = (statement: SQL) => Promise<{ id: string }[]>
+
 /** Every word of the keyword must be found: in the row's own text, or in that of a row it refers to. */
-export async function keywordOf(
-  resource: Resource,
-  keyword: string,
-  alias: string,
-  query: (statement: SQL) => Promise<{ id: string }[]>,
-): Promise<SQL> {
+export async function keywordOf(resource: Resource, keyword: string, alias: string, query: Query): Promise<SQL> {
   const words = keyword.normalize('NFKC').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   const parts = await Promise.all(
     words.map(async (word) => {
-      const own = textHolds(sql`${sql.identifier(alias)}.search_text`, word)
+      const own = await throughOwnText(resource, word, alias, query)
       const referenced = await Promise.all(
         referencesOf(resource).map((path) => throughReference(resource, path, word, alias, query)),
       )
@@ -69,8 +77,36 @@ export async function keywordOf(
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
+/** A word in more rows than these is compared with each row's text; in fewer, it stands for the rows' ids. */
+const foundLimit = 10_000
+const newest = { rows: 2000, frequent: 20 }
+
+/**
+ * Rows whose own text holds the word. A rare word is looked up once in the index, and its rows are then known by id:
+ * within an `or` the database would work out the grams of every candidate anew, which costs more than all the rest. A
+ * frequent one needs no index, since reading along the list's order soon fills a page.
+ */
+async function throughOwnText(resource: Resource, word: string, alias: string, query: Query): Promise<SQL> {
+  const holds = textHas(sql`${sql.identifier(alias)}.search_text`, word)
+  if (gramsOf(word).length === 0) return holds
+  const table = sql.identifier(snake(resource.name))
+  const recent = await query(
+    sql`select id from (select id, search_text from ${table} order by id desc limit ${newest.rows}) s where ${textHas(sql`s.search_text`, word)} limit ${newest.frequent}`,
+  )
+  if (recent.length === newest.frequent) return holds
+  const found = await query(
+    sql`select id from ${table} s where ${textHolds(sql`s.search_text`, word)} limit ${foundLimit + 1}`,
+  )
+  if (found.length > foundLimit) return holds
+  return sql`${sql.identifier(alias)}.id = any(${sql.param(found.map((row) => row.id))}::uuid[])`
+}
+
+const textHas = (column: SQL, word: string): SQL => sql`${column} like ${`%${escapeLike(word)}%`}`
+
 const textHolds = (column: SQL, word: string): SQL =>
-  sql`(grams12(${column}) @> ${sql.param(gramsOf(word))}::text[] and ${column} like ${`%${escapeLike(word)}%`})`
+  gramsOf(word).length === 0
+    ? textHas(column, word)
+    : sql`(search_grams(${column}) @> ${sql.param(gramsOf(word))}::text[] and ${textHas(column, word)})`
 
 /** Reference columns that take part: `customerId.name` by its head, at most two steps deep. */
 function referencesOf(resource: Resource): string[] {
@@ -87,7 +123,7 @@ async function throughReference(
   head: string,
   word: string,
   alias: string,
-  query: (statement: SQL) => Promise<{ id: string }[]>,
+  query: Query,
 ): Promise<SQL | null> {
   const target = resourceOf(resource.fields[head]?.resource ?? '')
   if (!target.search) return null
