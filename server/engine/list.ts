@@ -276,8 +276,6 @@ async function readSummary(
 
 /** The row as this person may see it, without what served the paging. */
 function present(person: Person, projection: Projection, row: AnyRow): AnyRow {
-  for (const [path, field] of Object.entries(projection.fields)) {
-    if (typeof row[path] === 'string') row[path] = shownTo(person, field, row[path])
-  }
+  for (const [path, field] of projection.masked) row[path] = shownTo(person, field, row[path])
   return row
 }
