@@ -4,6 +4,7 @@ import { aliases } from './build/aliases.ts'
 import { compileHintPlugin } from './build/compile-hint.ts'
 import { pagesPlugin } from './build/pages.ts'
 import { precompressPlugin } from './build/precompress.ts'
+import { spellingPlugin } from './build/spelling.ts'
 import { tokensPlugin } from './build/tokens.ts'
 
 const server = 'http://127.0.0.1:3000'
@@ -18,12 +19,12 @@ const groups = [
   },
   {
     name: 'list',
-    test: /pages[\\/]resource[\\/](list|cells|inputs)[\\/](?!virtual|action-host).*\.tsx?$/,
+    test: /pages[\\/]resource[\\/](list|cells|inputs)[\\/](?!virtual|action-host|card).*\.tsx?$/,
     priority: 1,
   },
   {
     name: 'app',
-    test: /src[\\/]((pages[\\/](lazy-page|pages\.|resource[\\/](paths|resolve|field-at)))|(define[\\/](?!schema|formats))|(resources[\\/](?!en\.))|layout|(ui[\\/](?!antd|dialog))|(providers[\\/](?!texts.*-en|labels))).*\.tsx?$/,
+    test: /src[\\/]((pages[\\/](lazy-page|pages\.|resource[\\/](paths|resolve|field-at)))|(define[\\/](?!schema|formats))|(resources[\\/](?!en\.))|(layout[\\/](?!tools|tabs|leave-question))|(ui[\\/](?!antd|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|labels|drafts))).*\.tsx?$/,
     priority: 2,
   },
 ]
@@ -32,6 +33,7 @@ export default defineConfig({
   plugins: [
     react(),
     tokensPlugin(),
+    spellingPlugin(),
     compileHintPlugin(['react', 'refine', 'app', 'main', 'list']),
     pagesPlugin(),
     precompressPlugin(),

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { spellingPlugin } from './build/spelling.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), spellingPlugin()],
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,

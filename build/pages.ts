@@ -8,6 +8,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { pathsOf } from '../src/pages/resource/paths.ts'
 import { registry } from '../src/resources/index.ts'
 import { aliases } from './aliases.ts'
+import { spellingPlugin } from './spelling.ts'
 import { tokensPlugin } from './tokens.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -31,9 +32,12 @@ export function pagesPlugin(): Plugin {
       sequential: true,
       handler: async (_options, output) => {
         const main = chunkOf(output, 'src/main.tsx')
-        const [early, html] = await Promise.all([writeEarly(folder), prerender()])
+        const [early, look, html] = await Promise.all([writeEarly(folder), firstPaint(), prerender()])
         const page = (name: string, body: string, script?: string) =>
-          writeFile(join(folder, `${name}.html`), document(name, body, cssOf(output), modulesOf(output, main), script))
+          writeFile(
+            join(folder, `${name}.html`),
+            document({ name, body, css: cssOf(output), look, modules: modulesOf(output, main), early: script }),
+          )
         await page('login', html.login)
         await page('shell', html.shell, early)
         await writeFile(join(folder, 'preload.json'), JSON.stringify(preloads(output, main), null, 1))
@@ -42,12 +46,32 @@ export function pagesPlugin(): Plugin {
   }
 }
 
-/** The style sheet of the entry stands in the page itself: no request, no flash. It is a few KB compressed. */
-function document(page: string, body: string, css: string, modules: readonly string[], early?: string): string {
+type Parts = { name: string; body: string; css: string; look: string; modules: readonly string[]; early?: string }
+
+/**
+ * The style sheet of the entry stands in the page itself: no request, no flash. It is a few KB compressed. Before the
+ * first paint a script of a few hundred bytes puts the person's colours and size on.
+ */
+function document({ name, body, css, look, modules, early }: Parts): string {
   const [main, ...imports] = modules
   const links = imports.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
   const first = early ? `<script type="module" async crossorigin src="${early}"></script>` : ''
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="csp-nonce" content="__CSP_NONCE__"><title>简化系统</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style nonce="__CSP_NONCE__">${css}</style>${first}<script type="module" crossorigin src="${main}"></script>${links}<!--preload--></head><body><div id="root" data-page="${page}">${body}</div></body></html>`
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="csp-nonce" content="__CSP_NONCE__"><title>简化系统</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style nonce="__CSP_NONCE__">${css}</style><script nonce="__CSP_SCRIPT_NONCE__">${look}</script>${first}<script type="module" crossorigin src="${main}"></script>${links}<!--preload--></head><body><div id="root" data-page="${name}">${body}</div></body></html>`
+}
+
+/** The script of the head, which cannot be a module: modules run after the first paint. */
+async function firstPaint(): Promise<string> {
+  const { outputFiles } = await bundle({
+    entryPoints: ['src/first-paint.ts'],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  })
+  const [file] = outputFiles
+  if (!file) throw new Error('src/first-paint.ts gave no file')
+  return file.text.trim()
 }
 
 /** The prerendering runs the application's own components, built for Node. */
@@ -57,7 +81,7 @@ async function prerender(): Promise<{ login: string; shell: string }> {
     await build({
       configFile: false,
       logLevel: 'error',
-      plugins: [react(), tokensPlugin()],
+      plugins: [react(), tokensPlugin(), spellingPlugin()],
       resolve: { alias: aliases },
       ssr: { noExternal: ['@refinedev/core', '@refinedev/react-router', '@refinedev/simple-rest'] },
       build: { ssr: 'src/prerender.tsx', outDir: folder, copyPublicDir: false },

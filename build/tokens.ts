@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { seed, strongOf } from '../src/ui/theme.ts'
+import { accentCss, seed } from '../src/ui/theme.ts'
 
 const ID = 'virtual:tokens.css'
 const require = createRequire(import.meta.url)
+const source = join(import.meta.dirname, '../src')
 /** Numbers that carry no px. */
 const bare = /^(lineHeight|fontWeight|opacity|zIndex|motionUnit|motionBase|wireframe)/
 
@@ -16,28 +19,46 @@ export function tokensPlugin(): Plugin {
   }
 }
 
+/** The tokens that our sources use, in light and, where they differ, in dark; then those of the accent. */
 export function tokensCss(): string {
   const { theme } = require('antd') as typeof import('antd')
-  const tokens = Object.entries(theme.getDesignToken({ token: seed }) as unknown as Record<string, unknown>)
-  const lines = tokens
-    .filter(([name]) => isUseful(name))
-    .map(
-      ([name, value]) => `--ant-${kebab(name)}:${typeof value === 'number' && !bare.test(name) ? `${value}px` : value}`,
-    )
-  const strong = strongOf(seed.colorPrimary)
-  return `:root{${lines.join(';')};--bc-accent:${seed.colorPrimary};--bc-primary:${strong};--bc-primary-hover:color-mix(in srgb,${strong} 88%,#fff);--bc-primary-active:color-mix(in srgb,${strong} 85%,#000)}`
+  const used = usedNames()
+  const light = tokensOf(theme.getDesignToken({ token: seed }), used)
+  const night = tokensOf(theme.getDesignToken({ token: seed, algorithm: theme.darkAlgorithm }), used)
+  const dark = new Map([...legible(night)].filter(([name, value]) => light.get(name) !== value))
+  return `:root{color-scheme:light;${linesOf(light)}}@media screen{:root[data-scheme=dark]{color-scheme:dark;${linesOf(dark)}}}${accentCss(seed.colorPrimary)}`
 }
 
-const palette = /^(blue|green|gold|red)-(1|3|6|7|8|9)$/
+/**
+ * The seventh shade of a palette is written in; in the dark it is not light enough for small text, so the shades from
+ * the seventh on move up by one.
+ */
+function legible(tokens: Map<string, string>): Map<string, string> {
+  const { theme } = require('antd') as typeof import('antd')
+  const all = theme.getDesignToken({ token: seed, algorithm: theme.darkAlgorithm }) as unknown as Record<string, string>
+  return new Map(
+    [...tokens].map(([name, value]) => {
+      const [, hue, step] = /^--ant-(blue|green|gold|red)-([789])$/.exec(name) ?? []
+      return [name, hue ? (all[`${hue}${Number(step) + 1}`] ?? value) : value]
+    }),
+  )
+}
 
-/** Our controls use four palettes and no sizes of screens. */
-function isUseful(name: string): boolean {
-  if (/^(screen|_|size|control|padding|margin)/.test(name) && !/^(controlHeight|padding$|margin$)/.test(name))
-    return false
-  if (/^(boxShadow(Drawer|Tabs|Popover|Card)|motionEase|color(Info|Link|WarningText|SuccessText))/.test(name))
-    return false
-  if (/-?\d+$/.test(name) && !/^(fontSizeHeading|lineHeightHeading)/.test(name)) return palette.test(name)
-  return /^(color|font|lineHeight|border|box|control|motion|opacity|zIndex|padding|margin)/.test(name)
+function tokensOf(tokens: object, used: ReadonlySet<string>): Map<string, string> {
+  const named = Object.entries(tokens).map(([name, value]): [string, string] => [
+    `--ant-${kebab(name)}`,
+    typeof value === 'number' && !bare.test(name) ? `${value}px` : String(value),
+  ])
+  return new Map(named.filter(([name]) => used.has(name)))
+}
+
+const linesOf = (tokens: ReadonlyMap<string, string>) =>
+  [...tokens].map(([name, value]) => `${name}:${value}`).join(';')
+
+/** The variables that stand in our sources: a hundred others would only make the page heavier. */
+function usedNames(): Set<string> {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(css|tsx?)$/.test(name))
+  return new Set(files.flatMap((name) => readFileSync(join(source, name), 'utf8').match(/--ant-[a-z0-9-]+/g) ?? []))
 }
 
 function kebab(name: string): string {

@@ -7,13 +7,22 @@ import { business } from './business/handlers.ts'
 import type { Database } from './db/client.ts'
 import { migrationsApplied } from './db/migrate.ts'
 import { startHousekeeping } from './engine/housekeeping.ts'
+import { openMessenger } from './engine/messenger.ts'
 import { openService } from './engine/service.ts'
+import { gateway, outbox } from './engine/sms-ports.ts'
 import type { Env } from './env.ts'
+import { accountRoutes } from './http/account.ts'
+import { auditRoutes } from './http/audit.ts'
 import { clientConfig } from './http/client-config.ts'
+import { clientErrorRoutes } from './http/client-errors.ts'
+import { codeRoutes } from './http/codes.ts'
 import { answerBadAddress, installErrors, ok } from './http/envelope.ts'
 import { openApiRoutes } from './http/openapi.ts'
+import { permissionRoutes } from './http/permissions.ts'
 import { productRoutes } from './http/product.ts'
 import { resourceRoutes } from './http/resources.ts'
+import { secondFactorRoutes } from './http/second-factor.ts'
+import { seeAsRoutes } from './http/see-as.ts'
 import { sessionRoutes } from './http/session.ts'
 import { webRoutes } from './http/web.ts'
 
@@ -67,7 +76,7 @@ export async function buildApp({
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } })
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     if (/^\/(api|user)\//.test(request.url) && !reply.hasHeader('Cache-Control'))
@@ -80,12 +89,20 @@ export async function buildApp({
     return isReady ? ok('ready') : reply.code(503).send({ code: 503, message: '数据库未就绪', data: null })
   })
   const context = { database, service: openService(database, business), now }
+  const messenger = openMessenger(database.pool, env.sms ? gateway(env.sms) : outbox, app.log, now)
   sessionRoutes(app, database, now)
+  codeRoutes(app, context, messenger)
+  accountRoutes(app, context, messenger)
+  secondFactorRoutes(app, context, env.client.title)
+  permissionRoutes(app, context)
+  seeAsRoutes(app, context)
+  auditRoutes(app, context, messenger)
   productRoutes(app, context, clientConfig(database, env.client))
+  clientErrorRoutes(app, database, now)
   resourceRoutes(app, context)
   openApiRoutes(app)
-  await webRoutes(app, webRoot)
-  const stopHousekeeping = startHousekeeping(database, app.log)
+  await webRoutes(app, webRoot, env.client.title)
+  const stopHousekeeping = startHousekeeping(database, app.log, messenger, now)
   app.addHook('onClose', stopHousekeeping)
   return app
 }

@@ -14,8 +14,10 @@ export type Env = {
   logLevel: (typeof logLevels)[number]
   trustProxy: boolean
   dbPool: number
+  /** The gateway for messages; unset: they stay in the outbox. */
+  sms: { url: string; key: string; signature?: string; templates: Record<string, string> } | undefined
   /** What the browser reads at run time, without a rebuild. */
-  client: { title: string; erpUrl: string; localUploadUrl: string; openWeekly: boolean }
+  client: { title: string; erpUrl: string; localUploadUrl: string; openWeekly: boolean; showSettings: boolean }
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -46,11 +48,21 @@ const variables = {
   LOG_LEVEL: { schema: z.enum(logLevels), must: `须为 ${logLevels.join('、')} 之一`, unset: 'info' },
   TRUST_PROXY: { schema: yesNo, must: '须为 0 或 1', unset: false },
   DB_POOL: { schema: whole(1, 150), must: '须为 1–150 的整数', unset: 20 },
+  SMS_URL: { schema: webAddress, must: '须为 http(s) 地址', unset: '' },
+  SMS_KEY: { schema: z.string().max(500), must: '最多 500 个字', unset: '' },
+  SMS_SIGNATURE: { schema: z.string().max(20), must: '最多 20 个字', unset: '' },
+  SMS_TEMPLATE: { schema: z.string().max(60), must: '最多 60 个字', unset: '' },
   APP_TITLE: { schema: z.string().max(40), must: '最多 40 个字', unset: '简化系统' },
   ERP_URL: { schema: webAddress, must: '须为 http(s) 地址', unset: '' },
   LOCAL_UPLOAD_URL: { schema: webAddress, must: '须为 http(s) 地址', unset: '' },
   OPEN_WEEKLY: { schema: yesNo, must: '须为 0 或 1', unset: true },
+  SHOW_SETTINGS: { schema: yesNo, must: '须为 0 或 1', unset: false },
 } as const
+
+function smsOf(url: string, key: string, signature: string, template: string): Env['sms'] {
+  if (!url) return undefined
+  return { url, key, ...(signature ? { signature } : {}), templates: template ? { verify: template } : {} }
+}
 
 /** The checked environment; one error names every bad variable at once. An empty variable counts as unset. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -62,8 +74,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     type Value = z.output<(typeof variables)[Key]['schema']>
     if (!text) return unset as Value
     const parsed = schema.safeParse(text)
-    // A connection URL carries a password, so it is never repeated.
-    if (!parsed.success) faults.push(`${key} ${must}${key === 'DATABASE_URL' ? '' : `，得到 "${text}"`}`)
+    // A connection URL carries a password, so it is never repeated; nor is a key.
+    if (!parsed.success)
+      faults.push(`${key} ${must}${key === 'DATABASE_URL' || key === 'SMS_KEY' ? '' : `，得到 "${text}"`}`)
     return parsed.data as Value
   }
   const env: Env = {
@@ -75,11 +88,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: read('LOG_LEVEL'),
     trustProxy: read('TRUST_PROXY'),
     dbPool: read('DB_POOL'),
+    sms: smsOf(read('SMS_URL'), read('SMS_KEY'), read('SMS_SIGNATURE'), read('SMS_TEMPLATE')),
     client: {
       title: read('APP_TITLE'),
       erpUrl: read('ERP_URL'),
       localUploadUrl: read('LOCAL_UPLOAD_URL'),
       openWeekly: read('OPEN_WEEKLY'),
+      showSettings: read('SHOW_SETTINGS'),
     },
   }
   if (faults.length > 0)

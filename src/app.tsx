@@ -1,7 +1,9 @@
 import { Refine, type ResourceProps } from '@refinedev/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
-import { firstPath, placeOf } from './layout/menu-tree.ts'
+import { Navigate, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { KeptViews } from './kept-views.tsx'
+import { LeaveGate } from './layout/leave-gate.tsx'
+import { firstPath, pinnedPaths } from './layout/menu-tree.ts'
 import { PlaceContext } from './layout/place.ts'
 import { Shell } from './layout/shell.tsx'
 import { FormPage, ListPage, LoginPage, preloadWhenIdle, ShowPage } from './pages/pages.ts'
@@ -12,12 +14,16 @@ import { accessControlProvider, useSession } from './providers/access.ts'
 import { authProvider, loadInfo } from './providers/auth.ts'
 import { queryClient } from './providers/cache.ts'
 import { dataProvider } from './providers/data.ts'
-import { i18nProvider } from './providers/i18n.ts'
+import { onForeignLogin } from './providers/follow-tabs.ts'
+import { i18nProvider, useLocale } from './providers/i18n.ts'
+import { safePath } from './providers/paths.ts'
 import { routerProvider } from './providers/router.ts'
 import { getSession, loginPath, subscribeSession } from './providers/session.ts'
+import { pinViews, renewView } from './providers/work-views.ts'
 import { registry } from './resources/index.ts'
 import { NoPermission } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
+import { isKept, placeAt, titleOf } from './view-of.ts'
 
 const resources: ResourceProps[] = Object.values(registry).map((resource) => {
   const { list, create, edit, show } = pathsOf(resource)
@@ -66,7 +72,9 @@ export function Root() {
 
 /** The pages behind the login. */
 export function Guarded() {
-  const { token } = useSession()
+  useLocale()
+  const session = useSession()
+  const { token } = session
   const { pathname, search } = useLocation()
   const place = useMemo(() => placeAt(pathname), [pathname])
   const onIntent = useCallback((path: string) => void preloadAddress(path), [])
@@ -76,12 +84,16 @@ export function Guarded() {
     // The page that is on its way comes first.
     return preloadWhenIdle([ListPage, ShowPage, FormPage], 2000)
   }, [token])
+  useEffect(() => {
+    if (session.info) pinViews(pinnedPaths(session))
+  }, [session])
   if (!token) return <Navigate to={loginPath(pathname + search)} replace />
   return (
     <PlaceContext value={place}>
-      <Shell onIntent={onIntent}>
-        <Outlet />
+      <Shell onIntent={onIntent} titleOf={titleOf}>
+        <KeptViews isKept={isKept} />
       </Shell>
+      <LeaveGate />
     </PlaceContext>
   )
 }
@@ -89,22 +101,27 @@ export function Guarded() {
 /** The list, form or detail of the address; any other address goes to /404. */
 export function ResourcePage() {
   const { pathname } = useLocation()
+  const language = useLocale()
   const target = useMemo(() => resolvePath(pathname), [pathname])
   if (!target) return <Navigate to="/404" replace />
   const { kind, view, id } = target
   const { name } = target.resource
-  if (kind === 'list') return <ListPage key={`${name}.${view}`} resource={name} view={view} />
-  if (kind === 'show') return <ShowPage key={`${name} ${id}`} resource={name} />
+  // Another language draws a list or a detail anew; a form keeps what was typed and asks for its texts again.
+  if (kind === 'list') return <ListPage key={`${name}.${view} ${language}`} resource={name} view={view} />
+  if (kind === 'show') return <ShowPage key={`${name} ${id} ${language}`} resource={name} />
   return <FormPage key={`${name} ${id ?? ''}`} resource={name} mode={kind} />
 }
 
 /** The login page; who has a session already goes on. */
 export function LoginRoute() {
+  useLocale()
   const [params] = useSearchParams()
   const [hadSession] = useState(() => Boolean(getSession().token))
+  const navigate = useNavigate()
   const redirect = params.get('redirect') ?? undefined
   useEffect(() => preloadWhenIdle([ListPage], 0), [])
   useEffect(() => subscribeSession(() => startAhead(redirect)), [redirect])
+  useEffect(() => onForeignLogin(() => void navigate(safePath(redirect), { replace: true })), [navigate, redirect])
   if (hadSession) return <Navigate to="/" replace />
   return <LoginPage redirect={redirect} />
 }
@@ -114,7 +131,7 @@ function startAhead(redirect: string | undefined): void {
   const session = getSession()
   if (!session.token || session.info) return
   loadInfo().catch(() => undefined) // told where it failed
-  const [pathname = '', search] = (redirect ?? firstPath(session) ?? '').split('?')
+  const [pathname = '', search] = (redirect ? safePath(redirect) : (firstPath(session) ?? '')).split('?')
   preloadAddress(pathname, search).catch(() => undefined) // the page asks again
 }
 
@@ -126,10 +143,17 @@ export function Landing({ target = firstPath }: { target?: typeof firstPath }) {
   return session.info && <NoPermission />
 }
 
-const actionTexts = { list: undefined, create: 'action.create', edit: 'action.edit', show: 'action.show' } as const
-
-function placeAt(pathname: string) {
-  const target = resolvePath(pathname)
-  const place = target && placeOf(`${target.resource.name}.${target.view}`)
-  return place && { ...place, action: actionTexts[target.kind] }
+/** Draws the page of the path behind `/redirect` anew: the way in which a tab is refreshed. */
+export function RedirectRoute() {
+  const { '*': path = '' } = useParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const wanted = safePath(`/${path}`)
+    renewView(wanted)
+    // What it showed may be old; the page reads it again.
+    void queryClient.invalidateQueries({ refetchType: 'none' })
+    void navigate(wanted + search, { replace: true })
+  }, [path, search, navigate])
+  return null
 }

@@ -6,12 +6,16 @@ import { listUrl, readState } from './providers/list-query.ts'
  */
 declare const __VIEWS__: Readonly<Record<string, readonly [resource: string, view: string, sort: string]>>
 
-const token = /(?:^|; )Admin-Token=([^;]+)/.exec(document.cookie)?.[1]
+/** As long as the client of the application waits. */
+const PATIENCE = 20_000
+
+// Our tokens need no encoding; anything else is a damaged cookie, and the application's matter.
+const token = /(?:^|; )Admin-Token=([\w-]+)(?:;|$)/.exec(document.cookie)?.[1]
 if (token) {
   const headers = {
     Accept: 'application/json',
-    Authorization: `Bearer ${decodeURIComponent(token)}`,
-    'X-Token': decodeURIComponent(token),
+    Authorization: `Bearer ${token}`,
+    'X-Token': token,
     'Accept-Language': localStorage.getItem('banche.locale') === 'en' ? 'en' : 'zh-CN',
   }
   const urls = ['/user/info']
@@ -22,7 +26,7 @@ if (token) {
   }
   globalThis.bancheEarly = new Map(
     urls.map((url) => {
-      const answer = fetch(url, { headers })
+      const answer = fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE) })
       answer.catch(() => undefined) // the application asks again, and tells
       return [url, answer]
     }),

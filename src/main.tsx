@@ -12,9 +12,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { preloadAddress } from './preload.ts'
 import { loadInfo } from './providers/auth.ts'
+import { captureUnhandled } from './providers/errors.ts'
+import { followOtherTabs } from './providers/follow-tabs.ts'
 import { loadLocale } from './providers/i18n.ts'
 import { getSession } from './providers/session.ts'
 import { routes } from './routes.tsx'
+import { startLook } from './ui/start-look.ts'
 
 /** While so much is still on its way the ready HTML stands; after it, whatever there is is drawn. */
 const PATIENCE = 1500
@@ -27,6 +30,9 @@ async function wanted(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  if (import.meta.env.PROD) captureUnhandled()
+  startLook()
+  followOtherTabs()
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   const first = wanted().catch(() => undefined) // the page asks again, and shows the failure
   await Promise.all([loadLocale(), Promise.race([first, patience])])

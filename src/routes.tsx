@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { Guarded, Landing, LoginRoute, ResourcePage, Root } from './app.tsx'
+import { Guarded, Landing, LoginRoute, RedirectRoute, ResourcePage, Root } from './app.tsx'
 import { groupTarget } from './layout/menu-tree.ts'
 import { CrashPage, ForbiddenPage, NotFoundPage } from './pages/errors/error-pages.tsx'
 import { menu } from './resources/menu.ts'
@@ -28,6 +28,7 @@ export const routes: RouteObject[] = [
               })),
               { path: '/404', element: <NotFoundPage /> },
               { path: '/401', element: <ForbiddenPage /> },
+              { path: '/redirect/*', element: <RedirectRoute /> },
               ...depths.map((path) => ({ path, element: <ResourcePage /> })),
               { path: '*', element: <ResourcePage /> },
             ],

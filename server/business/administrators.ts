@@ -1,38 +1,66 @@
 import { sql } from 'drizzle-orm'
-import { type Flag, flagNames } from '../../src/define/flags.ts'
+import type { Flag } from '../../src/define/flags.ts'
 import type { Right } from '../../src/define/rights.ts'
 import { roles } from '../../src/resources/roles.ts'
-import { hasFlag, hasRight } from '../engine/access.ts'
-import type { Person } from '../engine/person.ts'
+import { type Beyond, beyond, type Grants, grantsOf, nothing } from '../engine/grants.ts'
+import { readPerson } from '../engine/person.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import type { Role } from './rows.ts'
 
-type Granted = Pick<Role, 'rights' | 'hiddenFlags'>
+/** What somebody needs to bring everybody else back: the rights, the menus, every row, and a password. */
+const neededRights: readonly Right[] = ['role.edit', 'staff.edit']
+const neededFlags: readonly Flag[] = ['companyManager', 'roleManager', 'workerManager', 'workerInfo']
 
-/** Nobody grants what the granter lacks: neither a right nor the sight of a menu. */
-export function demandGrantable(person: Person, field: string, after: Granted, before?: Granted): void {
-  const rights = after.rights.filter((right) => !before?.rights.includes(right))
-  const shown = visible(after).filter((flag) => !before || before.hiddenFlags.includes(flag))
-  const isBeyond =
-    rights.some((right) => !hasRight(person, right as Right)) || shown.some((flag) => !hasFlag(person, flag))
-  if (isBeyond) throw refuseField(field, 'roles.beyond')
+/** Refuses what goes beyond the own grants, named by the field that would grant it. */
+export function demandGrantable(
+  work: Work,
+  after: Grants,
+  before: Grants = nothing,
+  fields: Partial<Record<Beyond, string>> = {},
+): void {
+  const [fault] = beyond(work.person, after, before)
+  if (!fault) return
+  const field = fields[fault]
+  throw field ? refuseField(field, 'roles.beyond') : refuse('roles.beyond')
 }
-
-const visible = ({ hiddenFlags }: Granted): Flag[] => flagNames.filter((flag) => !hiddenFlags.includes(flag))
 
 /** The roles of that ids. */
 export const rolesOf = (work: Work, ids: readonly string[]): Promise<Role[]> =>
   work.rows(roles, sql`t.id = any(${sql.param([...ids])}::uuid[])`)
 
-/** One change of who may maintain roles at a time; taken before the change. */
-export async function lockAdministrators(work: Work): Promise<void> {
-  await work.query(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`)
+/** What a member of the staff may do and reach as the rows stand now; somebody who is not on duty has nothing. */
+export async function grantsOfStaff(work: Work, id: string, isAsked = false): Promise<Grants> {
+  const found = await readPerson(work.query, id)
+  return found && (isAsked || found.row.status === 'on') ? grantsOf(found.person) : nothing
 }
 
-/** At least one member of the staff on duty can maintain roles; asked after the change. */
-export async function demandAdministrator(work: Work): Promise<void> {
-  const [one] = await work.query(sql`select 1 from staff s where s.status = 'on' and exists (
-    select 1 from roles r where r.id = any(s.role_ids) and 'role.edit' = any(r.rights)) limit 1`)
-  if (!one) throw refuse('roles.lastAdmin')
+/** Who takes hold of an account (a new password, another phone) could act as its owner: the owner must not have more. */
+export async function demandNotAbove(work: Work, id: string, field?: string): Promise<void> {
+  if (id === work.person.id) return
+  const fields = field ? { rights: field, flags: field, scope: field, offices: field } : {}
+  demandGrantable(work, await grantsOfStaff(work, id, true), nothing, fields)
+}
+
+/** Does what may take an administrator away, one such deed at a time, and refuses it when it took the last one. */
+export async function keepingAnAdministrator<T>(work: Work, deed: () => Promise<T>): Promise<T> {
+  await work.query(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`)
+  const hadOne = await hasAdministrator(work)
+  const done = await deed()
+  if (hadOne && !(await hasAdministrator(work))) throw refuse('roles.lastAdmin')
+  return done
+}
+
+async function hasAdministrator(work: Work): Promise<boolean> {
+  const held = neededRights.map(
+    (right) => sql`exists (select 1 from roles r where r.id = any(s.role_ids) and ${right} = any(r.rights))`,
+  )
+  const shown = neededFlags.map(
+    (flag) => sql`(${flag} = any(s.shown_flags) or exists (
+      select 1 from roles r where r.id = any(s.role_ids) and not ${flag} = any(r.hidden_flags)))
+      and not ${flag} = any(s.hidden_flags)`,
+  )
+  const found = await work.query(sql`select 1 from staff s join credentials c on c.staff_id = s.id
+    where s.status = 'on' and s.data_scope = 'all' and ${sql.join([...held, ...shown], sql` and `)} limit 1`)
+  return found.length > 0
 }

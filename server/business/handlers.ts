@@ -17,14 +17,14 @@ import { createReceipt } from './post-receipt.ts'
 import { inspectCar, receiveCar } from './receive-car.ts'
 import { relieveReceivable } from './relieve-receivable.ts'
 import { reportPosition } from './report-position.ts'
-import { resetPassword } from './reset-password.ts'
+import { resetPassword, resetSecondFactor } from './reset-password.ts'
 import { returnReceipt } from './return-receipt.ts'
 import { reverseReceipt } from './reverse-receipt.ts'
 import { changeCustomer, createCustomer } from './save-customer.ts'
 import { changeFundAccount, createFundAccount } from './save-fund-account.ts'
-import { changeOffice } from './save-office.ts'
+import { changeOffice, createOffice } from './save-office.ts'
 import { changeOrder, createOrder } from './save-order.ts'
-import { changeRole, createRole } from './save-role.ts'
+import { changeRole, copyRole, createRole, requireSecondFactor } from './save-role.ts'
 import { changeStaff, createStaff } from './save-staff.ts'
 import { changeWaybill, createWaybill } from './save-waybill.ts'
 import { signCar } from './sign-car.ts'
@@ -33,7 +33,8 @@ import { unapproveOrder } from './unapprove-order.ts'
 
 /** The actions that a definition marks `handled`: exactly these, or it does not compile. */
 export const handlers = {
-  staff: { resetPassword },
+  roles: { copy: copyRole, secondFactor: requireSecondFactor },
+  staff: { resetPassword, resetSecondFactor },
   orders: {
     submit: submitOrder,
     approve: approveOrder,
@@ -63,7 +64,7 @@ export const handlers = {
 
 /** Where creating or changing a row is more than writing it. */
 export const replacements = {
-  offices: { change: changeOffice },
+  offices: { create: createOffice, change: changeOffice },
   roles: { create: createRole, change: changeRole },
   staff: { create: createStaff, change: changeStaff },
   customers: { create: createCustomer, change: changeCustomer },

@@ -1,11 +1,14 @@
-import type { Draft } from '../../src/define/resource.ts'
+import type { ActionInput, Draft } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
+import { roles } from '../../src/resources/roles.ts'
+import { grantsOfRole } from '../engine/grants.ts'
 import type { Work } from '../engine/work.ts'
-import type { Lined, Written } from '../engine/write.ts'
-import { demandAdministrator, demandGrantable, lockAdministrators } from './administrators.ts'
+import { createRow, type Lined, type Written } from '../engine/write.ts'
+import { demandGrantable, keepingAnAdministrator } from './administrators.ts'
 import type { Role } from './rows.ts'
 
 type Next = () => Promise<Written>
+const fields = { rights: 'rights', flags: 'hiddenFlags', scope: 'dataScope' } as const
 
 /** A role holds at most what its maker has. */
 export async function createRole(
@@ -14,11 +17,12 @@ export async function createRole(
   _lines: Lined,
   next: Next,
 ): Promise<Written> {
-  demandGrantable(work.person, 'rights', { rights: draft.rights ?? [], hiddenFlags: draft.hiddenFlags ?? [] })
+  const { rights = [], hiddenFlags = [], dataScope = 'self' } = draft
+  demandGrantable(work, grantsOfRole({ rights, hiddenFlags, dataScope }), undefined, fields)
   return next()
 }
 
-/** A role gains at most what its maker has, and the last administrator keeps the right to maintain roles. */
+/** A role gains at most what its maker has, and somebody remains who can undo it. */
 export async function changeRole(
   work: Work,
   row: Role,
@@ -26,11 +30,34 @@ export async function changeRole(
   _lines: Lined,
   next: Next,
 ): Promise<Written> {
-  const after = { rights: patch.rights ?? row.rights, hiddenFlags: patch.hiddenFlags ?? row.hiddenFlags }
-  demandGrantable(work.person, patch.rights ? 'rights' : 'hiddenFlags', after, row)
-  if (!patch.rights) return next()
-  await lockAdministrators(work)
-  const written = await next()
-  if (row.rights.includes('role.edit')) await demandAdministrator(work)
-  return written
+  demandGrantable(work, grantsOfRole({ ...row, ...withoutGaps(patch) }), grantsOfRole(row), fields)
+  return keepingAnAdministrator(work, next)
 }
+
+/** A role like this one under another name; the same limits hold as for one made from nothing. */
+export async function copyRole(
+  work: Work,
+  row: Role,
+  { code, name }: ActionInput<Resources['roles'], 'copy'>,
+): Promise<undefined> {
+  const { dataScope, rights, hiddenFlags, description } = row
+  await createRow(
+    work,
+    roles as never,
+    { code, name, dataScope, rights, hiddenFlags, description },
+    createRole as never,
+  )
+  return undefined
+}
+
+/** Whether those who have the role must log in with a second factor. */
+export async function requireSecondFactor(
+  _work: Work,
+  _row: Role,
+  { needed = false }: ActionInput<Resources['roles'], 'secondFactor'>,
+): Promise<Partial<Role>> {
+  return { needsSecondFactor: needed }
+}
+
+const withoutGaps = <T extends object>(patch: T): T =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as T

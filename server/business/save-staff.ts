@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Draft } from '../../src/define/resource.ts'
-import { type DataScope, dataScopes } from '../../src/define/rights.ts'
+import { type DataScope, scopeNames } from '../../src/define/rights.ts'
 import type { Resources } from '../../src/resources/index.ts'
+import { type Beyond, nothing } from '../engine/grants.ts'
 import { refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
-import type { Lined, Written } from '../engine/write.ts'
-import { demandAdministrator, demandGrantable, lockAdministrators, rolesOf } from './administrators.ts'
+import type { Additions, Lined, Written } from '../engine/write.ts'
+import { demandGrantable, demandNotAbove, grantsOfStaff, keepingAnAdministrator, rolesOf } from './administrators.ts'
 import type { Staff } from './rows.ts'
 
-type Next = () => Promise<Written>
-
-/** From the narrowest to the widest. */
-const scopes = Object.keys(dataScopes) as DataScope[]
+type Next = (additions?: Additions) => Promise<Written>
+type Patch = Partial<Draft<Resources['staff']>>
 
 /** A new person gets no password yet, and at most the rights and the reach of whoever takes him on. */
 export async function createStaff(
@@ -20,39 +19,53 @@ export async function createStaff(
   _lines: Lined,
   next: Next,
 ): Promise<Written> {
-  await demandRoles(work, draft.roleIds ?? [])
-  if (draft.dataScope) demandReach(work, draft.dataScope)
-  return next()
-}
-
-/** Roles are given as on taking on; who leaves is logged out; the last administrator stays one. */
-export async function changeStaff(
-  work: Work,
-  row: Staff,
-  patch: Partial<Draft<Resources['staff']>>,
-  _lines: Lined,
-  next: Next,
-): Promise<Written> {
-  const added = (patch.roleIds ?? []).filter((id) => !row.roleIds.includes(id))
-  await demandRoles(work, added)
-  if (patch.dataScope && patch.dataScope !== row.dataScope) demandReach(work, patch.dataScope)
-  const isLeaving = patch.status !== undefined && patch.status !== 'on'
-  if (!isLeaving && !patch.roleIds) return next()
-  await lockAdministrators(work)
-  const written = await next()
-  await demandAdministrator(work)
-  if (isLeaving) await logOut(work, row.id)
+  demandOverride(draft.shownFlags, draft.hiddenFlags)
+  const dataScope = draft.dataScope ?? (await usualScope(work, draft.roleIds ?? []))
+  const written = await next({ row: { dataScope } })
+  demandGrantable(work, await grantsOfStaff(work, written.row.id), nothing, fieldsOf(draft))
   return written
 }
 
+/**
+ * What a person gains by the change, the one who makes it must have. Who leaves is logged out; somebody remains who can
+ * undo it. The phone receives the code that sets a new password, so it is changed like one.
+ */
+export async function changeStaff(work: Work, row: Staff, patch: Patch, _lines: Lined, next: Next): Promise<Written> {
+  demandOverride(patch.shownFlags ?? row.shownFlags, patch.hiddenFlags ?? row.hiddenFlags)
+  if (patch.phone !== undefined && patch.phone !== row.phone) await demandNotAbove(work, row.id, 'phone')
+  if (!grantKeys.some((key) => patch[key] !== undefined)) return next()
+  const before = await grantsOfStaff(work, row.id)
+  const written = await keepingAnAdministrator(work, () => next())
+  demandGrantable(work, await grantsOfStaff(work, row.id), before, fieldsOf(patch))
+  if (patch.status !== undefined && patch.status !== 'on') await logOut(work, row.id)
+  return written
+}
+
+const grantKeys = ['roleIds', 'dataScope', 'shownFlags', 'hiddenFlags', 'officeId', 'status'] as const
+
+/** Ends all sessions of a person, and the looks through others' eyes that the person had open. */
 export async function logOut(work: Work, staffId: string): Promise<void> {
-  await work.query(sql`delete from sessions where staff_id = ${staffId}`)
+  await work.query(sql`delete from sessions where staff_id = ${staffId} or seen_by_id = ${staffId}`)
 }
 
-async function demandRoles(work: Work, ids: readonly string[]): Promise<void> {
-  for (const role of await rolesOf(work, ids)) demandGrantable(work.person, 'roleIds', role)
+/** The widest of the roles' usual scopes, as far as the maker reaches. */
+async function usualScope(work: Work, roleIds: readonly string[]): Promise<DataScope> {
+  const scopes = (await rolesOf(work, roleIds)).map((role) => scopeNames.indexOf(role.dataScope))
+  return scopeNames[Math.min(Math.max(0, ...scopes), scopeNames.indexOf(work.person.scope))] ?? 'self'
 }
 
-function demandReach(work: Work, scope: DataScope): void {
-  if (scopes.indexOf(scope) > scopes.indexOf(work.person.scope)) throw refuseField('dataScope', 'roles.beyond')
+/** Which field of the form gave what goes too far. */
+function fieldsOf(patch: Patch): Record<Beyond, string> {
+  const byRole = patch.roleIds === undefined ? (patch.status === undefined ? 'officeId' : 'status') : 'roleIds'
+  const isShowing = patch.shownFlags !== undefined || patch.hiddenFlags !== undefined
+  return {
+    rights: byRole,
+    flags: isShowing ? 'shownFlags' : byRole,
+    scope: patch.dataScope === undefined ? byRole : 'dataScope',
+    offices: patch.officeId === undefined ? 'dataScope' : 'officeId',
+  }
+}
+
+function demandOverride(shown: readonly string[] = [], hidden: readonly string[] = []): void {
+  if (shown.some((flag) => hidden.includes(flag))) throw refuseField('hiddenFlags', 'staff.bothWays')
 }

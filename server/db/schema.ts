@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { registry } from '../../src/resources/index.ts'
 import { tableOf } from './table.ts'
 
@@ -10,14 +10,26 @@ export const credentials = pgTable('credentials', {
   passwordHash: text('password_hash').notNull(),
   mustChange: boolean('must_change').notNull().default(false),
   changedAt: instant('changed_at').notNull().defaultNow(),
+  /** The authenticator's key, base32; it counts from its confirmation on. */
+  totpSecret: text('totp_secret'),
+  totpSince: instant('totp_since'),
+  /** The last time step whose code was used: no code is taken twice. */
+  totpStep: bigint('totp_step', { mode: 'number' }),
+  /** SHA-256 of the recovery codes that are left. */
+  recoveryHashes: text('recovery_hashes').array().notNull().default([]),
 })
 
-/** A session is known by the SHA-256 of its opaque token. */
+/**
+ * A session is known by the SHA-256 of its opaque token; `id` is what the person is shown of it. With `seen_by_id` it is
+ * an administrator's look through the person's eyes, which writes nothing.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    id: uuid('id').notNull().defaultRandom(),
     staffId: uuid('staff_id').notNull(),
+    seenById: uuid('seen_by_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     address: text('address'),
@@ -32,6 +44,76 @@ export const loginFailures = pgTable('login_failures', {
   failures: integer('failures').notNull().default(0),
   lastAt: instant('last_at').notNull().defaultNow(),
 })
+
+/** Picture codes that guard the sending of messages. */
+export const captchas = pgTable(
+  'captchas',
+  {
+    id: uuid('id').primaryKey(),
+    answer: text('answer').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (self) => [index('captchas_expires_idx').on(self.expiresAt)],
+)
+
+/**
+ * Codes of six digits sent to a phone, kept as an HMAC. For an unknown name a code is kept too, under a phone that nobody
+ * has and without a person, so that both take the same way.
+ */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose').notNull(),
+    phone: text('phone').notNull(),
+    staffId: uuid('staff_id'),
+    codeHash: text('code_hash').notNull(),
+    address: text('address').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    usedAt: instant('used_at'),
+  },
+  (self) => [
+    index('verification_codes_phone_idx').on(self.phone, self.sentAt),
+    index('verification_codes_address_idx').on(self.address, self.sentAt),
+  ],
+)
+
+/** The company's balance for messages, in fen; one row. A reserved message's cost is in `frozen_fen` until it is sent. */
+export const balanceAccounts = pgTable('balance_accounts', {
+  id: integer('id').primaryKey(),
+  balanceFen: bigint('balance_fen', { mode: 'number' }).notNull().default(0),
+  frozenFen: bigint('frozen_fen', { mode: 'number' }).notNull().default(0),
+  lowThresholdFen: bigint('low_threshold_fen', { mode: 'number' }).notNull().default(10_000),
+  smsUnitPriceFen: bigint('sms_unit_price_fen', { mode: 'number' }).notNull().default(6),
+  smsSignature: text('sms_signature').notNull().default('板车'),
+})
+
+/** Every message: reserved, then sent or failed (domain §1.8). A code is blotted out once it has left or expired. */
+export const smsMessages = pgTable(
+  'sms_messages',
+  {
+    id: uuid('id').primaryKey(),
+    at: instant('at').notNull(),
+    phone: text('phone').notNull(),
+    template: text('template').notNull(),
+    params: jsonb('params').notNull(),
+    content: text('content').notNull(),
+    segments: integer('segments').notNull(),
+    costFen: bigint('cost_fen', { mode: 'number' }).notNull(),
+    status: text('status').notNull().default('reserved'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: instant('next_at').notNull(),
+    expiresAt: instant('expires_at'),
+    sentAt: instant('sent_at'),
+    gateway: text('gateway'),
+    reference: text('reference'),
+    failReason: text('fail_reason'),
+    orderId: uuid('order_id'),
+  },
+  (self) => [index('sms_messages_at_idx').on(self.at), index('sms_messages_status_idx').on(self.status, self.nextAt)],
+)
 
 /** The last number drawn for a prefix on a business day. */
 export const serialNumbers = pgTable(
@@ -80,6 +162,8 @@ export const auditEntries = pgTable(
     index('audit_entries_row_idx').on(self.rowId, self.id),
     index('audit_entries_seal_idx').on(self.seal),
     index('audit_entries_at_idx').on(self.at),
+    index('audit_entries_staff_idx').on(self.staffId, self.id),
+    index('audit_entries_resource_idx').on(self.resource, self.id),
   ],
 )
 
@@ -93,6 +177,10 @@ export function allTables() {
     credentials,
     sessions,
     loginFailures,
+    captchas,
+    verificationCodes,
+    balanceAccounts,
+    smsMessages,
     serialNumbers,
     idempotencyKeys,
     auditEntries,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
-import type { Flag } from '../../src/define/flags.ts'
+import { type Flag, isShown } from '../../src/define/flags.ts'
 import { maskPhone } from '../../src/define/formats.ts'
 import type { Resource, View } from '../../src/define/resource.ts'
 import type { Right } from '../../src/define/rights.ts'
@@ -12,7 +12,7 @@ import { refuse } from './refuse.ts'
 /** access = flag and right and scope and field rights; every path of the server goes through this file. */
 
 export const hasFlag = (person: Person, flag: Flag | undefined): boolean =>
-  flag === undefined || person.permission[flag].hidden === 0
+  flag === undefined || isShown(person.permission, flag)
 
 export const hasRight = (person: Person, right: Right | false | undefined): boolean =>
   right === undefined || (right !== false && person.rights.has(right))

@@ -1,17 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/client.ts'
+import type { Messenger } from './messenger.ts'
 import { sealAudit } from './seal.ts'
+import { sweepSessions } from './sessions.ts'
 
 const sealEvery = 1000
-const sweepEvery = 3_600_000
+const sendEvery = 5000
+const sweepEvery = 600_000
 /** Days after which an Idempotency-Key is forgotten. */
 const keysKept = 7
 
 /**
- * What every server does beside answering: seal the audit each second, forget old keys and failed logins each hour.
+ * What every server does beside answering: seal the audit each second, send what is queued, forget old keys, codes,
+ * failed logins and idle sessions.
  * Several servers may run it; the seal is guarded by a lock in the database. Answers how to stop.
  */
-export function startHousekeeping(database: Database, log: FastifyBaseLogger): () => Promise<void> {
+export function startHousekeeping(
+  database: Database,
+  log: FastifyBaseLogger,
+  messenger: Messenger,
+  now: () => Date,
+): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const inTurn = (deed: () => Promise<unknown>) => () => {
     running = running.then(deed).catch((error) => log.warn({ err: error }, 'housekeeping failed'))
@@ -21,8 +30,9 @@ export function startHousekeeping(database: Database, log: FastifyBaseLogger): (
       inTurn(() => sealAudit(database)),
       sealEvery,
     ),
+    setInterval(inTurn(messenger.sweep), sendEvery),
     setInterval(
-      inTurn(() => sweep(database)),
+      inTurn(() => sweep(database, now())),
       sweepEvery,
     ),
   ]
@@ -30,10 +40,14 @@ export function startHousekeeping(database: Database, log: FastifyBaseLogger): (
   return async () => {
     for (const timer of timers) clearInterval(timer)
     await running
+    await messenger.settled()
   }
 }
 
-async function sweep({ pool }: Database): Promise<void> {
+async function sweep({ pool }: Database, now: Date): Promise<void> {
   await pool.query('delete from idempotency_keys where created_at < now() - make_interval(days => $1)', [keysKept])
   await pool.query(`delete from login_failures where last_at < now() - interval '1 day'`)
+  await pool.query('delete from captchas where expires_at < now()')
+  await pool.query(`delete from verification_codes where sent_at < now() - interval '7 days'`)
+  await sweepSessions(pool, now)
 }

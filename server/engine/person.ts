@@ -1,5 +1,6 @@
-import type { PermissionMap } from '../../src/define/flags.ts'
-import type { DataScope, Right } from '../../src/define/rights.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type FlagOverride, type PermissionMap, permissionsOfRoles } from '../../src/define/flags.ts'
+import { type DataScope, type Right, rightNames } from '../../src/define/rights.ts'
 
 /** Who asks: read afresh from the database with every request, so that a change of rights holds at the next call. */
 export type Person = {
@@ -14,7 +15,82 @@ export type Person = {
   rights: ReadonlySet<Right>
   permission: PermissionMap
   roleCodes: string[]
+  /** The administrator who looks through this person's eyes and may change nothing. */
+  seenBy?: { id: string; name: string } | undefined
+  /** What must be done before anything else. */
+  must?: 'changePassword' | 'bindSecondFactor' | undefined
 }
 
 /** Where a write comes from, for the audit. */
 export type Origin = { requestId: string; address: string | null; language: 'zh' | 'en' }
+
+export type RoleGrant = { id: string; code: string; name: string; rights: string[]; hidden: string[] }
+export type PersonRow = {
+  id: string
+  name: string
+  username: string
+  officeId: string
+  officeIds: string[]
+  post: string
+  status: string
+  scope: DataScope
+  roles: (RoleGrant & { needsSecondFactor: boolean })[] | null
+  shown: string[]
+  hidden: string[]
+  mustChange: boolean
+  hasSecondFactor: boolean
+}
+
+/** The columns of a person with the roles, of `staff s left join credentials c`. */
+export const personColumns = `s.id, s.name, s.username, s.office_id as "officeId", s.post, s.status, s.data_scope as "scope",
+    s.shown_flags as shown, s.hidden_flags as hidden,
+    coalesce(c.must_change, false) as "mustChange", c.totp_since is not null as "hasSecondFactor",
+    (select json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name, 'rights', r.rights,
+        'hidden', r.hidden_flags, 'needsSecondFactor', r.needs_second_factor) order by r.code)
+      from roles r where r.id = any(s.role_ids)) as roles,
+    case when s.data_scope = 'office_tree' then (
+      with recursive below as (
+        select o.id from offices o where o.id = s.office_id
+        union select o.id from offices o join below b on o.parent_id = b.id)
+      select array_agg(id) from below) else array[s.office_id] end as "officeIds"`
+
+type Run = <T>(statement: SQL) => Promise<T[]>
+
+/** The person of that id as the roles and the override make them, on duty or not; null when there is none. */
+export async function readPerson(run: Run, id: string): Promise<{ person: Person; row: PersonRow } | null> {
+  const [row] = await run<PersonRow>(
+    sql`select ${sql.raw(personColumns)} from staff s left join credentials c on c.staff_id = s.id where s.id = ${id}`,
+  )
+  return row ? { person: toPerson(row), row } : null
+}
+
+export function toPerson(row: PersonRow): Person {
+  const roles = row.roles ?? []
+  const rights = roles
+    .flatMap((role) => role.rights)
+    .filter((right): right is Right => (rightNames as string[]).includes(right))
+  return {
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    officeId: row.officeId,
+    officeIds: row.officeIds,
+    post: row.post,
+    scope: row.scope,
+    rights: new Set(rights),
+    permission: permissionsOfRoles(
+      roles.map((role) => role.hidden),
+      overrideOf(row),
+    ),
+    roleCodes: roles.map((role) => role.code),
+    must: duty(row),
+  }
+}
+
+export const overrideOf = ({ shown, hidden }: Pick<PersonRow, 'shown' | 'hidden'>): FlagOverride => ({ shown, hidden })
+
+function duty(row: PersonRow): Person['must'] {
+  if (row.mustChange) return 'changePassword'
+  const isNeeded = row.roles?.some((role) => role.needsSecondFactor) ?? false
+  return isNeeded && !row.hasSecondFactor ? 'bindSecondFactor' : undefined
+}

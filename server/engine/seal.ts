@@ -7,6 +7,8 @@ const batch = 2000
 /** Any number, the same on every server: one sealer at a time. */
 const sealerLock = 7_304_021
 
+/** The end of the chain as the sealer last left it. */
+type Head = { seal: number; hash: string }
 type Sealed = { id: string; content: string; seal: number | null; hash: string | null }
 
 /** The hash that links an entry to the one sealed before it. */
@@ -39,8 +41,11 @@ export async function sealAudit({ pool }: Pick<Database, 'pool'>): Promise<numbe
 }
 
 async function sealBatch(client: pg.PoolClient): Promise<number> {
-  const { rows: last } = await client.query<Sealed>(
-    `select seal, hash from audit_entries where seal is not null order by seal desc limit 1`,
+  // The chain goes on from where it was left, also when somebody cut its end off since: the gap remains to be seen.
+  const { rows: last } = await client.query<Head>(
+    `select coalesce((head.value->>'seal')::int, a.seal) as seal, coalesce(head.value->>'hash', a.hash) as hash
+     from (select 1) one left join settings head on head.key = 'audit.head'
+     left join lateral (select seal, hash from audit_entries where seal is not null order by seal desc limit 1) a on true`,
   )
   const { rows: open } = await client.query<Sealed>(
     `select a.id, ${contentSql} as content from audit_entries a where seal is null order by a.id limit ${batch}`,
@@ -57,25 +62,71 @@ async function sealBatch(client: pg.PoolClient): Promise<number> {
      from unnest($1::uuid[], $2::int[], $3::text[]) as s(id, seal, hash) where a.id = s.id`,
     [open.map((entry) => entry.id), open.map((_, at) => first + at), hashes],
   )
+  await client.query(
+    `insert into settings (key, value) values ('audit.head', $1::jsonb)
+     on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify({ seal: first + hashes.length - 1, hash })],
+  )
   return open.length
 }
 
+/** The first entry that does not fit: changed, removed (its ordinal alone is known) or slipped in. */
+export type Fault = { kind: 'changed' | 'removed' | 'inserted'; seal: number; id: string | null }
+export type Verdict = { checked: number; open: number; last: string | null; fault: Fault | null }
+
 /** Walks the chain; answers the first entry that was changed, removed or inserted, or null when the chain holds. */
-export async function verifyAudit({
-  pool,
-}: Pick<Database, 'pool'>): Promise<{ seal: number; id: string | null } | null> {
+export const verifyAudit = async (database: Pick<Database, 'pool'>): Promise<Fault | null> =>
+  (await checkAudit(database)).fault
+
+/** The same with what was looked at: sealed entries checked, entries not sealed yet, the last hash. */
+export async function checkAudit({ pool }: Pick<Database, 'pool'>): Promise<Verdict> {
+  const begun = await headOf(pool)
+  const { rows: waiting } = await pool.query<{ n: number }>(
+    'select count(*)::int as n from audit_entries where seal is null',
+  )
+  const open = waiting[0]?.n ?? 0
   let hash = ''
-  for (let next = 1; ; ) {
+  let next = 1
+  const verdict = (fault: Fault | null): Verdict => ({ checked: next - 1, open, last: hash || null, fault })
+  for (;;) {
     const { rows } = await pool.query<Sealed>(
-      `select a.id, a.seal, a.hash, ${contentSql} as content from audit_entries a where seal >= $1 order by seal limit 5000`,
+      `select a.id, a.seal, a.hash, ${contentSql} as content from audit_entries a where seal >= $1 order by seal, id limit 5000`,
       [next],
     )
-    if (rows.length === 0) return null
-    for (const entry of rows) {
-      hash = linked(hash, entry.content)
-      if (entry.seal !== next) return { seal: next, id: null }
-      if (entry.hash !== hash) return { seal: next, id: entry.id }
+    if (rows.length === 0) break
+    for (const [at, entry] of rows.entries()) {
+      const fault = faultOf(entry, next, linked(hash, entry.content), rows[at + 1])
+      if (fault) return verdict(fault)
+      hash = entry.hash ?? ''
       next++
     }
   }
+  const strays = await pool.query<Sealed>('select id, seal from audit_entries where seal < 1 order by seal limit 1')
+  if (strays.rows[0]) return verdict({ kind: 'inserted', seal: strays.rows[0].seal ?? 0, id: strays.rows[0].id })
+  // Entries cut off at the end leave no gap behind them: the last ordinal and hash are noted beside the chain.
+  if (begun && begun.seal >= next) return verdict({ kind: 'removed', seal: next, id: null })
+  // … and none stands beyond what the sealer has sealed by now.
+  const now = await headOf(pool)
+  if (now && now.seal < next - 1)
+    return verdict({ kind: 'inserted', seal: now.seal + 1, id: await idAt(pool, now.seal + 1) })
+  return verdict(null)
+}
+
+async function headOf(pool: pg.Pool): Promise<Head | undefined> {
+  const { rows } = await pool.query<{ value: Head }>(`select value from settings where key = 'audit.head'`)
+  return rows[0]?.value
+}
+
+async function idAt(pool: pg.Pool, seal: number): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>('select id from audit_entries where seal = $1 limit 1', [seal])
+  return rows[0]?.id ?? null
+}
+
+/** Judges the entry that stands where the ordinal `next` is expected. Of two with one ordinal, the one that fits stays. */
+function faultOf(entry: Sealed, next: number, expected: string, following: Sealed | undefined): Fault | null {
+  if ((entry.seal ?? 0) > next) return { kind: 'removed', seal: next, id: null }
+  const isFit = entry.hash === expected
+  if (following?.seal === next) return { kind: 'inserted', seal: next, id: isFit ? following.id : entry.id }
+  if (isFit) return null
+  return { kind: 'changed', seal: next, id: entry.id }
 }

@@ -10,11 +10,11 @@ import { type Acting, act, allowedActions, type Verbs } from './act.ts'
 import { type AnyRow, column, compile, tableName } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Business } from './handlers.ts'
+import { changesShown, type Entry, restorable } from './history.ts'
 import { projectionOf } from './list.ts'
 import type { Person } from './person.ts'
 import { project } from './project.ts'
 import { Refusal, refuse } from './refuse.ts'
-import { regionLabel } from './regions.ts'
 import { keywordOf } from './search.ts'
 import { type Request, transact } from './transact.ts'
 import { whereOf } from './where.ts'
@@ -62,6 +62,14 @@ export function openService(database: Database, business: Business) {
         await changeRow(work, resource, id, patch, replacementOf(resource).change)
         return answerOf(work, resource, id)
       }),
+    /** Brings values of an earlier entry back: a change like any other, with its rights, checks and version. */
+    restore: (request: Request, resource: Resource, id: string, asked: Restoring) =>
+      guarded(request, resource, async (work) => {
+        const patch = await restorable(work, resource, id, asked.entry, asked.fields)
+        const next = { ...patch, version: asked.version }
+        await changeRow(work, resource, id, next, replacementOf(resource).change)
+        return answerOf(work, resource, id)
+      }),
     remove: (request: Request, resource: Resource, id: string, version: unknown) =>
       guarded(request, resource, async (work) => {
         await removeRow(work, resource, id, version)
@@ -95,6 +103,7 @@ export function openService(database: Database, business: Business) {
   }
 }
 
+export type Restoring = { entry: string; fields?: string[] | undefined; version: number }
 export type Selection = { ids: string[]; versions?: Record<string, number> | undefined }
 
 type Run = <T = Record<string, unknown>>(statement: Parameters<typeof compile>[0]) => Promise<T[]>
@@ -189,60 +198,14 @@ async function pickRows(run: Run, person: Person, resource: Resource, asked: Pic
   })
 }
 
-type Entry = {
-  at: string
-  by: string | null
-  byName: string | null
-  action: string
-  reason: string | null
-  resource: string
-  changes: Record<string, [unknown, unknown]>
-}
-
 /** The timeline of a row, newest first, references by their labels; what the person may not see is left out. */
 async function readHistory(run: Run, person: Person, resource: Resource, id: string) {
   demandSight(person, resource)
   await readOne(run, person, resource, id)
   const entries =
-    await run<Entry>(sql`select a.at, a.staff_id as "by", s.name as "byName", a.resource, a.action, a.reason, a.changes
-    from audit_entries a left join staff s on s.id = a.staff_id where a.row_id = ${id} order by a.id desc limit 200`)
-  const labels = await labelsOf(run, resource, entries)
-  return entries.map(({ resource: _, changes, ...entry }) => ({
-    ...entry,
-    changes: Object.entries(changes).flatMap(([field, [before, after]]) => {
-      const definition = resource.fields[field]
-      if (!definition || !mayRead(person, definition)) return []
-      const said = (value: unknown) => labels(definition, shownTo(person, definition, value))
-      return [{ field, before: said(before), after: said(after) }]
-    }),
-  }))
-}
-
-/** Names of everything that the entries refer to, one query for each referenced resource. */
-async function labelsOf(run: Run, resource: Resource, entries: Entry[]) {
-  const asked = new Map<string, Set<string>>()
-  for (const { changes } of entries) {
-    for (const [key, values] of Object.entries(changes)) {
-      const target = resource.fields[key]?.resource
-      if (!target) continue
-      const ids = asked.get(target) ?? new Set<string>()
-      for (const id of values.flat()) if (typeof id === 'string') ids.add(id)
-      asked.set(target, ids)
-    }
-  }
-  const names = new Map<string, string>()
-  for (const [name, ids] of asked) {
-    const target = resourceOf(name)
-    const rows = await run<{
-      id: string
-      label: string
-    }>(sql`select id, ${sql.identifier(snake(target.title))}::text as label
-      from ${tableName(target)} where id = any(${sql.param([...ids])}::uuid[])`)
-    for (const row of rows) names.set(row.id, row.label)
-  }
-  return (field: AnyField, value: unknown): unknown => {
-    if (field.kind === 'region' && typeof value === 'string') return regionLabel(value)
-    if (!field.resource) return value
-    return Array.isArray(value) ? value.map((id) => names.get(String(id)) ?? '') : (names.get(String(value)) ?? null)
-  }
+    await run<Entry>(sql`select a.id, a.at, a.staff_id as "by", s.name as "byName", a.action, a.reason, a.changes
+    from audit_entries a left join staff s on s.id = a.staff_id
+    where a.row_id = ${id} and a.resource = ${resource.name} order by a.id desc limit 200`)
+  const shownOf = await changesShown(run, person, resource, entries)
+  return entries.map(({ changes, ...entry }) => ({ ...entry, changes: shownOf(changes) }))
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from '../db/client.ts'
@@ -6,6 +5,7 @@ import { insertEntries } from './audit.ts'
 import { isTransient, translate } from './database-errors.ts'
 import type { Origin, Person } from './person.ts'
 import { refuse } from './refuse.ts'
+import { keyed, secretOf } from './secret.ts'
 import { openWork, type Work } from './work.ts'
 
 export type Request = {
@@ -38,7 +38,7 @@ async function attemptOnce<T>(database: Database, request: Request, deed: (work:
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const known = await claimKey<T>(client, request)
+    const known = await claimKey<T>(database, client, request)
     if (known) {
       await client.query('commit')
       return known.answer
@@ -77,9 +77,14 @@ async function attemptOnce<T>(database: Database, request: Request, deed: (work:
 }
 
 /** Claims the key, or finds the answer it had. A second request with the key waits here for the first to end. */
-async function claimKey<T>(client: pg.ClientBase, { person, idempotency }: Request): Promise<{ answer: T } | null> {
+async function claimKey<T>(
+  { pool }: Database,
+  client: pg.ClientBase,
+  { person, idempotency }: Request,
+): Promise<{ answer: T } | null> {
   if (!idempotency) return null
-  const request = createHash('sha256').update(idempotency.request).digest('base64url')
+  // Keyed, since the request of a new password holds the password.
+  const request = keyed(await secretOf(pool), idempotency.request)
   const claimed = await client.query(
     'insert into idempotency_keys (staff_id, key, request) values ($1, $2, $3) on conflict (staff_id, key) do nothing',
     [person.id, idempotency.key, request],

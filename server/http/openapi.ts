@@ -4,8 +4,8 @@ import { MAX_FEN } from '../../src/define/money.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { docsPage } from './docs-page.ts'
-
-type Schema = Record<string, unknown>
+import { ownPaths } from './openapi-own.ts'
+import { answer, idParameter, json, operation, parameter, type Schema } from './openapi-words.ts'
 
 /** The JSON of each kind. */
 const schemas = {
@@ -70,12 +70,12 @@ export function openApi() {
     security: [{ bearer: [] }],
     tags: [
       { name: 'session', description: '登录' },
+      { name: 'account', description: '个人中心' },
+      { name: 'permissions', description: '权限' },
+      { name: 'audit', description: '操作日志' },
       ...resources.map((resource) => ({ name: resource.name, description: resource.label })),
     ],
-    paths: { ...sessionPaths(), ...Object.assign({}, ...resources.map(pathsOf)) } as Record<
-      string,
-      Record<string, Schema>
-    >,
+    paths: { ...ownPaths(), ...Object.assign({}, ...resources.map(pathsOf)) } as Record<string, Record<string, Schema>>,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: Object.assign({}, ...resources.map(schemasOf)) as Record<string, Schema>,
@@ -83,61 +83,11 @@ export function openApi() {
   }
 }
 
-const json = (schema: Schema) => ({ content: { 'application/json': { schema } } })
-const answer = (data: Schema) => ({
-  200: {
-    description: '成功',
-    ...json({
-      type: 'object',
-      required: ['code', 'message', 'data'],
-      properties: { code: { const: 200 }, message: { type: 'string' }, data },
-    }),
-  },
-  401: { description: '未登录' },
-  403: { description: '没有权限' },
-  422: { description: '填写有误，data.errors 指出字段' },
-})
 const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-const operation = (tag: string, summary: string, more: Schema): Schema => ({ tags: [tag], summary, ...more })
-
-function sessionPaths(): Schema {
-  const body = {
-    type: 'object',
-    required: ['username', 'password'],
-    properties: { username: { type: 'string' }, password: { type: 'string' } },
-  }
-  return {
-    '/api/login': {
-      post: operation('session', '登录', {
-        security: [],
-        requestBody: json(body),
-        responses: answer({ type: 'object' }),
-      }),
-    },
-    '/user/info': { get: operation('session', '当前用户', { responses: answer({ type: 'object' }) }) },
-    '/user/logout': { post: operation('session', '退出', { responses: answer({ type: 'null' }) }) },
-    '/api/config': { get: operation('session', '客户端配置', { security: [], responses: answer({ type: 'object' }) }) },
-    '/api/regions': { get: operation('session', '行政区划', { security: [], responses: answer({ type: 'array' }) }) },
-    '/api/reports/lane-cost': {
-      get: operation('session', '线路平均成本', {
-        parameters: [parameter('from'), parameter('to')],
-        responses: answer({ type: 'object' }),
-      }),
-    },
-  }
-}
-
-const parameter = (name: string, where: 'query' | 'path' = 'query', schema: Schema = { type: 'string' }): Schema => ({
-  name,
-  in: where,
-  required: where === 'path',
-  schema,
-})
-
 const listParameters = ['_start', '_end', '_sort', '_order', '_view', '_tab', '_after', '_summary', '_where', 'q'].map(
   (name) => parameter(name),
 )
-const id = parameter('id', 'path', { type: 'string', format: 'uuid' })
+const id = idParameter()
 
 function pathsOf(resource: Resource): Schema {
   const { name, label } = resource
@@ -163,6 +113,15 @@ function pathsOf(resource: Resource): Schema {
       versions: { type: 'object' },
       patch: { type: 'object' },
       remove: { const: true },
+    },
+  }
+  const restoring = {
+    type: 'object',
+    required: ['version', 'entry'],
+    properties: {
+      version: { type: 'integer' },
+      entry: { type: 'string', format: 'uuid' },
+      fields: { type: 'array', items: { type: 'string' } },
     },
   }
   return {
@@ -197,6 +156,7 @@ function pathsOf(resource: Resource): Schema {
     [`${base}/{id}/history`]: {
       get: operation(name, `${label}记录`, { parameters: [id], responses: answer({ type: 'array' }) }),
     },
+    [`${base}/{id}/restore`]: { post: write(`恢复${label}`, restoring, [id]) },
     ...exchangePaths(resource, base),
     ...actionPaths(resource, base),
   }

@@ -24,8 +24,21 @@ export function bodyOf<T>(schema: z.ZodType<T>, body: unknown): T {
   throw refuse('request.invalid', {}, { errors })
 }
 
+/** Checks query parameters; what is wrong or unknown is named. */
+export function queryOf<T>(schema: z.ZodType<T>, query: unknown): T {
+  // The reader of addresses makes objects without a prototype.
+  const parsed = schema.safeParse({ ...(query as object) })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  if (issue?.code === 'unrecognized_keys')
+    throw refuseField(String(issue.keys[0]), 'request.unknownParameter', { name: String(issue.keys[0]) })
+  const name = String(issue?.path[0] ?? '')
+  throw refuseField(name, 'request.badParameter', { name })
+}
+
 /** The person, origin and idempotency key of a write. */
 export function requestOf(person: Person, request: FastifyRequest, now: Date): Request {
+  if (person.seenBy) throw refuse('seeAs.readOnly')
   const key = request.headers['idempotency-key']
   if (key === undefined) return { person, origin: originOf(request), now }
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key))

@@ -19,6 +19,11 @@ const bulkActBody = z.strictObject({
   versions: versions.optional(),
   input: z.unknown().optional(),
 })
+const restoreBody = z.strictObject({
+  version: z.number().int(),
+  entry: uuid,
+  fields: z.array(z.string().max(60)).min(1).max(100).optional(),
+})
 const bulkBody = z.strictObject({
   ids: z.array(uuid).min(1).max(500),
   versions: versions.optional(),
@@ -82,6 +87,11 @@ function writeRoutes(app: FastifyInstance, context: Context, resource: Resource)
   app.delete<{ Params: { id: string }; Querystring: { version?: string } }>(`${base}/:id`, async (request) => {
     const version = /^\d{1,9}$/.test(request.query.version ?? '') ? Number(request.query.version) : undefined
     return ok(await service.remove(await asking(request), resource, idOf(request.params.id), version))
+  })
+  app.post<{ Params: { id: string } }>(`${base}/:id/restore`, async (request) => {
+    const asked = await asking(request)
+    const id = idOf(request.params.id)
+    return ok(await service.restore(asked, resource, id, bodyOf(restoreBody, request.body)))
   })
   app.post(`${base}/bulk`, async (request) => {
     const asked = await asking(request)

@@ -3,19 +3,20 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
+/** The title that the application was built with. */
+const BUILT_TITLE = '简化系统'
+
 /**
  * The built application: hashed files are cached for ever, the two ready-made pages (login and shell) are filled with
- * the answer's nonce and the modules of the wanted route.
+ * the answer's nonce, the modules of the wanted route and the operator's title.
  */
-export async function webRoutes(app: FastifyInstance, root: string): Promise<void> {
+export async function webRoutes(app: FastifyInstance, root: string, title = BUILT_TITLE): Promise<void> {
   if (!existsSync(join(root, 'shell.html'))) {
     app.setNotFoundHandler((_request, reply) => notFound(reply))
     return
   }
-  const pages = {
-    login: readFileSync(join(root, 'login.html'), 'utf8'),
-    shell: readFileSync(join(root, 'shell.html'), 'utf8'),
-  }
+  const read = (name: string) => readFileSync(join(root, name), 'utf8').replaceAll(BUILT_TITLE, () => escapeHtml(title))
+  const pages = { login: read('login.html'), shell: read('shell.html') }
   const preload = readPreload(root)
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
@@ -39,10 +40,13 @@ export async function webRoutes(app: FastifyInstance, root: string): Promise<voi
       .join('')
     const page = (path === '/login' ? pages.login : pages.shell)
       .replaceAll('__CSP_NONCE__', String(reply.cspNonce?.style ?? ''))
+      .replace('__CSP_SCRIPT_NONCE__', String(reply.cspNonce?.script ?? ''))
       .replace('<!--preload-->', links)
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page)
   })
 }
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const notFound = (reply: FastifyReply) => reply.code(404).send({ code: 404, message: '地址不存在', data: null })
 

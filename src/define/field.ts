@@ -60,6 +60,8 @@ export type Options = {
   maxLength?: number
   /** Decimal: digits after the point. */
   scale?: number
+  /** Decimal: a share of one, read as a percentage (0.1234 is 12.3%). */
+  isShare?: boolean
   /** Unit behind the number: 公里, 天. */
   unit?: string
   format?: TextFormat

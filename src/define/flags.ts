@@ -37,9 +37,43 @@ export function mergePermissions(stored: unknown): PermissionMap {
   ) as PermissionMap
 }
 
-/** A person sees a menu when any of the roles shows it: per flag the minimum of `hidden`. No role shows nothing. */
-export function permissionsOfRoles(hiddenFlagsOfRoles: readonly (readonly string[])[]): PermissionMap {
-  return Object.fromEntries(
-    flagNames.map((flag) => [flag, { hidden: hiddenFlagsOfRoles.some((hidden) => !hidden.includes(flag)) ? 0 : 1 }]),
-  ) as PermissionMap
+/**
+ * Flags whose menus stand below another flag's (specification §2.4): a person who does not see 公司管理 reaches no part of
+ * it. The finance flags have no parent here: rows of theirs are seen from other screens too (domain §2.31).
+ */
+export const flagParents: Readonly<Partial<Record<Flag, Flag>>> = {
+  roleManager: 'companyManager',
+  permissoinManager: 'companyManager',
+  workerManager: 'companyManager',
+  workerInfo: 'workerManager',
+  workerWage: 'workerManager',
+  depotManager: 'companyManager',
+}
+
+/** The flag and those above it. */
+export function flagChain(flag: Flag): Flag[] {
+  const parent = flagParents[flag]
+  return parent ? [flag, ...flagChain(parent)] : [flag]
+}
+
+/** Whether a menu can be reached: its own flag and those above it are visible. */
+export const isShown = (permission: PermissionMap, flag: Flag): boolean =>
+  flagChain(flag).every((one) => permission[one].hidden === 0)
+
+/** What is set for one person beside the roles: flags shown or hidden whatever the roles say. */
+export type FlagOverride = { shown: readonly string[]; hidden: readonly string[] }
+
+/**
+ * A person sees a menu when any of the roles shows it: per flag the minimum of `hidden`. No role shows nothing. The
+ * person's own override goes before the roles.
+ */
+export function permissionsOfRoles(
+  hiddenFlagsOfRoles: readonly (readonly string[])[],
+  override: FlagOverride = { shown: [], hidden: [] },
+): PermissionMap {
+  const isVisible = (flag: Flag) => {
+    if (override.hidden.includes(flag)) return false
+    return override.shown.includes(flag) || hiddenFlagsOfRoles.some((hidden) => !hidden.includes(flag))
+  }
+  return Object.fromEntries(flagNames.map((flag) => [flag, { hidden: isVisible(flag) ? 0 : 1 }])) as PermissionMap
 }

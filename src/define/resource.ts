@@ -80,6 +80,8 @@ export type View = {
   create?: boolean
   /** Other views that one reaches from this one's toolbar, as `resource.view`. */
   links?: readonly string[]
+  /** The page is not kept while the person is elsewhere: it begins anew each time (specification §4). */
+  noCache?: true
 }
 
 export type Section = {

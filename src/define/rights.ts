@@ -24,11 +24,16 @@ export const rights = {
   'fund.edit': '维护资金账户',
   'staff.edit': '维护员工与营业部',
   'role.edit': '维护角色',
+  'role.seeAs': '以他人身份查看',
+  'audit.read': '查看操作日志',
   export: '导出',
   import: '导入',
 } as const
 
 export type Right = keyof typeof rights
+
+/** The rights to see fields; all others are rights to do something. */
+export const fieldRights = ['cost', 'pii', 'pay'] as const satisfies readonly Right[]
 
 export const rightNames = Object.keys(rights) as Right[]
 
@@ -36,3 +41,6 @@ export const rightNames = Object.keys(rights) as Right[]
 export const dataScopes = { self: '本人', office: '本营业部', office_tree: '本营业部及下级', all: '全部' } as const
 
 export type DataScope = keyof typeof dataScopes
+
+/** From the narrowest to the widest. */
+export const scopeNames = Object.keys(dataScopes) as DataScope[]

@@ -1,22 +1,47 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../providers/access.ts'
-import { authProvider } from '../providers/auth.ts'
-import { chooseLocale, labelOf, locale, t } from '../providers/i18n.ts'
+import { labelOf, t } from '../providers/i18n.ts'
 import { Button } from '../ui/button.tsx'
-import { Dropdown } from '../ui/menu.tsx'
+import { PageBoundary } from '../ui/page-boundary.tsx'
 import { usePlace } from './place.ts'
+import { UserMenu } from './user-menu.tsx'
 
-/** The bar at the top: menu toggle, breadcrumb, and the person. */
-export function Header({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+/** Whoever cannot load the tools can work without them. */
+const noTools = { default: () => <></> }
+const Tools = lazy(() => import('./tools/header-tools.tsx').catch(() => noTools))
+
+type HeaderProps = { isOpen: boolean; onToggle: () => void; hasPage: (path: string) => boolean }
+
+/** The bar at the top: menu toggle, breadcrumb, tools, and the person. */
+export function Header({ isOpen, onToggle, hasPage }: HeaderProps) {
+  const isQuiet = useQuiet()
   return (
     <header className="bc-header">
       <Button kind="text" icon="menu" aria-label={t('app.toggleMenu')} aria-expanded={isOpen} onClick={onToggle} />
       <Breadcrumb />
       <div className="bc-header-end">
-        <Person />
+        {isQuiet && (
+          <PageBoundary isSilent>
+            <Suspense>
+              <Tools />
+            </Suspense>
+          </PageBoundary>
+        )}
+        <UserMenu hasPage={hasPage} />
       </div>
     </header>
   )
+}
+
+/** The page comes first; its tools as soon as there is nothing else to do. */
+function useQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run))
+    const timer = setTimeout(() => idle(() => setQuiet(true), { timeout: 1500 }), 300)
+    return () => clearTimeout(timer)
+  }, [])
+  return isQuiet
 }
 
 function Breadcrumb() {
@@ -31,18 +56,5 @@ function Breadcrumb() {
         </ol>
       )}
     </nav>
-  )
-}
-
-function Person() {
-  const { info } = useSession()
-  const items = [
-    { key: 'language', label: t('app.language'), onSelect: () => chooseLocale(locale() === 'en' ? 'zh-CN' : 'en') },
-    { key: 'logout', label: t('app.logout'), icon: 'logout' as const, onSelect: () => void authProvider.logout() },
-  ]
-  return (
-    <Dropdown kind="text" icon="user" items={items}>
-      {t('app.user')} {info?.current_user_name ?? ''}
-    </Dropdown>
   )
 }

@@ -42,6 +42,12 @@ export function groupTarget(path: string, session: Session): string | undefined 
   return (wanted ?? group?.entries.find((entry) => !entry.isHidden))?.path
 }
 
+/** The entries whose tabs are always there. */
+export function pinnedPaths(session: Session): string[] {
+  const seen = new Map(menuOf(session).flatMap(({ entries }) => entries.map(({ view, path }) => [view, path])))
+  return groups.flatMap(({ entries }) => entries.flatMap(({ view, pinned }) => (pinned && seen.get(view)) || []))
+}
+
 /** The group and the entry under which a page stands, also for forms and details below the entry's view. */
 export function placeOf(
   viewName: string,

@@ -1,63 +1,87 @@
 import Cookies from 'js-cookie'
-import { type ReactNode, Suspense, type UIEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { appTitle } from '../providers/app-title.ts'
 import { labelOf, t } from '../providers/i18n.ts'
 import { getProgress, subscribeProgress } from '../providers/progress.ts'
+import { useSettings } from '../providers/settings.ts'
 import { Header } from './header.tsx'
 import { usePlace } from './place.ts'
 import { Sider } from './sider.tsx'
 import { PageSkeleton } from './skeleton.tsx'
 import { useIsMobile } from './use-mobile.ts'
 
+/** Whoever cannot load the bar can work without it. */
+const noTabs = { default: () => null }
+type Tabs = { default: ComponentType<Pick<ShellProps, 'titleOf'>> }
+const TagsBar = lazy((): Promise<Tabs> => import('./tabs/tags-bar.tsx').catch(() => noTabs))
+
 const SIDEBAR_COOKIE = 'sidebarStatus'
+const YEAR_DAYS = 365
+
+export type ShellProps = {
+  /** Hears of an address that is pointed at, before it is chosen. */
+  onIntent: (path: string) => void
+  /** What a page is called on its tab; undefined where there is none. */
+  titleOf: (path: string, name?: string) => string | undefined
+  children: ReactNode
+}
 
 /** The frame of every page behind the login. */
-export function Shell({ onIntent, children }: { onIntent: (path: string) => void; children: ReactNode }) {
-  const isMobile = useIsMobile()
-  const [isWide, setWide] = useState(() => Cookies.get(SIDEBAR_COOKIE) !== '0')
-  const [isDrawn, setDrawn] = useState(false)
-  const isOpen = isMobile ? isDrawn : isWide
-  const toggle = () => {
-    if (isMobile) return setDrawn(!isDrawn)
-    Cookies.set(SIDEBAR_COOKIE, isWide ? '0' : '1', { sameSite: 'lax' })
-    setWide(!isWide)
-  }
+export function Shell({ onIntent, titleOf, children }: ShellProps) {
+  const { isMobile, isOpen, menu, toggle, close } = useSidebar()
+  const { tagsView } = useSettings()
   return (
-    <div className="bc-shell" data-menu={isMobile ? (isDrawn ? 'drawer' : 'none') : isWide ? 'wide' : 'narrow'}>
+    <div className="bc-shell" data-menu={menu}>
       <a className="bc-skip" href="#content">
         {t('app.skip')}
       </a>
-      {(!isMobile || isDrawn) && <Sider isOpen={isOpen} onLeave={() => setDrawn(false)} onIntent={onIntent} />}
-      {isMobile && isDrawn && <div className="bc-drawer-mask" aria-hidden="true" onClick={() => setDrawn(false)} />}
+      <Sider isOpen={isOpen || isMobile} isAway={isMobile && !isOpen} onLeave={close} onIntent={onIntent} />
+      {isMobile && isOpen && <div className="bc-drawer-mask" aria-hidden="true" onClick={close} />}
       <div className="bc-main">
-        <Header isOpen={isOpen} onToggle={toggle} />
-        <Content>{children}</Content>
+        <Header isOpen={isOpen} onToggle={toggle} hasPage={(path) => titleOf(path) !== undefined} />
+        {tagsView && !isMobile && (
+          <Suspense fallback={<div className="bc-tags" />}>
+            <TagsBar titleOf={titleOf} />
+          </Suspense>
+        )}
+        <Content titleOf={titleOf}>{children}</Content>
       </div>
       <ProgressBar />
     </div>
   )
 }
 
-/** The page itself; each route starts at its top, and names the window. */
-function Content({ children }: { children: ReactNode }) {
+/**
+ * Open by default; the choice is kept in a cookie as 1 or 0 (specification §4). Below 992 px it is a drawer, which begins
+ * closed, without animation; a tap outside closes it with one.
+ */
+function useSidebar() {
+  const isMobile = useIsMobile()
+  const [isWide, setWide] = useState(() => Cookies.get(SIDEBAR_COOKIE) !== '0')
+  const [isDrawn, setDrawn] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another device mode is the reason to close
+  useEffect(() => setDrawn(false), [isMobile])
+  const toggle = () => {
+    if (isMobile) return setDrawn(!isDrawn)
+    Cookies.set(SIDEBAR_COOKIE, isWide ? '0' : '1', { sameSite: 'lax', expires: YEAR_DAYS })
+    setWide(!isWide)
+  }
+  const menu = isMobile ? (isDrawn ? 'drawer' : 'none') : isWide ? 'wide' : 'narrow'
+  return { isMobile, isOpen: isMobile ? isDrawn : isWide, menu, toggle, close: () => setDrawn(false) }
+}
+
+/** The page itself; the route names the window. */
+function Content({ titleOf, children }: Pick<ShellProps, 'titleOf' | 'children'>) {
   const { pathname } = useLocation()
   const place = usePlace()
-  const ref = useRef<HTMLElement>(null)
-  const hasScrolled = useRef(false)
-  const markScrolled = (event: UIEvent) => {
-    if (event.target === ref.current) hasScrolled.current = true
-  }
-  const title = place && labelOf(place.entry) + (place.action ? ` · ${t(place.action)}` : '')
+  const own = place && labelOf(place.entry) + (place.action ? ` · ${t(place.action)}` : '')
+  const title = [own ?? titleOf(pathname), appTitle()].filter(Boolean).join(' - ')
   useEffect(() => {
-    document.title = title ? `${title} - ${t('app.title')}` : t('app.title')
+    document.title = title
   }, [title])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to scroll
-  useEffect(() => {
-    if (hasScrolled.current) ref.current?.scrollTo?.(0, 0)
-    hasScrolled.current = false
-  }, [pathname])
   return (
-    <main ref={ref} id="content" className="bc-content" tabIndex={-1} onScroll={markScrolled}>
+    <main id="content" className="bc-content" tabIndex={-1}>
       <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
     </main>
   )

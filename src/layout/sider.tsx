@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../providers/access.ts'
+import { appTitle } from '../providers/app-title.ts'
 import { labelOf, t } from '../providers/i18n.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuItems } from '../ui/menu.tsx'
@@ -15,10 +16,13 @@ import { useGo } from './use-go.ts'
  */
 export function Sider({
   isOpen,
+  isAway,
   onLeave,
   onIntent,
 }: {
   isOpen: boolean
+  /** The drawer of a narrow window, out of sight. */
+  isAway: boolean
   onLeave: () => void
   onIntent: (path: string) => void
 }) {
@@ -28,12 +32,12 @@ export function Sider({
   const [opened, setOpened] = useState(place?.groupPath)
   useEffect(() => setOpened(place?.groupPath), [place?.groupPath])
   return (
-    <nav className="bc-sider" aria-label={t('app.menu')}>
-      <Link to="/" className="bc-brand" aria-label={t('app.title')}>
+    <nav className="bc-sider" aria-label={t('app.menu')} inert={isAway}>
+      <Link to="/" className="bc-brand" aria-label={appTitle()}>
         <span className="bc-logo" aria-hidden="true">
           <Icon name="truck" size={18} />
         </span>
-        {isOpen && <span>{t('app.title')}</span>}
+        {isOpen && <span>{appTitle()}</span>}
       </Link>
       <ul className="bc-menu-tree">
         {groups.map((group) =>
@@ -43,6 +47,7 @@ export function Sider({
               group={group}
               isExpanded={opened === group.path}
               current={place?.path ?? pathname}
+              holdsCurrent={place?.groupPath === group.path}
               onToggle={() => setOpened(opened === group.path ? undefined : group.path)}
               onLeave={onLeave}
               onIntent={onIntent}
@@ -60,16 +65,26 @@ type OpenGroupProps = {
   group: Group
   isExpanded: boolean
   current: string
+  holdsCurrent: boolean
   onToggle: () => void
   onLeave: () => void
   onIntent: (path: string) => void
 }
 
-function OpenGroup({ group, isExpanded, current, onToggle, onLeave, onIntent }: OpenGroupProps) {
+function OpenGroup({ group, isExpanded, current, holdsCurrent, onToggle, onLeave, onIntent }: OpenGroupProps) {
   const id = `menu${group.path.replaceAll('/', '-')}`
+  // A hidden child, and one in a closed group, keep their parent lit.
+  const isLit = holdsCurrent && !(isExpanded && group.entries.some((one) => !one.isHidden && one.path === current))
   return (
     <li>
-      <button type="button" className="bc-group" aria-expanded={isExpanded} aria-controls={id} onClick={onToggle}>
+      <button
+        type="button"
+        className="bc-group"
+        aria-expanded={isExpanded}
+        aria-controls={id}
+        data-current={isLit || undefined}
+        onClick={onToggle}
+      >
         <Icon name={group.icon} />
         <span>{labelOf(group.label)}</span>
         <Icon name={isExpanded ? 'up' : 'down'} size={12} />

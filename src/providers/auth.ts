@@ -2,6 +2,7 @@ import type { AuthProvider } from '@refinedev/core'
 import { http, INFO_URL, type Refusal } from './http.ts'
 import { t } from './i18n.ts'
 import { notify } from './notify.ts'
+import { safePath } from './paths.ts'
 import {
   endSession,
   forgetPermissions,
@@ -11,6 +12,9 @@ import {
   startSession,
   type UserInfo,
 } from './session.ts'
+import { isRecord } from './storage.ts'
+import { mayLogOut } from './unsaved.ts'
+import { forgetViews } from './work-views.ts'
 
 export type Credentials = { username: string; password: string; redirect?: string }
 
@@ -28,8 +32,10 @@ export const authProvider = {
   },
 
   logout: async () => {
+    if (!(await mayLogOut())) return { success: false }
     const wanted = location.pathname + location.search
     await http.post('/user/logout', undefined, { quiet: true }).catch(() => undefined) // the session ends here in any case
+    forgetViews()
     endSession()
     return { success: true, redirectTo: loginPath(wanted) }
   },
@@ -62,21 +68,30 @@ export function loadInfo(): Promise<UserInfo> {
   return loading
 }
 
+/** The info of whoever the token belongs to now; a failure has been told. */
+export async function readInfo(): Promise<UserInfo> {
+  const { data } = await http.get<UserInfo | null>(INFO_URL, { quiet: true })
+  if (!isRecord(data)) throw new Error(t('auth.verify'))
+  if (!Array.isArray(data.roles) || data.roles.length === 0) throw new Error(t('auth.roles'))
+  return data
+}
+
 async function fetchInfo(): Promise<UserInfo> {
   try {
-    const { data } = await http.get<UserInfo | null>(INFO_URL, { quiet: true })
-    if (!data) throw new Error(t('auth.verify'))
-    if (!Array.isArray(data.roles) || data.roles.length === 0) throw new Error(t('auth.roles'))
-    setInfo(data)
-    return data
+    const info = await readInfo().catch(againIfLost)
+    setInfo(info)
+    return info
   } catch (error) {
-    if ((error as Refusal).code !== 401) notify.business((error as Error).message || t('auth.failed'))
+    // A lost session has been told, and ends when that was read.
+    if ((error as Refusal).code === 401) throw error
+    notify.business((error as Error).message || t('auth.failed'))
     endSession()
     throw error
   }
 }
 
-/** Only a path of this application: never another site, never the login itself. */
-function safePath(wanted: string | undefined): string {
-  return wanted && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/login') ? wanted : '/'
+/** What did not arrive is asked for once more: a short break of the line must not end the session. */
+function againIfLost(error: unknown): Promise<UserInfo> {
+  if ((error as Refusal).statusCode !== 0) throw error
+  return new Promise((resolve) => setTimeout(resolve, 1000)).then(readInfo)
 }

@@ -8,6 +8,8 @@ export type ClientConfig = {
   erpUrl: string
   localUploadUrl: string
   openWeekly: boolean
+  /** Whether the settings panel is offered. */
+  showSettings: boolean
 }
 
 let loading: Promise<ClientConfig> | undefined

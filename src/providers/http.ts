@@ -42,9 +42,11 @@ http.interceptors.request.use((config) => {
 })
 http.interceptors.response.use(unwrap, refuse)
 
-/** An answer without a code passes as it is. */
+/** An answer without a code passes as it is; a page of HTML is no answer, but a proxy that speaks for the server. */
 function unwrap(response: AxiosResponse): AxiosResponse | Promise<never> {
   const body = response.data as unknown
+  if (typeof body === 'string' && /^\s*</.test(body))
+    return refuse(new AxiosError('HTML', '', response.config, null, response))
   if (!isEnvelope(body)) return response
   if (body.code !== 200 && body.code !== 20000) return reject(body, response)
   const isWrite = response.config.method !== 'get'
@@ -60,7 +62,9 @@ async function refuse(error: unknown): Promise<never> {
   if (response && isEnvelope(body)) return reject(body, response)
   const text = networkText(error)
   if (!error.config?.quiet) notify.network(text)
-  throw { message: text, statusCode: response?.status ?? 0 } satisfies Refusal
+  // What is no refusal by status did not arrive either: it may have been done, and may be tried again.
+  const status = response?.status ?? 0
+  throw { message: text, statusCode: status >= 400 ? status : 0 } satisfies Refusal
 }
 
 function reject({ code, message, data }: Envelope, { config }: AxiosResponse): Promise<never> {
@@ -79,14 +83,17 @@ function reject({ code, message, data }: Envelope, { config }: AxiosResponse): P
 
 let isExpiring = false
 
-/** Ten calls that are refused together are one message, one reset and one reload. */
+/**
+ * Ten calls that are refused together are one message, then one reset and one reload (specification §8). Until then the
+ * page stands, so that what is being typed gets into its draft.
+ */
 function expire(): void {
   if (isExpiring) return
   isExpiring = true
   notify.session(t('http.expired'))
-  endSession()
   setTimeout(() => {
     isExpiring = false
+    endSession()
     location.reload()
   }, DURATION.session)
 }
@@ -129,6 +136,7 @@ function settle(config: InternalAxiosRequestConfig) {
   return async (response: Response): Promise<AxiosResponse | undefined> => {
     if (!response.ok) return undefined
     const { status, statusText } = response
-    return { data: await response.json(), status, statusText, headers: {}, config }
+    const data = await response.json().catch(() => undefined)
+    return data && { data, status, statusText, headers: {}, config }
   }
 }

@@ -1,4 +1,5 @@
 import type { I18nProvider } from '@refinedev/core'
+import { useSyncExternalStore } from 'react'
 import { type TextKey, zh } from './texts.ts'
 
 export type Locale = 'zh-CN' | 'en'
@@ -11,6 +12,7 @@ let current: Locale = 'zh-CN'
 let texts: Catalogue = zh
 /** Chinese text of the definitions → English. Empty while the language is Chinese. */
 let labels: Catalogue = {}
+const listeners = new Set<() => void>()
 
 export const locale = (): Locale => current
 
@@ -24,20 +26,40 @@ export function labelOf(text: string): string {
   return labels[text] ?? text
 }
 
-/** Loads the language that the person chose; Chinese is always there. Called once, before the first screen. */
-export async function loadLocale(): Promise<void> {
-  current = localStorage.getItem(LOCALE) === 'en' ? 'en' : 'zh-CN'
-  document.documentElement.lang = current
-  if (current === 'zh-CN') return
-  const [own, definitions] = await Promise.all([import('./texts-en.ts'), import('./labels.ts')])
-  texts = own.en
-  labels = await definitions.loadEnglishLabels()
+/** The language, and a new drawing when it changes. What keeps texts or is memoized has to ask for it. */
+export function useLocale(): Locale {
+  return useSyncExternalStore(subscribeLocale, locale, () => 'zh-CN')
 }
 
-/** The language is chosen for the whole page, so the page starts anew. */
-export function chooseLocale(next: Locale): void {
+export function subscribeLocale(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Loads the language that the person chose; Chinese is always there. Called once, before the first screen. */
+export async function loadLocale(): Promise<void> {
+  await speak(localStorage.getItem(LOCALE) === 'en' ? 'en' : 'zh-CN')
+}
+
+/** Another language, kept beyond the session. The page stays as it is, with everything typed into it. */
+export async function chooseLocale(next: Locale): Promise<void> {
+  await speak(next)
   localStorage.setItem(LOCALE, next)
-  location.reload()
+  for (const listener of listeners) listener()
+}
+
+/** Changes nothing where the catalogue does not arrive. */
+async function speak(next: Locale): Promise<void> {
+  const [own, ownLabels] = next === 'en' ? await loadEnglish() : [zh, {}]
+  current = next
+  texts = own
+  labels = ownLabels
+  document.documentElement.lang = next
+}
+
+async function loadEnglish(): Promise<[Catalogue, Catalogue]> {
+  const [own, definitions] = await Promise.all([import('./texts-en.ts'), import('./labels.ts')])
+  return [own.en, await definitions.loadEnglishLabels()]
 }
 
 /** Refine asks for its own keys with an English text of its own; ours are the same table. */
@@ -46,10 +68,11 @@ export const i18nProvider: I18nProvider = {
     const text = texts[key] ?? (typeof options === 'string' ? options : defaultMessage) ?? key
     return fill(text, typeof options === 'object' ? (options as Params) : undefined)
   },
-  changeLocale: (next: string) => Promise.resolve(chooseLocale(next === 'en' ? 'en' : 'zh-CN')),
+  changeLocale: (next: string) => chooseLocale(next === 'en' ? 'en' : 'zh-CN'),
   getLocale: () => current,
 }
 
-function fill(text: string, params: Params | undefined): string {
+/** `{name}` in a text becomes the parameter. */
+export function fill(text: string, params: Params | undefined): string {
   return params ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)) : text
 }

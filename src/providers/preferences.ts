@@ -1,4 +1,5 @@
 import { getSession, KEPT_PREFIX } from './session.ts'
+import { isRecord, readStored, readText, writeStored, writeText } from './storage.ts'
 
 export type Density = 'compact' | 'middle' | 'loose'
 
@@ -10,23 +11,34 @@ export type ListPreferences = {
   density?: Density
 }
 
-/** Kept in the browser, per person and view. */
+const densities: ReadonlySet<unknown> = new Set<Density>(['compact', 'middle', 'loose'])
+
+/** Kept in the browser, per person and view. What does not make sense is left out. */
 export function readPreferences(view: string): ListPreferences {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(view)) ?? '{}')
-    return stored && typeof stored === 'object' ? (stored as ListPreferences) : {}
-  } catch {
-    return {} // a damaged entry is as good as none
+  const stored = readStored(keyOf(view))
+  if (!isRecord(stored)) return {}
+  const { order, visibility, widths, density } = stored
+  return {
+    order: Array.isArray(order) ? order.filter((one) => typeof one === 'string') : undefined,
+    visibility: entriesOf(visibility, (one) => typeof one === 'boolean'),
+    widths: entriesOf(widths, (one) => typeof one === 'number' && one > 0 && one <= 2000),
+    density: densities.has(density) ? (density as Density) : undefined,
   }
 }
 
 export function writePreferences(view: string, preferences: ListPreferences): void {
-  localStorage.setItem(keyOf(view), JSON.stringify(preferences))
+  writeStored(keyOf(view), preferences)
+}
+
+function entriesOf<T>(stored: unknown, isSound: (value: unknown) => boolean): Record<string, T> | undefined {
+  if (!isRecord(stored)) return undefined
+  // The check has seen every value.
+  return Object.fromEntries(Object.entries(stored).filter(([, value]) => isSound(value))) as Record<string, T>
 }
 
 /** Before the person's info is there, the last person of this browser is meant. */
 function keyOf(view: string): string {
   const { info } = getSession()
-  if (info) localStorage.setItem(`${KEPT_PREFIX}person`, info.staffId)
-  return `${KEPT_PREFIX}list.${info?.staffId ?? localStorage.getItem(`${KEPT_PREFIX}person`) ?? ''}.${view}`
+  if (info) writeText(`${KEPT_PREFIX}person`, info.staffId)
+  return `${KEPT_PREFIX}list.${info?.staffId ?? readText(`${KEPT_PREFIX}person`) ?? ''}.${view}`
 }

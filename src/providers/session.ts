@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie'
 import { type Flag, mergePermissions, type PermissionMap } from '../define/flags.ts'
 import type { DataScope, Right } from '../define/rights.ts'
+import { isRecord, readStored, writeText } from './storage.ts'
 
 /** The cookie of the token and the keys of the browser storage, as in the specification (§3, §9). */
 export const TOKEN_COOKIE = 'Admin-Token'
@@ -40,21 +41,22 @@ export function subscribeSession(listener: () => void): () => void {
 /** After a login: the token in the cookie and in the storage, the permission list, the file path, the hello flag. */
 export function startSession(login: { token: string; permission: unknown; file_path: string }): void {
   Cookies.set(TOKEN_COOKIE, login.token, { sameSite: 'lax', secure: location.protocol === 'https:' })
-  localStorage.setItem(TOKEN, login.token)
-  localStorage.setItem(PERMISSION, JSON.stringify(login.permission ?? {}))
-  localStorage.setItem(FILE_PATH, login.file_path ?? '')
-  localStorage.setItem(HELLO, '1')
+  writeText(PERMISSION, JSON.stringify(login.permission ?? {}))
+  writeText(FILE_PATH, login.file_path ?? '')
+  writeText(HELLO, '1')
+  // Last: other tabs follow as soon as they hear of it.
+  writeText(TOKEN, login.token)
   publish(read())
 }
 
 export function setInfo(info: UserInfo): void {
-  if (info.permission) localStorage.setItem(PERMISSION, JSON.stringify(info.permission))
+  if (info.permission) writeText(PERMISSION, JSON.stringify(info.permission))
   publish({ ...session, info, permissions: info.permission ? mergePermissions(info.permission) : session.permissions })
 }
 
 /** The stored permission list becomes empty: the specification's answer to a failed login. */
 export function forgetPermissions(): void {
-  localStorage.setItem(PERMISSION, '{}')
+  writeText(PERMISSION, '{}')
   publish({ ...session, permissions: mergePermissions({}) })
 }
 
@@ -65,10 +67,14 @@ export function endSession(): void {
   publish({ token: undefined, permissions: mergePermissions({}), info: undefined })
 }
 
-/** What the storage holds; for tests, and for a second tab that logs in. */
+/** What cookie and storage hold now, because another tab of the browser changed them. The person stays as known. */
 export function reloadSession(): void {
-  publish(read())
+  const next = read()
+  publish({ ...next, info: next.token ? session.info : undefined })
 }
+
+/** The key of the storage whose changes tell other tabs of a login or a logout. */
+export const TOKEN_KEY = TOKEN
 
 /** Where a person without a session goes to, and comes back from. */
 export function loginPath(wanted: string): string {
@@ -85,13 +91,17 @@ function publish(next: Session): void {
 
 function read(): Session {
   if (typeof document === 'undefined') return { token: undefined, permissions: mergePermissions({}), info: undefined }
-  return { token: Cookies.get(TOKEN_COOKIE), permissions: mergePermissions(storedPermissions()), info: undefined }
+  return { token: storedToken(), permissions: mergePermissions(storedPermissions()), info: undefined }
 }
 
+/** A damaged cookie is none: it could not even be sent in a header. */
+function storedToken(): string | undefined {
+  const token = Cookies.get(TOKEN_COOKIE)
+  return token && /^[\x21-\x7e]{1,1000}$/.test(token) ? token : undefined
+}
+
+/** A damaged entry shows every menu; the server enforces the rights. */
 function storedPermissions(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(PERMISSION) ?? '{}')
-  } catch {
-    return {} // a damaged entry shows every menu; the server enforces the rights
-  }
+  const stored = readStored(PERMISSION)
+  return isRecord(stored) ? stored : {}
 }

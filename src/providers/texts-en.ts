@@ -1,9 +1,11 @@
 import type { TextKey } from './texts.ts'
 import { enForm } from './texts-form-en.ts'
+import { enFrame } from './texts-frame-en.ts'
 
 /** The interface's own texts in English. */
 export const en = {
   ...enForm,
+  ...enFrame,
   'app.title': 'Simplified system',
   'app.name': 'Banche',
   'app.subtitle': 'Car transport back office: orders, dispatch, delivery, payment',
@@ -15,6 +17,8 @@ export const en = {
   'app.skip': 'Skip to the content',
   'app.language': '中文',
   'app.loading': 'Loading',
+  'app.tagsView': 'Tags bar',
+  'app.personalCenter': 'Personal center',
   'login.title': 'Log in',
   'login.username': 'User name',
   'login.password': 'Password',
@@ -60,6 +64,10 @@ export const en = {
   'list.resize': 'Resize {label}',
   'list.filterColumn': 'Filter {label}',
   'list.sortColumn': 'Sort by {label}; hold Shift for several columns',
+  'list.sort': 'Sort',
+  'list.ascending': '{label} ↑',
+  'list.descending': '{label} ↓',
+  'list.import': 'Import',
   'list.more': 'More',
   'list.moreFilters': 'More filters',
   'list.lessFilters': 'Fewer filters',
@@ -103,6 +111,8 @@ export const en = {
   'date.thisWeek': 'This week',
   'date.thisMonth': 'This month',
   'date.lastMonth': 'Last month',
+  'record.first': 'This is the first one on this page of the list',
+  'record.last': 'This is the last one on this page of the list',
   'value.yes': 'Yes',
   'value.no': 'No',
   'value.files': '{count} files',

@@ -1,8 +1,10 @@
 import { zhForm } from './texts-form.ts'
+import { zhFrame } from './texts-frame.ts'
 
 /** The interface's own texts; those of fields, states, views and actions stand in the definitions. */
 export const zh = {
   ...zhForm,
+  ...zhFrame,
   'app.title': '简化系统',
   'app.name': '板车',
   'app.subtitle': '轿车托运业务后台 · 接单、调度、交车、收款',
@@ -14,6 +16,8 @@ export const zh = {
   'app.skip': '跳到正文',
   'app.language': 'English',
   'app.loading': '正在加载',
+  'app.tagsView': '标签栏',
+  'app.personalCenter': '个人中心',
   'login.title': '登录',
   'login.username': '用户名',
   'login.password': '密码',
@@ -59,6 +63,10 @@ export const zh = {
   'list.resize': '调整{label}的宽度',
   'list.filterColumn': '筛选{label}',
   'list.sortColumn': '按{label}排序，按住 Shift 可按多列排序',
+  'list.sort': '排序',
+  'list.ascending': '{label} ↑',
+  'list.descending': '{label} ↓',
+  'list.import': '导入',
   'list.more': '更多',
   'list.moreFilters': '展开',
   'list.lessFilters': '收起',
@@ -102,6 +110,8 @@ export const zh = {
   'date.thisWeek': '本周',
   'date.thisMonth': '本月',
   'date.lastMonth': '上月',
+  'record.first': '已是列表本页的第一条',
+  'record.last': '已是列表本页的最后一条',
   'value.yes': '是',
   'value.no': '否',
   'value.files': '{count} 个文件',

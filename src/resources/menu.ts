@@ -4,7 +4,8 @@ import type { Flag } from '../define/flags.ts'
  * The menu: groups in order, each picking views by `resource.view`. Paths and flags are spelled as in the
  * specification (§2.4, §6). An entry without a flag of its own is shown under its parent's.
  */
-export type MenuEntry = { view: string; flag?: Flag; hidden?: true }
+/** `pinned`: its tab is always there, in front, and cannot be closed. */
+export type MenuEntry = { view: string; flag?: Flag; hidden?: true; pinned?: true }
 export type MenuGroup = {
   path: string
   label: string

@@ -168,7 +168,7 @@ export const orders = defineResource({
     estCostFen: derived(money('预估成本', { right: 'cost' })),
     costFen: derived(money('成本', { initial: 0, right: 'cost' })),
     grossProfitFen: derived(money('毛利', { initial: 0, min: -1_000_000_000_000, right: 'cost' })),
-    profitRate: derived(decimal('毛利率', { scale: 4, right: 'cost' })),
+    profitRate: derived(decimal('毛利率', { scale: 4, isShare: true, right: 'cost' })),
     costKnown: derived(yesNo('成本已录', { right: 'cost' })),
     reviewedById: derived(ref('审核人', 'staff')),
     reviewedAt: derived(moment('审核时间')),

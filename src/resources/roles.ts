@@ -22,14 +22,34 @@ export const roles = defineResource({
     hiddenFlags: choices('隐藏的菜单', flags, { width: 240 }),
     description: longText('说明', { maxLength: 200 }),
     isSystem: derived(yesNo('系统角色')),
+    needsSecondFactor: derived(yesNo('须二次验证')),
+  },
+  actions: {
+    copy: {
+      label: '复制',
+      right: 'role.edit',
+      input: {
+        code: text('编码', { required: true, maxLength: 30 }),
+        name: text('名称', { required: true, maxLength: 30 }),
+      },
+      handled: true,
+    },
+    secondFactor: {
+      label: '二次验证',
+      right: 'role.edit',
+      input: { needed: yesNo('须二次验证', { hint: '有此角色的人登录时须输入动态码' }) },
+      handled: true,
+    },
   },
   views: {
     all: {
       path: '/company/role',
       label: '角色管理',
       columns: ['code', 'name', 'dataScope', 'rights', 'hiddenFlags', 'isSystem', 'updatedAt'],
+      more: ['needsSecondFactor'],
       filters: ['dataScope', 'isSystem'],
       sort: 'code',
+      actions: ['copy', 'secondFactor'],
     },
   },
   form: [

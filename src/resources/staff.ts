@@ -1,4 +1,5 @@
-import { choice, date, derived, moment, phone, ref, refs, text } from '../define/field.ts'
+import { choice, choices, date, derived, moment, phone, ref, refs, text } from '../define/field.ts'
+import { flags } from '../define/flags.ts'
 import { defineResource } from '../define/resource.ts'
 import { dataScopes } from '../define/rights.ts'
 
@@ -44,6 +45,9 @@ export const staff = defineResource({
     ),
     roleIds: refs('角色', 'roles', { width: 160 }),
     dataScope: choice('数据范围', dataScopes, { required: true, initial: 'self' }),
+    // Before the roles, for this person alone; only who maintains roles knows of them.
+    shownFlags: choices('另外显示的菜单', flags, { right: 'role.edit', width: 200 }),
+    hiddenFlags: choices('另外隐藏的菜单', flags, { right: 'role.edit', width: 200 }),
     hiredOn: date('入职日期'),
     licenceClass: choice(
       '准驾车型',
@@ -70,6 +74,12 @@ export const staff = defineResource({
       input: { password: text('新密码', { required: true, hint: '至少 10 位，或至少 8 位且含两类字符' }) },
       handled: true,
     },
+    resetSecondFactor: {
+      label: '解除二次验证',
+      right: 'staff.edit',
+      confirm: '解除后，此人用密码登录，须重新绑定验证器',
+      handled: true,
+    },
   },
   views: {
     all: {
@@ -88,10 +98,18 @@ export const staff = defineResource({
         'status',
         'lastLoginAt',
       ],
-      more: ['gender', 'hiredOn', 'licenceClass', 'licenceExpiresOn', 'qualificationExpiresOn'],
+      more: [
+        'shownFlags',
+        'hiddenFlags',
+        'gender',
+        'hiredOn',
+        'licenceClass',
+        'licenceExpiresOn',
+        'qualificationExpiresOn',
+      ],
       filters: ['officeId', 'post', 'status', 'licenceExpiresOn'],
       sort: 'jobNo',
-      actions: ['resetPassword'],
+      actions: ['resetPassword', 'resetSecondFactor'],
     },
   },
   form: [
@@ -99,7 +117,7 @@ export const staff = defineResource({
       title: '基本信息',
       fields: ['jobNo', 'name', 'gender', 'phone', 'idCard', 'hiredOn', 'officeId', 'post', 'status'],
     },
-    { title: '登录与权限', fields: ['username', 'roleIds', 'dataScope'] },
+    { title: '登录与权限', fields: ['username', 'roleIds', 'dataScope', 'shownFlags', 'hiddenFlags'] },
     {
       title: '驾驶资格',
       fields: ['licenceClass', 'licenceExpiresOn', 'qualificationExpiresOn'],

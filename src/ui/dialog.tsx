@@ -8,11 +8,13 @@ export type DialogProps = {
   /** Buttons at the bottom; the first is the deed. */
   footer?: ReactNode
   width?: number
+  /** drawer: at the right edge, as high as the window; palette: near the top, its title only spoken. */
+  kind?: 'drawer' | 'palette'
   children: ReactNode
 }
 
 /** The platform's modal dialog: it holds the focus, gives it back, and closes with Escape. Mounted means open. */
-export function Dialog({ title, onClose, footer, width, children }: DialogProps) {
+export function Dialog({ title, onClose, footer, width, kind, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -24,6 +26,7 @@ export function Dialog({ title, onClose, footer, width, children }: DialogProps)
     <dialog
       ref={ref}
       className="bc-dialog"
+      data-kind={kind}
       style={width ? { width } : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {

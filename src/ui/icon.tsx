@@ -19,6 +19,7 @@ const paths = {
   density: 'M4 5h16M4 9.700h16M4 14.300h16M4 19h16',
   refresh: 'M20 11a8 8 0 0 0-14.500-4L4 8.500M4 4v4.500h4.500M4 13a8 8 0 0 0 14.500 4L20 15.500M20 20v-4.500h-4.500',
   download: 'M12 4v11M7.500 11l4.500 4.500 4.500-4.500M4 20h16',
+  upload: 'M12 15V4M7.500 8.500l4.500-4.500 4.500 4.500M4 20h16',
   plus: 'M12 5v14M5 12h14',
   more: 'M5.500 12h.01M12 12h.01M18.500 12h.01',
   check: 'M5 12.500l4.500 4.500L19 7.500',
@@ -30,7 +31,10 @@ const paths = {
   logout: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
 } as const
 
-export type IconName = keyof typeof paths
+/** One of these, or a path of its own, which begins with M as no name does. */
+export type IconName = keyof typeof paths | `M${string}`
+
+const pathOf = (name: IconName): string => (name in paths ? paths[name as keyof typeof paths] : name)
 
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
@@ -46,7 +50,7 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={pathOf(name)} />
     </svg>
   )
 }

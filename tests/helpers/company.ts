@@ -113,6 +113,7 @@ async function hire({ pool }: FreshDatabase, officeId: string, post: Post, at: n
     `insert into staff (id, job_no, name, username, phone, office_id, post, role_ids, data_scope) values ($1, $2, $3, $3, $4, $5, $6, array[$7::uuid], 'all')`,
     [id, `J${at}`, post, `1390000000${at}`, officeId, post, roleId],
   )
+  await pool.query(`insert into credentials (staff_id, password_hash) values ($1, '')`, [id])
   const reach = {
     officeId,
     officeIds: [officeId],

@@ -15,8 +15,8 @@ export async function portraitOf({ pool }: Pick<Database, 'pool'>): Promise<Port
     const sums = money.map((column) => `'${column}', coalesce(sum(${column}), 0)`).join()
     const { rows } = await pool.query<Portrait[string]>(
       `select count(*)::int as rows, json_build_object(${sums}) as sums,
-         md5(string_agg(content, ',' order by content collate "C")) as hash
-       from (select t.*, to_jsonb(t)::text as content from ${name} t) t`,
+         md5(string_agg(row_text, ',' order by row_text collate "C")) as hash
+       from (select t.*, to_jsonb(t)::text as row_text from ${name} t) t`,
     )
     if (rows[0]) portrait[name] = rows[0]
   }

@@ -70,6 +70,9 @@ export type Client = {
   post: <T = Data>(path: string, body?: unknown, headers?: Headers) => Promise<Answer<T>>
   patch: (path: string, body?: unknown, headers?: Headers) => Promise<Answer>
   remove: (path: string, version: number) => Promise<Answer>
+  send: <T = Data>(method: Method, path: string, body?: unknown) => Promise<Answer<T>>
+  /** The same calls with another session. */
+  withToken: (token: string) => Client
   act: (resource: Resource, row: { id: string; version: number }, verb: string, input?: unknown) => Promise<Answer>
 }
 
@@ -79,6 +82,8 @@ export type TestServer = {
   offices: { hq: string; branch: string }
   /** The same persona is the same person, unless a name tells them apart. */
   as: (persona: Persona, name?: string) => Promise<Client>
+  /** Somebody who works here already, without a login. */
+  enter: (username: string) => Promise<Client>
   close: () => Promise<void>
 }
 
@@ -104,6 +109,7 @@ export async function openServer(which: TestDatabase, { now }: { now?: () => Dat
       people.set(key, known)
       return known
     },
+    enter: async (username) => clientOf(app, await enter(database, username)),
     async close() {
       await app.close()
       await database.close()
@@ -141,14 +147,32 @@ async function hire(
       scope,
     ],
   )
+  // An account without a password is nobody's: an administrator needs one. This one fits nothing.
+  await pool.query(`insert into credentials (staff_id, password_hash) values ($1, '')`, [id])
+  await openSession(pool, id, token)
+  return { ...persona, id, officeId: offices[office], username, token }
+}
+
+async function openSession(pool: FreshDatabase['pool'], id: string, token: string): Promise<void> {
   await pool.query(
     'insert into sessions (token_hash, staff_id, created_at, last_seen_at) values ($1, $2, $3::timestamptz, $3)',
     [createHash('sha256').update(token).digest('base64url'), id, new Date(Date.now() + 60_000).toISOString()],
   )
-  return { ...persona, id, officeId: offices[office], username, token }
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+async function enter({ pool }: FreshDatabase, username: string): Promise<TestPerson> {
+  const { rows } = await pool.query(
+    `select s.id, s.post, s.office_id as "officeId", s.data_scope as scope,
+       array(select distinct unnest(r.rights) from roles r where r.id = any(s.role_ids)) as rights
+     from staff s where s.username = $1`,
+    [username],
+  )
+  const token = randomBytes(32).toString('base64url')
+  await openSession(pool, rows[0].id, token)
+  return { ...rows[0], hidden: [], office: 'hq', username, token }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 function clientOf(app: FastifyInstance, person: TestPerson): Client {
   const send = async <T>(method: Method, url: string, payload?: unknown, headers: Headers = {}): Promise<Answer<T>> => {
@@ -174,6 +198,8 @@ function clientOf(app: FastifyInstance, person: TestPerson): Client {
     get: (path, query = {}) => send('GET', `${path}${textOf(query)}`),
     post: (path, body, headers) => send('POST', path, body ?? {}, headers),
     patch: (path, body, headers) => send('PATCH', path, body ?? {}, headers),
+    send,
+    withToken: (token) => clientOf(app, { ...person, token }),
     remove: (path, version) => send('DELETE', `${path}?version=${version}`),
     act: (resource, { id, version }, verb, input = {}) =>
       send('POST', `/api/${resource.name}/${id}/actions/${verb}`, { version, input }),

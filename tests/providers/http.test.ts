@@ -63,6 +63,15 @@ describe('the envelope', () => {
     expect(texts()).toEqual([])
   })
 
+  test('a refusal without a word is told by a generic label, for five seconds', async () => {
+    givenAnswer({ code: 50008, message: '', data: null })
+    expect(await refusalOf(http.post('/api/orders', {}))).toMatchObject({ code: 50008 })
+    vi.advanceTimersByTime(4900)
+    expect(texts()).toEqual(['出错了，请稍后再试'])
+    vi.advanceTimersByTime(200)
+    expect(texts()).toEqual([])
+  })
+
   test('a stale version brings the current row along', async () => {
     givenAnswer({ code: 409, message: '已被他人修改', data: { row: { id: 'a', version: 7 } } })
     expect((await refusalOf(http.patch('/api/orders/a', {})))?.data).toEqual({ row: { id: 'a', version: 7 } })
@@ -103,7 +112,10 @@ describe('a lost session', () => {
     await Promise.all(Array.from({ length: 10 }, () => refusalOf(http.get('/api/orders'))))
     expect(texts()).toEqual(['由于您半小时未操作,请重新登录'])
     expect(reload).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(2000)
+    vi.advanceTimersByTime(1900)
+    expect(texts()).toHaveLength(1)
+    vi.advanceTimersByTime(100)
+    expect(texts()).toEqual([])
     expect(reload).toHaveBeenCalledTimes(1)
     expect(getSession().token).toBeUndefined()
     expect(document.cookie).not.toContain('Admin-Token')

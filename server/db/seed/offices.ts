@@ -54,7 +54,10 @@ type SystemRole = {
   description: string
 }
 
-/** The system roles (domain §2.31). A hidden flag hides a menu; the rights are what the server enforces. */
+/**
+ * The roles a company begins with (domain §2.31). The owner’s is the system’s, so that one whole role remains. A hidden
+ * flag hides a menu; the rights are what the server enforces.
+ */
 export const systemRoles = {
   boss: { name: '老板', dataScope: 'all', rights: rightNames, hiddenFlags: [], description: '全部权限，全部数据' },
   manager: {
@@ -75,6 +78,7 @@ export const systemRoles = {
       'carrier.edit',
       'truck.edit',
       'staff.edit',
+      'audit.read',
       'export',
       'import',
     ],
@@ -150,7 +154,7 @@ export function addRoles(book: Book, at: number): Record<RoleCode, string> {
     code,
     book.add(
       roles,
-      { ...role, code, rights: [...role.rights], hiddenFlags: [...role.hiddenFlags], isSystem: true },
+      { ...role, code, rights: [...role.rights], hiddenFlags: [...role.hiddenFlags], isSystem: code === 'boss' },
       at,
       null,
     ).id,

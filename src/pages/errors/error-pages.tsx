@@ -1,10 +1,13 @@
-import { Link, Navigate } from 'react-router'
-import { t } from '../../providers/i18n.ts'
+import { useEffect } from 'react'
+import { Link, Navigate, useRouteError } from 'react-router'
+import { captureError } from '../../providers/errors.ts'
+import { t, useLocale } from '../../providers/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NoPermission } from '../../ui/states.tsx'
 
 export function NotFoundPage() {
+  useLocale()
   return (
     <div className="bc-state">
       <Icon name="search" size={40} />
@@ -16,6 +19,7 @@ export function NotFoundPage() {
 }
 
 export function ForbiddenPage() {
+  useLocale()
   return (
     <>
       <NoPermission />
@@ -33,6 +37,8 @@ export function GoToNotFound() {
 
 /** A page that broke, or a chunk that a new release has replaced. */
 export function CrashPage() {
+  const error = useRouteError()
+  useEffect(() => captureError(error, 'route'), [error])
   return (
     <div className="bc-state" role="alert">
       <Icon name="warning" size={40} />

@@ -81,9 +81,14 @@ describe.each(testDatabases())('the company ($name)', (which) => {
     expect(await refusal(company.change(company.boss, 'roles', role, { rights: ['cost'] }))).toMatchObject({
       key: 'roles.lastAdmin',
     })
-    const second = await givenStaff({ roleIds: boss.roleIds, post: 'boss' })
+    const second = await givenStaff({ roleIds: boss.roleIds, post: 'boss', dataScope: 'all' })
+    expect(await refusal(company.change(company.boss, 'staff', boss, { status: 'locked' }))).toMatchObject({
+      key: 'roles.lastAdmin', // the second has no password yet
+    })
+    await company.act(company.boss, 'staff', 'resetPassword', second, { password: 'abcd-2026' })
     await company.change(company.boss, 'staff', boss, { status: 'locked' })
-    expect(await refusal(company.change(company.boss, 'staff', second, { status: 'left' }))).toMatchObject({
+    const present = await company.row('staff', second.id)
+    expect(await refusal(company.change(company.boss, 'staff', present, { status: 'left' }))).toMatchObject({
       key: 'roles.lastAdmin',
     })
     await company.change(company.boss, 'staff', await company.row('staff', boss.id), { status: 'on' })
@@ -95,7 +100,9 @@ describe.each(testDatabases())('the company ($name)', (which) => {
       (row) => row.id !== boss.id && row.status === 'on',
     )
     for (const row of others) await company.change(company.boss, 'staff', row, { status: 'left' })
-    const second = await givenStaff({ roleIds: boss.roleIds })
+    const { id } = await givenStaff({ roleIds: boss.roleIds, dataScope: 'all' })
+    await company.act(company.boss, 'staff', 'resetPassword', { id }, { password: 'abcd-2026' })
+    const second = await company.row('staff', id)
     const leave = [boss, second].map((row) => refusal(company.change(company.boss, 'staff', row, { status: 'left' })))
     expect((await Promise.all(leave)).map((one) => one?.key ?? 'left').sort()).toEqual(['left', 'roles.lastAdmin'])
     for (const { id } of [boss, second])

@@ -3,6 +3,7 @@ import { http } from '../../../providers/http.ts'
 import type { Row } from '../cells/row.ts'
 import type { Picked } from '../inputs/input-props.ts'
 import type { RegionEntry } from '../inputs/regions.ts'
+import { readAhead, takeAhead } from './read-ahead.ts'
 
 /** What a person may do with one row, judged by the server. */
 export type Can = { change: boolean; remove: boolean; actions: readonly string[] }
@@ -20,7 +21,14 @@ export type Body = Readonly<Record<string, unknown>>
 
 /** The calls of one row, as docs/http-api.md describes them. Writes carry the key of their attempt. */
 export async function readOne(resource: string, id: string, signal?: AbortSignal): Promise<One> {
-  return (await http.get<One>(`/api/${resource}/${id}`, { signal, quiet: true })).data
+  const ahead = takeAhead<One>(`${resource}/${id}`)
+  const one = await ahead?.catch(() => undefined)
+  return one ?? (await http.get<One>(`/api/${resource}/${id}`, { signal, quiet: true })).data
+}
+
+/** Reads a row before its page asks for it. */
+export function readOneAhead(resource: string, id: string): void {
+  readAhead(`${resource}/${id}`, async () => (await http.get<One>(`/api/${resource}/${id}`, { quiet: true })).data)
 }
 
 export async function readHistory(resource: string, id: string, signal?: AbortSignal): Promise<HistoryEntry[]> {

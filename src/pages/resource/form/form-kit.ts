@@ -9,6 +9,7 @@ import {
 import type { AnyField } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { matches, type Where } from '../../../define/where.ts'
+import { useLocale } from '../../../providers/i18n.ts'
 import type { Person } from '../actions/person.ts'
 import { type Draft, type Mode, namesIn } from './form-model.ts'
 
@@ -27,7 +28,9 @@ export type FormKit = {
 
 export const FormKitContext = createContext<FormKit | null>(null)
 
+/** Whoever asks is drawn again in another language: most parts of a form are memoized. */
 export function useFormKit(): FormKit {
+  useLocale()
   const kit = useContext(FormKitContext)
   if (!kit) throw new Error('a field stands outside a form')
   return kit

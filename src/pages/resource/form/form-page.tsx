@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { NoPermission, Skeleton } from '../../../ui/states.tsx'
-import { readOne } from '../actions/calls.ts'
+import type { One } from '../actions/calls.ts'
 import { hasRight, usePerson } from '../actions/person.ts'
 import { Missing, Stopped } from '../show/missing.tsx'
 import { RecordForm } from './record-form.tsx'
+import { useOpenedRow } from './use-opened-row.ts'
 import './form.css'
 
 type FormPageProps = { resource: string; mode: 'create' | 'edit' }
@@ -26,32 +26,19 @@ export default function FormPage({ resource: name, mode }: FormPageProps): React
   return <EditForm key={`${name}/${id}`} resource={resource} id={id ?? ''} />
 }
 
-/** The row as it is when the form opens. What happens to it afterwards is told on saving; it never wipes the typing. */
 function EditForm({ resource, id }: { resource: Resource; id: string }): ReactNode {
-  const [opening, setOpening] = useState(0)
-  const found = useQuery({
-    queryKey: ['edit', resource.name, id, opening],
-    queryFn: ({ signal }) => readOne(resource.name, id, signal),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: false,
-  })
-  if (found.isPending) return <Skeleton />
-  if (found.isError) {
-    const { statusCode } = found.error as { statusCode?: number }
-    if (statusCode === 404) return <Missing resource={resource} />
-    if (statusCode === 403) return <NoPermission />
-    return <Stopped title={labelOf(resource.label)} text={t('show.failed')} onRetry={() => void found.refetch()} />
-  }
-  return <OpenedForm key={opening} resource={resource} one={found.data} onReload={() => setOpening(opening + 1)} />
+  const { one, error, opening, reopen } = useOpenedRow(resource.name, id)
+  if (error?.statusCode === 404) return <Missing resource={resource} />
+  if (error?.statusCode === 403) return <NoPermission />
+  if (error) return <Stopped title={labelOf(resource.label)} text={t('show.failed')} onRetry={reopen} />
+  if (!one) return <Skeleton />
+  return <OpenedForm key={opening} resource={resource} one={one} onReload={reopen} />
 }
 
-type OpenedFormProps = { resource: Resource; one: Awaited<ReturnType<typeof readOne>>; onReload: () => void }
+type OpenedFormProps = { resource: Resource; one: One; onReload: () => void }
 
 function OpenedForm({ resource, one, onReload }: OpenedFormProps): ReactNode {
-  const [{ row, can }] = useState(one)
+  const { row, can } = one
   if (!can.change)
     return <Stopped title={`${t('form.notAllowed')}：${labelOf(resource.label)}`} text={t('form.notAllowedHint')} />
   return <RecordForm resource={resource} row={row} onReload={onReload} />

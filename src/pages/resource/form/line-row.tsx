@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import type { AnyField } from '../../../define/field.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf, t, useLocale } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputs } from '../inputs/inputs.tsx'
 import { noteOf } from '../inputs/note-of.ts'
@@ -26,6 +26,7 @@ type LineRowProps = {
 /** One line of the grid. It is drawn again only when it moves, and each cell only when its own value changes. */
 export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
   const { name, seq, fields, isLocked, isStored, labels, deeds } = props
+  useLocale()
   return (
     <tr>
       <th scope="row" className="lines-seq">

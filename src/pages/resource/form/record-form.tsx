@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { stateFieldOf } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { useViewName } from '../../../providers/in-sight.ts'
 import { hasRight, usePerson } from '../actions/person.ts'
 import type { Row } from '../cells/row.ts'
 import { textOf } from '../cells/text-of.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { DraftBar } from './draft-bar.tsx'
 import { FormFoot } from './form-foot.tsx'
 import { FormKitContext } from './form-kit.ts'
 import { sectionsOf } from './form-model.ts'
@@ -21,13 +21,23 @@ type RecordFormProps = { resource: Resource; row: Row | null; onReload?: () => v
 export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactNode {
   const person = usePerson()
   const record = useRecordForm(resource, row, person)
-  const { kit, save, isSaving, problem, conflict, guard, focusRequest } = record
+  const { kit, save, isSaving, problem, conflict, draft, focusRequest } = record
   const root = useRef<HTMLFormElement>(null)
   const submit = resource.actions?.submit
   const state = stateFieldOf(resource)
   const mayWait = submit?.from?.includes(String(kit.base[state ?? ''])) && hasRight(person, submit.right)
   const first: Intent = 'save'
-  useFormShortcuts(() => void save(first), mayWait ? () => void save('submit') : undefined)
+  useFormShortcuts({
+    resource,
+    id: row?.id,
+    save: () => void save(first),
+    submit: mayWait ? () => void save('submit') : undefined,
+  })
+  useViewName(row ? nameOf(resource, row) : undefined)
+  const reload = () => {
+    draft.abandon()
+    onReload?.()
+  }
   useEffect(() => {
     if (focusRequest > 0) focusFirst(root.current)
   }, [focusRequest])
@@ -49,6 +59,7 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
         }}
       >
         <h1 className="form-title">{titleOf(resource, row)}</h1>
+        <DraftBar draft={draft} />
         <div className="form-sections">
           {sectionsOf(resource).map((section) => (
             <FormSection key={section.title} section={section} />
@@ -63,35 +74,19 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
           canGoOn={mayWait === true && row === null}
         />
       </form>
-      {guard.isAsking && (
-        <Dialog
-          title={t('form.leaveTitle')}
-          onClose={guard.stay}
-          width={420}
-          footer={
-            <>
-              <Button kind="primary" onClick={guard.stay}>
-                {t('form.stay')}
-              </Button>
-              <Button danger onClick={guard.leave}>
-                {t('form.leave')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('form.leaveText')}</p>
-        </Dialog>
-      )}
-      {conflict && <ConflictDialog record={record} current={conflict} onReload={onReload} />}
+      {conflict && <ConflictDialog record={record} current={conflict} onReload={onReload && reload} />}
     </FormKitContext>
   )
 }
 
 function titleOf(resource: Resource, row: Row | null): string {
   const label = labelOf(resource.label)
+  return row ? `${t('form.edit', { label })} ${nameOf(resource, row)}` : t('form.create', { label })
+}
+
+function nameOf(resource: Resource, row: Row): string {
   const title = resource.fields[resource.title]
-  if (!row || !title) return t('form.create', { label })
-  return `${t('form.edit', { label })} ${textOf(title, resource.title, row)}`
+  return title ? textOf(title, resource.title, row) : ''
 }
 
 /** The first wrong field of the form, else its first field. */

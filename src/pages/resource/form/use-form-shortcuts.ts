@@ -1,19 +1,32 @@
-import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { Resource } from '../../../define/resource.ts'
+import { useShortcuts } from '../../../providers/shortcuts.ts'
+import { pathsOf, showPath } from '../paths.ts'
+import { useNeighbourKeys } from '../use-record-keys.ts'
 
-/** Ctrl+S saves and Ctrl+Enter submits, wherever the focus is; not while a dialog is open. */
-export function useFormShortcuts(save: () => void, submit: (() => void) | undefined): void {
-  const deeds = useRef({ save, submit })
-  deeds.current = { save, submit }
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('dialog[open]')) return
-      const deed =
-        event.key.toLowerCase() === 's' ? deeds.current.save : event.key === 'Enter' ? deeds.current.submit : undefined
-      if (!deed) return
-      event.preventDefault()
-      deed()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+type Deeds = { resource: Resource; id: string | undefined; save: () => void; submit: (() => void) | undefined }
+
+/**
+ * Ctrl+S saves and Ctrl+Enter submits, wherever the focus is. Escape first leaves the field, then the form; what is not
+ * saved is asked about on the way.
+ */
+export function useFormShortcuts({ resource, id, save, submit }: Deeds): void {
+  const navigate = useNavigate()
+  const { edit, list } = pathsOf(resource)
+  const back = (id && showPath(resource, id)) ?? list
+  useNeighbourKeys(resource, id, edit)
+  useShortcuts([
+    { id: 'form.save', keys: ['mod+s'], whileTyping: true, run: save },
+    ...(submit ? [{ id: 'form.submit' as const, keys: ['mod+Enter'], whileTyping: true as const, run: submit }] : []),
+    {
+      id: 'form.leave',
+      keys: ['Escape'],
+      whileTyping: true,
+      run: () => {
+        const focused = document.activeElement
+        if (focused instanceof HTMLElement && focused.matches('input, textarea, select')) return focused.blur()
+        if (back) void navigate(back)
+      },
+    },
+  ])
 }

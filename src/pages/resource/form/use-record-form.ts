@@ -1,8 +1,9 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import { t } from '../../../providers/i18n.ts'
+import { useInSight } from '../../../providers/in-sight.ts'
 import { notify } from '../../../providers/notify.ts'
 import { overrideOf } from '../../overrides.ts'
 import { useAttemptKey } from '../actions/attempt-key.ts'
@@ -18,7 +19,8 @@ import { type Draft, draftOfRow, type FormPlan, newDraft, planOf, unsavedRow } f
 import { mergeDraft } from './merge.ts'
 import { isKnownPath } from './plan-paths.ts'
 import { resolverOf } from './resolver.ts'
-import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts'
+import { type FormDraft, useDraft } from './use-draft.ts'
+import { useNewDay } from './use-new-day.ts'
 import { type Origin, writeRecord } from './write-record.ts'
 
 /** Save; save and submit; submit and start the next one. */
@@ -37,7 +39,7 @@ export type RecordForm = {
   conflict: Row | null
   overwrite: () => Promise<void>
   closeConflict: () => void
-  guard: LeaveGuard
+  draft: FormDraft
   /** Counts up when the first wrong field should get the focus. */
   focusRequest: number
 }
@@ -72,13 +74,18 @@ export function useRecordForm(resource: Resource, row: Row | null, person: Perso
     const base = origin.row ?? unsavedRow(resource)
     return { resource, mode: origin.row ? 'edit' : 'create', control, getValues, setValue, trigger, base, person }
   }, [resource, origin, control, getValues, setValue, trigger, person])
-  const guard = useLeaveGuard(() => !isSame(getValues(), newest.current.before))
+  const originNow = useCallback(() => newest.current, [])
+  const draft = useDraft({ plan, form, originOf: originNow, person })
+  const inSight = useInSight()
 
   const restart = (next: Origin) => {
     newest.current = next
     setOrigin(next)
     form.reset(next.before)
   }
+  const begin = () => restart(originOf(plan, null, person))
+  const isUntouched = () => !newest.current.row && isSame(getValues(), newest.current.before)
+  useNewDay(() => isUntouched() && begin())
 
   const tell = async (failure: Failure, before: string) => {
     const [known, others] = [true, false].map((is) =>
@@ -111,12 +118,14 @@ export function useRecordForm(resource: Resource, row: Row | null, person: Perso
       notify.success(t(wanted === 'save' ? 'form.saved' : 'form.submitted'))
       void refresh()
       if (wanted === 'submitNext') {
-        restart(originOf(plan, null, person))
+        begin()
+        draft.settle()
         setFocusRequest((count) => count + 1)
         return
       }
-      guard.letGo()
-      navigate(showPath(resource, id) ?? pathsOf(resource).list ?? '/', { replace: true })
+      draft.finish()
+      // Who went on to another page meanwhile is not called back.
+      if (inSight.current) navigate(showPath(resource, id) ?? pathsOf(resource).list ?? '/', { replace: true })
     } catch (error) {
       const failure = failureOf(error)
       if (!isUncertain(failure)) attempt.settle()
@@ -171,7 +180,7 @@ export function useRecordForm(resource: Resource, row: Row | null, person: Perso
     conflict,
     overwrite,
     closeConflict,
-    guard,
+    draft,
     focusRequest,
   }
 }

@@ -1,5 +1,6 @@
 import { http } from '../../../providers/http.ts'
 import { conditionParams, type ListState, sortParams } from '../../../providers/list-query.ts'
+import { save } from '../exchange/download.ts'
 
 /** Brings all rows of the filter as a file; the server writes it, the browser saves it. */
 export async function exportRows(
@@ -11,8 +12,5 @@ export async function exportRows(
 ): Promise<void> {
   const params = new URLSearchParams([['format', format], ...conditionParams(view, state), ...sortParams(state.sort)])
   const { data } = await http.get<Blob>(`/api/${resource}/export?${params}`, { responseType: 'blob', timeout: 0 })
-  const url = URL.createObjectURL(data)
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${label}.${format}` })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  save(data, `${label}.${format}`)
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import { seesField } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
@@ -6,13 +6,14 @@ import type { Filter } from '../../../providers/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextInput } from '../../../ui/input.tsx'
+import { useIsPhone } from '../../../ui/use-phone.ts'
 import { fieldAt } from '../field-at.ts'
 import { FilterControl } from './filter-control.tsx'
 import { type ListChange, withFilters } from './use-list-state.ts'
 import { useTyped } from './use-typed.ts'
 
 /** So many filters stand in the first row; the rest opens below. */
-const AT_FIRST = 2
+const AT_FIRST = { wide: 2, phone: 0 } as const
 
 type FilterBarProps = {
   resource: Resource
@@ -25,9 +26,10 @@ type FilterBarProps = {
 /** Keyword and filters. A change acts at once; there is no button to find first. */
 export const FilterBar = memo(function FilterBar({ resource, view, filters, q, change }: FilterBarProps) {
   const fields = useMemo(() => filterFields(resource, view), [resource, view])
-  const isAnyBelow = fields.slice(AT_FIRST).some(({ name }) => filters.some((filter) => filter.field === name))
+  const first = AT_FIRST[useIsPhone() ? 'phone' : 'wide']
+  const isAnyBelow = fields.slice(first).some(({ name }) => filters.some((filter) => filter.field === name))
   const [isOpen, setOpen] = useState(isAnyBelow)
-  const shown = isOpen ? fields : fields.slice(0, AT_FIRST)
+  const shown = isOpen ? fields : fields.slice(0, first)
   const isFiltered = filters.length > 0 || Boolean(q)
   const id = useId()
   if (fields.length === 0 && !resource.search) return null
@@ -49,7 +51,7 @@ export const FilterBar = memo(function FilterBar({ resource, view, filters, q, c
       ))}
       <div className="bc-filter-end">
         {isFiltered && <Button onClick={() => change({ filters: [], q: undefined })}>{t('list.reset')}</Button>}
-        {fields.length > AT_FIRST && (
+        {fields.length > first && (
           <Button kind="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t('list.lessFilters') : t('list.moreFilters')} <Icon name={isOpen ? 'up' : 'down'} size={12} />
           </Button>
@@ -78,28 +80,10 @@ function Keyword({
   q: string | undefined
   change: FilterBarProps['change']
 }) {
-  const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useTyped(q ?? '', (next) => change({ q: next || undefined }, Boolean(q)), KEYWORD_PAUSE)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      if (
-        event.key !== '/' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        target.closest('input:not([type=checkbox]), textarea, select, dialog')
-      )
-        return
-      event.preventDefault()
-      box.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
   const hint = t('list.keywordHint', { fields: searchedLabels(resource) })
   return (
     <TextInput
-      ref={box}
       className="bc-keyword"
       type="search"
       aria-label={t('list.keyword')}

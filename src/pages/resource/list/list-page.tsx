@@ -1,23 +1,28 @@
-import { useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo, useRef } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import { hasRight, seesView, useSession } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
+import { useIsPhone } from '../../../ui/use-phone.ts'
+import { lazyPage } from '../../lazy-page.tsx'
 import { pathsOf } from '../paths.ts'
 import { columnsOf } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { Pager } from './pager.tsx'
 import { bulkVerbs, SelectionBar } from './selection-bar.tsx'
-import { ListTable } from './table.tsx'
+import { ListTable, type TableProps } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useActionRun } from './use-action-run.tsx'
 import { useColumnSetup } from './use-column-setup.ts'
 import { type ListData, useListData } from './use-list-data.ts'
+import { useListKeys } from './use-list-keys.ts'
 import { type ListChange, useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
+
+const ListCards = lazyPage<TableProps>(() => import('./cards.tsx'))
 
 type Names = { resource: string; view: string }
 
@@ -49,8 +54,10 @@ function List({ resource, viewKey, view, isKnown }: ListProps) {
   const { run, dialog } = useActionRun(resource.name, done)
   const onTab = useCallback((tab: string | undefined) => change({ tab }), [change])
   const refresh = useCallback(() => void refetch(), [refetch])
+  const page = useRef<HTMLDivElement>(null)
+  useListKeys(page, resource, view, data.rows)
   return (
-    <div className="bc-page bc-list">
+    <div ref={page} className="bc-page bc-list">
       <section className="bc-card bc-list-head">
         <Toolbar {...{ resource, viewKey, view, state, setup }} isFetching={data.isFetching} onRefresh={refresh} />
         <FilterBar resource={resource} view={view} filters={state.filters} q={state.q} change={change} />
@@ -78,6 +85,7 @@ type RowsProps = Pick<ListProps, 'resource' | 'view' | 'isKnown'> & {
 /** Failed, on its way, empty, or the table. */
 function Rows({ resource, view, isKnown, state, data, setup, selection, run, change }: RowsProps) {
   const { rows, error, total, isStale } = data
+  const Body = useIsPhone() ? ListCards : ListTable
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the person may do decides too
   const hasBulk = useMemo(() => bulkVerbs(resource, view).length > 0, [resource, view, isKnown])
   if (error && !rows)
@@ -86,16 +94,18 @@ function Rows({ resource, view, isKnown, state, data, setup, selection, run, cha
   const isFiltered = state.filters.length > 0 || Boolean(state.q) || Boolean(state.tab)
   return (
     <div className="bc-rows" data-stale={isStale || undefined} aria-busy={isStale}>
-      <ListTable
-        {...{ resource, view, rows, total, setup, run, change }}
-        caption={t('list.caption', { label: labelOf(view.label), total })}
-        firstRow={(state.page - 1) * state.size}
-        totals={view.totals && data.summary?.totals}
-        sort={state.sort}
-        filters={state.filters}
-        selection={hasBulk ? selection : undefined}
-        actionWidth={actionWidth(resource, view)}
-      />
+      <Suspense fallback={<Skeleton rows={12} />}>
+        <Body
+          {...{ resource, view, rows, total, setup, run, change }}
+          caption={t('list.caption', { label: labelOf(view.label), total })}
+          firstRow={(state.page - 1) * state.size}
+          totals={view.totals && data.summary?.totals}
+          sort={state.sort}
+          filters={state.filters}
+          selection={hasBulk ? selection : undefined}
+          actionWidth={actionWidth(resource, view)}
+        />
+      </Suspense>
       {rows.length === 0 && (
         <Empty text={isFiltered ? t('list.emptyFiltered') : t('list.empty')}>
           {isFiltered && (

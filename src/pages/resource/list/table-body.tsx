@@ -127,11 +127,12 @@ const texts: ReadonlySet<string> = new Set([
   'file',
 ])
 
-function contentOf(resource: Resource, { name, field }: ListColumn, row: Row) {
+/** The content of a cell. `isHead`: it names the row and leads to its detail, whichever column it is. */
+export function contentOf(resource: Resource, { name, field }: ListColumn, row: Row, isHead = name === resource.title) {
   const Own = overrideOf(resource.name)?.cells?.[name]
   if (Own) return <Own row={row} name={name} field={field} resource={resource} />
   const value = row[name]
-  if (name === resource.title) return linkTo(showPath(resource, row.id), textOf(field, name, row))
+  if (isHead) return linkTo(showPath(resource, row.id), textOf(field, name, row))
   if (field.kind === 'ref' && typeof value === 'string') {
     const target = registry[field.resource ?? '']
     return linkTo(target && isVisible(target.flag) ? showPath(target, value) : undefined, textOf(field, name, row))

@@ -8,10 +8,11 @@ import type { Density } from '../../../providers/preferences.ts'
 import { viewNamed } from '../../../providers/views.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dropdown } from '../../../ui/menu.tsx'
-import { pathsOf } from '../paths.ts'
+import { lazyPage } from '../../lazy-page.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { exportRows } from './export-rows.ts'
 import type { ColumnSetup } from './use-column-setup.ts'
+import { createPath } from './use-list-keys.ts'
 
 type ToolbarProps = {
   resource: Resource
@@ -36,8 +37,7 @@ export const Toolbar = memo(function Toolbar({
   onRefresh,
 }: ToolbarProps) {
   const navigate = useNavigate()
-  const { create } = pathsOf(resource)
-  const mayCreate = create && view.create !== false && hasRight(resource.rights.create)
+  const create = createPath(resource, view)
   const densityItems = densities.map((key) => ({
     key,
     label: t(`list.density.${key}`),
@@ -57,10 +57,17 @@ export const Toolbar = memo(function Toolbar({
           isBusy={isFetching}
           onClick={onRefresh}
         />
-        <Dropdown kind="text" icon="density" label={t('list.density')} items={densityItems} />
+        <Dropdown
+          kind="text"
+          icon="density"
+          className="bc-density-tool"
+          label={t('list.density')}
+          items={densityItems}
+        />
         <ColumnChooser setup={setup} />
+        {resource.exchange?.import && hasRight('import') && <ImportButton resource={resource} />}
         {resource.exchange?.export && hasRight('export') && <ExportButton {...{ resource, viewKey, view, state }} />}
-        {mayCreate && (
+        {create && (
           <Button kind="primary" icon="plus" onClick={() => void navigate(create)}>
             {t('list.create', { label: labelOf(resource.label) })}
           </Button>
@@ -81,6 +88,22 @@ function ViewLinks({ view }: { view: View }) {
       {labelOf(label)}
     </Link>
   ))
+}
+
+const ImportDialog = lazyPage<{ resource: Resource; onClose: () => void }>(
+  () => import('../exchange/import-dialog.tsx'),
+)
+
+function ImportButton({ resource }: { resource: Resource }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon="upload" onClick={() => setOpen(true)}>
+        {t('list.import')}
+      </Button>
+      {isOpen && <ImportDialog resource={resource} onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 function ExportButton({

@@ -1,11 +1,19 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { Size } from '../../../define/settings.ts'
 import {
   type Density,
   type ListPreferences,
   readPreferences,
   writePreferences,
 } from '../../../providers/preferences.ts'
+import { useSize } from '../../../providers/settings.ts'
 import type { ListColumn } from './columns.ts'
+
+/** How dense a list is by the size of the controls, until the person chooses for the list. */
+const densities = { default: 'loose', medium: 'middle', small: 'compact', mini: 'compact' } as const satisfies Record<
+  Size,
+  Density
+>
 
 const MIN_WIDTH = 56
 const MAX_WIDTH = 800
@@ -31,6 +39,7 @@ export type ColumnSetup = {
  * do the same with 11 KB and a row object for every row; the server sorts and pages, so nothing else of it is needed.
  */
 export function useColumnSetup(view: string, columns: readonly ListColumn[]): ColumnSetup {
+  const usual = densities[useSize()]
   const [preferences, setPreferences] = useState<ListPreferences>(() => readPreferences(view))
   const save = useCallback(
     (change: (former: ListPreferences) => ListPreferences) =>
@@ -42,7 +51,7 @@ export function useColumnSetup(view: string, columns: readonly ListColumn[]): Co
     [view],
   )
   return useMemo(() => {
-    const { order = [], visibility = {}, widths = {}, density = 'middle' } = preferences
+    const { order = [], visibility = {}, widths = {}, density = usual } = preferences
     const ordered = orderedBy(columns, order)
     const names = ordered.map(({ name }) => name)
     const isShown = (name: string) => visibility[name] ?? !columns.find((one) => one.name === name)?.isExtra
@@ -60,7 +69,7 @@ export function useColumnSetup(view: string, columns: readonly ListColumn[]): Co
       setDensity: (next) => save(() => ({ density: next })),
       restore: () => save(() => ({ order: undefined, visibility: undefined, widths: undefined })),
     }
-  }, [columns, preferences, save])
+  }, [columns, preferences, save, usual])
 }
 
 /** Columns that came with a new release stand after those that the person ordered, as the definition has them. */

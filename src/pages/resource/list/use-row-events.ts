@@ -2,7 +2,9 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
+import { readOneAhead } from '../actions/calls.ts'
 import { editPath, showPath } from '../paths.ts'
+import { resolvePath } from '../resolve.ts'
 import { EDIT, MORE } from './row-actions.tsx'
 import type { ActionRun } from './use-action-run.tsx'
 
@@ -32,7 +34,7 @@ export function useRowEvents(resource: Resource, rows: readonly Row[], run: Acti
       const { target } = event
       const link = (target as Element).closest('a[data-to]')
       if (link) return follow(event, link, go)
-      const line = (target as Element).closest('tr[data-at]')
+      const line = (target as Element).closest('[data-at]')
       const button = (target as Element).closest<HTMLElement>('[data-verb]')
       const row = rowOf(line)
       if (button && row)
@@ -41,14 +43,29 @@ export function useRowEvents(resource: Resource, rows: readonly Row[], run: Acti
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const line = event.target as HTMLElement
-      if (!line.matches('tr[data-at]')) return
+      if (!line.matches('[data-at]')) return
       if (event.key === 'Enter') return open(line)
       const next = neighbour(line, event.key)
       if (!next) return
       event.preventDefault()
       next.focus()
     }
-    return { listeners: { onClick, onKeyDown, onPointerOver: showWhole }, onVerb, closeMenu: () => setMenu(undefined) }
+    const onPointerDown = ({ target, button, pointerType }: PointerEvent) => {
+      // A finger that goes down may only scroll.
+      if (button !== 0 || pointerType !== 'mouse') return
+      const row = rowOf((target as Element).closest('[data-at]'))
+      const verb = (target as Element).closest<HTMLElement>('[data-verb]')?.dataset.verb
+      const isOpening = verb === EDIT || !(target as Element).closest(interactive)
+      const link = (target as Element).closest('a[data-to]')?.getAttribute('href')
+      const linked = link ? resolvePath(link) : undefined
+      if (linked?.id) readOneAhead(linked.resource.name, linked.id)
+      else if (row && isOpening) readOneAhead(newest.current.resource.name, row.id)
+    }
+    return {
+      listeners: { onClick, onKeyDown, onPointerDown, onPointerOver: showWhole },
+      onVerb,
+      closeMenu: () => setMenu(undefined),
+    }
   }, [])
   return { ...stable, menu }
 }
@@ -64,8 +81,8 @@ function neighbour(line: Element, key: string): HTMLElement | undefined {
   const steps: Record<string, () => Element | null | undefined> = {
     ArrowDown: () => line.nextElementSibling,
     ArrowUp: () => line.previousElementSibling,
-    Home: () => line.parentElement?.querySelector('tr[data-at]'),
-    End: () => [...(line.parentElement?.querySelectorAll('tr[data-at]') ?? [])].at(-1),
+    Home: () => line.parentElement?.querySelector('[data-at]'),
+    End: () => [...(line.parentElement?.querySelectorAll('[data-at]') ?? [])].at(-1),
   }
   const found = steps[key]?.()
   return found?.hasAttribute('data-at') ? (found as HTMLElement) : undefined

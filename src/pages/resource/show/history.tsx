@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnyField } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
@@ -17,6 +17,7 @@ export function History({ resource, id }: { resource: Resource; id: string }): R
     queryKey: ['history', resource.name, id],
     queryFn: ({ signal }) => readHistory(resource.name, id, signal),
     staleTime: 0,
+    placeholderData: keepPreviousData,
     retry: false,
   })
   if ((found.error as { statusCode?: number } | null)?.statusCode === 403) return null

@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Resource, Section } from '../../../define/resource.ts'
 import { matches } from '../../../define/where.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
+import { useViewName } from '../../../providers/in-sight.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { NoPermission, Skeleton } from '../../../ui/states.tsx'
 import { type One, readOne } from '../actions/calls.ts'
 import { useActions } from '../actions/run-action.tsx'
+import { textOf } from '../cells/text-of.ts'
 import { isWritable } from '../form/form-model.ts'
+import { editPath } from '../paths.ts'
+import { useShowKeys } from '../use-record-keys.ts'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
 import { LinesTable } from './lines-table.tsx'
@@ -27,6 +31,8 @@ export default function ShowPage({ resource: name }: { resource: string }): Reac
     queryFn: ({ signal }) => readOne(name, id, signal),
     // What others did meanwhile decides what can be done now: a detail that is opened again is read again.
     staleTime: 0,
+    // A kept page outlives what the cache keeps.
+    placeholderData: keepPreviousData,
     retry: false,
   })
   if (!isVisible(resource.flag)) return <NoPermission />
@@ -43,6 +49,9 @@ export default function ShowPage({ resource: name }: { resource: string }): Reac
 function Detail({ resource, one }: { resource: Resource; one: One }): ReactNode {
   const actions = useActions(resource.name)
   const { row, can } = one
+  const title = resource.fields[resource.title]
+  useViewName(title && textOf(title, resource.title, row))
+  useShowKeys(resource, row.id, can.change ? editPath(resource, row.id) : undefined)
   return (
     <article className="show">
       <ShowHead resource={resource} row={row} can={can} actions={actions} />

@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Resource } from '../../src/define/resource.ts'
+import { fieldRights } from '../../src/define/rights.ts'
+import { registry } from '../../src/resources/index.ts'
+import { hasFlag, hasRight, scopeOf } from './access.ts'
+import { type AnyRow, tableName } from './columns.ts'
+import { type Changes, changesShown, type Shown, titlesOf } from './history.ts'
+import type { Person } from './person.ts'
+import { refuse } from './refuse.ts'
+
+type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
+
+/** What the log is asked for. Moments are ISO 8601; `after` is the id of the former page's last entry. */
+export type AuditQuery = {
+  from?: string | undefined
+  to?: string | undefined
+  by?: string | undefined
+  resources?: readonly string[] | undefined
+  rowId?: string | undefined
+  action?: string | undefined
+  text?: string | undefined
+  /** Only entries that touch one of these fields, or that make or remove a row. */
+  touching?: readonly string[] | undefined
+  size: number
+  after?: string | undefined
+  /** The permission console reads the entries of people and roles without the right to the whole log. */
+  isWhole?: true
+}
+
+export type AuditItem = {
+  id: string
+  at: string
+  by: string | null
+  byName: string | null
+  resource: string
+  resourceLabel: string
+  rowId: string | null
+  rowTitle: string | null
+  action: string
+  reason: string | null
+  address: string | null
+  requestId: string | null
+  changes: Shown[]
+}
+
+type Raw = Omit<AuditItem, 'resourceLabel' | 'rowTitle' | 'changes'> & { changes: Changes }
+
+/** Entries that no definition has: logins, logouts, looks through others' eyes, changes of the own account. */
+const accountLabel = '登录与账号'
+
+/**
+ * The log, newest first: of the whole company for those who reach all rows, of the own offices' people for those of an
+ * office, of oneself for all others. An entry of a row that the person does not see keeps its changes to itself.
+ */
+export async function listAudit(
+  run: Run,
+  person: Person,
+  query: AuditQuery,
+): Promise<{ items: AuditItem[]; next: string | null }> {
+  if (!query.isWhole && !hasRight(person, 'audit.read')) throw refuse('access.denied')
+  const rows =
+    await run<Raw>(sql`select a.id, a.at, a.staff_id as by, s.name as "byName", a.resource, a.row_id as "rowId",
+      a.action, a.reason, a.address, a.request_id as "requestId", a.changes
+    from audit_entries a left join staff s on s.id = a.staff_id
+    where ${sql.join(conditionsOf(person, query), sql` and `)} order by a.id desc limit ${query.size}`)
+  const items = new Map<Raw, AuditItem>()
+  for (const name of new Set(rows.map((row) => row.resource))) {
+    const own = rows.filter((row) => row.resource === name)
+    const resource = Object.hasOwn(registry, name) ? registry[name] : undefined
+    const shown = resource ? await shownOf(run, person, resource, own) : own.map(plain)
+    for (const [at, row] of own.entries()) items.set(row, shown[at] as AuditItem)
+  }
+  const last = rows.at(-1)
+  return {
+    items: rows.flatMap((row) => items.get(row) ?? []),
+    next: rows.length === query.size && last ? last.id : null,
+  }
+}
+
+function conditionsOf(person: Person, query: AuditQuery): SQL[] {
+  const parts: SQL[] = [seenBy(person), seenResources(person)]
+  if (query.from) parts.push(sql`a.at >= ${query.from}`)
+  if (query.to) parts.push(sql`a.at < ${query.to}`)
+  if (query.by) parts.push(sql`a.staff_id = ${query.by}`)
+  if (query.resources) parts.push(sql`a.resource = any(${sql.param([...query.resources])}::text[])`)
+  if (query.rowId) parts.push(sql`a.row_id = ${query.rowId}`)
+  if (query.action) parts.push(sql`a.action = ${query.action}`)
+  if (query.after) parts.push(sql`a.id < ${query.after}`)
+  if (query.touching)
+    parts.push(sql`(a.action in ('create', 'remove') or a.changes ?| ${sql.param([...query.touching])}::text[])`)
+  if (query.text) parts.push(textOf(person, query.text))
+  return parts
+}
+
+function seenBy(person: Person): SQL {
+  if (person.scope === 'all') return sql`true`
+  if (person.scope === 'self') return sql`a.staff_id = ${person.id}`
+  return sql`a.staff_id in (select id from staff where office_id = any(${sql.param(person.officeIds)}::uuid[]))`
+}
+
+/** What is behind a hidden menu stays hidden in the log. */
+function seenResources(person: Person): SQL {
+  const hidden = Object.values(registry)
+    .filter((resource) => !hasFlag(person, resource.flag))
+    .map(({ name }) => name)
+  return sql`not a.resource = any(${sql.param(hidden)}::text[])`
+}
+
+/** The content of changes is searched for those alone who may see all of it: else asking would tell what is hidden. */
+function textOf(person: Person, text: string): SQL {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const seesAll = fieldRights.every((right) => hasRight(person, right)) && person.scope === 'all'
+  return seesAll ? sql`(a.reason ilike ${like} or a.changes::text ilike ${like})` : sql`a.reason ilike ${like}`
+}
+
+async function shownOf(run: Run, person: Person, resource: Resource, rows: readonly Raw[]): Promise<AuditItem[]> {
+  const ids = [...new Set(rows.flatMap((row) => row.rowId ?? []))]
+  const scope = scopeOf(person, resource, 't')
+  const reached = scope
+    ? new Set(
+        (
+          await run<AnyRow>(
+            sql`select t.id from ${tableName(resource)} t where t.id = any(${sql.param(ids)}::uuid[]) and ${scope}`,
+          )
+        ).map(({ id }) => id),
+      )
+    : null
+  const isReached = (row: Raw) => row.rowId === null || reached === null || reached.has(row.rowId)
+  const titles = await titlesOf(run, person, resource, ids)
+  const changes = await changesShown(run, person, resource, rows.filter(isReached))
+  return rows.map((row) => ({
+    ...row,
+    resourceLabel: resource.label,
+    rowTitle: isReached(row) ? (titles.get(row.rowId ?? '') ?? null) : null,
+    changes: isReached(row) ? changes(row.changes) : [],
+  }))
+}
+
+/** The entries of accounts hold no values; what a future one might hold is not told either. */
+const plain = (row: Raw): AuditItem => ({ ...row, resourceLabel: accountLabel, rowTitle: null, changes: [] })

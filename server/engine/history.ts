@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyField } from '../../src/define/field.ts'
+import type { Resource } from '../../src/define/resource.ts'
+import { resourceOf } from '../../src/resources/index.ts'
+import { snake } from '../db/names.ts'
+import { demandSight, mayRead, shownTo } from './access.ts'
+import { tableName } from './columns.ts'
+import type { Draft } from './draft.ts'
+import type { Person } from './person.ts'
+import { refuse } from './refuse.ts'
+import { regionLabel } from './regions.ts'
+import type { Work } from './work.ts'
+
+type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
+export type Changes = Record<string, [unknown, unknown]>
+export type Entry = {
+  id: string
+  at: string
+  by: string | null
+  byName: string | null
+  action: string
+  reason: string | null
+  changes: Changes
+}
+export type Shown = { field: string; before: unknown; after: unknown }
+
+/** How the changes of entries look to the person: fields that are not theirs left out, phones masked, references named. */
+export async function changesShown(
+  run: Run,
+  person: Person,
+  resource: Resource,
+  entries: readonly { changes: Changes }[],
+): Promise<(changes: Changes) => Shown[]> {
+  const labels = await labelsOf(run, person, resource, entries)
+  return (changes) =>
+    Object.entries(changes).flatMap(([field, [before, after]]) => {
+      const definition = Object.hasOwn(resource.fields, field) ? resource.fields[field] : undefined
+      if (!definition || !mayRead(person, definition)) return []
+      const said = (value: unknown) => labels(definition, shownTo(person, definition, value))
+      return [{ field, before: said(before), after: said(after) }]
+    })
+}
+
+/** Names of everything that the entries refer to, one query for each referenced resource. */
+async function labelsOf(run: Run, person: Person, resource: Resource, entries: readonly { changes: Changes }[]) {
+  const asked = new Map<string, Set<string>>()
+  for (const { changes } of entries) {
+    for (const [key, values] of Object.entries(changes)) {
+      const target = resource.fields[key]?.resource
+      if (!target) continue
+      const ids = asked.get(target) ?? new Set<string>()
+      for (const id of values.flat()) if (typeof id === 'string') ids.add(id)
+      asked.set(target, ids)
+    }
+  }
+  const names = new Map<string, string>()
+  for (const [name, ids] of asked) {
+    for (const [id, title] of await titlesOf(run, person, resourceOf(name), [...ids])) names.set(id, title)
+  }
+  return (field: AnyField, value: unknown): unknown => {
+    if (field.kind === 'region' && typeof value === 'string') return regionLabel(value)
+    if (!field.resource) return value
+    return Array.isArray(value) ? value.map((id) => names.get(String(id)) ?? '') : (names.get(String(value)) ?? null)
+  }
+}
+
+/** The titles of rows by id, as the person may see them. */
+export async function titlesOf(
+  run: Run,
+  person: Person,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await run<{
+    id: string
+    label: string
+  }>(sql`select id, ${sql.identifier(snake(resource.title))}::text as label
+    from ${tableName(resource)} where id = any(${sql.param([...ids])}::uuid[])`)
+  const field = resource.fields[resource.title]
+  return new Map(rows.map(({ id, label }) => [id, String(field ? shownTo(person, field, label) : label)]))
+}
+
+/** The values before that entry, of the fields asked for or of all that a form may change. */
+export async function restorable(
+  work: Work,
+  resource: Resource,
+  id: string,
+  entryId: string,
+  fields: readonly string[] | undefined,
+): Promise<Draft> {
+  demandSight(work.person, resource)
+  // The row must be the person's to see before its past is looked at.
+  await work.get(resource, id)
+  const [entry] = await work.query<{ changes: Changes; action: string }>(sql`select changes, action from audit_entries
+    where id = ${entryId} and row_id = ${id} and resource = ${resource.name}`)
+  if (!entry) throw refuse('row.missing')
+  const isOffered = (key: string) => {
+    const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
+    return field !== undefined && !field.readOnly && !field.onCreateOnly && mayRead(work.person, field)
+  }
+  const wanted = Object.entries(entry.action === 'create' ? {} : entry.changes).filter(
+    ([key]) => isOffered(key) && (fields === undefined || fields.includes(key)),
+  )
+  if (wanted.length === 0 || fields?.some((key) => !wanted.some(([one]) => one === key)))
+    throw refuse('restore.nothing')
+  return Object.fromEntries(wanted.map(([key, [before]]) => [key, before]))
+}

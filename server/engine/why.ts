@@ -1,0 +1,166 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { optionLabel } from '../../src/define/field.ts'
+import { type Flag, flags } from '../../src/define/flags.ts'
+import { type Resource, type Scope, stateFieldOf } from '../../src/define/resource.ts'
+import { dataScopes, type Right, rights } from '../../src/define/rights.ts'
+import { matches } from '../../src/define/where.ts'
+import { resourceOf } from '../../src/resources/index.ts'
+import { hasFlag, hasRight, isMasked, scopeOf } from './access.ts'
+import { type AnyRow, tableName } from './columns.ts'
+import { flagOf, rolesWith, type Source } from './permissions.ts'
+import type { Person, PersonRow } from './person.ts'
+import { project } from './project.ts'
+import { refuse } from './refuse.ts'
+
+type Run = <T>(statement: SQL) => Promise<T[]>
+type Who = { person: Person; row: PersonRow }
+
+/** The answer to "may this person, and why": what decided, and it said in Chinese. */
+export type Why = {
+  isAllowed: boolean
+  decidedBy: 'status' | 'flag' | 'right' | 'scope' | 'state' | 'mask' | 'nobody'
+  text: string
+  from: Source[]
+}
+
+export function whyFlag({ person, row }: Who, flag: Flag): Why {
+  const left = offDuty({ person, row })
+  if (left) return left
+  const { hidden, from } = flagOf(flag, person, row)
+  const text = `菜单「${flags[flag]}」${hidden ? '对此人隐藏' : '对此人显示'}：${flagReason(from, hidden === 1, row)}`
+  return { isAllowed: hidden === 0, decidedBy: 'flag', text, from }
+}
+
+function flagReason(from: Source[], isHidden: boolean, row: PersonRow): string {
+  const [first] = from
+  if (!first) return '没有任何角色'
+  if (first.kind === 'override') return `个人设置为${isHidden ? '隐藏' : '显示'}，优先于角色`
+  if (first.kind === 'parent') return `上级菜单「${flags[first.flag]}」隐藏`
+  const names = namesOf(from)
+  return isHidden ? `${names}${(row.roles ?? []).length > 1 ? '都' : ''}隐藏了它` : `${names}显示它`
+}
+
+const namesOf = (from: Source[]): string =>
+  from.flatMap((source) => (source.kind === 'role' ? [`角色「${source.name}」`] : [])).join('、')
+
+export function whyField(who: Who, resource: Resource, key: string): Why {
+  const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
+  if (!field) throw refuse('row.missing')
+  const closed = closedFlag(who, resource)
+  if (closed) return closed
+  if (field.right) return whyRight(who, field.right, `字段「${field.label}」`)
+  if (isMasked(field)) {
+    const why = whyRight(who, 'pii', `「${field.label}」的完整内容`)
+    return { ...why, decidedBy: 'mask', text: why.isAllowed ? why.text : `${why.text}，只显示头尾` }
+  }
+  return { isAllowed: true, decidedBy: 'nobody', text: `字段「${field.label}」不需要权限`, from: [] }
+}
+
+function whyRight({ person, row }: Who, right: Right, what: string): Why {
+  const from = rolesWith(right, row)
+  const isAllowed = hasRight(person, right)
+  const text = isAllowed
+    ? `${what}需要权限「${rights[right]}」，来自${namesOf(from)}`
+    : `${what}需要权限「${rights[right]}」，${row.roles?.length ? `${namesOf(allRoles(row))}没有它` : '此人没有任何角色'}`
+  return { isAllowed, decidedBy: 'right', text, from: isAllowed ? from : allRoles(row) }
+}
+
+const allRoles = (row: PersonRow): Source[] => (row.roles ?? []).map(({ id, name }) => ({ kind: 'role', id, name }))
+
+/** Whether the person sees the row: on duty, the menu's flag, then the data scope. */
+export async function whyRecord(run: Run, who: Who, resource: Resource, id: string): Promise<Why> {
+  const closed = closedFlag(who, resource)
+  if (closed) return closed
+  const scope = scopeOf(who.person, resource, 't')
+  const label = dataScopes[who.person.scope]
+  if (!scope) {
+    const reason = resource.scope === 'all' ? `${resource.label}不按数据范围区分` : `数据范围是「${label}」`
+    return { isAllowed: true, decidedBy: 'scope', text: `能看到：${reason}`, from: [] }
+  }
+  const found = await run(sql`select 1 from ${tableName(resource)} t where t.id = ${id} and ${scope}`)
+  const reason = `数据范围是「${label}」，按${scopeWords(resource)}判断，这条记录${found.length > 0 ? '在' : '不在'}范围内`
+  return {
+    isAllowed: found.length > 0,
+    decidedBy: 'scope',
+    text: `${found.length > 0 ? '能看到' : '看不到'}：${reason}`,
+    from: [],
+  }
+}
+
+function scopeWords(resource: Resource): string {
+  const scope: Scope = resource.scope
+  if (scope === 'all') return ''
+  if ('parent' in scope) {
+    const parent = resourceOf(resource.fields[scope.parent]?.resource ?? '')
+    return `所属${parent.label}的${scopeWords(parent)}`
+  }
+  const label = (key: string | undefined) => (key === 'createdById' ? '创建人' : key && resource.fields[key]?.label)
+  return [label(scope.own) ?? (scope.own === 'id' ? '本人' : undefined), label(scope.office)]
+    .filter(Boolean)
+    .map((one) => `「${one}」`)
+    .join('和')
+}
+
+/** Whether the person may do the verb to the row: flag, right, scope, then the row's state. */
+export async function whyAction(run: Run, who: Who, resource: Resource, verb: string, id?: string): Promise<Why> {
+  const { right, label } = verbOf(resource, verb)
+  const closed = closedFlag(who, resource)
+  if (closed) return closed
+  if (right === false)
+    return {
+      isAllowed: false,
+      decidedBy: 'nobody',
+      text: `「${label}」${resource.label}：系统不允许任何人这样做`,
+      from: [],
+    }
+  const byRight: Why = right
+    ? whyRight(who, right, `「${label}」`)
+    : { isAllowed: true, decidedBy: 'nobody', text: `「${label}」不需要权限`, from: [] }
+  if (!byRight.isAllowed || id === undefined) return byRight
+  const seen = await whyRecord(run, who, resource, id)
+  if (!seen.isAllowed) return seen
+  return (await whyState(run, resource, verb, label, id)) ?? byRight
+}
+
+function verbOf(resource: Resource, verb: string): { right: Right | false | undefined; label: string } {
+  const action = Object.hasOwn(resource.actions ?? {}, verb) ? resource.actions?.[verb] : undefined
+  if (action) return { right: action.right, label: action.label }
+  const own = { create: '新建', change: '修改', remove: '删除' } as const
+  if (!Object.hasOwn(own, verb)) throw refuse('row.missing')
+  const key = verb as keyof typeof own
+  return { right: resource.rights[key] ?? (key === 'remove' ? false : undefined), label: own[key] }
+}
+
+async function whyState(run: Run, resource: Resource, verb: string, label: string, id: string): Promise<Why | null> {
+  const [row] = await project(resource, Object.keys(resource.fields), []).read(
+    run,
+    sql`(select * from ${tableName(resource)} t where t.id = ${id})`,
+    sql`t.id`,
+  )
+  if (!row || isOpen(resource, verb, row)) return null
+  const state = stateFieldOf(resource)
+  const field = state ? resource.fields[state] : undefined
+  const now = state && field ? `当前为「${optionLabel(field, String(row[state]))}」，` : '当前的内容'
+  return { isAllowed: false, decidedBy: 'state', text: `记录${now}不能「${label}」，与权限无关`, from: [] }
+}
+
+function isOpen(resource: Resource, verb: string, row: AnyRow): boolean {
+  if (verb === 'change') return matches(row, resource.changeWhen)
+  if (verb === 'remove') return matches(row, resource.removeWhen)
+  const action = resource.actions?.[verb]
+  if (!action) return true
+  const state = stateFieldOf(resource)
+  const isFrom = !action.from || (state !== undefined && action.from.includes(String(row[state])))
+  return isFrom && matches(row, action.when)
+}
+
+function closedFlag(who: Who, resource: Resource): Why | null {
+  const left = offDuty(who)
+  if (left) return left
+  return resource.flag && !hasFlag(who.person, resource.flag) ? whyFlag(who, resource.flag) : null
+}
+
+function offDuty({ row }: Who): Why | null {
+  if (row.status === 'on') return null
+  return { isAllowed: false, decidedBy: 'status', text: '此人不在职或账号已停用，不能登录', from: [] }
+}

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import * as z from 'zod'
+import { checkPhone, maskPhone } from '../../src/define/formats.ts'
+import { staff } from '../../src/resources/staff.ts'
+import type { Messenger } from '../engine/messenger.ts'
+import { demandGood, hashPassword } from '../engine/passwords.ts'
+import type { Person } from '../engine/person.ts'
+import { Refusal, refuse, refuseField } from '../engine/refuse.ts'
+import { hashOf } from '../engine/sessions.ts'
+import { issueCode, useCode } from '../engine/verification.ts'
+import { demandPassword, endOthers, noteOwn, ownRequest } from './account-deeds.ts'
+import { ok } from './envelope.ts'
+import { answer, bodyFrom, idParameter, operation, type Schema } from './openapi-words.ts'
+import { bodyOf, type Context } from './request.ts'
+import { personOf, tokenOf } from './session.ts'
+
+const password = z.string().max(256)
+const passwordBody = z.strictObject({ current: password, password })
+const phoneCodeBody = z.strictObject({ phone: z.string().max(30), password })
+const phoneBody = z.strictObject({ phone: z.string().max(30), code: z.string().max(10) })
+
+/** 个人中心: the own profile, password, phone and devices. Who must change the password may call these alone. */
+export function accountRoutes(app: FastifyInstance, context: Context, messenger: Messenger): void {
+  passwordRoutes(app, context)
+  phoneRoutes(app, context, messenger)
+  deviceRoutes(app, context)
+}
+
+function passwordRoutes(app: FastifyInstance, { database: { pool }, service, now }: Context): void {
+  app.get('/api/account', async (request) => {
+    const person = await personOf(pool, request, now())
+    const { phone, ...rest } = await profileOf(pool, person)
+    return ok({ ...rest, phone: maskPhone(phone), must: person.must ?? null })
+  })
+
+  app.post('/api/account/password', async (request) => {
+    const person = await personOf(pool, request, now())
+    const body = bodyOf(passwordBody, request.body)
+    await demandPassword(pool, person, 'current', body.current, now())
+    if (body.current === body.password) throw refuseField('password', 'password.same')
+    demandGood('password', body.password, [person.username, (await profileOf(pool, person)).phone])
+    const hash = await hashPassword(body.password)
+    await service.transact(ownRequest(person, request, now()), async (work) => {
+      await work.query(sql`update credentials set password_hash = ${hash}, must_change = false,
+        changed_at = ${now().toISOString()} where staff_id = ${person.id}`)
+      await endOthers(work, request)
+      noteOwn(work, 'changePassword')
+    })
+    return ok({ done: true })
+  })
+}
+
+type Profile = {
+  name: string
+  username: string
+  phone: string
+  office: string
+  passwordChangedAt: string
+  secondFactor: { isBound: boolean; recoveryCodesLeft: number }
+}
+
+async function profileOf(pool: pg.Pool, person: Person): Promise<Profile> {
+  const { rows } = await pool.query<Profile>(
+    `select s.name, s.username, s.phone, o.name as office, c.changed_at as "passwordChangedAt",
+       json_build_object('isBound', c.totp_since is not null,
+         'recoveryCodesLeft', coalesce(cardinality(c.recovery_hashes), 0)) as "secondFactor"
+     from staff s join offices o on o.id = s.office_id left join credentials c on c.staff_id = s.id where s.id = $1`,
+    [person.id],
+  )
+  if (!rows[0]) throw refuse('session.expired')
+  return rows[0]
+}
+
+/** A new phone: the password first, then the code that was sent to it. */
+function phoneRoutes(app: FastifyInstance, { database, service, now }: Context, messenger: Messenger): void {
+  const { pool } = database
+  app.post('/api/account/phone-code', async (request) => {
+    const person = await personOf(pool, request, now())
+    const body = bodyOf(phoneCodeBody, request.body)
+    const phone = mobileOf(body.phone)
+    await demandPassword(pool, person, 'password', body.password, now())
+    const to = { phone, staffId: person.id }
+    const { retryAfter, send } = await issueCode(pool, to, 'change_phone', request.ip, now())
+    messenger.later(send)
+    return ok({ sent: true, retry_after: retryAfter, masked_phone: maskPhone(phone) })
+  })
+
+  app.post('/api/account/phone', async (request) => {
+    const person = await personOf(pool, request, now())
+    const body = bodyOf(phoneBody, request.body)
+    const phone = mobileOf(body.phone)
+    await useCode(pool, { phone, staffId: person.id }, 'change_phone', body.code, now())
+    await service
+      .transact(ownRequest(person, request, now()), async (work) => {
+        await work.set(staff, await work.row(staff, person.id), { phone }, { action: 'changePhone' })
+      })
+      .catch((error) => {
+        throw error instanceof Refusal && error.key === 'row.duplicate'
+          ? refuseField('phone', 'row.duplicate', { label: staff.fields.phone.label })
+          : error
+      })
+    return ok({ done: true, masked_phone: maskPhone(phone) })
+  })
+}
+
+function mobileOf(text: string): string {
+  const { value, error } = checkPhone(text)
+  if (error || !/^1\d{10}$/.test(value)) throw refuseField('phone', 'request.badParameter', { name: 'phone' })
+  return value
+}
+
+type Device = { id: string; createdAt: string; lastSeenAt: string; address: string; userAgent: string; mark: string }
+
+function deviceRoutes(app: FastifyInstance, { database: { pool }, service, now }: Context): void {
+  app.get('/api/account/sessions', async (request) => {
+    const person = await personOf(pool, request, now())
+    const { rows } = await pool.query<Device>(
+      `select id, created_at as "createdAt", last_seen_at as "lastSeenAt", address, user_agent as "userAgent",
+         token_hash as mark
+       from sessions where staff_id = $1 and seen_by_id is null order by last_seen_at desc, id`,
+      [person.id],
+    )
+    const own = hashOf(tokenOf(request) ?? '')
+    return ok(rows.map(({ mark, ...device }) => ({ ...device, isCurrent: mark === own })))
+  })
+
+  app.delete('/api/account/sessions', async (request) => {
+    const person = await personOf(pool, request, now())
+    await service.transact(ownRequest(person, request, now()), async (work) => {
+      await endOthers(work, request)
+      noteOwn(work, 'endSessions')
+    })
+    return ok({ done: true })
+  })
+
+  app.delete<{ Params: { id: string } }>('/api/account/sessions/:id', async (request) => {
+    const person = await personOf(pool, request, now())
+    const { id } = request.params
+    if (!z.uuid().safeParse(id).success) throw refuse('row.missing')
+    await service.transact(ownRequest(person, request, now()), async (work) => {
+      const ended = await work.query(sql`delete from sessions
+        where id = ${id} and staff_id = ${person.id} and seen_by_id is null returning id`)
+      if (ended.length === 0) throw refuse('row.missing')
+      noteOwn(work, 'endSession')
+    })
+    return ok({ done: true })
+  })
+}
+
+export function accountPaths(): Schema {
+  const done = { responses: answer({ type: 'object' }) }
+  const write = (summary: string, body: z.ZodType) => ({
+    post: operation('account', summary, { requestBody: bodyFrom(body), ...done }),
+  })
+  return {
+    '/api/account': { get: operation('account', '我的资料', done) },
+    '/api/account/password': write('修改密码', passwordBody),
+    '/api/account/phone-code': write('更换手机：发送验证码', phoneCodeBody),
+    '/api/account/phone': write('更换手机', phoneBody),
+    '/api/account/sessions': {
+      get: operation('account', '我的设备', { responses: answer({ type: 'array' }) }),
+      delete: operation('account', '其他设备全部退出', done),
+    },
+    '/api/account/sessions/{id}': {
+      delete: operation('account', '退出一台设备', { parameters: [idParameter()], ...done }),
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { dayStart } from '../../src/define/business-day.ts'
+import { flagNames } from '../../src/define/flags.ts'
+import { hasFlag, hasRight } from '../engine/access.ts'
+import { listAudit } from '../engine/audit-list.ts'
+import type { Messenger } from '../engine/messenger.ts'
+import { refuse } from '../engine/refuse.ts'
+import { ok } from './envelope.ts'
+import { answer, operation, queryFrom, type Schema } from './openapi-words.ts'
+import { type Context, queryOf } from './request.ts'
+import { personOf, runOf } from './session.ts'
+
+const day = z.iso.date()
+const auditQuery = z.strictObject({
+  from: day.optional(),
+  to: day.optional(),
+  by: z.uuid().optional(),
+  resource: z.string().max(60).optional(),
+  row: z.uuid().optional(),
+  action: z.string().max(60).optional(),
+  q: z.string().min(1).max(100).optional(),
+  _end: z.coerce.number().int().min(1).max(500).optional(),
+  _after: z.uuid().optional(),
+})
+const outboxQuery = z.strictObject({})
+
+/** GET /api/audit searches the log; GET /api/sms/outbox reads the messages of a demonstration. */
+export function auditRoutes(app: FastifyInstance, { database, now }: Context, messenger: Messenger): void {
+  const { pool } = database
+  app.get('/api/audit', async (request) => {
+    const person = await personOf(pool, request, now())
+    const { from, to, row, resource, q, _end, _after, ...rest } = queryOf(auditQuery, request.query)
+    return ok(
+      await listAudit(runOf(pool), person, {
+        ...rest,
+        from: from && dayStart(from),
+        to: to && nextDay(to),
+        rowId: row,
+        resources: resource === undefined ? undefined : [resource],
+        text: q,
+        size: _end ?? 50,
+        after: _after,
+      }),
+    )
+  })
+
+  app.get('/api/sms/outbox', async (request) => {
+    const person = await personOf(pool, request, now())
+    queryOf(outboxQuery, request.query)
+    if (!hasRight(person, 'role.edit') || !flagNames.every((flag) => hasFlag(person, flag)))
+      throw refuse('access.denied')
+    const { rows: demo } = await pool.query(`select 1 from settings where key = 'demo'`)
+    // In a real company the codes of others are nobody's to read.
+    if (messenger.port.name !== 'outbox' || demo.length === 0) throw refuse('path.missing')
+    const { rows } = await pool.query(
+      `select id, at, phone, template, content, segments, cost_fen as "costFen", status from sms_messages
+       order by at desc, id desc limit 50`,
+    )
+    return ok(rows)
+  })
+}
+
+/** `to` is a whole day: the log up to the start of the next. */
+const nextDay = (text: string): string => new Date(Date.parse(dayStart(text)) + 86_400_000).toISOString()
+
+export const auditPaths = (): Schema => ({
+  '/api/audit': {
+    get: operation('audit', '操作日志', { parameters: queryFrom(auditQuery), responses: answer({ type: 'object' }) }),
+  },
+  '/api/sms/outbox': {
+    get: operation('audit', '演示短信发件箱', { responses: answer({ type: 'array' }) }),
+  },
+})

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import * as z from 'zod'
+import { maskPhone } from '../../src/define/formats.ts'
+import type { Messenger } from '../engine/messenger.ts'
+import { demandGood, hashPassword } from '../engine/passwords.ts'
+import { newPictureCode } from '../engine/picture-code.ts'
+import { refuse, refuseField } from '../engine/refuse.ts'
+import { endLooks, write } from '../engine/sessions.ts'
+import { claimAttempt, forgive } from '../engine/throttle.ts'
+import { addresseeOf, inTransaction, issueCode, useCode } from '../engine/verification.ts'
+import { ok } from './envelope.ts'
+import { answer, bodyFrom, operation, type Schema } from './openapi-words.ts'
+import { bodyOf, type Context } from './request.ts'
+import { originOf } from './session.ts'
+
+const minutes = 5
+/** Pictures and resets of one address in a quarter of an hour. */
+const picturesAllowed = 100
+const resetsAllowed = 50
+
+const who = { username: z.string().max(64).optional(), phone: z.string().max(30).optional() }
+const isNamed = ({ username, phone }: { username?: string | undefined; phone?: string | undefined }) =>
+  (username === undefined) !== (phone === undefined)
+const getCodeBody = z.strictObject({ purpose: z.enum(['reset_password', 'login']).optional() })
+const verificationBody = z
+  .strictObject({ ...who, captcha_id: z.uuid(), captcha: z.string().max(10) })
+  .refine(isNamed, { path: ['username'] })
+const resetBody = z
+  .strictObject({ ...who, code: z.string().max(10), password: z.string().max(256) })
+  .refine(isNamed, { path: ['username'] })
+
+/** The specification's calls of a forgotten password (§7, domain §4.1); the same answer for names that nobody has. */
+export function codeRoutes(app: FastifyInstance, { database, now }: Context, messenger: Messenger): void {
+  const { pool } = database
+
+  app.post('/api/get_code', async (request) => {
+    bodyOf(getCodeBody, request.body ?? {})
+    await claimAttempt(pool, [{ name: `picture:${request.ip}`, allowed: picturesAllowed }], now())
+    const { answer: text, svg } = newPictureCode()
+    const id = uuid()
+    const expiresAt = new Date(now().getTime() + minutes * 60_000).toISOString()
+    await pool.query('insert into captchas (id, answer, expires_at) values ($1, $2, $3)', [id, text, expiresAt])
+    return ok({ captcha_id: id, svg })
+  })
+
+  app.post('/api/getVerificationCode', async (request) => {
+    const body = bodyOf(verificationBody, request.body)
+    const { rows } = await pool.query<{ answer: string }>(
+      'delete from captchas where id = $1 and expires_at > $2 returning answer',
+      [body.captcha_id, now().toISOString()],
+    )
+    if (rows[0]?.answer !== body.captcha.trim().toUpperCase()) throw refuseField('captcha', 'code.captcha')
+    const addressee = await addresseeOf(pool, named(body))
+    const { retryAfter, send } = await issueCode(pool, addressee, 'reset_password', request.ip, now())
+    messenger.later(send)
+    return ok({ sent: true, retry_after: retryAfter, masked_phone: maskPhone(addressee.phone) })
+  })
+
+  app.post('/api/reset_password', async (request) => {
+    const body = bodyOf(resetBody, request.body)
+    demandGood('password', body.password, [body.username ?? '', body.phone ?? ''])
+    const subject = { name: `reset:${request.ip}`, allowed: resetsAllowed }
+    await claimAttempt(pool, [subject], now())
+    const addressee = await addresseeOf(pool, named(body))
+    await useCode(pool, addressee, 'reset_password', body.code, now())
+    const { staffId } = addressee
+    if (!staffId) throw refuse('code.wrong') // useCode has refused it; for the compiler
+    const hash = await hashPassword(body.password)
+    await inTransaction(pool, async (client) => {
+      await client.query(
+        `insert into credentials (staff_id, password_hash, changed_at) values ($1, $2, $3)
+         on conflict (staff_id) do update set password_hash = excluded.password_hash, must_change = false,
+           changed_at = excluded.changed_at`,
+        [staffId, hash, now().toISOString()],
+      )
+      await client.query('delete from sessions where staff_id = $1 and seen_by_id is null', [staffId])
+      await endLooks(client, staffId, originOf(request), now())
+      const entry = { resource: 'sessions', rowId: staffId, action: 'resetByCode', changes: {} }
+      await write(client, [entry], staffId, originOf(request), now())
+      const { rows } = await client.query<{ username: string }>('select username from staff where id = $1', [staffId])
+      await forgive(client, [`account:${rows[0]?.username}`, subject.name])
+    })
+    return ok({ done: true })
+  })
+}
+
+/** Only what was given: the compiler tells a missing name from one that is `undefined`. */
+const named = ({ username, phone }: { username?: string | undefined; phone?: string | undefined }) => ({
+  ...(username === undefined ? {} : { username }),
+  ...(phone === undefined ? {} : { phone }),
+})
+
+export function codePaths(): Schema {
+  const open = (summary: string, body: z.ZodType) => ({
+    post: operation('session', summary, {
+      security: [],
+      requestBody: bodyFrom(body),
+      responses: answer({ type: 'object' }),
+    }),
+  })
+  return {
+    '/api/get_code': open('图形验证码', getCodeBody),
+    '/api/getVerificationCode': open('发送短信验证码', verificationBody),
+    '/api/reset_password': open('用验证码重置密码', resetBody),
+  }
+}

@@ -1,0 +1,49 @@
+import { accountPaths } from './account.ts'
+import { auditPaths } from './audit.ts'
+import { codePaths } from './codes.ts'
+import { answer, json, operation, parameter, type Schema } from './openapi-words.ts'
+import { permissionPaths } from './permissions.ts'
+import { secondFactorPaths } from './second-factor.ts'
+import { seeAsPaths } from './see-as.ts'
+
+/** The calls that no definition makes. */
+export const ownPaths = (): Schema => ({
+  ...sessionPaths(),
+  ...codePaths(),
+  ...accountPaths(),
+  ...secondFactorPaths(),
+  ...permissionPaths(),
+  ...seeAsPaths(),
+  ...auditPaths(),
+})
+
+function sessionPaths(): Schema {
+  const body = {
+    type: 'object',
+    required: ['username', 'password'],
+    properties: { username: { type: 'string' }, password: { type: 'string' }, code: { type: 'string' } },
+  }
+  const open = (summary: string, more: Schema) => operation('session', summary, { security: [], ...more })
+  const object = { responses: answer({ type: 'object' }) }
+  const report = ['err', 'stack', 'info', 'url'].map((name) => [name, { type: 'string' }])
+  return {
+    '/api/login': { post: open('登录', { requestBody: json(body), ...object }) },
+    '/user/info': { get: operation('session', '当前用户', object) },
+    '/user/logout': { post: open('退出', { responses: answer({ type: 'null' }) }) },
+    '/api/config': { get: open('客户端配置', object) },
+    '/api/regions': { get: open('行政区划', { responses: answer({ type: 'array' }) }) },
+    '/api/client-errors': {
+      post: open('上报浏览器错误', {
+        requestBody: json({
+          type: 'object',
+          required: report.map(([name]) => name),
+          properties: Object.fromEntries(report),
+        }),
+        responses: answer({ type: 'null' }),
+      }),
+    },
+    '/api/reports/lane-cost': {
+      get: operation('session', '线路平均成本', { parameters: [parameter('from'), parameter('to')], ...object }),
+    },
+  }
+}

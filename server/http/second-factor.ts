@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { refuse, refuseField } from '../engine/refuse.ts'
+import { acceptsCode, newRecoveryCodes, newSecret, otpauth, stepOfCode } from '../engine/second-factor.ts'
+import { claimAttempt, undo } from '../engine/throttle.ts'
+import { demandPassword, endOthers, noteOwn, ownRequest } from './account-deeds.ts'
+import { ok } from './envelope.ts'
+import { answer, bodyFrom, operation, type Schema } from './openapi-words.ts'
+import { bodyOf, type Context } from './request.ts'
+import { personOf } from './session.ts'
+
+const beginBody = z.strictObject({ password: z.string().max(256) })
+const confirmBody = z.strictObject({ code: z.string().max(10) })
+const removeBody = z.strictObject({ password: z.string().max(256), code: z.string().max(40) })
+
+/** An authenticator as the second factor (RFC 6238): bound by anyone, needed by the roles that say so. */
+export function secondFactorRoutes(app: FastifyInstance, context: Context, issuer: string): void {
+  const { database, service, now } = context
+  const { pool } = database
+
+  /** Answers the key; it counts once a code of it was shown. */
+  app.post('/api/account/second-factor', async (request) => {
+    const person = await personOf(pool, request, now())
+    const { password } = bodyOf(beginBody, request.body)
+    await demandPassword(pool, person, 'password', password, now())
+    const secret = newSecret()
+    const { rowCount } = await pool.query(
+      'update credentials set totp_secret = $2, totp_step = null where staff_id = $1 and totp_since is null',
+      [person.id, secret],
+    )
+    if (rowCount === 0) throw refuse('totp.bound')
+    return ok({ secret, uri: otpauth(secret, person.username, issuer) })
+  })
+
+  app.post('/api/account/second-factor/confirm', async (request) => {
+    const person = await personOf(pool, request, now())
+    const { code } = bodyOf(confirmBody, request.body)
+    const subjects = [{ name: `account:${person.username}`, allowed: 5 }]
+    await claimAttempt(pool, subjects, now())
+    const { codes, hashes } = newRecoveryCodes()
+    await service.transact(ownRequest(person, request, now()), async (work) => {
+      const [kept] = await work.query<{ secret: string | null }>(
+        sql`select totp_secret as secret from credentials where staff_id = ${person.id} and totp_since is null for update`,
+      )
+      if (!kept?.secret) throw refuse('totp.notBound')
+      const step = stepOfCode(kept.secret, code.trim(), now())
+      if (step === null) throw refuseField('code', 'login.secondFactorWrong')
+      await work.query(sql`update credentials set totp_since = ${now().toISOString()}, totp_step = ${step},
+        recovery_hashes = ${sql.param(hashes)}::text[] where staff_id = ${person.id}`)
+      await endOthers(work, request)
+      noteOwn(work, 'bindSecondFactor')
+    })
+    await undo(pool, subjects)
+    return ok({ recoveryCodes: codes })
+  })
+
+  app.post('/api/account/second-factor/remove', async (request) => {
+    const person = await personOf(pool, request, now())
+    const body = bodyOf(removeBody, request.body)
+    await demandPassword(pool, person, 'password', body.password, now())
+    const subjects = [{ name: `account:${person.username}`, allowed: 5 }]
+    await claimAttempt(pool, subjects, now())
+    if (!(await acceptsCode(pool, person.id, body.code, now()))) throw refuseField('code', 'login.secondFactorWrong')
+    await undo(pool, subjects)
+    await service.transact(ownRequest(person, request, now()), async (work) => {
+      await work.query(sql`update credentials set totp_secret = null, totp_since = null, totp_step = null,
+        recovery_hashes = '{}' where staff_id = ${person.id}`)
+      await endOthers(work, request)
+      noteOwn(work, 'removeSecondFactor')
+    })
+    return ok({ done: true })
+  })
+}
+
+export function secondFactorPaths(): Schema {
+  const write = (summary: string, body: z.ZodType) => ({
+    post: operation('account', summary, { requestBody: bodyFrom(body), responses: answer({ type: 'object' }) }),
+  })
+  return {
+    '/api/account/second-factor': write('绑定验证器', beginBody),
+    '/api/account/second-factor/confirm': write('确认验证器', confirmBody),
+    '/api/account/second-factor/remove': write('解除验证器', removeBody),
+  }
+}

@@ -1,0 +1,39 @@
+import { useSession } from '../providers/access.ts'
+import { authProvider } from '../providers/auth.ts'
+import { chooseLocale, locale, t } from '../providers/i18n.ts'
+import { notify } from '../providers/notify.ts'
+import { changeSettings, useSettings } from '../providers/settings.ts'
+import { Dropdown, type MenuItem } from '../ui/menu.tsx'
+import { useGo } from './use-go.ts'
+
+/** Offered where the product has the page (specification §2.4). */
+const PERSONAL_CENTER = '/company/personalCenter'
+
+/** Who is logged in, and what belongs to the person: the tags bar, the language, logging out. */
+export function UserMenu({ hasPage }: { hasPage: (path: string) => boolean }) {
+  const go = useGo()
+  const { info } = useSession()
+  const { tagsView } = useSettings()
+  const items: MenuItem[] = [
+    ...(hasPage(PERSONAL_CENTER)
+      ? [{ key: 'own', label: t('app.personalCenter'), onSelect: () => go(PERSONAL_CENTER) }]
+      : []),
+    {
+      key: 'tags',
+      label: t('app.tagsView'),
+      isChecked: tagsView,
+      onSelect: () => changeSettings({ tagsView: !tagsView }),
+    },
+    { key: 'language', label: t('app.language'), onSelect: switchLanguage },
+    { key: 'logout', label: t('app.logout'), icon: 'logout', onSelect: () => void authProvider.logout() },
+  ]
+  return (
+    <Dropdown kind="text" icon="user" className="bc-user" items={items}>
+      {t('app.user')} {info?.current_user_name ?? ''}
+    </Dropdown>
+  )
+}
+
+function switchLanguage(): void {
+  chooseLocale(locale() === 'en' ? 'zh-CN' : 'en').catch(() => notify.network(t('http.offline')))
+}

@@ -1,0 +1,28 @@
+import { formatYuan } from '../../../define/money.ts'
+import { t } from '../../../providers/i18n.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import type { ListColumn } from './columns.ts'
+
+/** The totals over all rows of the filter, below the cards. */
+export function CardTotals({ columns, totals }: { columns: readonly ListColumn[]; totals: Record<string, number> }) {
+  const known = columns.filter(({ name }) => typeof totals[name] === 'number')
+  if (known.length === 0) return null
+  return (
+    <section className="bc-cards-totals" aria-label={t('list.totals')}>
+      <h2>{t('list.totals')}</h2>
+      <dl>
+        {known.map(({ name, label, field }) => {
+          const total = totals[name] ?? 0
+          return (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd className={total < 0 ? 'cell-negative' : undefined}>
+                {field.kind === 'money' ? formatYuan(total) : formatNumber(total)}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+
+export type Shortcut = {
+  /** Names it in the sheet of shortcuts: a key of the tools' catalogue behind `key.`. */
+  id: ShortcutId
+  /** `KeyboardEvent.key`; `mod+s` is Ctrl or ⌘ with s. Several that do the same. */
+  keys: readonly string[]
+  /** Without it a control answers the keys by itself, and the sheet only tells of them. */
+  run?: (event: KeyboardEvent) => void
+  /** Also while somebody types in a field. */
+  whileTyping?: true
+  /** Under this name the search box offers it as a deed of the page. */
+  deed?: string
+}
+
+export const shortcutAreas = {
+  app: ['search', 'sheet'],
+  list: ['create', 'filter', 'rows', 'open'],
+  record: ['edit', 'previous', 'next', 'back'],
+  form: ['save', 'submit', 'leave'],
+} as const
+export type ShortcutId = {
+  [A in keyof typeof shortcutAreas]: `${A}.${(typeof shortcutAreas)[A][number]}`
+}[keyof typeof shortcutAreas]
+
+/** What is drawn now, in the order in which it came. A hidden view takes its shortcuts away: its effects end. */
+const registered = new Set<{ current: readonly Shortcut[] }>()
+
+/** Answers to these keys, and tells of them, while the caller is in sight. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const own = useRef(shortcuts)
+  own.current = shortcuts
+  useEffect(() => {
+    if (registered.size === 0) document.addEventListener('keydown', answer)
+    registered.add(own)
+    return () => {
+      registered.delete(own)
+      if (registered.size === 0) document.removeEventListener('keydown', answer)
+    }
+  }, [])
+}
+
+/** Every shortcut of what is in sight; of two with the same keys the later one answers. */
+export function activeShortcuts(): Shortcut[] {
+  return [...registered].flatMap(({ current }) => current)
+}
+
+function answer(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.altKey || event.isComposing) return
+  const key = nameOf(event)
+  const isTyping = isField(event.target)
+  const found = activeShortcuts().findLast(
+    ({ keys, run, whileTyping }) => run && keys.includes(key) && (whileTyping || !isTyping),
+  )
+  // What is open on top of the page has the keys to itself.
+  if (!found || document.querySelector('dialog[open], .bc-popup')) return
+  event.preventDefault()
+  found.run?.(event)
+}
+
+function nameOf({ key, ctrlKey, metaKey }: KeyboardEvent): string {
+  const name = key.length === 1 ? key.toLowerCase() : key
+  return ctrlKey || metaKey ? `mod+${name}` : name
+}
+
+const field = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(field) !== null
+}

@@ -1,0 +1,33 @@
+import { placeOf } from './layout/menu-tree.ts'
+import type { Place } from './layout/place.ts'
+import { resolvePath, type Target } from './pages/resource/resolve.ts'
+import { labelOf, t } from './providers/i18n.ts'
+
+const actionTexts = { list: undefined, create: 'action.create', edit: 'action.edit', show: 'action.show' } as const
+
+/** Whether the page of an address stays as it is while the person is elsewhere. */
+export function isKept(pathname: string): boolean {
+  const target = resolvePath(pathname)
+  return target !== undefined && !(target.kind === 'list' && target.resource.views?.[target.view]?.noCache)
+}
+
+/** Where a page stands in the menu. */
+export function placeAt(pathname: string): Place | undefined {
+  const target = resolvePath(pathname)
+  const place = target && placeOf(`${target.resource.name}.${target.view}`)
+  return place && { ...place, action: actionTexts[target.kind] }
+}
+
+/** What a page is called on its tab: the title of its route, and the number or name of its record. */
+export function titleOf(pathname: string, name?: string): string | undefined {
+  const target = resolvePath(pathname)
+  return target && titles[target.kind](target, name)
+}
+
+const titles = {
+  list: ({ resource, view }) => labelOf(resource.views?.[view]?.label ?? resource.label),
+  create: ({ resource }) => t('form.create', { label: labelOf(resource.label) }),
+  edit: ({ resource }, name) =>
+    name ? `${t('action.edit')} ${name}` : t('form.edit', { label: labelOf(resource.label) }),
+  show: ({ resource }, name) => name ?? `${labelOf(resource.label)} · ${t('action.show')}`,
+} as const satisfies Record<Target['kind'], (target: Target, name?: string) => string>

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registry } from '../../src/resources/index.ts'
+import { menu } from '../../src/resources/menu.ts'
+import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import type { Screen } from '../helpers/journey-screen.ts'
+
+/** Every list of the menu. */
+const lists = menu.flatMap(({ entries }) =>
+  entries.flatMap(({ view }) => {
+    const [resource = '', key = ''] = view.split('.')
+    const found = registry[resource]?.views?.[key]
+    return found ? [{ path: found.path, label: found.label }] : []
+  }),
+)
+const ORDERS = '/businessOrderManage/businessTotalTable'
+
+const isAsWideAs = (page: Page, width: number) =>
+  page.evaluate(() => document.documentElement.scrollWidth).then((own) => own <= width)
+const cardsOf = (page: Page) => page.locator('main ul > li[data-at]')
+
+describe.each([390, 320])('on a phone of %i px', (width) => {
+  let journey: Journey
+  let boss: Screen
+  beforeAll(async () => {
+    journey = await openJourney()
+    const page = await journey.window({ viewport: { width, height: 844 }, hasTouch: true })
+    boss = await logIn(page, 'boss')
+  }, STARTUP)
+  afterAll(() => journey?.close())
+
+  test('every list shows its rows as cards, and the page does not scroll sideways', async () => {
+    photographFailures(journey, `phone-${width}`)
+    const { page } = boss
+    for (const { path, label } of lists) {
+      await page.goto(path)
+      await boss.heading(label)
+      await cardsOf(page).first().or(boss.part.getByText('暂无数据')).first().waitFor()
+      expect(await page.getByRole('table').count(), label).toBe(0)
+      expect(await isAsWideAs(page, width), label).toBe(true)
+    }
+  }, 180_000)
+
+  test('a card has what names the row, its state, its facts and its amount', async () => {
+    const { page } = boss
+    await page.goto(ORDERS)
+    const card = cardsOf(page).first()
+    await card.getByRole('link', { name: /^D\d{6}-\d{4}$/ }).waitFor()
+    const text = await card.innerText()
+    for (const label of ['开单日期', '客户', '发站', '到站', '应收合计']) expect(text).toContain(label)
+    expect(await card.locator('.bc-tag').count()).toBe(1)
+  })
+
+  test('rows are sorted, chosen and worked on', async () => {
+    photographFailures(journey, `phone-work-${width}`)
+    const { page } = boss
+    await page.goto(`${ORDERS}?_tab=pendingReview`)
+    const cards = cardsOf(page)
+    await cards.first().waitFor()
+    await boss.combobox('排序').selectOption({ label: '订单号 ↑' })
+    await page.waitForURL(({ searchParams }) => searchParams.get('_sort') === 'orderNo')
+    await cards.first().getByRole('checkbox').check()
+    await boss.sees('已选 1 项')
+    await boss.press('取消选择')
+    await boss.act('审核通过', cards.first())
+    await page.getByRole('dialog').waitFor()
+    expect(await isAsWideAs(page, width)).toBe(true)
+    await page.keyboard.press('Escape')
+    await cards.first().locator('dl').tap()
+    await page.getByRole('region', { name: '操作记录' }).waitFor()
+    expect(await isAsWideAs(page, width)).toBe(true)
+  })
+
+  test('a form stands in one column with fields and buttons for fingers', async () => {
+    photographFailures(journey, `phone-form-${width}`)
+    const { page } = boss
+    await page.goto(ORDERS)
+    await boss.openForm('新建订单')
+    expect(await isAsWideAs(page, width)).toBe(true)
+    const boxes = await page.locator('.form-item .bc-input:visible').evaluateAll((all) =>
+      all.map((one) => {
+        const { height, left } = one.getBoundingClientRect()
+        return { height, left: Math.round(left) }
+      }),
+    )
+    expect(boxes.length).toBeGreaterThan(8)
+    expect(boxes.filter(({ height }) => height < 44)).toEqual([])
+    expect(new Set(boxes.map(({ left }) => left)).size).toBe(1)
+    const buttons = await page
+      .locator('.form-foot button, .bc-header button')
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML))
+    expect(buttons).toEqual([])
+  })
+
+  test('the menu is a drawer, and there is no bar of tags', async () => {
+    const { page } = boss
+    await page.goto(ORDERS)
+    await page.evaluate(() => localStorage.setItem('banche.settings', '{"tagsView":true}'))
+    await page.reload()
+    await cardsOf(page).first().waitFor()
+    expect(await page.locator('.bc-tags').count()).toBe(0)
+    await boss.press('收起或展开菜单')
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '待派车' }).tap()
+    await expectSoon(() => page.getByRole('heading', { level: 1 }).first().innerText()).toBe('待派车')
+  })
+})

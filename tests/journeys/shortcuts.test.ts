@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { hasFocus, keyboardOf } from '../helpers/journey-keys.ts'
+import type { Screen } from '../helpers/journey-screen.ts'
+
+const ORDERS = '/businessOrderManage/businessTotalTable'
+
+describe('by keyboard', () => {
+  let journey: Journey
+  let boss: Screen
+  beforeAll(async () => {
+    journey = await openJourney()
+    boss = await logIn(await journey.window(), 'boss')
+  }, STARTUP)
+  afterAll(() => journey?.close())
+
+  const openOrders = async () => {
+    await boss.page.goto(`${ORDERS}?_tab=completed`)
+    await boss.page.getByRole('table').locator('tbody').getByRole('row').nth(2).waitFor()
+    await boss.button('主题').waitFor()
+  }
+  const path = () => new URL(boss.page.url()).pathname
+
+  test('the search box finds a page by its initials and opens it', async () => {
+    photographFailures(journey, 'search')
+    await openOrders()
+    const { press, type } = keyboardOf(boss.page)
+    await press('Control+k')
+    const box = boss.combobox('搜索菜单和操作')
+    await box.waitFor()
+    await expectSoon(() => hasFocus(box)).toBe(true)
+    await type('dpc')
+    const first = boss.page.getByRole('listbox', { name: '搜索菜单和操作' }).getByRole('option').first()
+    await expectSoon(() => first.innerText()).toContain('待派车')
+    expect(await first.getAttribute('aria-selected')).toBe('true')
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+    await press('Enter')
+    await boss.heading('待派车')
+  })
+
+  test('it does what can be done on the page', async () => {
+    photographFailures(journey, 'search-deed')
+    await openOrders()
+    const { press, type } = keyboardOf(boss.page)
+    await press('Control+k')
+    await boss.combobox('搜索菜单和操作').waitFor()
+    await type('新建订单')
+    await boss.page.getByRole('option', { name: '新建订单' }).waitFor()
+    await press('Enter')
+    await boss.part.getByRole('form', { name: '新建订单' }).waitFor()
+    await press('Escape', 'Escape')
+    await boss.heading('订单总表')
+  })
+
+  test('a person who may not see the finance finds none of it', async () => {
+    const driver = await logIn(await journey.window(), 'driver')
+    const { press, type } = keyboardOf(driver.page)
+    await driver.button('主题').waitFor()
+    await press('Control+k')
+    await driver.combobox('搜索菜单和操作').waitFor()
+    await type('资金流水')
+    await driver.sees('没有找到“资金流水”')
+  })
+
+  test('the records of a list are gone through one by one, and Escape leads back to it', async () => {
+    photographFailures(journey, 'neighbours')
+    await openOrders()
+    const { press } = keyboardOf(boss.page)
+    const rows = boss.page.getByRole('table').locator('tbody').getByRole('row')
+    const numbers = (await rows.locator('td >> nth=1').allInnerTexts()).map((text) => text.trim())
+    await press('ArrowDown')
+    await expectSoon(() => hasFocus(rows.first())).toBe(true)
+    await press('ArrowDown')
+    await expectSoon(() => hasFocus(rows.nth(1))).toBe(true)
+    await press('ArrowUp', 'Enter')
+    await boss.heading(numbers[0] ?? '')
+    await press('[')
+    await boss.sees('已是列表本页的第一条')
+    await press(']')
+    await boss.heading(numbers[1] ?? '')
+    await press(']')
+    await boss.heading(numbers[2] ?? '')
+    await press('[')
+    await boss.heading(numbers[1] ?? '')
+    await press('Escape')
+    await boss.heading('订单总表')
+    expect(new URL(boss.page.url()).searchParams.get('_tab')).toBe('completed')
+  })
+
+  test('the sheet shows the keys of what is in sight', async () => {
+    photographFailures(journey, 'sheet')
+    await openOrders()
+    const { press } = keyboardOf(boss.page)
+    await press('?')
+    const sheet = boss.dialog('快捷键')
+    await sheet.section('列表').waitFor()
+    await sheet.sees('到关键词')
+    expect(await sheet.section('表单').count()).toBe(0)
+    await press('Escape')
+    await press('n')
+    await boss.part.getByRole('form', { name: '新建订单' }).waitFor()
+    await boss.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await press('?')
+    await sheet.section('表单').waitFor()
+    expect(await sheet.section('列表').count()).toBe(0)
+    await press('Escape')
+  })
+
+  test('nothing happens to the page while somebody types, and / leads to the keyword', async () => {
+    photographFailures(journey, 'typing')
+    await openOrders()
+    const { press, type } = keyboardOf(boss.page)
+    const keyword = boss.page.getByRole('searchbox', { name: '关键词' })
+    await press('/')
+    await expectSoon(() => hasFocus(keyword)).toBe(true)
+    await type('n/?[]')
+    expect(await keyword.inputValue()).toBe('n/?[]')
+    expect(path()).toBe(ORDERS)
+    expect(await boss.page.getByRole('dialog').count()).toBe(0)
+  })
+})

@@ -1,0 +1,53 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+
+import { afterEach, expect, test } from 'vitest'
+import { chooseLocale, labelOf, loadLocale, t, useLocale } from '../../src/providers/i18n.ts'
+import { zh } from '../../src/providers/texts.ts'
+import { en } from '../../src/providers/texts-en.ts'
+import { zhTools } from '../../src/providers/texts-tools.ts'
+import { enTools } from '../../src/providers/texts-tools-en.ts'
+
+function Word() {
+  useLocale()
+  return (
+    <>
+      <p>{t('app.user')}</p>
+      <p>{labelOf('订单')}</p>
+      <input aria-label="typed" />
+    </>
+  )
+}
+
+afterEach(async () => {
+  cleanup()
+  await act(() => chooseLocale('zh-CN'))
+})
+
+test('another language is there without a reload, and what was typed stays', async () => {
+  render(<Word />)
+  const field = screen.getByLabelText<HTMLInputElement>('typed')
+  field.value = '半个订单'
+  await act(() => chooseLocale('en'))
+  expect(screen.getByText('Current user')).toBeTruthy()
+  expect(screen.getByText('Order')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('en')
+  expect(screen.getByLabelText<HTMLInputElement>('typed')).toBe(field)
+  expect(field.value).toBe('半个订单')
+  await act(() => chooseLocale('zh-CN'))
+  expect(screen.getByText('当前用户')).toBeTruthy()
+  expect(screen.getByText('订单')).toBeTruthy()
+})
+
+test('the choice is kept', async () => {
+  await act(() => chooseLocale('en'))
+  await loadLocale()
+  expect(t('app.logout')).toBe('Log out')
+})
+
+test.each([
+  ['the product', zh, en],
+  ['the tools', zhTools, enTools],
+])('no text of %s lacks its English', (_what, chinese, english: Readonly<Record<string, string>>) => {
+  expect(Object.keys(chinese).filter((key) => !english[key]?.trim())).toEqual([])
+  expect(Object.keys(english).filter((key) => !(key in chinese))).toEqual([])
+})

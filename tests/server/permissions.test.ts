@@ -1,0 +1,432 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Flag, flagNames } from '../../src/define/flags.ts'
+import type { Resource } from '../../src/define/resource.ts'
+import { rightNames } from '../../src/define/rights.ts'
+import { customers } from '../../src/resources/customers.ts'
+import { orders } from '../../src/resources/orders.ts'
+import { roles } from '../../src/resources/roles.ts'
+import { staff } from '../../src/resources/staff.ts'
+import { give } from '../helpers/drafts.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+import {
+  boss,
+  branchOnly,
+  type Client,
+  hiding,
+  openServer,
+  type Persona,
+  type Row,
+  reader,
+  type TestServer,
+  without,
+} from '../helpers/server.ts'
+
+type Any = Record<string, never> & { [key: string]: never }
+type Role = { id: string; version: number; rights: string[]; hiddenFlags: string[]; dataScope: string; members: number }
+type Why = { isAllowed: boolean; decidedBy: string; text: string; from: { kind: string; name?: string }[] }
+
+describe.each(testDatabases())('$name', (which) => {
+  let server: TestServer
+  let chief: Client
+  beforeAll(async () => {
+    server = await openServer(which)
+    chief = await server.as(boss)
+  })
+  afterAll(() => server.close())
+
+  let named = 0
+  const someone = (persona: Persona) => server.as(persona, `one${++named}`)
+  const roleOf = async (client: Client): Promise<Role> => {
+    const { rows } = await server.database.pool.query('select role_ids[1] as id from staff where id = $1', [
+      client.person.id,
+    ])
+    const { body } = await chief.get<{ roles: Role[] }>('/api/permissions')
+    return body.data.roles.find(({ id }) => id === rows[0].id)!
+  }
+  const rowOf = async (resource: Resource, id: string): Promise<Row> =>
+    (await chief.get(`/api/${resource.name}/${id}`)).body.data.row
+  const put = (client: Client, change: object, dryRun = false) =>
+    client.send<{ diff: Any[]; roles: Role[] }>('PUT', '/api/permissions', { roles: [change], dryRun })
+  const change = async (person: Client, patch: object, by = chief) =>
+    by.patch(`/api/staff/${person.person.id}`, {
+      version: (await rowOf(staff as Resource, person.person.id)).version,
+      ...patch,
+    })
+
+  describe('the flags', () => {
+    it('show a menu when any role shows it; the person’s own setting goes before, at the next call', async () => {
+      const person = await someone(hiding('orderManage'))
+      const sees = async () => (await person.get('/api/orders')).status === 200
+      const flag = async () =>
+        (await person.get<{ permission: Record<Flag, { hidden: number }> }>('/user/info')).body.data.permission
+          .orderManage.hidden
+      expect([await sees(), await flag()]).toEqual([false, 1])
+      expect((await change(person, { shownFlags: ['orderManage'] })).status).toBe(200)
+      expect([await sees(), await flag()]).toEqual([true, 0])
+      await change(person, { shownFlags: [], hiddenFlags: ['customerManage'] })
+      expect([await sees(), (await person.get('/api/customers')).status]).toEqual([false, 403])
+      const other = await someone(reader)
+      const ids = [(await roleOf(person)).id, (await roleOf(other)).id]
+      await change(person, { roleIds: ids })
+      expect([await sees(), (await person.get('/api/customers')).status]).toEqual([true, 403])
+      const both = await change(person, { shownFlags: ['GpsSearch'], hiddenFlags: ['GpsSearch'] })
+      expect([both.status, both.body.data.errors.map(({ field }) => field)]).toEqual([422, ['hiddenFlags']])
+    })
+
+    it('below a hidden one are closed with it', async () => {
+      for (const flag of ['companyManager', 'workerManager', 'workerInfo'] as const)
+        expect((await (await server.as(hiding(flag))).get('/api/staff')).status, flag).toBe(403)
+      for (const flag of ['companyManager', 'roleManager'] as const)
+        expect((await (await server.as(hiding(flag))).get('/api/roles')).status, flag).toBe(403)
+    })
+
+    it('of one person are known to those alone who maintain roles', async () => {
+      const clerk = await server.as(without('role.edit'))
+      const { body } = await clerk.get(`/api/staff/${chief.person.id}`)
+      expect(Object.keys(body.data.row)).not.toContain('shownFlags')
+      const { status } = await clerk.patch(`/api/staff/${chief.person.id}`, { version: 1, shownFlags: [] })
+      expect(status).toBe(422)
+    })
+  })
+
+  describe('the matrix', () => {
+    it('is read with its words and behind its flag, and changed with its right', async () => {
+      const { body } = await chief.get<Any>('/api/permissions')
+      const { flags, rights, scopes } = body.data as Record<string, { key: string; paths?: string[]; kind?: string }[]>
+      expect(flags!.map(({ key }) => key)).toEqual(flagNames)
+      expect(rights!.map(({ key }) => key)).toEqual(rightNames)
+      expect(rights!.filter(({ kind }) => kind === 'field').map(({ key }) => key)).toEqual(['cost', 'pii', 'pay'])
+      expect(scopes).toHaveLength(4)
+      expect(flags!.find(({ key }) => key === 'customerManage')?.paths).toEqual([
+        '/clientManage',
+        '/clientManage/costomerTable',
+      ])
+      expect((await (await server.as(hiding('permissoinManager'))).get('/api/permissions')).status).toBe(403)
+      const role = await roleOf(await someone(reader))
+      const clerk = await server.as(without('role.edit'))
+      expect((await clerk.get('/api/permissions')).body.data.can).toEqual({ change: false })
+      expect((await put(clerk, { id: role.id, version: role.version, rights: [] })).status).toBe(403)
+    })
+
+    it('is changed in one call with its difference, which a trial shows and does not do', async () => {
+      const person = await someone(reader)
+      const role = await roleOf(person)
+      const next = {
+        id: role.id,
+        version: role.version,
+        rights: ['order.create'],
+        hiddenFlags: ['GpsSearch'],
+        dataScope: 'office',
+      }
+      const trial = await put(chief, next, true)
+      expect(trial.body.data.diff).toEqual([
+        {
+          id: role.id,
+          name: expect.any(String),
+          members: 1,
+          rights: { added: ['order.create'], removed: [] },
+          flags: { shown: [], hidden: ['GpsSearch'] },
+          scope: ['all', 'office'],
+        },
+      ])
+      expect(await roleOf(person)).toEqual(role)
+      expect((await put(chief, next)).body.data.diff).toEqual(trial.body.data.diff)
+      const info = await person.get<{ rights: string[] }>('/user/info')
+      expect(info.body.data.rights).toEqual(['order.create'])
+      expect((await put(chief, next)).status).toBe(409)
+      expect((await put(chief, { ...next, version: role.version + 1, rights: ['nonsense'] })).status).toBe(422)
+    })
+
+    it('has a history, and what was can be brought back', async () => {
+      const role = await roleOf(await someone(reader))
+      const before = [...role.rights]
+      await put(chief, { id: role.id, version: role.version, rights: ['export', 'import'] })
+      type Log = {
+        items: { id: string; rowId: string; byName: string; changes: { field: string; before: unknown }[] }[]
+      }
+      const { body } = await chief.get<Log>('/api/permissions/history', { role: role.id })
+      const [entry] = body.data.items
+      expect(entry).toMatchObject({
+        rowId: role.id,
+        changes: [{ field: 'rights', before, after: ['export', 'import'] }],
+      })
+      const restored = await chief.post(`/api/roles/${role.id}/restore`, {
+        version: role.version + 1,
+        entry: entry?.id,
+      })
+      expect([restored.status, restored.body.data.rights]).toEqual([200, before])
+      const again = await chief.post(`/api/roles/${role.id}/restore`, { version: role.version + 1, entry: entry?.id })
+      expect(again.status).toBe(409)
+    })
+  })
+
+  describe('nobody gives more than one has', () => {
+    const poor: Persona = {
+      ...boss,
+      rights: ['role.edit', 'staff.edit', 'order.create'],
+      hidden: ['financeManage'],
+      scope: 'office',
+      office: 'branch',
+      post: 'manager',
+    }
+    const rich = { rights: ['cost'], hiddenFlags: flagNames, dataScope: 'self' }
+    let clerk: Client
+    let below: Client
+    beforeAll(async () => {
+      clerk = await server.as(poor)
+      below = await server.as({ ...poor, rights: [], hidden: flagNames }, 'below')
+    })
+    const refused = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message]
+    const tooMuch = [403, '不能授予自己没有的权限']
+
+    it('by a new role, a copied one, a changed one, or one of another', async () => {
+      const draft = (more: object) => ({ code: `N${++named}`, name: `新角色${named}`, hiddenFlags: flagNames, ...more })
+      expect((await clerk.post('/api/roles', draft({ rights: ['order.create'], dataScope: 'office' }))).status).toBe(
+        200,
+      )
+      for (const more of [{ rights: ['cost'] }, { hiddenFlags: [] }, { dataScope: 'all' }])
+        expect(refused(await clerk.post('/api/roles', draft(more)))).toEqual(tooMuch)
+      const { body } = await chief.post('/api/roles', draft(rich))
+      const role = body.data
+      const copy = await clerk.act(roles as Resource, role, 'copy', { code: 'COPY', name: '抄来的' })
+      expect(refused(copy)).toEqual(tooMuch)
+      const own = await roleOf(below)
+      for (const patch of [{ rights: ['cost'] }, { hiddenFlags: [] }, { dataScope: 'all' }])
+        expect(refused(await put(clerk, { id: own.id, version: own.version, ...patch }))).toEqual(tooMuch)
+      expect(refused(await change(below, { roleIds: [own.id, role.id] }, clerk))).toEqual(tooMuch)
+      const imported = await clerk.post('/api/staff/import', { rows: [{ 工号: `T${named}X`, 姓名: '甲' }] })
+      expect(imported.status).toBe(403)
+    })
+
+    it('by a copy of what one has oneself, it may', async () => {
+      const own = await roleOf(clerk)
+      const row = await rowOf(roles as Resource, own.id)
+      const copied = await clerk.act(roles as Resource, row, 'copy', { code: `K${++named}`, name: `副本${named}` })
+      expect(copied.status).toBe(200)
+      const { body } = await chief.get('/api/roles', { code: `K${named}` })
+      const [made] = body.data.items
+      expect(made).toMatchObject({
+        rights: own.rights,
+        hiddenFlags: own.hiddenFlags,
+        dataScope: own.dataScope,
+        isSystem: false,
+      })
+    })
+
+    it('by a wider scope, another office, a menu of one’s own, a return to duty', async () => {
+      expect(refused(await change(below, { dataScope: 'all' }, clerk))).toEqual(tooMuch)
+      expect(refused(await change(below, { dataScope: 'office_tree' }, clerk))).toEqual(tooMuch)
+      expect((await change(below, { shownFlags: ['orderManage'] }, clerk)).status).toBe(200)
+      expect(refused(await change(below, { shownFlags: ['financeManage'] }, clerk))).toEqual(tooMuch)
+      await change(below, { dataScope: 'office' }, chief)
+      expect(refused(await change(below, { officeId: server.offices.hq }, clerk))).toEqual(tooMuch)
+      expect(refused(await change(clerk, { officeId: server.offices.hq }, clerk))).toEqual(tooMuch)
+      const strong = await server.as({ ...boss, office: 'branch' }, 'strong')
+      await change(strong, { status: 'locked' })
+      expect(refused(await change(strong, { status: 'on' }, clerk))).toEqual(tooMuch)
+    })
+
+    it('by taking over an account: its password, its phone, its second factor', async () => {
+      const strong = await server.as({ ...boss, office: 'branch' }, 'stronger')
+      const row = await rowOf(staff as Resource, strong.person.id)
+      expect(refused(await clerk.act(staff as Resource, row, 'resetPassword', { password: 'river-and-9' }))).toEqual(
+        tooMuch,
+      )
+      expect(refused(await clerk.act(staff as Resource, row, 'resetSecondFactor'))).toEqual(tooMuch)
+      expect(refused(await change(strong, { phone: '13933330001' }, clerk))).toEqual(tooMuch)
+      expect((await change(below, { phone: '13933330002' }, clerk)).status).toBe(200)
+    })
+
+    it('by moving an office below one’s own', async () => {
+      const tree = await server.as({ ...poor, scope: 'office_tree' }, 'tree')
+      const { body } = await chief.get(`/api/offices/${server.offices.hq}`)
+      const move = { version: body.data.row.version, parentId: server.offices.branch }
+      expect((await tree.patch(`/api/offices/${server.offices.hq}`, move)).status).toBe(403)
+      const own = await rowOf({ name: 'offices' } as Resource, server.offices.branch)
+      expect(
+        (await tree.patch(`/api/offices/${own.id}`, { version: own.version, parentId: server.offices.hq })).status,
+      ).toBe(403)
+      const office = { code: `F${++named}`, name: '分部' }
+      expect((await tree.post('/api/offices', office)).status).toBe(403)
+      expect((await tree.post('/api/offices', { ...office, parentId: server.offices.branch })).status).toBe(200)
+    })
+  })
+
+  it('the last administrator cannot be taken away by role, menus, scope, status or a setting of one’s own', async () => {
+    const alone = await openServer(which)
+    try {
+      const only = await alone.as(boss)
+      const { body } = await only.get(`/api/staff/${only.person.id}`)
+      const { row } = body.data
+      const [roleId] = row.roleIds as string[]
+      const patches = [
+        { roleIds: [] },
+        { status: 'left' },
+        { status: 'locked' },
+        { dataScope: 'office' },
+        { hiddenFlags: ['roleManager'] },
+        { hiddenFlags: ['companyManager'] },
+        { hiddenFlags: ['workerInfo'] },
+      ]
+      for (const patch of patches) {
+        const { status, body: answer } = await only.patch(`/api/staff/${row.id}`, { version: row.version, ...patch })
+        expect([status, answer.message], JSON.stringify(patch)).toEqual([409, '至少保留一名能维护角色的在职员工'])
+      }
+      const role = await only.get(`/api/roles/${roleId}`)
+      const { version } = role.body.data.row
+      for (const patch of [{ rights: ['cost'] }, { rights: ['role.edit'] }, { hiddenFlags: ['roleManager'] }]) {
+        const { status } = await only.patch(`/api/roles/${roleId}`, { version, ...patch })
+        expect(status, JSON.stringify(patch)).toBe(409)
+        expect((await put(only, { id: roleId, version, ...patch })).status).toBe(409)
+      }
+      expect((await only.remove(`/api/roles/${roleId}`, version)).status).toBe(409)
+      const bulk = { ids: [row.id], patch: { status: 'left' } }
+      expect((await only.post('/api/staff/bulk', bulk)).status).toBe(409)
+      expect((await only.get('/user/info')).status).toBe(200)
+    } finally {
+      await alone.close()
+    }
+  })
+
+  describe('what a person may do', () => {
+    it('is told with the role or the setting that each comes from', async () => {
+      const person = await someone({ ...reader, rights: ['cost'], hidden: ['GpsSearch', 'companyManager'] })
+      await change(person, { hiddenFlags: ['orderManage'] })
+      const role = await roleOf(person)
+      type Effective = {
+        scope: object
+        flags: { flag: Flag; hidden: number; from: object[] }[]
+        rights: { right: string; has: boolean; from: object[] }[]
+      }
+      const { body } = await chief.get<Effective>('/api/permissions/effective', { person: person.person.id })
+      const flag = (name: Flag) => body.data.flags.find((one) => one.flag === name)
+      const byRole = { kind: 'role', id: role.id, name: expect.any(String) }
+      expect(body.data.scope).toMatchObject({ value: 'all', label: '全部' })
+      expect(flag('GpsSearch')).toMatchObject({ hidden: 1, from: [byRole] })
+      expect(flag('orderManage')).toMatchObject({ hidden: 1, from: [{ kind: 'override' }] })
+      expect(flag('roleManager')).toMatchObject({ hidden: 1, from: [{ kind: 'parent', flag: 'companyManager' }] })
+      expect(flag('customerManage')).toMatchObject({ hidden: 0, from: [byRole] })
+      expect(body.data.rights.filter(({ has }) => has)).toMatchObject([{ right: 'cost', from: [byRole] }])
+      expect((await person.get('/api/permissions/effective', { person: person.person.id })).status).toBe(200)
+      expect((await person.get('/api/permissions/effective', { person: chief.person.id })).status).toBe(403)
+      const branch = await server.as(branchOnly)
+      expect((await branch.get('/api/permissions/effective', { person: chief.person.id })).status).toBe(404)
+    })
+
+    it('and why, is what the server does, in words that name what decides', async () => {
+      const person = await someone({ ...branchOnly, rights: ['order.create'], hidden: ['transportManage'] })
+      const order = await give(server, chief, orders as Resource)
+      const ask = async (query: Record<string, string>) =>
+        (await chief.get<Why>('/api/permissions/why', { person: person.person.id, ...query })).body.data
+      const role = await rowOf(roles as Resource, (await roleOf(person)).id)
+      expect(await ask({ kind: 'flag', flag: 'transportManage' })).toMatchObject({
+        isAllowed: false,
+        decidedBy: 'flag',
+        text: `菜单「车队管理」对此人隐藏：角色「${role.name}」隐藏了它`,
+      })
+      expect(await ask({ kind: 'field', resource: 'orders', field: 'grossProfitFen' })).toMatchObject({
+        isAllowed: false,
+        decidedBy: 'right',
+        text: `字段「毛利」需要权限「成本与利润」，角色「${role.name}」没有它`,
+      })
+      expect(await ask({ kind: 'field', resource: 'customers', field: 'phone' })).toMatchObject({
+        isAllowed: false,
+        decidedBy: 'mask',
+      })
+      expect(await ask({ kind: 'record', resource: 'orders', id: order.id })).toMatchObject({
+        isAllowed: false,
+        decidedBy: 'scope',
+        text: expect.stringContaining('数据范围是「本营业部」'),
+      })
+      expect(await ask({ kind: 'action', resource: 'orders', action: 'approve' })).toMatchObject({
+        isAllowed: false,
+        decidedBy: 'right',
+      })
+      expect(await ask({ kind: 'action', resource: 'trucks', action: 'create' })).toMatchObject({
+        isAllowed: false,
+        decidedBy: 'flag',
+      })
+      const own = await give(server, chief, orders as Resource, { officeId: server.offices.branch })
+      const approve = { kind: 'action', resource: 'orders', action: 'submit', id: own.id }
+      const asked = await ask(approve)
+      const done = await person.post(`/api/orders/${own.id}/actions/submit`, { version: 1 })
+      expect(asked.isAllowed).toBe(done.status !== 403 && done.status !== 404)
+      expect(
+        (
+          await chief.get('/api/permissions/why', {
+            person: person.person.id,
+            kind: 'record',
+            resource: 'orders',
+            id: person.person.id,
+          })
+        ).status,
+      ).toBe(404)
+      expect(
+        (await chief.get('/api/permissions/why', { person: person.person.id, kind: 'field', resource: 'orders' }))
+          .status,
+      ).toBe(422)
+    })
+  })
+
+  describe('seeing as somebody else', () => {
+    const see = (client: Client, person: Client) =>
+      client.post<{ token: string; permission: object }>('/api/see-as', { person: person.person.id, reason: '查问题' })
+
+    it('shows what they see, changes nothing, is marked, and has its start and end in the audit', async () => {
+      const person = await someone({ ...branchOnly, rights: ['customer.edit', 'export', 'staff.edit'] })
+      const { body } = await see(chief, person)
+      const eyes = person.withToken(body.data.token)
+      const info = await eyes.get<{ staffId: string; seenBy: object }>('/user/info')
+      expect(info.body.data).toMatchObject({ staffId: person.person.id, seenBy: { id: chief.person.id } })
+      expect((await person.get<{ seenBy: null }>('/user/info')).body.data.seenBy).toBeNull()
+      const foreign = await give(server, chief, customers as Resource)
+      const own = await give(server, chief, customers as Resource, { officeId: server.offices.branch })
+      expect((await eyes.get(`/api/customers/${foreign.id}`)).status).toBe(404)
+      expect((await eyes.get(`/api/customers/${own.id}`)).status).toBe(200)
+      const writes = [
+        await eyes.post('/api/customers', { name: '甲', phone: '13944440001' }),
+        await eyes.patch(`/api/customers/${own.id}`, { version: 1, name: '乙' }),
+        await eyes.remove(`/api/customers/${own.id}`, 1),
+        await eyes.post('/api/customers/bulk', { ids: [own.id], patch: { name: '乙' } }),
+        await eyes.post('/api/customers/import', { rows: [{}] }),
+        await eyes.post(`/api/staff/${person.person.id}/actions/resetPassword`, { version: 1, input: {} }),
+        await eyes.post('/api/see-as', { person: chief.person.id, reason: '再看' }),
+        await eyes.post('/api/account/password', { current: 'x', password: 'y' }),
+        await eyes.get('/api/account/sessions'),
+        await eyes.get('/api/customers/export'),
+      ]
+      for (const { status, body: refused } of writes)
+        expect([status, refused.message]).toEqual([403, '正在以他人身份查看，不能做任何修改'])
+      expect((await rowOf(customers as Resource, own.id)).version).toBe(1)
+      expect((await eyes.post('/user/logout')).status).toBe(200)
+      expect((await eyes.get('/user/info')).status).toBe(401)
+      const { rows } = await server.database.pool.query(
+        `select action, staff_id, reason from audit_entries where row_id = $1 and resource = 'sessions' order by id`,
+        [person.person.id],
+      )
+      expect(rows).toEqual([
+        { action: 'seeAs', staff_id: chief.person.id, reason: '查问题' },
+        { action: 'seeAsEnd', staff_id: chief.person.id, reason: null },
+      ])
+    })
+
+    it('is refused without the right, of somebody above, out of scope or off duty, and ends when that changes', async () => {
+      const person = await someone(reader)
+      expect((await see(await server.as(without('role.seeAs')), person)).status).toBe(403)
+      expect((await see(await server.as(without('cost')), chief)).status).toBe(403)
+      expect((await see(await server.as(branchOnly), person)).status).toBe(404)
+      expect((await see(chief, chief)).status).toBe(422)
+      const clerk = await someone(without('cost'))
+      const { body } = await see(clerk, person)
+      const eyes = person.withToken(body.data.token)
+      expect((await eyes.get('/api/orders')).status).toBe(200)
+      const role = await roleOf(person)
+      await put(chief, { id: role.id, version: role.version, rights: ['cost'] })
+      expect((await eyes.get('/api/orders')).status).toBe(401)
+      await put(chief, { id: role.id, version: role.version + 1, rights: [] })
+      expect((await eyes.get('/api/orders')).status).toBe(200)
+      await change(clerk, { status: 'locked' })
+      expect((await eyes.get('/api/orders')).status).toBe(401)
+    })
+  })
+})
