@@ -19,12 +19,13 @@ const groups = [
   },
   {
     name: 'list',
-    test: /pages[\\/]resource[\\/](list|cells|inputs)[\\/](?!virtual|action-host|card).*\.tsx?$/,
+    // Of the inputs only those that filters use; the others come with the forms.
+    test: /pages[\\/]resource[\\/](list[\\/](?!virtual|action-host|card)|cells[\\/]|inputs[\\/](combobox|ref-input|region|option-list|use-|input-props)).*\.tsx?$/,
     priority: 1,
   },
   {
     name: 'app',
-    test: /src[\\/]((pages[\\/](lazy-page|pages\.|resource[\\/](paths|resolve|field-at)))|(define[\\/](?!schema|formats))|(resources[\\/](?!en\.))|(layout[\\/](?!tools|tabs|leave-question))|(ui[\\/](?!antd|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|labels|drafts))).*\.tsx?$/,
+    test: /src[\\/]((pages[\\/](lazy-page|pages\.|resource[\\/](paths|resolve|field-at)))|(define[\\/](?!schema|formats))|(resources[\\/](?!en[.-]))|(layout[\\/](?!tools|tabs|leave-question))|(ui[\\/](?!antd|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|labels|drafts))).*\.tsx?$/,
     priority: 2,
   },
 ]

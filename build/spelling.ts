@@ -19,7 +19,10 @@ export function spellingPlugin(): Plugin {
 function spellings(): Record<string, [string, string]> {
   const resources = Object.values(registry)
   const texts = [
-    ...menu.map(({ label }) => label),
+    ...menu.flatMap(({ label, entries }) => [
+      label,
+      ...entries.flatMap((entry) => ('page' in entry ? entry.label : [])),
+    ]),
     ...resources.flatMap(({ views = {} }) => Object.values(views).map(({ label }) => label)),
     ...resources.map(({ label }) => zh['list.create'].replace('{label}', label)),
   ]

@@ -45,6 +45,10 @@ export async function buildApp({
     logger: {
       level: env.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-token"]'],
+      // Without what is asked for: names and phones stand there.
+      serializers: {
+        req: ({ method, url, ip }) => ({ method, url: url.split('?')[0], remoteAddress: ip }),
+      },
     },
     genReqId: () => randomUUID(),
     trustProxy: env.trustProxy,

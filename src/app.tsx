@@ -1,12 +1,12 @@
 import { Refine, type ResourceProps } from '@refinedev/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { KeptViews } from './kept-views.tsx'
 import { LeaveGate } from './layout/leave-gate.tsx'
-import { firstPath, pinnedPaths } from './layout/menu-tree.ts'
+import { firstPath, pinnedPaths, seesPage } from './layout/menu-tree.ts'
 import { PlaceContext } from './layout/place.ts'
 import { Shell } from './layout/shell.tsx'
-import { FormPage, ListPage, LoginPage, preloadWhenIdle, ShowPage } from './pages/pages.ts'
+import { FormPage, ListPage, LoginPage, menuPageAt, preloadWhenIdle, ShowPage } from './pages/pages.ts'
 import { pathsOf } from './pages/resource/paths.ts'
 import { resolvePath } from './pages/resource/resolve.ts'
 import { preloadAddress } from './preload.ts'
@@ -21,7 +21,8 @@ import { routerProvider } from './providers/router.ts'
 import { getSession, loginPath, subscribeSession } from './providers/session.ts'
 import { pinViews, renewView } from './providers/work-views.ts'
 import { registry } from './resources/index.ts'
-import { NoPermission } from './ui/states.tsx'
+import { pageAt } from './resources/menu.ts'
+import { NoPermission, Skeleton } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { isKept, placeAt, titleOf } from './view-of.ts'
 
@@ -98,11 +99,19 @@ export function Guarded() {
   )
 }
 
-/** The list, form or detail of the address; any other address goes to /404. */
+/** The page, list, form or detail of the address; any other address goes to /404. */
 export function ResourcePage() {
   const { pathname } = useLocation()
   const language = useLocale()
   const target = useMemo(() => resolvePath(pathname), [pathname])
+  const session = useSession()
+  const page = pageAt(pathname)
+  const Own = menuPageAt(pathname)
+  if (page && Own) {
+    // What the person may see is known with the info.
+    if (!session.info) return <Skeleton />
+    return seesPage(page, session) ? <Own key={`${pathname} ${language}`} /> : <NoPermission />
+  }
   if (!target) return <Navigate to="/404" replace />
   const { kind, view, id } = target
   const { name } = target.resource
@@ -145,15 +154,14 @@ export function Landing({ target = firstPath }: { target?: typeof firstPath }) {
 
 /** Draws the page of the path behind `/redirect` anew: the way in which a tab is refreshed. */
 export function RedirectRoute() {
-  const { '*': path = '' } = useParams()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const wanted = safePath(`/${path}`)
+    const wanted = safePath(pathname.slice('/redirect'.length))
     renewView(wanted)
     // What it showed may be old; the page reads it again.
     void queryClient.invalidateQueries({ refetchType: 'none' })
     void navigate(wanted + search, { replace: true })
-  }, [path, search, navigate])
+  }, [pathname, search, navigate])
   return null
 }

@@ -41,6 +41,8 @@ export function step(kept: Kept, { address, page, isKept, views }: Arrival): Kep
   const hasArrived = kept.address?.location.pathname !== path
   const former = known?.address.location.search ?? viewOf(path)?.search ?? ''
   const own = hasArrived ? withFormerSearch(address, former) : address
+  // Where only the views changed, a former search that the address is about to get back stands.
+  if (known && kept.address?.location === address.location) return { frames, address, views, clock }
   if (known) {
     const next = arrive(known, own, hasArrived ? clock : known.shownAt)
     return { frames: frames.map((frame) => (frame === known ? next : frame)), address, views, clock }

@@ -1,4 +1,4 @@
-import { FormPage, ListPage, LoginPage, ShowPage } from './pages/pages.ts'
+import { FormPage, ListPage, LoginPage, menuPageAt, ShowPage } from './pages/pages.ts'
 import { resolvePath } from './pages/resource/resolve.ts'
 import { fetchAhead } from './providers/list-data.ts'
 
@@ -7,6 +7,8 @@ const pages = { list: ListPage, create: FormPage, edit: FormPage, show: ShowPage
 /** Fetches the page of an address, and the rows where it is a list, before it is drawn. Failures show when it is. */
 export async function preloadAddress(pathname: string, search = ''): Promise<void> {
   if (pathname === '/login') return LoginPage.preload()
+  const own = menuPageAt(pathname)
+  if (own) return own.preload()
   const target = resolvePath(pathname)
   if (!target) return ListPage.preload()
   const { kind, resource, view } = target

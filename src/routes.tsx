@@ -18,21 +18,18 @@ export const routes: RouteObject[] = [
       {
         element: <Guarded />,
         children: [
-          {
-            errorElement: <CrashPage />,
-            children: [
-              { index: true, element: <Landing /> },
-              ...menu.map((group) => ({
-                path: group.path,
-                element: <Landing key={group.path} target={(session) => groupTarget(group.path, session)} />,
-              })),
-              { path: '/404', element: <NotFoundPage /> },
-              { path: '/401', element: <ForbiddenPage /> },
-              { path: '/redirect/*', element: <RedirectRoute /> },
-              ...depths.map((path) => ({ path, element: <ResourcePage /> })),
-              { path: '*', element: <ResourcePage /> },
-            ],
-          },
+          // No error element here: each page has a boundary of its own, which keeps the frame (kept-views.tsx).
+          { index: true, element: <Landing /> },
+          ...menu.map((group) => ({
+            path: group.path,
+            element: <Landing key={group.path} target={(session) => groupTarget(group.path, session)} />,
+          })),
+          { path: '/404', element: <NotFoundPage /> },
+          { path: '/401', element: <ForbiddenPage /> },
+          // The router prefers parameters to a star, so the depths are named here too.
+          ...[...depths, '/*'].map((path) => ({ path: `/redirect${path}`, element: <RedirectRoute /> })),
+          ...depths.map((path) => ({ path, element: <ResourcePage /> })),
+          { path: '*', element: <ResourcePage /> },
         ],
       },
     ],

@@ -2,17 +2,21 @@ import { placeOf } from './layout/menu-tree.ts'
 import type { Place } from './layout/place.ts'
 import { resolvePath, type Target } from './pages/resource/resolve.ts'
 import { labelOf, t } from './providers/i18n.ts'
+import { pageAt } from './resources/menu.ts'
 
 const actionTexts = { list: undefined, create: 'action.create', edit: 'action.edit', show: 'action.show' } as const
 
 /** Whether the page of an address stays as it is while the person is elsewhere. */
 export function isKept(pathname: string): boolean {
+  if (pageAt(pathname)) return true
   const target = resolvePath(pathname)
   return target !== undefined && !(target.kind === 'list' && target.resource.views?.[target.view]?.noCache)
 }
 
 /** Where a page stands in the menu. */
 export function placeAt(pathname: string): Place | undefined {
+  const page = pageAt(pathname)
+  if (page) return placeOf(page.page)
   const target = resolvePath(pathname)
   const place = target && placeOf(`${target.resource.name}.${target.view}`)
   return place && { ...place, action: actionTexts[target.kind] }
@@ -20,6 +24,8 @@ export function placeAt(pathname: string): Place | undefined {
 
 /** What a page is called on its tab: the title of its route, and the number or name of its record. */
 export function titleOf(pathname: string, name?: string): string | undefined {
+  const page = pageAt(pathname)
+  if (page) return labelOf(page.label)
   const target = resolvePath(pathname)
   return target && titles[target.kind](target, name)
 }

@@ -3,12 +3,14 @@ import { addCars } from './add-cars.ts'
 import { allocateReceipt } from './allocate-receipt.ts'
 import { approveOrder } from './approve-order.ts'
 import { arriveWaybill } from './arrive-waybill.ts'
+import { changeSalarySheet, recalculateSheets } from './calculate-salary.ts'
 import { cancelAllocation } from './cancel-allocation.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changePrice } from './change-price.ts'
 import { checkPayable, uncheckPayable } from './check-payable.ts'
 import { collectReceivables } from './collect-receivables.ts'
 import { completeWaybill } from './complete-waybill.ts'
+import { confirmSheet, paySheet, unconfirmSheet, unpaySheet } from './confirm-salary.ts'
 import { cancelWaybill, confirmWaybill, replanWaybill } from './confirm-waybill.ts'
 import { departWaybill, undepartWaybill } from './depart-waybill.ts'
 import { loadCar, unloadCar, withdrawLoad } from './load-car.ts'
@@ -17,7 +19,7 @@ import { createReceipt } from './post-receipt.ts'
 import { inspectCar, receiveCar } from './receive-car.ts'
 import { relieveReceivable } from './relieve-receivable.ts'
 import { reportPosition } from './report-position.ts'
-import { resetPassword, resetSecondFactor } from './reset-password.ts'
+import { resetPassword, resetSecondFactor, unlock } from './reset-password.ts'
 import { returnReceipt } from './return-receipt.ts'
 import { reverseReceipt } from './reverse-receipt.ts'
 import { changeCustomer, createCustomer } from './save-customer.ts'
@@ -25,6 +27,7 @@ import { changeFundAccount, createFundAccount } from './save-fund-account.ts'
 import { changeOffice, createOffice } from './save-office.ts'
 import { changeOrder, createOrder } from './save-order.ts'
 import { changeRole, copyRole, createRole, requireSecondFactor } from './save-role.ts'
+import { changeSalaryRule, createSalaryRule } from './save-salary-rule.ts'
 import { changeStaff, createStaff } from './save-staff.ts'
 import { changeWaybill, createWaybill } from './save-waybill.ts'
 import { signCar } from './sign-car.ts'
@@ -34,7 +37,7 @@ import { unapproveOrder } from './unapprove-order.ts'
 /** The actions that a definition marks `handled`: exactly these, or it does not compile. */
 export const handlers = {
   roles: { copy: copyRole, secondFactor: requireSecondFactor },
-  staff: { resetPassword, resetSecondFactor },
+  staff: { resetPassword, resetSecondFactor, unlock },
   orders: {
     submit: submitOrder,
     approve: approveOrder,
@@ -60,6 +63,13 @@ export const handlers = {
   payables: { check: checkPayable, uncheck: uncheckPayable },
   receipts: { allocate: allocateReceipt, reverse: reverseReceipt },
   receiptAllocations: { cancel: cancelAllocation },
+  salarySheets: {
+    recalculate: recalculateSheets,
+    confirm: confirmSheet,
+    unconfirm: unconfirmSheet,
+    pay: paySheet,
+    unpay: unpaySheet,
+  },
 } satisfies Handlers
 
 /** Where creating or changing a row is more than writing it. */
@@ -72,6 +82,8 @@ export const replacements = {
   waybills: { create: createWaybill, change: changeWaybill },
   receipts: { create: createReceipt },
   fundAccounts: { create: createFundAccount, change: changeFundAccount },
+  salaryRules: { create: createSalaryRule, change: changeSalaryRule },
+  salarySheets: { change: changeSalarySheet },
 } satisfies Replacements
 
 // The engine calls them by name, with rows it does not know the type of.

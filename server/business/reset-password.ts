@@ -22,6 +22,12 @@ export async function resetPassword(
     on conflict (staff_id) do update set password_hash = excluded.password_hash, must_change = excluded.must_change,
       changed_at = excluded.changed_at`)
   await logOut(work, row.id)
+  return unlock(work, row)
+}
+
+/** The failed logins of the account are forgotten: it need not wait. */
+export async function unlock(work: Work, row: Staff): Promise<undefined> {
+  await work.query(sql`delete from login_failures where subject = ${`account:${row.username}`}`)
   return undefined
 }
 

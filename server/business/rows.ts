@@ -16,6 +16,8 @@ export type Role = Row<Resources['roles']>
 export type Customer = Row<Resources['customers']>
 export type FundAccount = Row<Resources['fundAccounts']>
 export type Office = Row<Resources['offices']>
+export type SalaryRule = Row<Resources['salaryRules']>
+export type SalarySheet = Row<Resources['salarySheets']>
 
 /** The ids of rows, each once. */
 export const idsOf = (values: Iterable<string | null>): string[] => [

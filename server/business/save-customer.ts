@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Draft } from '../../src/define/resource.ts'
+import type { Draft, Resource } from '../../src/define/resource.ts'
+import { customers } from '../../src/resources/customers.ts'
 import type { Resources } from '../../src/resources/index.ts'
-import { hasRight } from '../engine/access.ts'
+import { hasRight, scopeOf } from '../engine/access.ts'
 import { refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import type { Lined, Written } from '../engine/write.ts'
@@ -46,7 +47,11 @@ async function demandPhoneFree(work: Work, kind: Customer['kind'], phone: string
   if (kind !== 'person') return
   // Two who enter the same new customer wait for each other here, since neither yet sees the other's row.
   await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`)
-  const [known] = await work.query<{ name: string }>(sql`select name from customers
+  const scope = scopeOf(work.person, customers as Resource, 't') ?? sql`true`
+  const [known] = await work.query<{
+    name: string
+    isSeen: boolean
+  }>(sql`select t.name, ${scope} as "isSeen" from customers t
     where kind = 'person' and phone = ${phone} and id is distinct from ${id}::uuid limit 1`)
-  if (known) throw refuseField('phone', 'customers.phoneTaken', { name: known.name })
+  if (known) throw refuseField('phone', 'customers.phoneTaken', { name: known.isSeen ? known.name : '他人名下' })
 }

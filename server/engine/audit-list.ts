@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Resource } from '../../src/define/resource.ts'
 import { fieldRights } from '../../src/define/rights.ts'
 import { registry } from '../../src/resources/index.ts'
+import { staff } from '../../src/resources/staff.ts'
 import { hasFlag, hasRight, scopeOf } from './access.ts'
 import { type AnyRow, tableName } from './columns.ts'
 import { type Changes, changesShown, type Shown, titlesOf } from './history.ts'
@@ -67,7 +68,7 @@ export async function listAudit(
   for (const name of new Set(rows.map((row) => row.resource))) {
     const own = rows.filter((row) => row.resource === name)
     const resource = Object.hasOwn(registry, name) ? registry[name] : undefined
-    const shown = resource ? await shownOf(run, person, resource, own) : own.map(plain)
+    const shown = resource ? await shownOf(run, person, resource, own) : await accountItems(run, person, own)
     for (const [at, row] of own.entries()) items.set(row, shown[at] as AuditItem)
   }
   const last = rows.at(-1)
@@ -136,5 +137,14 @@ async function shownOf(run: Run, person: Person, resource: Resource, rows: reado
   }))
 }
 
-/** The entries of accounts hold no values; what a future one might hold is not told either. */
-const plain = (row: Raw): AuditItem => ({ ...row, resourceLabel: accountLabel, rowTitle: null, changes: [] })
+/** The entries of accounts hold no values; what a future one might hold is not told either. Their row is a person. */
+async function accountItems(run: Run, person: Person, rows: readonly Raw[]): Promise<AuditItem[]> {
+  const ids = rows.flatMap((row) => row.rowId ?? [])
+  const names = await titlesOf(run, person, staff as Resource, ids)
+  return rows.map((row) => ({
+    ...row,
+    resourceLabel: accountLabel,
+    rowTitle: names.get(row.rowId ?? '') ?? null,
+    changes: [],
+  }))
+}

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Flag, flagChain, flagNames, flagParents, flags } from '../../src/define/flags.ts'
 import { dataScopes, fieldRights, type Right, rightNames, rights } from '../../src/define/rights.ts'
 import { registry } from '../../src/resources/index.ts'
-import { type MenuGroup, menu } from '../../src/resources/menu.ts'
+import { type MenuEntry, type MenuGroup, menu } from '../../src/resources/menu.ts'
 import type { Person, PersonRow } from './person.ts'
 
 type Run = <T>(statement: SQL) => Promise<T[]>
@@ -50,13 +50,14 @@ export const permissionWords = () => ({
 export function pathsOfFlag(flag: Flag): string[] {
   return groups.flatMap((group) => [
     ...(group.flag === flag ? [group.path] : []),
-    ...group.entries.filter((entry) => (entry.flag ?? group.flag) === flag).map(({ view }) => pathOfView(view)),
+    ...group.entries.filter((entry) => !entry.isOpen && (entry.flag ?? group.flag) === flag).map(pathOfEntry),
   ])
 }
 
-function pathOfView(view: string): string {
-  const [resource = '', key = ''] = view.split('.')
-  return registry[resource]?.views?.[key]?.path ?? view
+function pathOfEntry(entry: MenuEntry): string {
+  if (entry.page !== undefined) return entry.path
+  const [resource = '', key = ''] = entry.view.split('.')
+  return registry[resource]?.views?.[key]?.path ?? entry.view
 }
 
 export type RoleDiff = {

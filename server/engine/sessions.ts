@@ -9,6 +9,8 @@ type Db = Pick<pg.Pool, 'query'>
 
 /** Minutes without a request after which a session ends (specification §9). */
 export const idleMinutes = 30
+/** … and hours after which it ends in any case. */
+export const sessionHours = 24
 
 /** What is kept of a token. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -93,7 +93,7 @@ async function demandRate(client: pg.PoolClient, column: 'phone' | 'address', va
 
 /**
  * Uses up the latest code of the phone: each look is counted before it is compared, five in all, and a right code counts
- * once. Anything else is one and the same refusal.
+ * once. Answers whose it is. Anything else is one and the same refusal.
  */
 export async function useCode(
   pool: pg.Pool,
@@ -101,7 +101,7 @@ export async function useCode(
   purpose: Purpose,
   code: string,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const secret = await secretOf(pool)
   const { rows } = await pool.query<{ id: string; hash: string }>(
     `update verification_codes set attempts = attempts + 1
@@ -119,6 +119,7 @@ export async function useCode(
     [kept.id, now.toISOString()],
   )
   if (rowCount !== 1) throw refuseField('code', 'code.wrong')
+  return staffId
 }
 
 export async function inTransaction<T>(pool: pg.Pool, deed: (client: pg.PoolClient) => Promise<T>): Promise<T> {

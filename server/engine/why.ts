@@ -78,7 +78,7 @@ export async function whyRecord(run: Run, who: Who, resource: Resource, id: stri
     return { isAllowed: true, decidedBy: 'scope', text: `能看到：${reason}`, from: [] }
   }
   const found = await run(sql`select 1 from ${tableName(resource)} t where t.id = ${id} and ${scope}`)
-  const reason = `数据范围是「${label}」，按${scopeWords(resource)}判断，这条记录${found.length > 0 ? '在' : '不在'}范围内`
+  const reason = `数据范围是「${label}」，按${scopeWords(resource, who.person.scope === 'self')}判断，这条记录${found.length > 0 ? '在' : '不在'}范围内`
   return {
     isAllowed: found.length > 0,
     decidedBy: 'scope',
@@ -87,18 +87,17 @@ export async function whyRecord(run: Run, who: Who, resource: Resource, id: stri
   }
 }
 
-function scopeWords(resource: Resource): string {
+function scopeWords(resource: Resource, isOwn: boolean): string {
   const scope: Scope = resource.scope
   if (scope === 'all') return ''
   if ('parent' in scope) {
     const parent = resourceOf(resource.fields[scope.parent]?.resource ?? '')
-    return `所属${parent.label}的${scopeWords(parent)}`
+    return `所属${parent.label}的${scopeWords(parent, isOwn)}`
   }
-  const label = (key: string | undefined) => (key === 'createdById' ? '创建人' : key && resource.fields[key]?.label)
-  return [label(scope.own) ?? (scope.own === 'id' ? '本人' : undefined), label(scope.office)]
-    .filter(Boolean)
-    .map((one) => `「${one}」`)
-    .join('和')
+  const key = isOwn || scope.office === undefined ? scope.own : scope.office
+  if (key === undefined) return '本人（此类记录不归任何个人）'
+  const labels: Record<string, string> = { createdById: '创建人', id: '本人' }
+  return `「${labels[key] ?? resource.fields[key]?.label ?? key}」`
 }
 
 /** Whether the person may do the verb to the row: flag, right, scope, then the row's state. */

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import { maskPhone } from '../../src/define/formats.ts'
 import type { Messenger } from '../engine/messenger.ts'
 import { demandGood, hashPassword } from '../engine/passwords.ts'
+import type { Origin } from '../engine/person.ts'
 import { newPictureCode } from '../engine/picture-code.ts'
-import { refuse, refuseField } from '../engine/refuse.ts'
+import { refuseField } from '../engine/refuse.ts'
 import { endLooks, write } from '../engine/sessions.ts'
 import { claimAttempt, forgive } from '../engine/throttle.ts'
 import { addresseeOf, inTransaction, issueCode, useCode } from '../engine/verification.ts'
@@ -63,27 +65,29 @@ export function codeRoutes(app: FastifyInstance, { database, now }: Context, mes
     const subject = { name: `reset:${request.ip}`, allowed: resetsAllowed }
     await claimAttempt(pool, [subject], now())
     const addressee = await addresseeOf(pool, named(body))
-    await useCode(pool, addressee, 'reset_password', body.code, now())
-    const { staffId } = addressee
-    if (!staffId) throw refuse('code.wrong') // useCode has refused it; for the compiler
-    const hash = await hashPassword(body.password)
-    await inTransaction(pool, async (client) => {
-      await client.query(
-        `insert into credentials (staff_id, password_hash, changed_at) values ($1, $2, $3)
-         on conflict (staff_id) do update set password_hash = excluded.password_hash, must_change = false,
-           changed_at = excluded.changed_at`,
-        [staffId, hash, now().toISOString()],
-      )
-      await client.query('delete from sessions where staff_id = $1 and seen_by_id is null', [staffId])
-      await endLooks(client, staffId, originOf(request), now())
-      const entry = { resource: 'sessions', rowId: staffId, action: 'resetByCode', changes: {} }
-      await write(client, [entry], staffId, originOf(request), now())
-      const { rows } = await client.query<{ username: string }>('select username from staff where id = $1', [staffId])
-      await forgive(client, [`account:${rows[0]?.username}`, subject.name])
-    })
+    const staffId = await useCode(pool, addressee, 'reset_password', body.code, now())
+    await setPassword(pool, staffId, await hashPassword(body.password), originOf(request), now())
+    await forgive(pool, [subject.name])
     return ok({ done: true })
   })
 }
+
+/** The new password, the end of every session, and the account waits no longer: all of it or nothing. */
+const setPassword = (pool: pg.Pool, staffId: string, hash: string, origin: Origin, now: Date): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    await client.query(
+      `insert into credentials (staff_id, password_hash, changed_at) values ($1, $2, $3)
+       on conflict (staff_id) do update set password_hash = excluded.password_hash, must_change = false,
+         changed_at = excluded.changed_at`,
+      [staffId, hash, now.toISOString()],
+    )
+    await client.query('delete from sessions where staff_id = $1 and seen_by_id is null', [staffId])
+    await endLooks(client, staffId, origin, now)
+    const entry = { resource: 'sessions', rowId: staffId, action: 'resetByCode', changes: {} }
+    await write(client, [entry], staffId, origin, now)
+    const { rows } = await client.query<{ username: string }>('select username from staff where id = $1', [staffId])
+    await forgive(client, [`account:${rows[0]?.username}`])
+  })
 
 /** Only what was given: the compiler tells a missing name from one that is `undefined`. */
 const named = ({ username, phone }: { username?: string | undefined; phone?: string | undefined }) => ({

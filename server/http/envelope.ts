@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type CodeKey, codes, messageOf } from '../../src/define/codes.ts'
 import { translate } from '../engine/database-errors.ts'
 import { Refusal } from '../engine/refuse.ts'
+import { askedBy } from './asked-by.ts'
 
 export type Envelope = { code: number; message: string; data: unknown }
 
@@ -28,6 +29,9 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  // Who tries what is not theirs is worth a line; the message itself may hold names.
+  if (refusal.code === 403 || refusal.code === 429)
+    request.log.warn({ refused: refusal.key, staffId: askedBy(request) }, 'refused')
   const data =
     refusal.errors || refusal.row
       ? { ...(refusal.errors ? { errors: refusal.errors } : {}), ...(refusal.row ? { row: refusal.row } : {}) }

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import { acceptsCode, newRecoveryCodes, newSecret, otpauth, stepOfCode } from '../engine/second-factor.ts'
 import { claimAttempt, undo } from '../engine/throttle.ts'
+import type { Work } from '../engine/work.ts'
 import { demandPassword, endOthers, noteOwn, ownRequest } from './account-deeds.ts'
 import { ok } from './envelope.ts'
 import { answer, bodyFrom, operation, type Schema } from './openapi-words.ts'
@@ -40,21 +41,16 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context, issue
     await claimAttempt(pool, subjects, now())
     const { codes, hashes } = newRecoveryCodes()
     await service.transact(ownRequest(person, request, now()), async (work) => {
-      const [kept] = await work.query<{ secret: string | null }>(
-        sql`select totp_secret as secret from credentials where staff_id = ${person.id} and totp_since is null for update`,
-      )
-      if (!kept?.secret) throw refuse('totp.notBound')
-      const step = stepOfCode(kept.secret, code.trim(), now())
-      if (step === null) throw refuseField('code', 'login.secondFactorWrong')
-      await work.query(sql`update credentials set totp_since = ${now().toISOString()}, totp_step = ${step},
-        recovery_hashes = ${sql.param(hashes)}::text[] where staff_id = ${person.id}`)
+      await confirm(work, code.trim(), hashes)
       await endOthers(work, request)
-      noteOwn(work, 'bindSecondFactor')
     })
     await undo(pool, subjects)
     return ok({ recoveryCodes: codes })
   })
+  removalRoute(app, context)
+}
 
+function removalRoute(app: FastifyInstance, { database: { pool }, service, now }: Context): void {
   app.post('/api/account/second-factor/remove', async (request) => {
     const person = await personOf(pool, request, now())
     const body = bodyOf(removeBody, request.body)
@@ -71,6 +67,20 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context, issue
     })
     return ok({ done: true })
   })
+}
+
+/** From a right code on the key counts; the step of that code is used up. */
+async function confirm(work: Work, code: string, hashes: string[]): Promise<void> {
+  const { id } = work.person
+  const [kept] = await work.query<{ secret: string | null }>(
+    sql`select totp_secret as secret from credentials where staff_id = ${id} and totp_since is null for update`,
+  )
+  if (!kept?.secret) throw refuse('totp.notBound')
+  const step = stepOfCode(kept.secret, code, work.now)
+  if (step === null) throw refuseField('code', 'login.secondFactorWrong')
+  await work.query(sql`update credentials set totp_since = ${work.now.toISOString()}, totp_step = ${step},
+    recovery_hashes = ${sql.param(hashes)}::text[] where staff_id = ${id}`)
+  noteOwn(work, 'bindSecondFactor')
 }
 
 export function secondFactorPaths(): Schema {

@@ -9,8 +9,9 @@ import { noPassword, verifyPassword } from '../engine/passwords.ts'
 import { type Origin, type Person, type PersonRow, personColumns, readPerson, toPerson } from '../engine/person.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import { acceptsCode } from '../engine/second-factor.ts'
-import { endSession, hashOf, idleMinutes, openSession, sweepSessions, write } from '../engine/sessions.ts'
+import { endSession, hashOf, idleMinutes, openSession, sessionHours, sweepSessions, write } from '../engine/sessions.ts'
 import { claimAttempt, forgive, type Subject, undo } from '../engine/throttle.ts'
+import { remember } from './asked-by.ts'
 import { languageOf, ok } from './envelope.ts'
 
 /** Failed logins of an account, or of an address (a whole office may sit behind one), until it waits. */
@@ -34,10 +35,11 @@ export const runOf =
   async <T>(statement: Parameters<typeof compile>[0]): Promise<T[]> =>
     (await pool.query(compile(statement))).rows as T[]
 
-type SessionRow = PersonRow & { seenById: string | null; idleSeconds: number }
+type SessionRow = PersonRow & { seenById: string | null; idleSeconds: number; isOld: boolean }
 
 const personSql = `select ${personColumns}, t.seen_by_id as "seenById",
-    extract(epoch from $2::timestamptz - t.last_seen_at)::int as "idleSeconds"
+    extract(epoch from $2::timestamptz - t.last_seen_at)::int as "idleSeconds",
+    t.created_at < $2::timestamptz - make_interval(hours => ${sessionHours}) as "isOld"
   from sessions t join staff s on s.id = t.staff_id left join credentials c on c.staff_id = s.id
   where t.token_hash = $1 and s.status = 'on'`
 
@@ -55,6 +57,8 @@ export async function personOf(pool: pg.Pool, request: FastifyRequest, now: Date
   })
   const row = rows[0]
   if (!row || row.idleSeconds > idleMinutes * 60) throw refuse('session.expired')
+  if (row.isOld) throw refuse('session.old')
+  remember(request, row.seenById ?? row.id)
   // Once a minute is enough to know who has been idle for thirty.
   if (row.idleSeconds > 60)
     await pool.query('update sessions set last_seen_at = $2 where token_hash = $1', [hashOf(token), now.toISOString()])

@@ -20,6 +20,7 @@ export const codes = {
     zh: '您已半小时未操作，请重新登录',
     en: 'Not operated for half an hour, log in again',
   },
+  'session.old': { code: 401, zh: '登录已满 24 小时，请重新登录', en: 'Logged in for 24 hours, log in again' },
   'login.wrong': { code: 422, zh: '用户名或密码不正确', en: 'Wrong username or password' },
   'login.throttled': {
     code: 429,
@@ -196,6 +197,26 @@ export const codes = {
   'payables.reason': { code: 422, zh: '改金额或扣款请填写说明', en: 'A changed figure or deduction needs a reason' },
   'payables.deduct': { code: 422, zh: '扣款不能超过核定金额', en: 'The deduction exceeds the figure' },
   'payables.paid': { code: 409, zh: '已付款，不能反核对', en: 'Already paid' },
+  'salary.who': { code: 422, zh: '请选择岗位或员工，二选一', en: 'Choose either a post or a person' },
+  'salary.tiers': { code: 422, zh: '分档的起点须逐档增大', en: 'Each tier must start above the one before' },
+  'salary.noTiers': { code: 422, zh: '请填写提成分档', en: 'Fill in the tiers of the commission' },
+  'salary.future': { code: 422, zh: '{month} 还没有开始，不能生成工资', en: '{month} has not begun' },
+  'salary.running': {
+    code: 409,
+    zh: '{month} 还没有结束，月底之后才能确认',
+    en: '{month} is not over and cannot be confirmed yet',
+  },
+  'salary.negative': {
+    code: 422,
+    zh: '{count} 人实发为负数（如 {name}），请先调整，或填写说明后确认',
+    en: 'The net pay of {count} people is below zero ({name}): adjust it, or give a reason',
+  },
+  'salary.nothing': { code: 409, zh: '没有可确认的工资单', en: 'No salary sheet to confirm' },
+  'salary.moved': {
+    code: 409,
+    zh: '看过之后数据又有变化，请重新查看差异',
+    en: 'The figures have changed since: look at the difference again',
+  },
   'receivables.relief': { code: 422, zh: '减免不能超过未收 {left} 元', en: 'Only {left} outstanding' },
   'password.weak': {
     code: 422,

@@ -26,8 +26,8 @@ export type Kind =
   | 'vin'
   | 'file'
 
-/** Checks of a text that are laws of the country, not of the product (domain: GB 11643, GB 32100, Luhn). */
-export type TextFormat = 'idCard' | 'uscc' | 'bankCard' | 'username'
+/** Checks of a text: laws of the country (domain: GB 11643, GB 32100, Luhn), a sign-in name, a month `YYYY-MM`. */
+export type TextFormat = 'idCard' | 'uscc' | 'bankCard' | 'username' | 'month'
 
 export type ChoiceOption = string | { label: string; color?: Color }
 export type StateOption = { label: string; color?: Color }

@@ -172,6 +172,14 @@ export function checkUsername(text: string): Checked {
   return { value, error: '用户名应为 2 至 32 位字母、数字、点、横线或下划线，并以字母或数字开头' }
 }
 
+/** A month from 1900 to 2099. Kept as `2026-11`, also when written `2026/11`, `202611` or `2026年11月`. */
+export function checkMonth(text: string): Checked {
+  const [, year = '', month = ''] = /^(\d{4})(?:[-/.年]?)(\d{1,2})月?$/.exec(compact(text)) ?? []
+  const value = `${year}-${month.padStart(2, '0')}`
+  if (/^(19|20)\d{2}-(0[1-9]|1[0-2])$/.test(value)) return { value }
+  return { value: text, error: '月份请按 2026-11 的格式填写' }
+}
+
 /** `13800138000` becomes `138****8000`. */
 export const maskPhone = (text: string): string => mask(text, 3, 4)
 /** `6222020200112233446` becomes `6222***********3446`. */

@@ -6,14 +6,14 @@ import { dataScopes, rights } from './rights.ts'
 /** Where a text stands → the text, such as `orders.fields.freightFen` → 运费. */
 export type Labels = Readonly<Record<string, string>>
 /** As much of a menu as has a text. */
-export type LabelledMenu = readonly { path: string; label: string }[]
+export type LabelledMenu = readonly { path: string; label: string; entries?: readonly object[] }[]
 
 /** Every text of the definitions and the menu that a person reads, each under the key of its place. */
 export function labelsOf(registry: Readonly<Record<string, Resource>>, menu: LabelledMenu): Labels {
   return Object.fromEntries([
     ...Object.entries(registry).flatMap(([name, resource]) => under(name, resourceTexts(resource))),
     ...under('common', under('fields', fieldTexts(commonFields))),
-    ...menu.map(({ path, label }): Text => [`menu.${path}`, label]),
+    ...menu.flatMap(({ entries = [], ...group }) => [group, ...entries].flatMap(menuText)),
     ...under('flags', Object.entries(flags)),
     ...under('rights', Object.entries(rights)),
     ...under('dataScopes', Object.entries(dataScopes)),
@@ -90,5 +90,9 @@ function showTexts({ show }: Resource): Text[] {
 
 const sectionTexts = (sections: Resource['form'] = []): Text[] =>
   sections.map(({ title }, at): Text => [String(at), title])
+
+/** A group, or a page of its own; a view has its text in the definition. */
+const menuText = (entry: object): Text[] =>
+  'path' in entry && 'label' in entry ? [[`menu.${entry.path}`, String(entry.label)]] : []
 
 const optional = (key: string, text: string | undefined): Text[] => (text === undefined ? [] : [[key, text]])

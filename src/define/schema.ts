@@ -5,6 +5,7 @@ import {
   type Checked,
   checkBankCard,
   checkIdCard,
+  checkMonth,
   checkPhone,
   checkPlate,
   checkUscc,
@@ -106,6 +107,7 @@ const formats = {
   uscc: checkUscc,
   bankCard: checkBankCard,
   username: checkUsername,
+  month: checkMonth,
 } satisfies Record<TextFormat, (text: string, now: Clock) => Checked>
 
 function isAccepted(field: AnyField, mode: SchemaMode): boolean {

@@ -8,7 +8,8 @@ import type { RefCallback } from 'react'
  */
 const rules = `@supports (content-visibility: hidden) {
   :host { display: block !important; height: 100%; }
-  :host([style*="none"]) { position: absolute; inset: var(--bc-inset-y) var(--bc-inset-x); content-visibility: hidden; }
+  :host([style*="none"]) { position: absolute; inset: var(--bc-inset-y) var(--bc-inset-x); content-visibility: hidden;
+    pointer-events: none; }
 }`
 
 let sheet: CSSStyleSheet | undefined

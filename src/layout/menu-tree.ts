@@ -1,7 +1,7 @@
 import { hasRight } from '../providers/access.ts'
 import { isVisible, type Session } from '../providers/session.ts'
 import { viewNamed } from '../providers/views.ts'
-import { type MenuGroup, menu } from '../resources/menu.ts'
+import { type MenuEntry, type MenuGroup, menu, type PageEntry } from '../resources/menu.ts'
 
 export type Entry = { path: string; label: string; view: string; isHidden: boolean }
 export type Group = { path: string; label: string; icon: MenuGroup['icon']; redirect: string; entries: Entry[] }
@@ -23,11 +23,23 @@ export function menuOf(session: Session): Group[] {
 }
 
 function entriesOf(entries: MenuGroup['entries'], session: Session): Entry[] {
-  return entries.flatMap(({ view: name, flag, hidden }) => {
-    const found = viewNamed(name)
-    if (!found || !isVisible(flag, session) || !hasRight(found.view.right, session)) return []
-    return [{ path: found.view.path, label: found.view.label, view: name, isHidden: Boolean(hidden) }]
+  return entries.flatMap((entry) => {
+    const found = screenOf(entry)
+    if (!found || !isVisible(entry.flag, session) || !hasRight(found.right, session)) return []
+    const name = entry.view ?? entry.page
+    return [{ path: found.path, label: found.label, view: name, isHidden: Boolean(entry.hidden) }]
   })
+}
+
+/** What an entry leads to: a view, or a page of its own. */
+const screenOf = (entry: MenuEntry): Pick<PageEntry, 'path' | 'label' | 'right'> | undefined =>
+  entry.page === undefined ? viewNamed(entry.view)?.view : entry
+
+/** Whether the person may open a page of the menu's own: by its group's flag, its own, and its right. */
+export function seesPage(page: PageEntry, session: Session): boolean {
+  if (page.isOpen) return true
+  const group = groups.find(({ entries }) => entries.includes(page))
+  return isVisible(group?.flag, session) && isVisible(page.flag, session) && hasRight(page.right, session)
 }
 
 /** Where a person lands: the first entry of the menu. */
@@ -45,17 +57,17 @@ export function groupTarget(path: string, session: Session): string | undefined 
 /** The entries whose tabs are always there. */
 export function pinnedPaths(session: Session): string[] {
   const seen = new Map(menuOf(session).flatMap(({ entries }) => entries.map(({ view, path }) => [view, path])))
-  return groups.flatMap(({ entries }) => entries.flatMap(({ view, pinned }) => (pinned && seen.get(view)) || []))
+  return groups.flatMap(({ entries }) =>
+    entries.flatMap(({ view, page, pinned }) => (pinned && seen.get(view ?? page)) || []),
+  )
 }
 
-/** The group and the entry under which a page stands, also for forms and details below the entry's view. */
-export function placeOf(
-  viewName: string,
-): { group: string; groupPath: string; entry: string; path: string } | undefined {
+/** The group and the entry of a view or page by its name, also for forms and details below the view. */
+export function placeOf(name: string): { group: string; groupPath: string; entry: string; path: string } | undefined {
   for (const group of groups) {
-    const entry = group.entries.find((one) => one.view === viewName)
-    const found = entry && viewNamed(entry.view)
-    if (found) return { group: group.label, groupPath: group.path, entry: found.view.label, path: found.view.path }
+    const entry = group.entries.find(({ view, page }) => (view ?? page) === name)
+    const found = entry && screenOf(entry)
+    if (found) return { group: group.label, groupPath: group.path, entry: found.label, path: found.path }
   }
   return undefined
 }

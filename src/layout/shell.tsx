@@ -1,5 +1,14 @@
 import Cookies from 'js-cookie'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useLocation } from 'react-router'
 import { appTitle } from '../providers/app-title.ts'
 import { labelOf, t } from '../providers/i18n.ts'
@@ -68,7 +77,8 @@ function useSidebar() {
     setWide(!isWide)
   }
   const menu = isMobile ? (isDrawn ? 'drawer' : 'none') : isWide ? 'wide' : 'narrow'
-  return { isMobile, isOpen: isMobile ? isDrawn : isWide, menu, toggle, close: () => setDrawn(false) }
+  const close = useCallback(() => setDrawn(false), [])
+  return { isMobile, isOpen: isMobile ? isDrawn : isWide, menu, toggle, close }
 }
 
 /** The page itself; the route names the window. */

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useSession } from '../providers/access.ts'
 import { appTitle } from '../providers/app-title.ts'
-import { labelOf, t } from '../providers/i18n.ts'
+import { labelOf, t, useLocale } from '../providers/i18n.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuItems } from '../ui/menu.tsx'
 import { Popup } from '../ui/popup.tsx'
 import { type Group, menuOf } from './menu-tree.ts'
 import { usePlace } from './place.ts'
+import { PlainLink } from './plain-link.tsx'
 import { useGo } from './use-go.ts'
 
 /**
@@ -26,19 +26,26 @@ export function Sider({
   onLeave: () => void
   onIntent: (path: string) => void
 }) {
-  const groups = menuOf(useSession())
-  const { pathname } = useLocation()
+  const session = useSession()
+  const groups = useMemo(() => menuOf(session), [session])
   const place = usePlace()
-  const [opened, setOpened] = useState(place?.groupPath)
-  useEffect(() => setOpened(place?.groupPath), [place?.groupPath])
+  const go = useGo()
+  const current = place?.groupPath
+  // What was opened or closed by hand counts until the person goes to another group.
+  const [chosen, setChosen] = useState<{ at?: string; opened?: string }>()
+  const opened = chosen && chosen.at === current ? chosen.opened : current
+  const toggle = useCallback(
+    (path: string, isExpanded: boolean) => setChosen({ at: current, opened: isExpanded ? undefined : path }),
+    [current],
+  )
   return (
     <nav className="bc-sider" aria-label={t('app.menu')} inert={isAway}>
-      <Link to="/" className="bc-brand" aria-label={appTitle()}>
+      <PlainLink to="/" go={go} className="bc-brand" aria-label={appTitle()}>
         <span className="bc-logo" aria-hidden="true">
           <Icon name="truck" size={18} />
         </span>
         {isOpen && <span>{appTitle()}</span>}
-      </Link>
+      </PlainLink>
       <ul className="bc-menu-tree">
         {groups.map((group) =>
           isOpen ? (
@@ -46,14 +53,12 @@ export function Sider({
               key={group.path}
               group={group}
               isExpanded={opened === group.path}
-              current={place?.path ?? pathname}
-              holdsCurrent={place?.groupPath === group.path}
-              onToggle={() => setOpened(opened === group.path ? undefined : group.path)}
-              onLeave={onLeave}
-              onIntent={onIntent}
+              current={current === group.path ? place?.path : undefined}
+              onToggle={toggle}
+              {...{ go, onLeave, onIntent }}
             />
           ) : (
-            <NarrowGroup key={group.path} group={group} isCurrent={place?.groupPath === group.path} />
+            <NarrowGroup key={group.path} group={group} isCurrent={current === group.path} />
           ),
         )}
       </ul>
@@ -64,17 +69,21 @@ export function Sider({
 type OpenGroupProps = {
   group: Group
   isExpanded: boolean
-  current: string
-  holdsCurrent: boolean
-  onToggle: () => void
+  /** The path of the current entry, hidden or not, where it is one of this group's. */
+  current: string | undefined
+  onToggle: (path: string, isExpanded: boolean) => void
+  go: (path: string) => void
   onLeave: () => void
   onIntent: (path: string) => void
 }
 
-function OpenGroup({ group, isExpanded, current, holdsCurrent, onToggle, onLeave, onIntent }: OpenGroupProps) {
+const OpenGroup = memo(function OpenGroup(props: OpenGroupProps) {
+  const { group, isExpanded, current, onToggle, go, onLeave, onIntent } = props
+  useLocale()
   const id = `menu${group.path.replaceAll('/', '-')}`
+  const shown = group.entries.filter((entry) => !entry.isHidden)
   // A hidden child, and one in a closed group, keep their parent lit.
-  const isLit = holdsCurrent && !(isExpanded && group.entries.some((one) => !one.isHidden && one.path === current))
+  const isLit = current !== undefined && !(isExpanded && shown.some(({ path }) => path === current))
   return (
     <li>
       <button
@@ -83,33 +92,32 @@ function OpenGroup({ group, isExpanded, current, holdsCurrent, onToggle, onLeave
         aria-expanded={isExpanded}
         aria-controls={id}
         data-current={isLit || undefined}
-        onClick={onToggle}
+        onClick={() => onToggle(group.path, isExpanded)}
       >
         <Icon name={group.icon} />
         <span>{labelOf(group.label)}</span>
         <Icon name={isExpanded ? 'up' : 'down'} size={12} />
       </button>
       <ul id={id} hidden={!isExpanded}>
-        {group.entries
-          .filter((entry) => !entry.isHidden)
-          .map((entry) => (
-            <li key={entry.path}>
-              <Link
-                to={entry.path}
-                className="bc-entry"
-                aria-current={entry.path === current ? 'page' : undefined}
-                onPointerEnter={() => onIntent(entry.path)}
-                onFocus={() => onIntent(entry.path)}
-                onClick={onLeave}
-              >
-                {labelOf(entry.label)}
-              </Link>
-            </li>
-          ))}
+        {shown.map(({ path, label }) => (
+          <li key={path}>
+            <PlainLink
+              to={path}
+              go={go}
+              className="bc-entry"
+              aria-current={path === current ? 'page' : undefined}
+              onPointerEnter={() => onIntent(path)}
+              onFocus={() => onIntent(path)}
+              onClick={onLeave}
+            >
+              {labelOf(label)}
+            </PlainLink>
+          </li>
+        ))}
       </ul>
     </li>
   )
-}
+})
 
 function NarrowGroup({ group, isCurrent }: { group: Group; isCurrent: boolean }) {
   const [isOpen, setOpen] = useState(false)

@@ -1,3 +1,4 @@
+import { type PageName, pageAt } from '../resources/menu.ts'
 import { lazyPage } from './lazy-page.tsx'
 
 /** The screens of every resource, each in a chunk of its own. */
@@ -5,6 +6,22 @@ export const ListPage = lazyPage(() => import('./resource/list/list-page.tsx'))
 export const FormPage = lazyPage(() => import('./resource/form/form-page.tsx'))
 export const ShowPage = lazyPage(() => import('./resource/show/show-page.tsx'))
 export const LoginPage = lazyPage(() => import('./login/login-page.tsx'))
+
+/** The pages of the menu that no definition draws, by their names there. */
+const menuPages = {
+  salaryStatistics: lazyPage(() => import('./company/salary/salary-page.tsx')),
+  jurisdiction: lazyPage(() => import('./company/jurisdiction/jurisdiction-page.tsx')),
+  auditLog: lazyPage(() => import('./company/audit/audit-page.tsx')),
+  smsOutbox: lazyPage(() => import('./company/sms/sms-page.tsx')),
+  personalCenter: lazyPage(() => import('./company/personal/personal-page.tsx')),
+  process: lazyPage(() => import('./company/process/process-page.tsx')),
+} satisfies Record<PageName, ReturnType<typeof lazyPage>>
+
+/** The component of the menu's own page at an address. */
+export function menuPageAt(pathname: string): ReturnType<typeof lazyPage> | undefined {
+  const entry = pageAt(pathname)
+  return entry && menuPages[entry.page as PageName]
+}
 
 /** Fetches and evaluates the screens that come next, after `delay` ms and while nothing else is to do. */
 export function preloadWhenIdle(pages: readonly { preload: () => Promise<void> }[], delay: number): () => void {

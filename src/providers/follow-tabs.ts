@@ -1,5 +1,5 @@
 import { readInfo } from './auth.ts'
-import { getSession, reloadSession, TOKEN_KEY } from './session.ts'
+import { adoptToken, getSession, TOKEN_KEY } from './session.ts'
 import { reloadPage } from './unsaved.ts'
 
 const listeners = new Set<() => void>()
@@ -15,16 +15,17 @@ export function onForeignLogin(listener: () => void): () => void {
  * somebody else draws this page anew, for that person. Logging in again as the same person changes nothing in sight.
  */
 export function followOtherTabs(): void {
-  addEventListener('storage', ({ key }) => {
-    if (key === TOKEN_KEY || key === null) void follow()
+  // What the event says, not the cookie: that one may reach this tab a moment later.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === TOKEN_KEY || key === null) void follow(newValue || undefined)
   })
 }
 
-async function follow(): Promise<void> {
+async function follow(token: string | undefined): Promise<void> {
   const { token: former, info } = getSession()
-  reloadSession()
-  const { token } = getSession()
-  if (!token || token === former) return
+  if (token === former) return
+  adoptToken(token)
+  if (!token) return
   if (!former) {
     for (const listener of listeners) listener()
     return

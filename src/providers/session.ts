@@ -67,10 +67,9 @@ export function endSession(): void {
   publish({ token: undefined, permissions: mergePermissions({}), info: undefined })
 }
 
-/** What cookie and storage hold now, because another tab of the browser changed them. The person stays as known. */
-export function reloadSession(): void {
-  const next = read()
-  publish({ ...next, info: next.token ? session.info : undefined })
+/** Another tab of the browser logged in or out. The person stays as known until it is known who it is now. */
+export function adoptToken(token: string | undefined): void {
+  publish({ ...read(), token, info: token ? session.info : undefined })
 }
 
 /** The key of the storage whose changes tell other tabs of a login or a logout. */

@@ -64,6 +64,7 @@ export const en = {
   'list.resize': 'Resize {label}',
   'list.filterColumn': 'Filter {label}',
   'list.sortColumn': 'Sort by {label}; hold Shift for several columns',
+  'list.comma': ', ',
   'list.sort': 'Sort',
   'list.ascending': '{label} ↑',
   'list.descending': '{label} ↓',

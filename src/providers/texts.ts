@@ -63,6 +63,7 @@ export const zh = {
   'list.resize': '调整{label}的宽度',
   'list.filterColumn': '筛选{label}',
   'list.sortColumn': '按{label}排序，按住 Shift 可按多列排序',
+  'list.comma': '、',
   'list.sort': '排序',
   'list.ascending': '{label} ↑',
   'list.descending': '{label} ↓',

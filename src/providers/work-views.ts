@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isOwnPath } from './paths.ts'
 import { getSession, KEPT_PREFIX, subscribeSession } from './session.ts'
-import { isRecord, readStored, writeStored } from './storage.ts'
+import { isRecord, readStored, readText, writeStored } from './storage.ts'
 
 /** A page that was visited: a list, a form, a detail. Two records on the same route are two views. */
 export type WorkView = {
@@ -134,7 +134,7 @@ function change(path: string, patch: Partial<WorkView>): void {
 function publish(next: readonly WorkView[]): void {
   views = next
   order = order.filter((path) => viewAt(path))
-  if (owner) {
+  if (owner && (views.length > 0 || readText(keyOf(owner)) !== null)) {
     const kept = views.map(({ path, search, name, isUnsaved }) => ({ path, search, name, isUnsaved }))
     writeStored(keyOf(owner), kept)
   }

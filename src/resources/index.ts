@@ -10,6 +10,8 @@ import { payees } from './payees.ts'
 import { receiptAllocations, receipts } from './receipts.ts'
 import { receivables } from './receivables.ts'
 import { roles } from './roles.ts'
+import { salaryCarTiers, salaryRateTiers, salaryRules } from './salary-rules.ts'
+import { salaryAdjustments, salaryLines, salarySheets } from './salary-sheets.ts'
 import { staff } from './staff.ts'
 import { trucks } from './trucks.ts'
 import { trackPoints, waybillLoads, waybills } from './waybills.ts'
@@ -36,6 +38,12 @@ export const resources = {
   receiptAllocations,
   fundAccounts,
   fundMovements,
+  salaryRules,
+  salaryCarTiers,
+  salaryRateTiers,
+  salarySheets,
+  salaryLines,
+  salaryAdjustments,
 } as const
 
 export type Resources = typeof resources

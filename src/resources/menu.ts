@@ -1,11 +1,19 @@
 import type { Flag } from '../define/flags.ts'
+import type { Right } from '../define/rights.ts'
 
 /**
  * The menu: groups in order, each picking views by `resource.view`. Paths and flags are spelled as in the
  * specification (§2.4, §6). An entry without a flag of its own is shown under its parent's.
  */
-/** `pinned`: its tab is always there, in front, and cannot be closed. */
-export type MenuEntry = { view: string; flag?: Flag; hidden?: true; pinned?: true }
+/**
+ * `pinned`: its tab is always there, in front, and cannot be closed. `isOpen`: everybody's, whatever the group's flag and
+ * its own say (specification §2.4: hidden pages of 公司管理 that all people have).
+ */
+type Place = { flag?: Flag; hidden?: true; pinned?: true; isOpen?: true }
+type ViewEntry = Place & { view: string; page?: undefined }
+/** A page that no definition draws: its component stands under this name in pages/pages.ts. */
+export type PageEntry = Place & { page: string; path: string; label: string; right?: Right; view?: undefined }
+export type MenuEntry = ViewEntry | PageEntry
 export type MenuGroup = {
   path: string
   label: string
@@ -64,8 +72,35 @@ export const menu = [
     redirect: '/company/role',
     entries: [
       { view: 'roles.all', flag: 'roleManager' },
+      // spelled as in the specification
+      { page: 'jurisdiction', path: '/company/jurisdiction', label: '权限管理', flag: 'permissoinManager' },
       { view: 'staff.all', flag: 'workerInfo' },
+      {
+        page: 'salaryStatistics',
+        path: '/company/personnel/salaryStatistics',
+        label: '工资统计',
+        flag: 'workerWage',
+        right: 'pay',
+        hidden: true,
+      },
+      { view: 'salarySheets.all', flag: 'workerWage', hidden: true },
+      { view: 'salaryRules.all', flag: 'workerWage', hidden: true },
       { view: 'offices.all', flag: 'depotManager' },
+      { page: 'auditLog', path: '/company/auditLog', label: '操作日志', right: 'audit.read' },
+      { page: 'smsOutbox', path: '/company/smsOutbox', label: '短信发件箱', right: 'role.edit', hidden: true },
+      { page: 'personalCenter', path: '/company/personalCenter', label: '个人中心', hidden: true, isOpen: true },
+      { page: 'process', path: '/company/process', label: '流程图', hidden: true, isOpen: true },
     ],
   },
 ] as const satisfies readonly MenuGroup[]
+
+/** The names of the menu's own pages. */
+export type PageName = Extract<(typeof menu)[number]['entries'][number], { page: string }>['page']
+
+const pages = (menu as readonly MenuGroup[]).flatMap(({ entries }) =>
+  entries.filter((entry) => entry.page !== undefined),
+)
+
+/** The entry of the page at an address, if it is one of the menu's own. */
+export const pageAt = (path: string): PageEntry | undefined =>
+  pages.find((page) => page.path === path.replace(/\/+$/, ''))

@@ -33,6 +33,8 @@ export const orders = defineResource({
   scope: { own: 'operatorId', office: 'officeId' },
   rights: { create: 'order.create', change: 'order.create', remove: 'order.create' },
   changeWhen: { status: { nin: ['delivered', 'completed', 'cancelled', 'voided', 'returned'] } },
+  // The month in which it earns a commission.
+  indexes: [['deliveredAt']],
   removeWhen: { status: 'draft' },
   paths: {
     create: '/businessOrderManage/businessCreateOrder',

@@ -170,6 +170,7 @@ export const receiptAllocations = defineResource({
     twinOfId: derived(ref('冲销的核销', 'receiptAllocations')),
     reason: derived(text('原因')),
   },
+  indexes: [['allocatedOn']],
   actions: {
     cancel: {
       label: '取消核销',

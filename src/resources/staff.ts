@@ -46,7 +46,7 @@ export const staff = defineResource({
     roleIds: refs('角色', 'roles', { width: 160 }),
     dataScope: choice('数据范围', dataScopes, { required: true, initial: 'self' }),
     // Before the roles, for this person alone; only who maintains roles knows of them.
-    shownFlags: choices('另外显示的菜单', flags, { right: 'role.edit', width: 200 }),
+    shownFlags: choices('另外显示的菜单', flags, { right: 'role.edit', width: 200, hint: '只对此人，优先于角色' }),
     hiddenFlags: choices('另外隐藏的菜单', flags, { right: 'role.edit', width: 200 }),
     hiredOn: date('入职日期'),
     licenceClass: choice(
@@ -74,6 +74,7 @@ export const staff = defineResource({
       input: { password: text('新密码', { required: true, hint: '至少 10 位，或至少 8 位且含两类字符' }) },
       handled: true,
     },
+    unlock: { label: '解锁', right: 'staff.edit', when: { status: 'on' }, handled: true },
     resetSecondFactor: {
       label: '解除二次验证',
       right: 'staff.edit',
@@ -109,7 +110,7 @@ export const staff = defineResource({
       ],
       filters: ['officeId', 'post', 'status', 'licenceExpiresOn'],
       sort: 'jobNo',
-      actions: ['resetPassword', 'resetSecondFactor'],
+      actions: ['resetPassword', 'unlock', 'resetSecondFactor'],
     },
   },
   form: [

@@ -103,7 +103,7 @@ export const waybills = defineResource({
     remark: longText('备注', { maxLength: 500 }),
   },
   // The lane's average cost, asked with every order form.
-  indexes: [['fromRegion', 'toRegion', 'departedAt']],
+  indexes: [['fromRegion', 'toRegion', 'departedAt'], ['completedAt']],
   lines: { loads: lines('配载', 'waybillLoads', { by: 'waybillId', lockWhen: {} }) },
   actions: {
     addCars: {

@@ -34,12 +34,12 @@ export function Dialog({ title, onClose, footer, width, kind, children }: Dialog
         onClose()
       }}
     >
-      <header className="bc-dialog-head">
+      <div className="bc-dialog-head">
         <h2 id={titleId}>{title}</h2>
         <Button kind="text" icon="close" aria-label={t('action.close')} onClick={onClose} />
-      </header>
+      </div>
       <div className="bc-dialog-body">{children}</div>
-      {footer && <footer className="bc-dialog-foot">{footer}</footer>}
+      {footer && <div className="bc-dialog-foot">{footer}</div>}
     </dialog>
   )
 }

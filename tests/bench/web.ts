@@ -36,6 +36,16 @@ const table: readonly Measure[] = [
   },
   one({ what: 'login click → first list', unit: 'ms', goal: 800 }, measures.loginToList),
   one({ what: 'warm route to a list', unit: 'ms', goal: 150 }, measures.warmRoute),
+  {
+    goals: [
+      { what: 'back to a kept view, full speed', unit: 'ms', goal: 50 },
+      { what: 'back to a kept view, full speed: longest task', unit: 'ms', goal: 100 },
+    ],
+    take: async (url) => {
+      const { back, longest } = await measures.keptView(url)
+      return [back, longest]
+    },
+  },
   one({ what: 'edit form, warm', unit: 'ms', goal: 300 }, measures.editForm),
   one({ what: 'key → paint, p95', unit: 'ms', goal: 35 }, measures.keyToPaint),
   {
@@ -48,6 +58,7 @@ const table: readonly Measure[] = [
       return [firstRender, frames]
     },
   },
+  one({ what: 'heap after 200 route changes to that after 20', unit: '×', goal: 1.2 }, measures.heapGrowth),
 ]
 
 console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)} (other work slows every figure down)`)
@@ -62,8 +73,9 @@ try {
       const median = measures.percentile(values, 0.5)
       const isHeld = goal.isFloor ? median >= goal.goal : median <= goal.goal
       if (!isHeld) missed++
-      const range = `[${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))}]`
-      const shown = `${Math.round(median)} ${goal.unit}`.padStart(11)
+      const figure = (value: number) => (goal.unit === '×' ? value.toFixed(2) : String(Math.round(value)))
+      const shown = `${figure(median)} ${goal.unit}`.padStart(11)
+      const range = `[${figure(Math.min(...values))}–${figure(Math.max(...values))}]`
       console.log(
         `${isHeld ? 'held  ' : 'MISSED'} ${shown}  ${goal.isFloor ? '≥' : '≤'} ${goal.goal}  ${goal.what} ${range}`,
       )

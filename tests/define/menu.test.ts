@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Flag, flagNames } from '../../src/define/flags.ts'
 import type { View } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
-import { type MenuEntry, type MenuGroup, menu } from '../../src/resources/menu.ts'
+import { type MenuEntry, type MenuGroup, menu, pageAt } from '../../src/resources/menu.ts'
 
 const groups: readonly MenuGroup[] = menu
 
@@ -11,11 +11,11 @@ function viewOf(name: string): View | undefined {
   return registry[resource]?.views?.[key]
 }
 
-const pathOf = (entry: MenuEntry) => viewOf(entry.view)?.path ?? entry.view
+const pathOf = (entry: MenuEntry) => (entry.page === undefined ? (viewOf(entry.view)?.path ?? entry.view) : entry.path)
 
 describe('the menu', () => {
   it('places every view once', () => {
-    const placed = groups.flatMap((group) => group.entries.map((entry) => entry.view))
+    const placed = groups.flatMap((group) => group.entries.flatMap((entry) => entry.view ?? []))
     const declared = Object.values(registry).flatMap((resource) =>
       Object.keys(resource.views ?? {}).map((key) => `${resource.name}.${key}`),
     )
@@ -26,7 +26,7 @@ describe('the menu', () => {
     for (const group of groups) {
       const shown = group.entries.filter((entry) => !entry.hidden).map(pathOf)
       expect(shown, group.path).toContain(group.redirect)
-      for (const entry of group.entries) expect(pathOf(entry).startsWith(`${group.path}/`), entry.view).toBe(true)
+      for (const entry of group.entries) expect(pathOf(entry).startsWith(`${group.path}/`), pathOf(entry)).toBe(true)
     }
   })
 
@@ -34,12 +34,26 @@ describe('the menu', () => {
     for (const group of groups) {
       expect(flagNames).toContain(group.flag)
       for (const entry of group.entries) {
+        const shownBy: (Flag | undefined)[] = [entry.flag, group.flag]
+        expect(flagNames).toContain(entry.flag ?? group.flag)
+        if (entry.view === undefined) continue
         const [resource = ''] = entry.view.split('.')
         const asked = viewOf(entry.view)?.flag ?? registry[resource]?.flag
-        const shownBy: (Flag | undefined)[] = [entry.flag, group.flag]
         expect(shownBy, entry.view).toContain(asked)
       }
     }
+  })
+
+  it('has pages of its own at addresses that no definition has', () => {
+    const own = groups.flatMap((group) =>
+      group.entries.flatMap((entry) => (entry.page === undefined ? [] : entry.path)),
+    )
+    const declared = Object.values(registry).flatMap((resource) => [
+      ...Object.values(resource.views ?? {}).map(({ path }) => path),
+      ...Object.values(resource.paths ?? {}),
+    ])
+    expect(own.filter((path, at) => declared.includes(path) || own.indexOf(path) !== at)).toEqual([])
+    expect(own.map((path) => pageAt(path)?.path)).toEqual(own)
   })
 
   it('links from view to view where both exist', () => {

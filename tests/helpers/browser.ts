@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -23,6 +24,33 @@ const flags = [
 /** The user's own Chromium: the one of CHROME_PATH, else the first that is found under its usual names. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROME_PATH || findChromium(), args: flags })
+}
+
+/** A Chromium with a profile that outlives it, and the power to kill it as a crash would. */
+export async function launchMortal(profile: string): Promise<{ browser: Browser; kill: () => Promise<void> }> {
+  const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
+  // A group of its own: all its processes die together.
+  const child = spawn(process.env.CHROME_PATH || findChromium(), [...flags, ...own], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+      const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`Chromium ended: ${said.slice(-500)}`)))
+  })
+  const browser = await chromium.connectOverCDP(address)
+  const kill = async () => {
+    if (!child.pid || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    process.kill(-child.pid, 'SIGKILL')
+    await ended
+  }
+  return { browser, kill }
 }
 
 function findChromium(): string {

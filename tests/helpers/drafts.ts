@@ -133,6 +133,8 @@ const formatted = {
   uscc: (n: number) => withCheck(`91440300${String(n).padStart(9, '0')}`, (text) => !checkUscc(text).error),
   bankCard: (n: number) => withCheck(`622202${String(n).padStart(12, '0')}`, (text) => !checkBankCard(text).warning),
   username: (n: number) => `user${n}`,
+  month: (n: number) =>
+    `20${String(Math.floor(n / 12) % 100).padStart(2, '0')}-${String((n % 12) + 1).padStart(2, '0')}`,
 }
 
 function withCheck(body: string, isFit: (text: string) => boolean): string {

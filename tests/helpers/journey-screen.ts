@@ -22,7 +22,7 @@ function deedsOn(page: Page, part: Page | Locator) {
   const search = async (keyword: string): Promise<void> => {
     await page.getByRole('searchbox', { name: '关键词' }).fill(keyword)
     await page.waitForURL(({ searchParams }) => searchParams.get('q') === keyword)
-    await page.getByRole('main').locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await page.getByRole('main').locator('[aria-busy="true"]:visible').first().waitFor({ state: 'detached' })
     await page.getByRole('table').locator('tbody').getByRole('row').filter({ hasText: keyword }).first().waitFor()
   }
   const options = () => part.getByRole('listbox').and(page.locator('[aria-busy="false"]')).getByRole('option')
@@ -56,7 +56,9 @@ function deedsOn(page: Page, part: Page | Locator) {
     sees: (text: string | RegExp) => part.getByText(text).first().waitFor(),
     /** The value beside a label of a detail, or of a panel of figures. */
     fact: async (label: string): Promise<string> => {
-      const value = part.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
+      // Pages that are kept out of sight have the same labels.
+      const shown = part.locator('dt:visible', { hasText: new RegExp(`^${label}$`) })
+      const value = shown.locator('xpath=following-sibling::dd[1]')
       return (await value.first().innerText()).trim()
     },
     /** The deeds of a detail with their persons, oldest first: those of one kind, or all but what merely changed it. */

@@ -6,9 +6,10 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { flagNames } from '../../src/define/flags.ts'
 import { type Right, rightNames } from '../../src/define/rights.ts'
+import { LeaveGate } from '../../src/layout/leave-gate.tsx'
 import { dataProvider } from '../../src/providers/data.ts'
 import { http } from '../../src/providers/http.ts'
-import { getSession, setInfo } from '../../src/providers/session.ts'
+import { getSession, setInfo, startSession } from '../../src/providers/session.ts'
 
 export const STAFF_ID = '00000000-0000-7000-8000-000000000001'
 export const OFFICE_ID = '00000000-0000-7000-8000-000000000002'
@@ -61,6 +62,7 @@ function callOf(config: InternalAxiosRequestConfig): Call {
 
 /** A person with every right, or with those given. */
 export function asPerson(rights: readonly Right[] = rightNames): void {
+  startSession({ token: 'token-of-the-test', permission: {}, file_path: '' })
   setInfo({
     roles: ['boss'],
     name: 'boss',
@@ -85,6 +87,7 @@ export function showPage(page: ReactNode, { path, at }: { path: string; at: stri
   const inRefine = (element: ReactNode) => (
     <Refine dataProvider={dataProvider} options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}>
       {element}
+      <LeaveGate />
     </Refine>
   )
   const router = createMemoryRouter(

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Journey, logIn, openJourney, STARTUP } from '../helpers/journey.ts'
 import { type Screen, screenOf } from '../helpers/journey-screen.ts'
 
-const windows = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const
+const windows = (['light', 'dark'] as const).flatMap((colorScheme) => [
+  { colorScheme, viewport: { width: 1440, height: 900 } },
+  { colorScheme, viewport: { width: 390, height: 844 } },
+])
 
 /** A list, what a new record is called, and a deed that asks something before it is done. */
 const lists = [
@@ -24,14 +24,17 @@ beforeAll(async () => {
 }, STARTUP)
 afterAll(() => journey?.close())
 
-describe.each(windows)('axe finds nothing to object to at $width × $height', (viewport) => {
+/** A row of a list: of the table, or a card on a phone. */
+const rowsOf = (page: Page) => page.locator('main tbody > tr, main ul > li[data-at]')
+
+describe.each(windows)('axe finds nothing to object to, $colorScheme at $viewport.width', (view) => {
   let boss: Screen
   beforeAll(async () => {
-    boss = await logIn(await journey.window({ viewport }), 'boss')
+    boss = await logIn(await journey.window(view), 'boss')
   })
 
   test('on the login page, also when a login is refused', async () => {
-    const page = await journey.window({ viewport })
+    const page = await journey.window(view)
     const screen = screenOf(page)
     await page.goto('/login')
     await screen.sees('演示账号')
@@ -49,7 +52,7 @@ describe.each(windows)('axe finds nothing to object to at $width × $height', (v
     async ({ path, label, deed }) => {
       const { page } = boss
       await page.goto(path)
-      await page.getByRole('table').locator('tbody').getByRole('row').first().waitFor()
+      await rowsOf(page).first().waitFor()
       expect(await violationsOn(page), 'list').toEqual([])
 
       await boss.openForm(`新建${label}`)
@@ -59,11 +62,7 @@ describe.each(windows)('axe finds nothing to object to at $width × $height', (v
       expect(await violationsOn(page), 'form with mistakes').toEqual([])
 
       await page.goto(path)
-      const cells = page.getByRole('table').locator('tbody').getByRole('row').first().getByRole('cell')
-      await cells
-        .filter({ hasNot: page.getByRole('checkbox') })
-        .first()
-        .click()
+      await rowsOf(page).first().locator('a, td:not(.bc-select-cell)').first().click()
       await page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first().waitFor()
       expect(await violationsOn(page), 'detail').toEqual([])
 
@@ -74,6 +73,31 @@ describe.each(windows)('axe finds nothing to object to at $width × $height', (v
     },
     90_000,
   )
+
+  test('on what the top bar opens', async () => {
+    const { page } = boss
+    await page.goto(lists[2].path)
+    await rowsOf(page).first().waitFor()
+    await boss.button('主题').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option').first().waitFor()
+    expect(await violationsOn(page), 'search box').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await boss.dialog('快捷键').section('列表').waitFor()
+    expect(await violationsOn(page), 'shortcuts').toEqual([])
+    await page.keyboard.press('Escape')
+    await boss.press('主题')
+    await page.getByRole('radio', { name: '深色' }).waitFor()
+    expect(await violationsOn(page), 'theme').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => localStorage.setItem('banche.settings', '{"showSettings":true}'))
+    await page.reload()
+    await boss.press('界面设置')
+    await boss.dialog('界面设置').sees('标签栏')
+    expect(await violationsOn(page), 'settings').toEqual([])
+    await page.evaluate(() => localStorage.removeItem('banche.settings'))
+  }, 90_000)
 })
 
 /** What axe objects to and where, short enough to be read. */

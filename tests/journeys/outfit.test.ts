@@ -27,7 +27,7 @@ describe('the outfit', () => {
   test('the colour that is chosen is on buttons and links, and still there on the next page', async () => {
     photographFailures(journey, 'colour')
     const { page } = boss
-    expect(await variable(page, '--bc-accent')).toBe('#409EFF')
+    expect(await variable(page, '--bc-accent')).toBe('#409eff')
     await boss.press('主题')
     await page.getByRole('radio', { name: '湖青' }).check()
     await expectSoon(() => variable(page, '--bc-accent')).toBe('#13A8A8')
@@ -38,7 +38,7 @@ describe('the outfit', () => {
     expect(await variable(page, '--bc-accent')).toBe('#13A8A8')
     await boss.press('主题')
     await page.getByRole('radio', { name: '天蓝（默认）' }).check()
-    await expectSoon(() => variable(page, '--bc-accent')).toBe('#409EFF')
+    await expectSoon(() => variable(page, '--bc-accent')).toBe('#409eff')
     await page.keyboard.press('Escape')
   })
 
@@ -179,11 +179,19 @@ describe('the outfit', () => {
     await page.emulateMedia({ media: 'print' })
     for (const hidden of ['.bc-header', '.bc-sider', '.bc-pager', '.bc-filters'])
       expect(await page.locator(hidden).first().isVisible()).toBe(false)
-    const [table, scroller] = await Promise.all(
-      ['.bc-table', '.bc-table-scroll'].map((part) => page.locator(part).evaluate((one) => one.scrollHeight)),
-    )
-    expect(scroller).toBeGreaterThanOrEqual(table ?? 0)
-    expect(await page.locator('.bc-table-scroll').evaluate((one) => getComputedStyle(one).overflow)).toBe('visible')
+    const [height, ...boxes] = await page.getByRole('table').evaluate((table) => {
+      const found: number[] = [table.scrollHeight]
+      for (let box = table.parentElement; box; box = box.parentElement) found.push(box.scrollHeight)
+      return found
+    })
+    expect(boxes.filter((box) => box < (height ?? 0))).toEqual([])
+    const clipped = await page.getByRole('table').evaluate((table) => {
+      const found: string[] = []
+      for (let box = table.parentElement; box; box = box.parentElement)
+        if (getComputedStyle(box).overflowY !== 'visible') found.push(box.className)
+      return found
+    })
+    expect(clipped).toEqual([])
     await page.emulateMedia({ media: 'screen' })
   })
 

@@ -74,8 +74,8 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     const page = await read(chief, { row: row.id, _end: '1' })
     expect(page.body.data.next).toBe(changed)
     expect(await ids({ row: row.id, _end: '1', _after: changed ?? '' })).toEqual([created])
-    for (const bad of [{ from: 'x' }, { nonsense: '1' }, { by: 'x' }, { _end: '501' }])
-      expect((await read(chief, bad)).status, JSON.stringify(bad)).toBe(422)
+    const wrong: Record<string, string>[] = [{ from: 'x' }, { nonsense: '1' }, { by: 'x' }, { _end: '501' }]
+    for (const bad of wrong) expect((await read(chief, bad)).status, JSON.stringify(bad)).toBe(422)
   })
 
   it('needs its right, and reaches as far as the person: the company, the office’s people, oneself', async () => {

@@ -81,6 +81,13 @@ describe.each(testDatabases())('every endpoint ($name)', (which) => {
       (schema?.required ?? []).map((key) => [key, key === 'version' ? 1 : key === 'ids' ? [randomUUID()] : 'x']),
     )
 
+  /** Creating with a fit body is what some may do; all others refer to a row that does not exist. */
+  const bodiesOf = ({ method, path, schema }: Operation) => {
+    if (method === 'GET') return [undefined]
+    const isCreating = resourceIn(path) && path.split('/').length === 3
+    return [{}, ...(isCreating ? [] : [sampleOf(schema)]), { ...sampleOf(schema), ...smuggled }]
+  }
+
   it('is known from the description of the interface', () => {
     expect(operations.length).toBeGreaterThan(Object.keys(registry).length * 9)
     expect(
@@ -120,9 +127,7 @@ describe.each(testDatabases())('every endpoint ($name)', (which) => {
     const before = await business()
     for (const [username, client] of demo) {
       for (const one of closed().filter(({ path }) => !farewells.includes(path))) {
-        const bodies =
-          one.method === 'GET' ? [undefined] : [{}, sampleOf(one.schema), { ...sampleOf(one.schema), ...smuggled }]
-        for (const body of bodies) {
+        for (const body of bodiesOf(one)) {
           const { status, text } = await send(client, one, randomUUID(), body)
           const allowed = one.method === 'GET' ? [200, 403, 404, 422] : [200, 403, 404, 409, 422, 429]
           expect(allowed, `${username} ${called(one)} ${text.slice(0, 200)}`).toContain(status)
@@ -137,15 +142,12 @@ describe.each(testDatabases())('every endpoint ($name)', (which) => {
     const before = await business()
     const isOfResource = ({ path }: Operation) => resourceIn(path) !== undefined
     for (const one of closed().filter(isOfResource)) {
-      const resource = resourceIn(one.path)!
       const isOpenToAll = /\/(pick|template)$/.test(one.path)
       const body = sampleOf(one.schema)
       if (!isOpenToAll)
         expect((await send(blind, one, randomUUID(), body)).status, called(one)).toBeOneOf([403, 404, 422])
       if (one.method === 'GET') continue
-      const { status } = await send(powerless, one, randomUUID(), body)
-      // A body that is no body is refused before anybody asks who sent it; nothing else may be told.
-      expect(status, called(one)).toBeOneOf(isFreeAction(resource, one.path) ? [403, 404, 422] : [403, 404, 422])
+      expect((await send(powerless, one, randomUUID(), body)).status, called(one)).toBeOneOf([403, 404, 422])
     }
     for (const resource of Object.values(registry)) {
       for (const path of ['', '/summary', `/${randomUUID()}`, `/${randomUUID()}/history`])
@@ -178,8 +180,11 @@ describe.each(testDatabases())('every endpoint ($name)', (which) => {
           expect(found.status).not.toBe(200)
           compared++
         }
+        const { status } = await client.get(`/api/${resource.name}`)
         const picked = await client.get<unknown[]>(`/api/${resource.name}/pick`, { id: hidden })
-        if (picked.status === 200) expect(picked.body.data, `${username} ${resource.name}`).toEqual([])
+        // A form may offer what has no menu for the person; the scope holds there all the same.
+        if (picked.status === 200 && status === 200)
+          expect(picked.body.data, `${username} ${resource.name}`).toEqual([])
         const filtered = await client.get(`/api/${resource.name}`, { id: hidden })
         if (filtered.status === 200) expect(filtered.body.data.total).toBe(0)
       }
@@ -199,7 +204,8 @@ describe.each(testDatabases())('every endpoint ($name)', (which) => {
       )
       const names = Object.keys(strange)
       if (resource.rights.create !== false) {
-        const { status, body } = await chief.post(`/api/${resource.name}`, { ...strange, version: 3 })
+        const lines = Object.fromEntries(Object.keys(resource.lines ?? {}).map((key) => [key, [{}]]))
+        const { status, body } = await chief.post(`/api/${resource.name}`, { ...strange, ...lines, version: 3 })
         expect([status, body.data.errors.map(({ field }) => field)], resource.name).toEqual([
           422,
           expect.arrayContaining([...names, 'version']),
@@ -281,11 +287,6 @@ const said = ({ status, body }: Answer) => ({ status, message: body.message, dat
 function resourceIn(path: string): Resource | undefined {
   const name = path.split('/')[2] ?? ''
   return path.startsWith('/api/') && Object.hasOwn(registry, name) ? registry[name] : undefined
-}
-
-const isFreeAction = (resource: Resource, path: string): boolean => {
-  const verb = /\/actions\/(\w+)$/.exec(path)?.[1]
-  return verb !== undefined && resource.actions?.[verb]?.right === undefined
 }
 
 function bodyOf(document: OpenApi, operation: Record<string, unknown>): Schema | undefined {

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { t, useLocale } from '../../providers/i18n.ts'
 import { moveView, useViews } from '../../providers/work-views.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PlainLink } from '../plain-link.tsx'
+import { useGo } from '../use-go.ts'
 import { TagMenu } from './tag-menu.tsx'
 import { useDrag } from './use-drag.ts'
 import { usePress } from './use-press.ts'
@@ -19,6 +21,7 @@ export default function TagsBar({ titleOf }: TagsBarProps) {
     const title = titleOf(view.path, view.name)
     return title ? [{ ...view, title }] : []
   })
+  const go = useGo()
   const deeds = useTagDeeds(tags, pathname)
   const list = useRef<HTMLUListElement>(null)
   const [menuOf, setMenuOf] = useState<string>()
@@ -42,8 +45,9 @@ export default function TagsBar({ titleOf }: TagsBarProps) {
       <ul ref={list} onWheel={({ currentTarget, deltaY }) => currentTarget.scrollBy({ left: deltaY })}>
         {tags.map((tag) => (
           <li key={tag.path} data-path={tag.path} data-current={tag.path === pathname || undefined}>
-            <Link
+            <PlainLink
               to={tag.path + tag.search}
+              go={go}
               aria-current={tag.path === pathname ? 'page' : undefined}
               aria-haspopup="menu"
               aria-keyshortcuts="Delete Shift+F10 Alt+ArrowLeft Alt+ArrowRight"
@@ -60,7 +64,7 @@ export default function TagsBar({ titleOf }: TagsBarProps) {
                 </i>
               )}
               <span>{tag.title}</span>
-            </Link>
+            </PlainLink>
             {!tag.isPinned && (
               <button
                 type="button"

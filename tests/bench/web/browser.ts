@@ -72,6 +72,8 @@ function watch(): void {
   const bench = {
     lcp: 0,
     clickedAt: 0,
+    /** The longest task of those over 50 ms. */
+    longest: 0,
     keys: [] as number[],
     /** What is to be painted, `selector` or `selector|text`, and when it was. */
     wanted: new Set<string>(),
@@ -109,12 +111,18 @@ function watch(): void {
   const look = () => {
     for (const name of [...bench.wanted]) {
       const [selector = '', text = ''] = name.split('|')
-      if (![...document.querySelectorAll(selector)].some((one) => one.textContent?.includes(text))) continue
+      // A kept view stays in the document while it is out of sight.
+      const isThere = (one: Element) => one.checkVisibility() && one.textContent?.includes(text)
+      if (![...document.querySelectorAll(selector)].some(isThere)) continue
       bench.wanted.delete(name)
       paint(name)
     }
   }
   bench.wanted.add('tbody tr[data-at]')
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  const changes = { childList: true, subtree: true, characterData: true, attributeFilter: ['style', 'hidden', 'class'] }
+  new MutationObserver(look).observe(document, changes)
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) bench.longest = Math.max(bench.longest, duration)
+  }).observe({ type: 'longtask' })
   Object.assign(globalThis, { bench })
 }

@@ -10,6 +10,8 @@ const TYPING_MS = 2500
 /** Until everything has loaded that loads while nothing else is to do. */
 const SETTLED_MS = 5000
 
+type LoginAnswer = { data: { token: string; permission: unknown } }
+
 const rowsPainted = `bench.painted[${JSON.stringify(ROW)}] ?? 0`
 
 /** The largest paint of the login page. */
@@ -65,6 +67,59 @@ export const warmRoute = (url: string) =>
     await ask(run.cdp, 'bench.painted = {}')
     return clickUntil(run, '.bc-menu-tree >> text=待派车', 'table caption|待派车')
   })
+
+/** Back to a kept view at full speed: from the click to its paint, and the longest task over several such changes. */
+export const keptView = (url: string) =>
+  inBrowser(false, async (run) => {
+    await openList(run, url, ORDERS)
+    const lists = ['待派车', '订单总表']
+    for (const list of lists) {
+      await clickUntil(run, `.bc-menu-tree >> text=${list}`, `table caption|${list}`)
+      await run.page.waitForTimeout(2000)
+    }
+    await ask(run.cdp, 'bench.longest = 0')
+    const times: number[] = []
+    for (const list of [...lists, ...lists, ...lists]) {
+      await ask(run.cdp, 'bench.painted = {}')
+      times.push(await clickUntil(run, `.bc-menu-tree >> text=${list}`, `table caption|${list}`))
+      await run.page.waitForTimeout(500)
+    }
+    return { back: percentile(times, 0.5), longest: await ask(run.cdp, 'bench.longest') }
+  })
+
+/** MB of script after 200 route changes to those after 20, both swept; lists, details and forms in turn. */
+export const heapGrowth = (url: string) =>
+  inBrowser(false, async (run) => {
+    const { page, cdp } = run
+    await openList(run, url, ORDERS)
+    const paths = await addressesOf(run, url)
+    const heaps: number[] = []
+    for (let change = 1; change <= 200; change++) {
+      await ask(
+        cdp,
+        `history.pushState({}, '', ${JSON.stringify(paths[change % paths.length])}), dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+      )
+      await page.waitForTimeout(120)
+      if (change !== 20 && change !== 200) continue
+      await page.waitForTimeout(3000)
+      await cdp.send('HeapProfiler.collectGarbage')
+      const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+      heaps.push(usedSize)
+    }
+    const [early = Number.NaN, late = Number.NaN] = heaps
+    return late / early
+  })
+
+/** Lists, and details and forms of many orders: more views than are kept. */
+async function addressesOf({ context }: Run, url: string): Promise<string[]> {
+  const { data } = (await (await context.request.post(`${url}/api/login`, { data: USER })).json()) as LoginAnswer
+  const headers = { Authorization: `Bearer ${data.token}` }
+  const answer = await context.request.get(`${url}/api/orders?_view=all&_end=20`, { headers })
+  const { items } = ((await answer.json()) as { data: ManyRows }).data
+  const lists = [ORDERS, WAITING, CUSTOMERS, '/transportCarInfo/carTable', '/businessOrderManage/waybillList']
+  const details = items.map(({ id }) => `/businessOrderManage/businessOrderInfo/${id}`)
+  return [...lists, ...details, '/businessOrderManage/businessCreateOrder']
+}
 
 /** From a list to the form that edits one of its rows: every field with its value. */
 export const editForm = (url: string) =>
@@ -163,7 +218,7 @@ async function keysOf({ cdp }: Run): Promise<number[]> {
 /** A session without the login page, so that the cache stays cold. */
 async function logIn({ context }: Run, url: string): Promise<void> {
   const answer = await context.request.post(`${url}/api/login`, { data: USER })
-  const { data } = (await answer.json()) as { data: { token: string; permission: unknown } }
+  const { data } = (await answer.json()) as LoginAnswer
   await context.addCookies([{ name: 'Admin-Token', value: data.token, url }])
   await context.addInitScript(
     (permission) => localStorage.setItem('Jurisdiction', permission),

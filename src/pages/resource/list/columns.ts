@@ -1,4 +1,4 @@
-import type { AnyField, Kind } from '../../../define/field.ts'
+import { type AnyField, type Kind, optionLabel } from '../../../define/field.ts'
 import type { Resource, View } from '../../../define/resource.ts'
 import { seesField } from '../../../providers/access.ts'
 import { labelOf } from '../../../providers/i18n.ts'
@@ -55,7 +55,12 @@ export function columnsOf(resource: Resource, view: View): ListColumn[] {
   })
 }
 
-/** The heading needs room too: 14 px a sign, and its marks. */
+/** The heading needs room too, with its marks; and so does the longest option with its frame. */
 function widthOf(field: AnyField): number {
-  return Math.max(field.width ?? widths[field.kind], field.label.length * 14 + 62)
+  const options = field.kind === 'state' || field.kind === 'choice' ? Object.keys(field.options ?? {}) : []
+  const longest = Math.max(0, ...options.map((option) => lengthOf(labelOf(optionLabel(field, option)))))
+  return Math.max(field.width ?? widths[field.kind], lengthOf(labelOf(field.label)) + 62, longest + 30)
 }
+
+/** About how many px a text takes: a Chinese sign is 14 wide, a Latin one about 8. */
+const lengthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 14 : 8), 0)

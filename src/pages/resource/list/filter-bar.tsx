@@ -102,5 +102,5 @@ function searchedLabels(resource: Resource): string {
     const field = fieldAt(resource, name)
     return field ? [labelOf(field.label)] : []
   })
-  return [...new Set(labels)].slice(0, 3).join('、')
+  return [...new Set(labels)].slice(0, 3).join(t('list.comma'))
 }

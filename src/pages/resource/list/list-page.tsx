@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useMemo, useRef } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import { hasRight, seesView, useSession } from '../../../providers/access.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf, locale, t } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
@@ -23,6 +23,9 @@ import { type ListChange, useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 
 const ListCards = lazyPage<TableProps>(() => import('./cards.tsx'))
+
+/** Room for two short deeds, which English makes longer. */
+const ACTION_WIDTH = { 'zh-CN': 132, en: 200 } as const
 
 type Names = { resource: string; view: string }
 
@@ -123,5 +126,5 @@ function Rows({ resource, view, isKnown, state, data, setup, selection, run, cha
 function actionWidth(resource: Resource, { actions = [] }: View): number {
   const mayAct = actions.some((verb) => hasRight(resource.actions?.[verb]?.right))
   const mayEdit = pathsOf(resource).edit !== undefined && hasRight(resource.rights.change)
-  return mayAct || mayEdit ? 132 : 0
+  return mayAct || mayEdit ? ACTION_WIDTH[locale()] : 0
 }

@@ -1,0 +1,3 @@
+export default function JurisdictionPage() {
+  return <div className="bc-page" />
+}

@@ -1,0 +1,132 @@
+import { type Flag, flagNames, flagParents, flags } from '../../../define/flags.ts'
+import { type DataScope, fieldRights, type Right, rightNames, rights } from '../../../define/rights.ts'
+import { viewNamed } from '../../../providers/views.ts'
+import { registry } from '../../../resources/index.ts'
+import { type MenuGroup, menu } from '../../../resources/menu.ts'
+
+/** A role as `GET /api/permissions` tells it. */
+export type RoleRow = {
+  id: string
+  version: number
+  code: string
+  name: string
+  dataScope: DataScope
+  rights: string[]
+  hiddenFlags: string[]
+  isSystem: boolean
+  needsSecondFactor: boolean
+  members: number
+}
+export type Matrix = { roles: RoleRow[]; can: { change: boolean } }
+
+/** The rows that are ticked: `flag.orderManage` (ticked is shown) or `right.order.audit`. */
+export type Tick = `flag.${Flag}` | `right.${Right}`
+export type Part = 'flags' | 'scope' | 'fields' | 'customer' | 'order' | 'transport' | 'money' | 'people' | 'data'
+export type MatrixRow = {
+  key: Tick | 'scope'
+  part: Part
+  /** Chinese, of the definitions. */
+  label: string
+  /** How deep in the menu tree. */
+  depth: number
+  /** What it opens, as the definitions say; Chinese labels. */
+  opens: readonly string[]
+}
+
+/** Everything a role is made of, in the order of the menu and of the definitions. */
+export const matrixRows: readonly MatrixRow[] = [
+  ...flagTree().map(
+    ({ flag, depth }): MatrixRow => ({
+      key: `flag.${flag}`,
+      part: 'flags',
+      label: flags[flag],
+      depth,
+      opens: screensOf(flag),
+    }),
+  ),
+  { key: 'scope', part: 'scope', label: '默认数据范围', depth: 0, opens: [] },
+  ...rightNames
+    .map((right): MatrixRow => ({
+      key: `right.${right}`,
+      part: partOf(right),
+      label: rights[right],
+      depth: 0,
+      opens: usesOf(right),
+    }))
+    .sort((one, other) => partNames().indexOf(one.part) - partNames().indexOf(other.part)),
+]
+
+export const tickRows = matrixRows.filter((row): row is MatrixRow & { key: Tick } => row.key !== 'scope')
+
+export function partNames(): Part[] {
+  return ['flags', 'scope', 'fields', 'customer', 'order', 'transport', 'money', 'people', 'data']
+}
+
+/** Ticked in the role as it is stored. */
+export function isStored(role: RoleRow, key: Tick): boolean {
+  const name = key.slice(key.indexOf('.') + 1)
+  return key.startsWith('flag.') ? !role.hiddenFlags.includes(name) : role.rights.includes(name)
+}
+
+export const rowOfFlag = (flag: string) => matrixRows.find(({ key }) => key === `flag.${flag}`)
+
+/** A flag stands below the one that the definitions name, else below the one of its menu group. */
+function flagTree(): { flag: Flag; depth: number }[] {
+  const groups: readonly MenuGroup[] = menu
+  const parentOf = (flag: Flag): Flag | undefined => {
+    if (flagParents[flag]) return flagParents[flag]
+    const group = groups.find(({ entries, flag: own }) => own !== flag && entries.some((entry) => entry.flag === flag))
+    return group?.flag
+  }
+  const below = (parent: Flag | undefined, depth: number): { flag: Flag; depth: number }[] =>
+    ordered
+      .filter((flag) => parentOf(flag) === parent)
+      .flatMap((flag) => [{ flag, depth }, ...below(flag, depth + 1)])
+  const ordered = [...new Set([...groups.map(({ flag }) => flag), ...flagNames])]
+  return below(undefined, 0)
+}
+
+/** The screens that the flag shows, by the menu. */
+function screensOf(flag: Flag): string[] {
+  const groups: readonly MenuGroup[] = menu
+  return groups.flatMap((group) =>
+    group.entries
+      .filter((entry) => !entry.isOpen && (entry.flag ?? group.flag) === flag)
+      .flatMap((entry) => (entry.page === undefined ? (viewNamed(entry.view)?.view.label ?? []) : entry.label)),
+  )
+}
+
+const parts: Readonly<Record<string, Part>> = {
+  customer: 'customer',
+  order: 'order',
+  waybill: 'transport',
+  carrier: 'transport',
+  truck: 'transport',
+  payee: 'money',
+  freight: 'money',
+  receipt: 'money',
+  fund: 'money',
+  salary: 'people',
+  staff: 'people',
+  role: 'people',
+  audit: 'people',
+}
+
+/** By the first word of its name; what has none of these is about data in general. */
+function partOf(right: Right): Part {
+  if ((fieldRights as readonly Right[]).includes(right)) return 'fields'
+  return parts[right.split('.')[0] ?? ''] ?? 'data'
+}
+
+/** The fields and deeds that ask for the right, as the definitions say: 订单·审核通过. */
+function usesOf(right: Right): string[] {
+  return Object.values(registry).flatMap((resource) => {
+    const own = { create: '新建', change: '编辑', remove: '删除' } as const
+    const verbs = Object.entries(own).flatMap(([verb, label]) =>
+      resource.rights[verb as keyof typeof own] === right ? [label] : [],
+    )
+    const deeds = Object.values(resource.actions ?? {}).flatMap((action) => (action.right === right ? action.label : []))
+    const fields = Object.values(resource.fields).flatMap((field) => (field.right === right ? field.label : []))
+    return [...new Set([...verbs, ...deeds, ...fields])].map((text) => `${resource.label}·${text}`)
+  })
+}

@@ -1,0 +1,3 @@
+export default function PersonalPage() {
+  return <div className="bc-page" />
+}

@@ -1,0 +1,3 @@
+export default function ProcessPage() {
+  return <div className="bc-page" />
+}

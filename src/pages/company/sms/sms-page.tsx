@@ -1,0 +1,3 @@
+export default function SmsPage() {
+  return <div className="bc-page" />
+}

@@ -1,0 +1,100 @@
+import type { Flag } from '../../src/define/flags.ts'
+
+/**
+ * What domain §2.31 says, written down a second time and slowly: which menus a resource is behind, which column is a
+ * person's and which an office's (or which row it belongs to), which figures need which right, which numbers are masked.
+ */
+export type Rule = {
+  table: string
+  flags: Flag[]
+  own?: string
+  office?: string
+  parent?: [column: string, resource: Name]
+  secrets: Partial<Record<'cost' | 'pii' | 'pay' | 'role.edit', string[]>>
+  phones: string[]
+  title: string
+}
+export type Name =
+  | 'customers'
+  | 'customerContacts'
+  | 'orders'
+  | 'orderCars'
+  | 'receivables'
+  | 'payables'
+  | 'staff'
+  | 'trucks'
+const people: Flag[] = ['companyManager', 'workerManager', 'workerInfo']
+export const rules: Record<Name, Rule> = {
+  customers: {
+    table: 'customers',
+    flags: ['customerManage'],
+    own: 'owner_id',
+    office: 'office_id',
+    secrets: { cost: ['creditLimitFen', 'prepaidBalanceFen', 'outstandingFen'], pii: ['idCard'] },
+    phones: ['phone'],
+    title: 'name',
+  },
+  customerContacts: {
+    table: 'customer_contacts',
+    flags: ['customerManage'],
+    parent: ['customer_id', 'customers'],
+    secrets: {},
+    phones: ['phone'],
+    title: 'name',
+  },
+  orders: {
+    table: 'orders',
+    flags: ['orderManage'],
+    own: 'operator_id',
+    office: 'office_id',
+    secrets: {
+      cost: ['rebateFen', 'insuranceCostFen', 'estCostFen', 'costFen', 'grossProfitFen', 'profitRate', 'costKnown'],
+    },
+    phones: ['consignorPhone', 'consigneePhone'],
+    title: 'order_no',
+  },
+  orderCars: {
+    table: 'order_cars',
+    flags: ['orderManage'],
+    parent: ['order_id', 'orders'],
+    secrets: { cost: ['costFen'] },
+    phones: ['signedPhone'],
+    title: 'model',
+  },
+  receivables: {
+    table: 'receivables',
+    flags: ['financeConfluence'],
+    own: 'operator_id',
+    office: 'office_id',
+    secrets: {},
+    phones: [],
+    title: 'receivable_no',
+  },
+  payables: {
+    table: 'payables',
+    flags: ['financeManage'],
+    office: 'office_id',
+    secrets: {
+      cost: ['amountDispatchFen', 'amountPayeeFen', 'amountFinanceFen', 'deductFen', 'netFen', 'paidFen', 'unpaidFen'],
+    },
+    phones: [],
+    title: 'payable_no',
+  },
+  staff: {
+    table: 'staff',
+    flags: people,
+    own: 'id',
+    office: 'office_id',
+    secrets: { pii: ['idCard'], 'role.edit': ['shownFlags', 'hiddenFlags'] },
+    phones: ['phone'],
+    title: 'name',
+  },
+  trucks: {
+    table: 'trucks',
+    flags: ['transportManage'],
+    secrets: { cost: ['depreciationMonthFen', 'insuranceMonthFen'] },
+    phones: [],
+    title: 'plate',
+  },
+}
+export const names = Object.keys(rules) as Name[]

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { maskPhone } from '../../src/define/formats.ts'
+import { openAccounts, password, tokenOf } from '../helpers/accounts.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+import { boss, openServer, reader, type TestServer } from '../helpers/server.ts'
+
+describe.each(testDatabases())('$name', (which) => {
+  let server: TestServer
+  let later = 0
+  const now = () => new Date(Date.now() + later)
+  beforeAll(async () => {
+    server = await openServer(which, { now })
+  })
+  afterAll(() => server.close())
+  const { device, login, hire, audited } = openAccounts(() => server)
+
+  describe('a forgotten password', () => {
+    const picture = async (send = device()) => {
+      const { body } = await send('POST', '/api/get_code', { purpose: 'reset_password' })
+      const { rows } = await server.database.pool.query('select answer from captchas where id = $1', [
+        body.data.captcha_id,
+      ])
+      return {
+        captcha_id: body.data.captcha_id,
+        captcha: String(rows[0].answer).toLowerCase(),
+        svg: String(body.data.svg),
+      }
+    }
+    const ask = async (who: object, send = device()) => {
+      const { svg: _, ...solved } = await picture(send)
+      return send('POST', '/api/getVerificationCode', { ...who, ...solved })
+    }
+    const codeFor = (phone: string) =>
+      vi.waitFor(async () => {
+        const { rows } = await server.database.pool.query<{ content: string; status: string }>(
+          'select content, status from sms_messages where phone = $1 order by at desc limit 1',
+          [phone],
+        )
+        expect(rows[0]?.status).toBe('sent')
+        return /\d{6}/.exec(rows[0]?.content ?? '')?.[0] ?? ''
+      })
+    const reset = (who: object, code: string, next = 'river-and-9', send = device()) =>
+      send('POST', '/api/reset_password', { ...who, code, password: next })
+
+    it('is set anew by the code that came by message; every device is logged out', async () => {
+      const person = await hire()
+      const { username, phone } = person
+      const token = tokenOf(await login(username, password))
+      const { status, body } = await ask({ username })
+      expect([status, body.data]).toEqual([200, { sent: true, retry_after: 60, masked_phone: maskPhone(phone) }])
+      const code = await codeFor(phone)
+      const wrong = code === '111111' ? '222222' : '111111'
+      expect((await reset({ phone }, wrong)).status).toBe(422)
+      expect((await reset({ phone }, code, 'password123')).status).toBe(422)
+      expect(await reset({ phone }, code)).toMatchObject({ status: 200, body: { data: { done: true } } })
+      expect((await reset({ phone }, code, 'river-and-8')).status).toBe(422)
+      expect((await device()('GET', '/user/info', undefined, token)).status).toBe(401)
+      expect((await login(username, password)).status).toBe(422)
+      expect((await login(username, 'river-and-9')).status).toBe(200)
+      expect(await audited(person.person.id)).toContain('resetByCode')
+    })
+
+    it('answers alike for somebody who does not exist, down to the masked phone that stays the same', async () => {
+      const first = await ask({ username: 'nobody-here' })
+      expect(first).toMatchObject({ status: 200, body: { data: { sent: true, retry_after: 60 } } })
+      expect(first.body.data.masked_phone).toMatch(/^1[3-9]\d\*{4}\d{4}$/)
+      const again = await ask({ username: 'nobody-here' })
+      expect([again.status, again.body.code]).toEqual([429, 429])
+      later += 61_000
+      expect((await ask({ username: 'nobody-here' })).body.data.masked_phone).toBe(first.body.data.masked_phone)
+      later -= 61_000
+      const person = await hire()
+      await ask({ username: person.username })
+      const [known, unknown] = [
+        await reset({ username: person.username }, '000000'),
+        await reset({ username: 'nobody-here' }, '000000'),
+      ]
+      expect(known).toEqual(unknown)
+      const { rows } = await server.database.pool.query('select phone from sms_messages')
+      expect(rows.some(({ phone }) => maskPhone(phone) === first.body.data.masked_phone)).toBe(false)
+    })
+
+    it('a code lives five minutes and five looks, is replaced by the next, and is kept as a hash', async () => {
+      const { phone } = await hire()
+      await ask({ phone })
+      const code = await codeFor(phone)
+      const { rows } = await server.database.pool.query('select * from verification_codes where phone = $1', [phone])
+      expect(JSON.stringify(rows)).not.toContain(code)
+      const wrong = code === '111111' ? '222222' : '111111'
+      for (let look = 0; look < 5; look++) expect((await reset({ phone }, wrong)).status).toBe(422)
+      expect((await reset({ phone }, code)).status).toBe(422)
+      later += 61_000
+      await ask({ phone })
+      later += 5 * 60_000
+      const second = await codeFor(phone)
+      expect((await reset({ phone }, second)).status).toBe(422)
+      later -= 61_000 + 5 * 60_000
+    })
+
+    it('is sent at most once a minute, five times an hour, ten times a day, to a phone and from an address', async () => {
+      const times: number[] = []
+      const { phone } = await hire()
+      const from = device()
+      const start = later
+      for (let minute = 0; minute < 24 * 60 && times.length < 11; minute += 11) {
+        later = start + minute * 60_000
+        if ((await ask({ phone })).status === 200) times.push(minute)
+      }
+      expect(times).toHaveLength(10)
+      expect(times.filter((minute) => minute < 60)).toHaveLength(5)
+      later = start
+      expect((await ask({ phone: '13911110001' }, from)).status).toBe(200)
+      expect((await ask({ phone: '13911110002' }, from)).status).toBe(429)
+      later = start
+    })
+
+    it('needs the picture’s code, which is drawn, not written, and counts once', async () => {
+      const send = device()
+      const { svg, ...solved } = await picture(send)
+      expect(svg).toMatch(/^<svg /)
+      expect(svg).not.toMatch(/<text/)
+      const wrong = await send('POST', '/api/getVerificationCode', { phone: '13911119999', ...solved, captcha: 'QQQQ' })
+      expect([wrong.status, wrong.body.data]).toMatchObject([422, { errors: [{ field: 'captcha' }] }])
+      expect((await send('POST', '/api/getVerificationCode', { phone: '13911119999', ...solved })).status).toBe(422)
+    })
+
+    it('counts each message against the balance: reserved, then spent', async () => {
+      const { phone } = await hire()
+      const balance = async () => {
+        const { rows } = await server.database.pool.query(
+          `select (select balance_fen from balance_accounts) as balance, (select frozen_fen from balance_accounts) as frozen,
+             (select coalesce(sum(cost_fen), 0) from sms_messages where status = 'sent') as sent`,
+        )
+        return { balance: Number(rows[0].balance), frozen: Number(rows[0].frozen), sent: Number(rows[0].sent) }
+      }
+      const before = await balance()
+      await ask({ phone })
+      await codeFor(phone)
+      const after = await balance()
+      expect(after).toEqual({ balance: before.balance - 6, frozen: 0, sent: before.sent + 6 })
+    })
+
+    it('the outbox is read by the administrator of a demonstration alone', async () => {
+      const [chief, other] = [await server.as(boss), await server.as(reader)]
+      expect((await chief.get('/api/sms/outbox')).status).toBe(404)
+      await server.database.pool.query(`insert into settings (key, value) values ('demo', 'true')`)
+      expect((await chief.get('/api/sms/outbox')).text).toMatch(/验证码是 \d{6}/)
+      expect((await other.get('/api/sms/outbox')).status).toBe(403)
+      await server.database.pool.query(`delete from settings where key = 'demo'`)
+    })
+  })
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { flagNames } from '../../src/define/flags.ts'
+import type { Resource } from '../../src/define/resource.ts'
+import { roles } from '../../src/resources/roles.ts'
+import { staff } from '../../src/resources/staff.ts'
+import { openConsole } from '../helpers/console.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+import { boss, type Client, openServer, type Persona, type TestServer } from '../helpers/server.ts'
+
+describe.each(testDatabases())('$name', (which) => {
+  let server: TestServer
+  let chief: Client
+  beforeAll(async () => {
+    server = await openServer(which)
+    chief = await server.as(boss)
+  })
+  afterAll(() => server.close())
+
+  const { roleOf, rowOf, put, change } = openConsole(() => ({ server, chief }))
+
+  let named = 0
+
+  describe('nobody gives more than one has', () => {
+    const poor: Persona = {
+      ...boss,
+      rights: ['role.edit', 'staff.edit', 'order.create'],
+      hidden: ['financeManage'],
+      scope: 'office',
+      office: 'branch',
+      post: 'manager',
+    }
+    const rich = { rights: ['cost'], hiddenFlags: flagNames, dataScope: 'self' }
+    let clerk: Client
+    let below: Client
+    beforeAll(async () => {
+      clerk = await server.as(poor)
+      below = await server.as({ ...poor, rights: [], hidden: flagNames }, 'below')
+    })
+    const refused = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message]
+    const tooMuch = [403, '不能授予自己没有的权限']
+
+    it('by a new role, a copied one, a changed one, or one of another', async () => {
+      const draft = (more: object) => ({ code: `N${++named}`, name: `新角色${named}`, hiddenFlags: flagNames, ...more })
+      expect((await clerk.post('/api/roles', draft({ rights: ['order.create'], dataScope: 'office' }))).status).toBe(
+        200,
+      )
+      for (const more of [{ rights: ['cost'] }, { hiddenFlags: [] }, { dataScope: 'all' }])
+        expect(refused(await clerk.post('/api/roles', draft(more)))).toEqual(tooMuch)
+      const { body } = await chief.post('/api/roles', draft(rich))
+      const role = body.data
+      const copy = await clerk.act(roles as Resource, role, 'copy', { code: 'COPY', name: '抄来的' })
+      expect(refused(copy)).toEqual(tooMuch)
+      const own = await roleOf(below)
+      for (const patch of [{ rights: ['cost'] }, { hiddenFlags: [] }, { dataScope: 'all' }])
+        expect(refused(await put(clerk, { id: own.id, version: own.version, ...patch }))).toEqual(tooMuch)
+      expect(refused(await change(below, { roleIds: [own.id, role.id] }, clerk))).toEqual(tooMuch)
+      const imported = await clerk.post('/api/staff/import', { rows: [{ 工号: `T${named}X`, 姓名: '甲' }] })
+      expect(imported.status).toBe(403)
+    })
+
+    it('by a copy of what one has oneself, it may', async () => {
+      const own = await roleOf(clerk)
+      const row = await rowOf(roles as Resource, own.id)
+      const copied = await clerk.act(roles as Resource, row, 'copy', { code: `K${++named}`, name: `副本${named}` })
+      expect(copied.status).toBe(200)
+      const { body } = await chief.get('/api/roles', { code: `K${named}` })
+      const [made] = body.data.items
+      expect(made).toMatchObject({
+        rights: own.rights,
+        hiddenFlags: own.hiddenFlags,
+        dataScope: own.dataScope,
+        isSystem: false,
+      })
+    })
+
+    it('by a wider scope, another office, a menu of one’s own, a return to duty', async () => {
+      expect(refused(await change(below, { dataScope: 'all' }, clerk))).toEqual(tooMuch)
+      expect(refused(await change(below, { dataScope: 'office_tree' }, clerk))).toEqual(tooMuch)
+      expect((await change(below, { shownFlags: ['orderManage'] }, clerk)).status).toBe(200)
+      expect(refused(await change(below, { shownFlags: ['financeManage'] }, clerk))).toEqual(tooMuch)
+      await change(below, { dataScope: 'office' }, chief)
+      expect(refused(await change(below, { officeId: server.offices.hq }, clerk))).toEqual(tooMuch)
+      expect(refused(await change(clerk, { officeId: server.offices.hq }, clerk))).toEqual(tooMuch)
+      const strong = await server.as({ ...boss, office: 'branch' }, 'strong')
+      await change(strong, { status: 'locked' })
+      expect(refused(await change(strong, { status: 'on' }, clerk))).toEqual(tooMuch)
+    })
+
+    it('by taking over an account: its password, its phone, its second factor', async () => {
+      const strong = await server.as({ ...boss, office: 'branch' }, 'stronger')
+      const row = await rowOf(staff as Resource, strong.person.id)
+      expect(refused(await clerk.act(staff as Resource, row, 'resetPassword', { password: 'river-and-9' }))).toEqual(
+        tooMuch,
+      )
+      expect(refused(await clerk.act(staff as Resource, row, 'resetSecondFactor'))).toEqual(tooMuch)
+      expect(refused(await change(strong, { phone: '13933330001' }, clerk))).toEqual(tooMuch)
+      expect((await change(below, { phone: '13933330002' }, clerk)).status).toBe(200)
+    })
+
+    it('by moving an office below one’s own', async () => {
+      const tree = await server.as({ ...poor, scope: 'office_tree' }, 'tree')
+      const { body } = await chief.get(`/api/offices/${server.offices.hq}`)
+      const move = { version: body.data.row.version, parentId: server.offices.branch }
+      expect((await tree.patch(`/api/offices/${server.offices.hq}`, move)).status).toBe(403)
+      const own = await rowOf({ name: 'offices' } as Resource, server.offices.branch)
+      expect(
+        (await tree.patch(`/api/offices/${own.id}`, { version: own.version, parentId: server.offices.hq })).status,
+      ).toBe(403)
+      const office = { code: `F${++named}`, name: '分部' }
+      expect((await tree.post('/api/offices', office)).status).toBe(403)
+      expect((await tree.post('/api/offices', { ...office, parentId: server.offices.branch })).status).toBe(200)
+    })
+  })
+
+  it('the last administrator cannot be taken away by role, menus, scope, status or a setting of one’s own', async () => {
+    const alone = await openServer(which)
+    try {
+      const only = await alone.as(boss)
+      const { body } = await only.get(`/api/staff/${only.person.id}`)
+      const { row } = body.data
+      const [roleId] = row.roleIds as string[]
+      const patches = [
+        { roleIds: [] },
+        { status: 'left' },
+        { status: 'locked' },
+        { dataScope: 'office' },
+        { hiddenFlags: ['roleManager'] },
+        { hiddenFlags: ['companyManager'] },
+        { hiddenFlags: ['workerInfo'] },
+      ]
+      for (const patch of patches) {
+        const { status, body: answer } = await only.patch(`/api/staff/${row.id}`, { version: row.version, ...patch })
+        expect([status, answer.message], JSON.stringify(patch)).toEqual([409, '至少保留一名能维护角色的在职员工'])
+      }
+      const role = await only.get(`/api/roles/${roleId}`)
+      const { version } = role.body.data.row
+      for (const patch of [{ rights: ['cost'] }, { rights: ['role.edit'] }, { hiddenFlags: ['roleManager'] }]) {
+        const { status } = await only.patch(`/api/roles/${roleId}`, { version, ...patch })
+        expect(status, JSON.stringify(patch)).toBe(409)
+        expect((await put(only, { id: roleId, version, ...patch })).status).toBe(409)
+      }
+      expect((await only.remove(`/api/roles/${roleId}`, version)).status).toBe(409)
+      const bulk = { ids: [row.id], patch: { status: 'left' } }
+      expect((await only.post('/api/staff/bulk', bulk)).status).toBe(409)
+      expect((await only.get('/user/info')).status).toBe(200)
+    } finally {
+      await alone.close()
+    }
+  })
+})
