@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { calculateMonth } from './business/calculate-salary.ts'
+import { confirmMonth } from './business/confirm-salary.ts'
 import { business } from './business/handlers.ts'
+import { previewSalary } from './business/preview-salary.ts'
 import type { Database } from './db/client.ts'
 import { migrationsApplied } from './db/migrate.ts'
 import { startHousekeeping } from './engine/housekeeping.ts'
@@ -21,6 +24,8 @@ import { openApiRoutes } from './http/openapi.ts'
 import { permissionRoutes } from './http/permissions.ts'
 import { productRoutes } from './http/product.ts'
 import { resourceRoutes } from './http/resources.ts'
+import { rightsMarkFor } from './http/rights-mark.ts'
+import { salaryRoutes } from './http/salary.ts'
 import { secondFactorRoutes } from './http/second-factor.ts'
 import { seeAsRoutes } from './http/see-as.ts'
 import { sessionRoutes } from './http/session.ts'
@@ -83,6 +88,8 @@ export async function buildApp({
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } })
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
+    const mark = rightsMarkFor(request)
+    if (mark) reply.header('X-Rights', mark)
     if (/^\/(api|user)\//.test(request.url) && !reply.hasHeader('Cache-Control'))
       reply.header('Cache-Control', 'no-store')
   })
@@ -102,6 +109,7 @@ export async function buildApp({
   seeAsRoutes(app, context)
   auditRoutes(app, context, messenger)
   productRoutes(app, context, clientConfig(database, env.client))
+  salaryRoutes(app, context, { preview: previewSalary, calculate: calculateMonth, confirm: confirmMonth })
   clientErrorRoutes(app, database, now)
   resourceRoutes(app, context)
   openApiRoutes(app)

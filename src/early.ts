@@ -11,7 +11,7 @@ const PATIENCE = 20_000
 
 // Our tokens need no encoding; anything else is a damaged cookie, and the application's matter.
 const token = /(?:^|; )Admin-Token=([\w-]+)(?:;|$)/.exec(document.cookie)?.[1]
-if (token) {
+if (token && !globalThis.bancheEarly) {
   const headers = {
     Accept: 'application/json',
     Authorization: `Bearer ${token}`,
@@ -24,11 +24,12 @@ if (token) {
     const [resource, view, sort] = found
     urls.push(listUrl({ resource, view }, readState(new URLSearchParams(location.search), sort)))
   }
-  globalThis.bancheEarly = new Map(
+  const requests = new Map(
     urls.map((url) => {
       const answer = fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE) })
       answer.catch(() => undefined) // the application asks again, and tells
       return [url, answer]
     }),
   )
+  globalThis.bancheEarly = { token, requests }
 }

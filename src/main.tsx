@@ -12,6 +12,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { preloadAddress } from './preload.ts'
 import { loadInfo } from './providers/auth.ts'
+import { closeEarly } from './providers/early.ts'
 import { captureUnhandled } from './providers/errors.ts'
 import { followOtherTabs } from './providers/follow-tabs.ts'
 import { loadLocale } from './providers/i18n.ts'
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) captureUnhandled()
   startLook()
   followOtherTabs()
+  closeEarly()
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   const first = wanted().catch(() => undefined) // the page asks again, and shows the failure
   await Promise.all([loadLocale(), Promise.race([first, patience])])

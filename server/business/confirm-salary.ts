@@ -8,7 +8,7 @@ import type { Person } from '../engine/person.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { lockMonth } from './calculate-salary.ts'
-import type { Chosen } from './plan-salary.ts'
+import { type Chosen, markOf, planSalary } from './plan-salary.ts'
 import type { SalarySheet } from './rows.ts'
 
 type Input<V extends string> = ActionInput<Resources['salarySheets'], V>
@@ -47,10 +47,11 @@ export async function unpaySheet(): Promise<Partial<SalarySheet>> {
 export async function confirmMonth(
   work: Work,
   month: string,
-  chosen: Chosen & { reason?: string | undefined },
+  chosen: Chosen & { reason?: string | undefined; mark?: string | undefined },
 ): Promise<{ confirmed: number; netFen: number }> {
   demandOver(work, month)
   await lockMonth(work, month)
+  await demandSeen(work, month, chosen)
   const drafts = sql`t.month = ${month} and t.status = 'draft' and ${withinReach(work.person, chosen)}`
   const reason = chosen.reason?.trim() || null
   await demandNotNegative(work, drafts, reason)
@@ -72,11 +73,11 @@ export async function confirmMonth(
 }
 
 /** The sheets of the alias `t` that a person reaches and has chosen. */
-export function withinReach(person: Person, { officeId, post, staffIds }: Chosen): SQL {
+export function withinReach(person: Person, { officeId, posts, staffIds }: Chosen): SQL {
   const parts = [
     scopeOf(person, salarySheets, 't'),
     officeId ? sql`t.office_id = ${officeId}` : undefined,
-    post ? sql`t.post = ${post}` : undefined,
+    posts ? sql`t.post = any(${sql.param([...posts])}::text[])` : undefined,
     staffIds ? sql`t.staff_id = any(${sql.param([...staffIds])}::uuid[])` : undefined,
   ]
   return sql.join([sql`true`, ...parts.filter((part) => part !== undefined)], sql` and `)
@@ -91,6 +92,12 @@ const confirmation = (work: Work, reason: string | null) => ({
 /** Until its last day is over, a month goes on earning commissions. */
 function demandOver(work: Work, month: string): void {
   if (month >= monthOf(work.today)) throw refuse('salary.running', { month })
+}
+
+/** What was looked at before confirming is what is confirmed. */
+async function demandSeen(work: Work, month: string, { mark, ...chosen }: Chosen & { mark?: string | undefined }) {
+  if (mark === undefined) return
+  if (mark !== markOf(await planSalary(work.query, work.person, month, chosen))) throw refuse('salary.moved')
 }
 
 async function demandNotNegative(work: Work, drafts: SQL, reason: string | null): Promise<void> {

@@ -11,7 +11,11 @@ import { boundsOf, type Done, figuresOf, nothingDone, type Query } from './salar
 import { type KnownRule, ruleFor, rulesOf } from './salary-rule-of.ts'
 
 /** Which people of a month: those of an office or a post, or certain ones. */
-export type Chosen = { officeId?: string | undefined; post?: string | undefined; staffIds?: readonly string[] }
+export type Chosen = {
+  officeId?: string | undefined
+  posts?: readonly string[] | undefined
+  staffIds?: readonly string[] | undefined
+}
 type Member = Pick<Staff, 'id' | 'jobNo' | 'name' | 'officeId' | 'post' | 'status' | 'hiredOn'>
 export type Adjustment = { item: PayLine['item']; amountFen: number }
 export type KnownSheet = SalarySheet & { lines: PayLine[]; adjustments: Adjustment[] }
@@ -86,13 +90,13 @@ const valuesOf = ({ item, quantity, basisFen, rateFen, percent, amountFen, note 
   ...[item, quantity, basisFen, rateFen, percent, amountFen, note],
 ]
 
-function membersOf(query: Query, person: Person, month: string, { officeId, post, staffIds }: Chosen) {
+function membersOf(query: Query, person: Person, month: string, { officeId, posts, staffIds }: Chosen) {
   const scope = scopeOf(person, staff, 's')
   const conditions: SQL[] = [
     sql`(s.hired_on is null or s.hired_on < ${boundsOf(month).next})`,
     ...(scope ? [scope] : []),
     ...(officeId ? [sql`s.office_id = ${officeId}`] : []),
-    ...(post ? [sql`s.post = ${post}`] : []),
+    ...(posts ? [sql`s.post = any(${sql.param([...posts])}::text[])`] : []),
     ...(staffIds ? [sql`s.id = any(${sql.param([...staffIds])}::uuid[])`] : []),
   ]
   return query<Member>(sql`select s.id, s.job_no as "jobNo", s.name, s.office_id as "officeId", s.post, s.status,

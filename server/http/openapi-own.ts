@@ -3,6 +3,7 @@ import { auditPaths } from './audit.ts'
 import { codePaths } from './codes.ts'
 import { answer, json, operation, parameter, type Schema } from './openapi-words.ts'
 import { permissionPaths } from './permissions.ts'
+import { salaryPaths } from './salary.ts'
 import { secondFactorPaths } from './second-factor.ts'
 import { seeAsPaths } from './see-as.ts'
 
@@ -15,6 +16,7 @@ export const ownPaths = (): Schema => ({
   ...permissionPaths(),
   ...seeAsPaths(),
   ...auditPaths(),
+  ...salaryPaths(),
 })
 
 function sessionPaths(): Schema {

@@ -13,6 +13,7 @@ import { endSession, hashOf, idleMinutes, openSession, sessionHours, sweepSessio
 import { claimAttempt, forgive, type Subject, undo } from '../engine/throttle.ts'
 import { remember } from './asked-by.ts'
 import { languageOf, ok } from './envelope.ts'
+import { noteRights, rightsMarkOf } from './rights-mark.ts'
 
 /** Failed logins of an account, or of an address (a whole office may sit behind one), until it waits. */
 const failuresAllowed = 5
@@ -63,6 +64,7 @@ export async function personOf(pool: pg.Pool, request: FastifyRequest, now: Date
   if (row.idleSeconds > 60)
     await pool.query('update sessions set last_seen_at = $2 where token_hash = $1', [hashOf(token), now.toISOString()])
   const person = toPerson(row)
+  noteRights(request, person)
   if (row.seenById) return seenThrough(pool, person, row.seenById, request)
   demandDuty(person, request)
   return person
@@ -192,4 +194,5 @@ const infoOf = (person: Person) => ({
   permission: person.permission,
   must: person.must ?? null,
   seenBy: person.seenBy ?? null,
+  mark: rightsMarkOf(person),
 })

@@ -78,7 +78,7 @@ export type View = {
   actions?: readonly string[]
   /** Whether the list offers to create a row (default: when the person may). */
   create?: boolean
-  /** Other views that one reaches from this one's toolbar, as `resource.view`. */
+  /** Other views that one reaches from this one's toolbar, as `resource.view`, and pages of the menu by their names. */
   links?: readonly string[]
   /** The page is not kept while the person is elsewhere: it begins anew each time (specification §4). */
   noCache?: true

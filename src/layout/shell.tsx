@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLocation } from 'react-router'
+import { useSession } from '../providers/access.ts'
 import { appTitle } from '../providers/app-title.ts'
 import { labelOf, t } from '../providers/i18n.ts'
 import { getProgress, subscribeProgress } from '../providers/progress.ts'
@@ -24,6 +25,8 @@ import { useIsMobile } from './use-mobile.ts'
 const noTabs = { default: () => null }
 type Tabs = { default: ComponentType<Pick<ShellProps, 'titleOf'>> }
 const TagsBar = lazy((): Promise<Tabs> => import('./tabs/tags-bar.tsx').catch(() => noTabs))
+
+const LookBanner = lazy(() => import('./look-banner.tsx'))
 
 const SIDEBAR_COOKIE = 'sidebarStatus'
 const YEAR_DAYS = 365
@@ -40,14 +43,20 @@ export type ShellProps = {
 export function Shell({ onIntent, titleOf, children }: ShellProps) {
   const { isMobile, isOpen, menu, toggle, close } = useSidebar()
   const { tagsView } = useSettings()
+  const seenBy = useSession().info?.seenBy
   return (
-    <div className="bc-shell" data-menu={menu}>
+    <div className="bc-shell" data-menu={menu} data-look={seenBy ? true : undefined}>
       <a className="bc-skip" href="#content">
         {t('app.skip')}
       </a>
       <Sider isOpen={isOpen || isMobile} isAway={isMobile && !isOpen} onLeave={close} onIntent={onIntent} />
       {isMobile && isOpen && <div className="bc-drawer-mask" aria-hidden="true" onClick={close} />}
       <div className="bc-main">
+        {seenBy && (
+          <Suspense>
+            <LookBanner />
+          </Suspense>
+        )}
         <Header isOpen={isOpen} onToggle={toggle} hasPage={(path) => titleOf(path) !== undefined} />
         {tagsView && !isMobile && (
           <Suspense fallback={<div className="bc-tags" />}>

@@ -8,6 +8,7 @@ import { useGo } from './use-go.ts'
 
 /** Offered where the product has the page (specification §2.4). */
 const PERSONAL_CENTER = '/company/personalCenter'
+const PROCESS = '/company/process'
 
 /** Who is logged in, and what belongs to the person: the tags bar, the language, logging out. */
 export function UserMenu({ hasPage }: { hasPage: (path: string) => boolean }) {
@@ -18,6 +19,7 @@ export function UserMenu({ hasPage }: { hasPage: (path: string) => boolean }) {
     ...(hasPage(PERSONAL_CENTER)
       ? [{ key: 'own', label: t('app.personalCenter'), onSelect: () => go(PERSONAL_CENTER) }]
       : []),
+    ...(hasPage(PROCESS) ? [{ key: 'process', label: t('app.process'), onSelect: () => go(PROCESS) }] : []),
     {
       key: 'tags',
       label: t('app.tagsView'),

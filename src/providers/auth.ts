@@ -1,5 +1,6 @@
 import type { AuthProvider } from '@refinedev/core'
-import { http, INFO_URL, type Refusal } from './http.ts'
+import { queryClient } from './cache.ts'
+import { http, INFO_URL, type Refusal, whenRightsChange } from './http.ts'
 import { t } from './i18n.ts'
 import { notify } from './notify.ts'
 import { safePath } from './paths.ts'
@@ -8,6 +9,7 @@ import {
   forgetPermissions,
   getSession,
   loginPath,
+  resumeSession,
   setInfo,
   startSession,
   type UserInfo,
@@ -16,24 +18,29 @@ import { isRecord } from './storage.ts'
 import { mayLogOut } from './unsaved.ts'
 import { forgetViews } from './work-views.ts'
 
-export type Credentials = { username: string; password: string; redirect?: string }
+export type Credentials = { username: string; password: string; code?: string; redirect?: string }
+/** The name of the error that asks for the code of the authenticator. */
+export const NEEDS_CODE = 'code'
 
 /** Refine's door to the session. Everything it is asked on a change of route is answered from memory. */
 export const authProvider = {
-  login: async ({ username, password, redirect }: Credentials) => {
+  login: async ({ username, password, code, redirect }: Credentials) => {
     try {
-      const { data } = await http.post('/api/login', { username, password }, { isLogin: true })
+      const { data } = await http.post('/api/login', { username, password, code }, { isLogin: true })
       startSession(data)
       return { success: true, redirectTo: safePath(redirect) }
     } catch (error) {
       forgetPermissions()
-      return { success: false, error: { name: t('login.title'), message: (error as Refusal).message } }
+      const { message, errors } = error as Refusal
+      return { success: false, error: { name: errors?.code ? NEEDS_CODE : t('login.title'), message } }
     }
   },
 
   logout: async () => {
     if (!(await mayLogOut())) return { success: false }
     const wanted = location.pathname + location.search
+    // The end of the own session is the end of what it sees through others' eyes.
+    resumeSession()
     await http.post('/user/logout', undefined, { quiet: true }).catch(() => undefined) // the session ends here in any case
     forgetViews()
     endSession()
@@ -57,6 +64,23 @@ export const authProvider = {
 } satisfies AuthProvider
 
 let loading: Promise<UserInfo> | undefined
+let isFollowing = false
+
+/** Somebody changed what the person may do: the menu follows, and what was read is read again. */
+whenRightsChange(() => {
+  if (!isFollowing) void followRights()
+})
+
+async function followRights(): Promise<void> {
+  isFollowing = true
+  const { token, info: former } = getSession()
+  const info = await readInfo().catch(() => undefined) // told where it failed
+  isFollowing = false
+  if (!info || getSession().token !== token || info.mark === former?.mark) return
+  setInfo(info)
+  notify.info(t('auth.rightsChanged'))
+  void queryClient.invalidateQueries()
+}
 
 /** The person's info, asked for once. Where it fails, the session ends (specification §2.1). */
 export function loadInfo(): Promise<UserInfo> {

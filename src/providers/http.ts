@@ -3,7 +3,8 @@ import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig 
 import { takeEarly } from './early.ts'
 import { locale, t } from './i18n.ts'
 import { DURATION, notify } from './notify.ts'
-import { endSession, getSession } from './session.ts'
+import { forgetAhead } from './read-ahead.ts'
+import { endSession, getSession, resumeSession } from './session.ts'
 
 declare module 'axios' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: an augmentation has to be an interface
@@ -32,6 +33,7 @@ export const http = axios.create({
 })
 
 http.interceptors.request.use((config) => {
+  if (config.method !== 'get') forgetAhead()
   const { token } = getSession()
   if (token) {
     config.headers.set('Authorization', `Bearer ${token}`)
@@ -44,6 +46,7 @@ http.interceptors.response.use(unwrap, refuse)
 
 /** An answer without a code passes as it is; a page of HTML is no answer, but a proxy that speaks for the server. */
 function unwrap(response: AxiosResponse): AxiosResponse | Promise<never> {
+  hearRights(response)
   const body = response.data as unknown
   if (typeof body === 'string' && /^\s*</.test(body))
     return refuse(new AxiosError('HTML', '', response.config, null, response))
@@ -58,6 +61,7 @@ function unwrap(response: AxiosResponse): AxiosResponse | Promise<never> {
 async function refuse(error: unknown): Promise<never> {
   if (axios.isCancel(error) || !(error instanceof AxiosError)) throw error
   const response = error.response
+  if (response) hearRights(response)
   const body = response && (await readBody(response.data))
   if (response && isEnvelope(body)) return reject(body, response)
   const text = networkText(error)
@@ -81,6 +85,19 @@ function reject({ code, message, data }: Envelope, { config }: AxiosResponse): P
   return Promise.reject(refusal)
 }
 
+let onRights: () => void = () => undefined
+
+/** Who wants to know that the server's answers speak of other rights than the person's info does. */
+export function whenRightsChange(listener: () => void): void {
+  onRights = listener
+}
+
+function hearRights({ headers, config }: AxiosResponse): void {
+  const mark: unknown = headers?.['x-rights']
+  const known = getSession().info?.mark
+  if (known && mark && mark !== known && config.url !== INFO_URL) onRights()
+}
+
 let isExpiring = false
 
 /**
@@ -93,7 +110,8 @@ function expire(): void {
   notify.session(t('http.expired'))
   setTimeout(() => {
     isExpiring = false
-    endSession()
+    // Who looked through another's eyes has a session of the own.
+    if (!resumeSession()) endSession()
     location.reload()
   }, DURATION.session)
 }
@@ -126,7 +144,7 @@ function networkText(error: AxiosError): string {
 
 /** Takes over a request that began before the application; where that one failed, asks again. */
 async function withEarly(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  const early = config.method === 'get' && config.url ? takeEarly(config.url) : undefined
+  const early = config.method === 'get' && config.url ? takeEarly(config.url, getSession().token) : undefined
   const answer = early && (await early.then(settle(config), () => undefined))
   if (answer) return answer
   return axios.getAdapter(['xhr', 'fetch'])(config)

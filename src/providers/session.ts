@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie'
-import { type Flag, mergePermissions, type PermissionMap } from '../define/flags.ts'
+import { type Flag, isShown, mergePermissions, type PermissionMap } from '../define/flags.ts'
 import type { DataScope, Right } from '../define/rights.ts'
-import { isRecord, readStored, writeText } from './storage.ts'
+import { isRecord, readStored, readText, writeText } from './storage.ts'
 
 /** The cookie of the token and the keys of the browser storage, as in the specification (§3, §9). */
 export const TOKEN_COOKIE = 'Admin-Token'
@@ -9,6 +9,8 @@ const TOKEN = 'token'
 const PERMISSION = 'Jurisdiction'
 const FILE_PATH = 'file_path'
 const HELLO = 'hello'
+/** The own session of somebody who looks through another's eyes. */
+const OWN = 'own_session'
 /** What stays when a person logs out: how the screens are set up, no data. */
 export const KEPT_PREFIX = 'banche.'
 
@@ -24,9 +26,18 @@ export type UserInfo = {
   rights: Right[]
   scope: DataScope
   permission?: unknown
+  /** What has to be done before anything else. */
+  must?: 'changePassword' | 'bindSecondFactor' | null
+  /** The administrator who looks through this person's eyes. */
+  seenBy?: { id: string; name: string } | null
+  /** Changes with what the person may do; every answer of the server carries it as X-Rights. */
+  mark?: string
 }
 
 export type Session = { token: string | undefined; permissions: PermissionMap; info: UserInfo | undefined }
+
+/** The answer of `POST /api/login`. */
+export type Login = { token: string; permission: unknown; file_path: string }
 
 let session: Session = read()
 const listeners = new Set<() => void>()
@@ -39,7 +50,7 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 /** After a login: the token in the cookie and in the storage, the permission list, the file path, the hello flag. */
-export function startSession(login: { token: string; permission: unknown; file_path: string }): void {
+export function startSession(login: Login): void {
   Cookies.set(TOKEN_COOKIE, login.token, { sameSite: 'lax', secure: location.protocol === 'https:' })
   writeText(PERMISSION, JSON.stringify(login.permission ?? {}))
   writeText(FILE_PATH, login.file_path ?? '')
@@ -47,6 +58,26 @@ export function startSession(login: { token: string; permission: unknown; file_p
   // Last: other tabs follow as soon as they hear of it.
   writeText(TOKEN, login.token)
   publish(read())
+}
+
+/** Somebody else's eyes: the own session waits until `resumeSession`. */
+export function startLook(look: Login): void {
+  const own: Login = {
+    token: session.token ?? '',
+    permission: readStored(PERMISSION),
+    file_path: readText(FILE_PATH) ?? '',
+  }
+  writeText(OWN, JSON.stringify(own))
+  startSession(look)
+}
+
+/** Back to the own session, where there is one that waits. */
+export function resumeSession(): boolean {
+  const own = readStored(OWN)
+  localStorage.removeItem(OWN)
+  if (!isRecord(own) || typeof own.token !== 'string') return false
+  startSession(own as Login)
+  return true
 }
 
 export function setInfo(info: UserInfo): void {
@@ -81,7 +112,7 @@ export function loginPath(wanted: string): string {
 }
 
 export const isVisible = (flag: Flag | undefined, { permissions } = session): boolean =>
-  flag === undefined || permissions[flag].hidden === 0
+  flag === undefined || isShown(permissions, flag)
 
 function publish(next: Session): void {
   session = next

@@ -101,6 +101,9 @@ const pages = (menu as readonly MenuGroup[]).flatMap(({ entries }) =>
   entries.filter((entry) => entry.page !== undefined),
 )
 
+/** The entry of a page of the menu's own. */
+export const pageNamed = (name: string): PageEntry | undefined => pages.find((page) => page.page === name)
+
 /** The entry of the page at an address, if it is one of the menu's own. */
 export const pageAt = (path: string): PageEntry | undefined =>
   pages.find((page) => page.path === path.replace(/\/+$/, ''))

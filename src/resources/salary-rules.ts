@@ -67,6 +67,7 @@ export const salaryRules = defineResource({
       more: ['insuranceFen', 'fundFen', 'remark', 'updatedAt'],
       filters: ['post', 'staffId', 'commissionOn'],
       sort: 'name',
+      links: ['salaryStatistics'],
     },
   },
   form: [

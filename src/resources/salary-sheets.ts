@@ -180,7 +180,7 @@ export const salarySheets = defineResource({
       totals: [...earningColumns, 'grossFen', ...deductionColumns, 'deductFen', 'netFen'],
       sort: 'jobNo',
       actions: ['confirm', 'pay', 'recalculate', 'unconfirm', 'unpay'],
-      links: ['salaryRules.all'],
+      links: ['salaryStatistics', 'salaryRules.all'],
     },
   },
   form: [

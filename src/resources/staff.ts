@@ -111,6 +111,7 @@ export const staff = defineResource({
       filters: ['officeId', 'post', 'status', 'licenceExpiresOn'],
       sort: 'jobNo',
       actions: ['resetPassword', 'unlock', 'resetSecondFactor'],
+      links: ['salaryStatistics'],
     },
   },
   form: [

@@ -43,6 +43,17 @@ try {
     ],
     (restricted, free) => free / restricted,
   )
+  const below = await logIn(server.base, await hireBelow())
+  await inTurn(
+    '同一列表：本营业部及下级、无成本与电话权限的人 / 全部范围的人，每请求耗时',
+    '≤ 1.3',
+    [
+      () => rate(() => call(list, { headers: below }), seconds, 8),
+      () => rate(() => call(list, { headers: boss }), seconds, 8),
+    ],
+    (restricted, free) => free / restricted,
+  )
+  await crowdTurns(server.base, list, boss)
   const deep = await cursorOf(server.base, boss, 39_999)
   const all = `${server.base}/api/orders?_view=all`
   await inTurn(
@@ -79,6 +90,54 @@ async function fill(): Promise<void> {
     env: process.env,
   })
   if (done.status !== 0) process.exit(1)
+}
+
+/** Somebody who sees the office and those below it, and neither costs nor whole phones; the manager's password. */
+async function hireBelow(): Promise<string> {
+  await withDatabase(async (client) => {
+    await client.query(`insert into roles (id, code, name, data_scope, rights) values
+      (gen_random_uuid(), 'BENCH', '测速', 'office_tree', array['order.create', 'export']) on conflict do nothing`)
+    await client.query(`with hired as (
+        insert into staff (id, job_no, name, username, phone, office_id, post, role_ids, data_scope)
+        select gen_random_uuid(), 'BENCH', '测速', 'bench', '19900000000', office_id, 'manager', (select array_agg(id) from roles where code = 'BENCH'), 'office_tree'
+        from staff where username = 'manager' on conflict do nothing returning id)
+      insert into credentials (staff_id, password_hash) select hired.id, c.password_hash from hired, credentials c join staff s on s.id = c.staff_id where s.username = 'manager'`)
+  })
+  return 'bench'
+}
+
+/** A thousand roles and two thousand people more, against the company as it is: a list, and a login. */
+async function crowdTurns(base: string, list: string, headers: Record<string, string>): Promise<void> {
+  const crowd = `insert into roles (id, code, name, rights) select gen_random_uuid(), 'CROWD' || n, '众' || n, array['export'] from generate_series(1, 1000) n;
+    insert into staff (id, job_no, name, username, phone, office_id, post, role_ids)
+    select gen_random_uuid(), 'CROWD' || n, '众' || n, 'crowd' || n, '198' || lpad(n::text, 8, '0'), (select id from offices order by code limit 1), 'sales',
+      (select array_agg(id) from (select id from roles where code like 'CROWD%' order by code offset n % 990 limit 3) r) from generate_series(1, 2000) n;
+    analyze staff, roles`
+  const nobody = `delete from staff where job_no like 'CROWD%'; delete from roles where code like 'CROWD%'; analyze staff, roles`
+  const logIns = () =>
+    rate(
+      () => call(`${base}/api/login`, { method: 'POST', body: { username: 'boss', password: 'Banche-2026' } }),
+      seconds,
+      2,
+    )
+  const lists = () => rate(() => call(list, { headers }), seconds, 8)
+  const among = (run: () => Promise<number>, people: string) => async () => {
+    await withDatabase((client) => client.query(people))
+    return run()
+  }
+  const ratio = (crowded: number, alone: number) => alone / crowded
+  await inTurn('1,000 角色 × 2,000 员工：列表耗时比', '≤ 1.2', [among(lists, crowd), among(lists, nobody)], ratio)
+  await inTurn('1,000 角色 × 2,000 员工：登录耗时比', '≤ 1.2', [among(logIns, crowd), among(logIns, nobody)], ratio)
+}
+
+async function withDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** A state and a month that hold many orders, as an operator would ask. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Flag, flagNames } from '../../src/define/flags.ts'
 import type { View } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
-import { type MenuEntry, type MenuGroup, menu, pageAt } from '../../src/resources/menu.ts'
+import { type MenuEntry, type MenuGroup, menu, pageAt, pageNamed } from '../../src/resources/menu.ts'
 
 const groups: readonly MenuGroup[] = menu
 
@@ -59,7 +59,7 @@ describe('the menu', () => {
   it('links from view to view where both exist', () => {
     for (const resource of Object.values(registry)) {
       for (const view of Object.values(resource.views ?? {}))
-        for (const link of view.links ?? []) expect(viewOf(link), link).toBeDefined()
+        for (const link of view.links ?? []) expect(viewOf(link) ?? pageNamed(link), link).toBeDefined()
     }
   })
 })

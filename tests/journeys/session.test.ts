@@ -162,7 +162,7 @@ describe('a session that ends', () => {
     await page.waitForURL(/\/login\?redirect=/)
     expect(Date.now() - began).toBeGreaterThan(2000)
     await expectSoon(async () => loads).toBe(1)
-    expect(address(page)).toBe(`/login?redirect=${encodeURIComponent('/transportCarInfo/carTable')}`)
+    await arrives(page, `/login?redirect=${encodeURIComponent('/transportCarInfo/carTable')}`)
     expect(await cookieOf(page.context(), 'Admin-Token')).toBeUndefined()
     await page.context().close()
   })
@@ -267,6 +267,25 @@ describe('what is damaged', () => {
 })
 
 describe('what does not arrive', () => {
+  test('a slow page shows the bar, and no spinner', async () => {
+    const boss = await givenBoss()
+    const { page } = boss
+    await page.goto(CUSTOMERS)
+    await boss.row('客户').first().waitFor()
+    const form = /\/assets\/form.*\.js/
+    await page.reload()
+    await page.context().route(form, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000))
+      await route.continue()
+    })
+    await page.getByRole('button', { name: '新建客户', exact: true }).click()
+    await page.getByRole('progressbar').waitFor()
+    expect(await page.locator('main .bc-spin').count()).toBe(0)
+    await page.getByRole('form', { name: '新建客户' }).waitFor()
+    await page.getByRole('progressbar').waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
   test('a part of the application that a release has replaced reloads the page, once', async () => {
     photographFailures(journey, 'release')
     const boss = await givenBoss()

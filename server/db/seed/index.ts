@@ -13,6 +13,7 @@ import { createPapers } from './papers.ts'
 import { planMonthlyPayments } from './payments.ts'
 import { createRandom } from './random.ts'
 import { planOrders } from './review.ts'
+import { paySalaries } from './salaries.ts'
 import { hireStaff } from './staff.ts'
 import type { World } from './world.ts'
 
@@ -67,6 +68,7 @@ export function playCompany(today: string, orders: number): World {
   planMonthlyPayments(world)
   planHandovers(world)
   world.clock.runUntil(world.end)
+  paySalaries(world)
   return world
 }
 

@@ -1,28 +1,16 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { launchBrowser } from '../../helpers/browser.ts'
 
 /** The conditions of the goals: a slow office computer on a plain line. */
 const CPU_RATE = 4
 const LATENCY_MS = 40
 const BYTES_PER_SECOND = (10 * 1_000_000) / 8
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 export type Run = { page: Page; context: BrowserContext; cdp: CDPSession }
 
 /** A new browser with an empty cache for one measurement. */
 export async function inBrowser<T>(isSlow: boolean, measure: (run: Run) => Promise<T>): Promise<T> {
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: flags,
-  })
+  const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
     const page = await context.newPage()

@@ -15,7 +15,9 @@ export const isTicked = (role: RoleRow, key: Tick, draft: Draft): boolean =>
 export const scopeOf = (role: RoleRow, draft: Draft): DataScope => draft[role.id]?.scope ?? role.dataScope
 
 export function withTick(draft: Draft, role: RoleRow, key: Tick, isOn: boolean): Draft {
-  return pruned({ ...draft, [role.id]: { ...draft[role.id], ticks: { ...draft[role.id]?.ticks, [key]: isOn } } }, [role])
+  return pruned({ ...draft, [role.id]: { ...draft[role.id], ticks: { ...draft[role.id]?.ticks, [key]: isOn } } }, [
+    role,
+  ])
 }
 
 export function withScope(draft: Draft, role: RoleRow, scope: DataScope): Draft {
@@ -86,7 +88,9 @@ export function parseDraft(stored: unknown): Draft {
     Object.entries(stored as Record<string, unknown>).flatMap(([id, patch]) => {
       if (typeof patch !== 'object' || patch === null) return []
       const { ticks, scope } = patch as RolePatch
-      return [[id, { ...(typeof ticks === 'object' ? { ticks } : {}), ...(typeof scope === 'string' ? { scope } : {}) }]]
+      return [
+        [id, { ...(typeof ticks === 'object' ? { ticks } : {}), ...(typeof scope === 'string' ? { scope } : {}) }],
+      ]
     }),
   )
 }

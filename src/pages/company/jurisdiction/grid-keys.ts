@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Arrows, Home and End from cell to cell; the cell with the focus is the one that Tab comes back to. */
+/** Arrows, Home and End go from cell to cell. */
 export function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null): void {
   const cell = event.target as HTMLElement
   if (!table || cell.dataset?.cell === undefined || event.altKey || event.metaKey) return
@@ -25,21 +25,21 @@ export function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null)
   event.preventDefault()
   const next = targets[event.key]
   if (!next) return
-  for (const one of table.querySelectorAll<HTMLElement>('[data-cell][tabindex="0"]')) one.tabIndex = -1
-  next.tabIndex = 0
   next.focus()
   next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+/** The cell that got the focus is the one that Tab comes back to. */
+export function rove(cell: HTMLElement, table: HTMLTableElement | null): void {
+  if (cell.dataset.cell === undefined) return
+  for (const one of table?.querySelectorAll<HTMLElement>('[data-cell][tabindex="0"]') ?? []) one.tabIndex = -1
+  cell.tabIndex = 0
 }
 
 const columnOf = (cell: HTMLElement): number => cell.closest('td')?.cellIndex ?? 0
 
 /** The cell of that column in the next row that has one which can be used. */
-function nearest(
-  rows: readonly HTMLElement[][],
-  from: number,
-  step: number,
-  column: number,
-): HTMLElement | undefined {
+function nearest(rows: readonly HTMLElement[][], from: number, step: number, column: number): HTMLElement | undefined {
   for (let at = from + step; rows[at]; at += step) {
     const found = rows[at]?.find((one) => columnOf(one) === column)
     if (found) return found

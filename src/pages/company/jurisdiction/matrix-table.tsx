@@ -4,8 +4,8 @@ import { labelOf, t } from '../../../providers/i18n.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Dropdown } from '../../../ui/menu.tsx'
 import { type Draft, isTicked, isUneven, scopeOf } from './draft.ts'
-import { isStored, type MatrixRow, type Part, partNames, type RoleRow, type Tick } from './matrix.ts'
-import { moveInGrid } from './grid-keys.ts'
+import { moveInGrid, rove } from './grid-keys.ts'
+import { isStored, type MatrixRow, type Opened, type Part, partNames, type RoleRow, type Tick } from './matrix.ts'
 import { say } from './text.ts'
 
 export type MatrixTableProps = {
@@ -35,13 +35,14 @@ export function MatrixTable(props: MatrixTableProps): ReactNode {
     if (cell && role && cell.ariaDisabled !== 'true') onTick(role, cell.dataset.tick as Tick)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the cells are buttons, and their clicks come up here
     <table
       ref={table}
       className="pm-table"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells the arrows reach
       role="grid"
       aria-label={say('matrix.caption', { roles: roles.length, rows: rows.length })}
       onClick={({ target }) => click(target)}
+      onFocus={({ target }) => rove(target, table.current)}
       onKeyDown={(event: KeyboardEvent<HTMLTableElement>) => moveInGrid(event, table.current)}
     >
       <thead>
@@ -74,8 +75,8 @@ function PartRows({ part, rows, ...props }: MatrixTableProps & { part: Part }): 
   return (
     <tbody>
       <tr className="pm-part">
-        <th scope="rowgroup" colSpan={roles.length + 1}>
-          <span>{say(`part.${part}`)}</span>
+        <th scope="rowgroup" colSpan={roles.length + 1} className="pm-part-head">
+          <span className="pm-part-name">{say(`part.${part}`)}</span>
         </th>
       </tr>
       {rows.map((row) => {
@@ -141,17 +142,25 @@ const TickRow = memo(function TickRow({ row, tick, isUneven, cells, ids, names }
 })
 
 function RowHead({ row, isUneven }: { row: MatrixRow; isUneven: boolean }): ReactNode {
-  const opens = row.opens.map((text) => text.split('·').map(labelOf).join('·')).join(t('list.comma'))
+  const opens = row.opens.map(openedText).join('；')
   return (
     <th scope="row" data-depth={row.depth || undefined} title={opens}>
       <span>
-        {isUneven && <em aria-label={say('matrix.uneven')}>≠</em>}
+        {isUneven && (
+          <em>
+            <span aria-hidden="true">≠</span>
+            <span className="bc-hidden">{say('matrix.uneven')}</span>
+          </em>
+        )}
         {row.key === 'scope' ? say('matrix.scope') : labelOf(row.label)}
-        <small>{opens}</small>
+        <small className="pm-opens">{opens}</small>
       </span>
     </th>
   )
 }
+
+const openedText = ({ of, labels }: Opened): string =>
+  (of ? `${labelOf(of)} ` : '') + labels.map(labelOf).join(t('list.comma'))
 
 type ScopeRowProps = Omit<MatrixTableProps, 'rows'> & { row: MatrixRow; isUneven: boolean }
 

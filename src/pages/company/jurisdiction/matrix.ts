@@ -22,6 +22,7 @@ export type Matrix = { roles: RoleRow[]; can: { change: boolean } }
 /** The rows that are ticked: `flag.orderManage` (ticked is shown) or `right.order.audit`. */
 export type Tick = `flag.${Flag}` | `right.${Right}`
 export type Part = 'flags' | 'scope' | 'fields' | 'customer' | 'order' | 'transport' | 'money' | 'people' | 'data'
+export type Opened = { of?: string; labels: readonly string[] }
 export type MatrixRow = {
   key: Tick | 'scope'
   part: Part
@@ -29,8 +30,25 @@ export type MatrixRow = {
   label: string
   /** How deep in the menu tree. */
   depth: number
-  /** What it opens, as the definitions say; Chinese labels. */
-  opens: readonly string[]
+  /** What it opens, as the definitions say: screens, or fields and deeds by resource. Chinese labels. */
+  opens: readonly Opened[]
+}
+
+/** By the first word of a right's name. */
+const parts: Readonly<Record<string, Part>> = {
+  customer: 'customer',
+  order: 'order',
+  waybill: 'transport',
+  carrier: 'transport',
+  truck: 'transport',
+  payee: 'money',
+  freight: 'money',
+  receipt: 'money',
+  fund: 'money',
+  salary: 'people',
+  staff: 'people',
+  role: 'people',
+  audit: 'people',
 }
 
 /** Everything a role is made of, in the order of the menu and of the definitions. */
@@ -46,13 +64,15 @@ export const matrixRows: readonly MatrixRow[] = [
   ),
   { key: 'scope', part: 'scope', label: '默认数据范围', depth: 0, opens: [] },
   ...rightNames
-    .map((right): MatrixRow => ({
-      key: `right.${right}`,
-      part: partOf(right),
-      label: rights[right],
-      depth: 0,
-      opens: usesOf(right),
-    }))
+    .map(
+      (right): MatrixRow => ({
+        key: `right.${right}`,
+        part: partOf(right),
+        label: rights[right],
+        depth: 0,
+        opens: usesOf(right),
+      }),
+    )
     .sort((one, other) => partNames().indexOf(one.part) - partNames().indexOf(other.part)),
 ]
 
@@ -79,54 +99,36 @@ function flagTree(): { flag: Flag; depth: number }[] {
     return group?.flag
   }
   const below = (parent: Flag | undefined, depth: number): { flag: Flag; depth: number }[] =>
-    ordered
-      .filter((flag) => parentOf(flag) === parent)
-      .flatMap((flag) => [{ flag, depth }, ...below(flag, depth + 1)])
+    ordered.filter((flag) => parentOf(flag) === parent).flatMap((flag) => [{ flag, depth }, ...below(flag, depth + 1)])
   const ordered = [...new Set([...groups.map(({ flag }) => flag), ...flagNames])]
   return below(undefined, 0)
 }
 
 /** The screens that the flag shows, by the menu. */
-function screensOf(flag: Flag): string[] {
+function screensOf(flag: Flag): Opened[] {
   const groups: readonly MenuGroup[] = menu
-  return groups.flatMap((group) =>
+  const labels = groups.flatMap((group) =>
     group.entries
       .filter((entry) => !entry.isOpen && (entry.flag ?? group.flag) === flag)
       .flatMap((entry) => (entry.page === undefined ? (viewNamed(entry.view)?.view.label ?? []) : entry.label)),
   )
+  return labels.length > 0 ? [{ labels }] : []
 }
 
-const parts: Readonly<Record<string, Part>> = {
-  customer: 'customer',
-  order: 'order',
-  waybill: 'transport',
-  carrier: 'transport',
-  truck: 'transport',
-  payee: 'money',
-  freight: 'money',
-  receipt: 'money',
-  fund: 'money',
-  salary: 'people',
-  staff: 'people',
-  role: 'people',
-  audit: 'people',
-}
-
-/** By the first word of its name; what has none of these is about data in general. */
+/** What has none of these words is about data in general. */
 function partOf(right: Right): Part {
   if ((fieldRights as readonly Right[]).includes(right)) return 'fields'
   return parts[right.split('.')[0] ?? ''] ?? 'data'
 }
 
-/** The fields and deeds that ask for the right, as the definitions say: 订单·审核通过. */
-function usesOf(right: Right): string[] {
+/** The fields and deeds that ask for the right, as the definitions say. */
+function usesOf(right: Right): Opened[] {
+  const own = { create: '新建', change: '编辑', remove: '删除' } as const
   return Object.values(registry).flatMap((resource) => {
-    const own = { create: '新建', change: '编辑', remove: '删除' } as const
-    const verbs = Object.entries(own).flatMap(([verb, label]) =>
-      resource.rights[verb as keyof typeof own] === right ? [label] : [],
-    )
-    const deeds = Object.values(resource.actions ?? {}).flatMap((action) => (action.right === right ? action.label : []))
-    const fields = Object.values(resource.fields).flatMap((field) => (field.right === right ? field.label : []))
-    return [...new Set([...verbs, ...deeds, ...fields])].map((text) => `${resource.label}·${text}`)
+    const verbs = (Object.keys(own) as (keyof typeof own)[]).filter((verb) => resource.rights[verb] === right)
+    const deeds = Object.values(resource.actions ?? {}).filter((action) => action.right === right)
+    const fields = Object.values(resource.fields).filter((field) => field.right === right)
+    const labels = [...verbs.map((verb) => own[verb]), ...[...deeds, ...fields].map(({ label }) => label)]
+    return labels.length > 0 ? [{ of: resource.label, labels: [...new Set(labels)] }] : []
   })
 }

@@ -1,4 +1,60 @@
-/** 工资统计: the month grid. */
-export default function SalaryPage() {
-  return <div className="bc-page" />
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { businessDay, monthOf } from '../../../define/business-day.ts'
+import { hasRight, useSession } from '../../../providers/access.ts'
+import { readState } from '../../../providers/list-query.ts'
+import { isVisible } from '../../../providers/session.ts'
+import { NoPermission } from '../../../ui/states.tsx'
+import { lazyPage } from '../../lazy-page.tsx'
+import ListPage from '../../resource/list/list-page.tsx'
+import { chosenOf, type Deed } from './calls.ts'
+import { monthAt } from './month.ts'
+import { MonthDialog } from './month-dialog.tsx'
+import { MonthHead } from './month-head.tsx'
+import './salary.css'
+
+const Payslips = lazyPage<Parameters<typeof import('./payslips.tsx')['default']>[0]>(() => import('./payslips.tsx'))
+
+/** 工资统计: a month of salaries with its sums, and what one does with the whole month. The sheets are the generic list. */
+export default function SalaryPage(): ReactNode {
+  const [params, setParams] = useSearchParams()
+  const session = useSession()
+  const asked = params.get('month') ?? ''
+  const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked)
+  const [last, setLast] = useState(() => monthAt(thisMonth(), -1))
+  if (isMonth && asked !== last) setLast(asked)
+  useEffect(() => {
+    // Also when the list takes all its filters back, of which the month is one.
+    if (!isMonth) setParams((now) => withMonth(now, last), { replace: true })
+  }, [isMonth, last, setParams])
+  if (session.info && !(isVisible('workerWage', session) && hasRight('pay', session))) return <NoPermission />
+  return isMonth && <Month month={asked} onMonth={(month) => setParams((now) => withMonth(now, month))} />
+}
+
+function Month({ month, onMonth }: { month: string; onMonth: (month: string) => void }): ReactNode {
+  const [params] = useSearchParams()
+  const [open, setOpen] = useState<Deed | 'slips'>()
+  const { filters, tab } = useMemo(() => readState(params, ''), [params])
+  const chosen = useMemo(() => chosenOf(filters), [filters])
+  const close = () => setOpen(undefined)
+  return (
+    <div className="bc-page salary">
+      <MonthHead month={month} onMonth={onMonth} onOpen={setOpen} />
+      <ListPage resource="salarySheets" view="all" isPart />
+      {(open === 'calculate' || open === 'confirm') && (
+        <MonthDialog key={open} deed={open} month={month} chosen={chosen} onDeed={setOpen} onClose={close} />
+      )}
+      {open === 'slips' && <Payslips month={month} chosen={{ ...chosen, status: tab }} onClose={close} />}
+    </div>
+  )
+}
+
+const thisMonth = () => monthOf(businessDay(new Date()))
+
+/** The list of another month begins at its first page. */
+function withMonth(params: URLSearchParams, month: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete('_page')
+  next.set('month', month)
+  return next
 }

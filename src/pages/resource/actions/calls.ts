@@ -1,9 +1,9 @@
 import type { AnyField } from '../../../define/field.ts'
 import { http } from '../../../providers/http.ts'
+import { arrivedAhead, readAhead, takeAhead } from '../../../providers/read-ahead.ts'
 import type { Row } from '../cells/row.ts'
 import type { Picked } from '../inputs/input-props.ts'
 import type { RegionEntry } from '../inputs/regions.ts'
-import { readAhead, takeAhead } from './read-ahead.ts'
 
 /** What a person may do with one row, judged by the server. */
 export type Can = { change: boolean; remove: boolean; actions: readonly string[] }
@@ -25,6 +25,9 @@ export async function readOne(resource: string, id: string, signal?: AbortSignal
   const one = await ahead?.catch(() => undefined)
   return one ?? (await http.get<One>(`/api/${resource}/${id}`, { signal, quiet: true })).data
 }
+
+/** The row where it was read ahead and is there. */
+export const arrivedOne = (resource: string, id: string): One | undefined => arrivedAhead<One>(`${resource}/${id}`)
 
 /** Reads a row before its page asks for it. */
 export function readOneAhead(resource: string, id: string): void {

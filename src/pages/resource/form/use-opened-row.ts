@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Refusal } from '../../../providers/http.ts'
 import { isUnsaved } from '../../../providers/unsaved.ts'
-import { type One, readOne } from '../actions/calls.ts'
+import { arrivedOne, type One, readOne } from '../actions/calls.ts'
 
 /** A row read so long ago is looked at again when the form comes back into sight. Milliseconds. */
 const FRESH = 5000
@@ -22,8 +22,11 @@ export type OpenedRow = {
  */
 export function useOpenedRow(resource: string, id: string): OpenedRow {
   const { pathname } = useLocation()
-  const [opened, setOpened] = useState<{ one?: One; error?: Refusal; opening: number }>({ opening: 0 })
-  const newest = useRef({ ...opened, at: 0 })
+  const [opened, setOpened] = useState<{ one?: One; error?: Refusal; opening: number }>(() => {
+    const one = arrivedOne(resource, id)
+    return { one, opening: one ? 1 : 0 }
+  })
+  const newest = useRef({ ...opened, at: opened.one ? Date.now() : 0 })
   const read = useCallback(
     async (signal?: AbortSignal, isQuiet = false) => {
       try {

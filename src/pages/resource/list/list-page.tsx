@@ -27,22 +27,23 @@ const ListCards = lazyPage<TableProps>(() => import('./cards.tsx'))
 /** Room for two short deeds, which English makes longer. */
 const ACTION_WIDTH = { 'zh-CN': 132, en: 200 } as const
 
-type Names = { resource: string; view: string }
+/** `isPart`: below the heading of a page that the list is a part of. */
+type Names = { resource: string; view: string; isPart?: boolean }
 
 /** The list of any view of any resource. */
-export default function ListPage({ resource: name, view: key }: Names) {
+export default function ListPage({ resource: name, view: key, isPart }: Names) {
   const resource = resourceOf(name)
   const view = resource.views?.[key]
   const { info } = useSession()
   if (!view) throw new Error(`no view ${name}.${key}`)
   if (info && !seesView(resource, view)) return <NoPermission />
-  return <List resource={resource} viewKey={key} view={view} isKnown={info !== undefined} />
+  return <List resource={resource} viewKey={key} view={view} isPart={isPart} isKnown={info !== undefined} />
 }
 
-type ListProps = { resource: Resource; viewKey: string; view: View; isKnown: boolean }
+type ListProps = { resource: Resource; viewKey: string; view: View; isPart: boolean | undefined; isKnown: boolean }
 
 /** The rows are asked for at once; they are drawn when it is known which columns the person may see. */
-function List({ resource, viewKey, view, isKnown }: ListProps) {
+function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
   const [state, change] = useListState(view.sort)
   const data = useListData(resource.name, viewKey, state)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the person may see decides too
@@ -62,7 +63,11 @@ function List({ resource, viewKey, view, isKnown }: ListProps) {
   return (
     <div ref={page} className="bc-page bc-list">
       <section className="bc-card bc-list-head">
-        <Toolbar {...{ resource, viewKey, view, state, setup }} isFetching={data.isFetching} onRefresh={refresh} />
+        <Toolbar
+          {...{ resource, viewKey, view, state, setup, isPart }}
+          isFetching={data.isFetching}
+          onRefresh={refresh}
+        />
         <FilterBar resource={resource} view={view} filters={state.filters} q={state.q} change={change} />
       </section>
       <section className="bc-card bc-list-body">

@@ -1,11 +1,13 @@
 import { memo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { Resource, View } from '../../../define/resource.ts'
 import { hasRight, seesView } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { ListState } from '../../../providers/list-query.ts'
 import type { Density } from '../../../providers/preferences.ts'
+import { isVisible } from '../../../providers/session.ts'
 import { viewNamed } from '../../../providers/views.ts'
+import { pageNamed } from '../../../resources/menu.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dropdown } from '../../../ui/menu.tsx'
 import { lazyPage } from '../../lazy-page.tsx'
@@ -20,6 +22,7 @@ type ToolbarProps = {
   view: View
   state: ListState
   setup: ColumnSetup
+  isPart: boolean | undefined
   isFetching: boolean
   onRefresh: () => void
 }
@@ -33,11 +36,13 @@ export const Toolbar = memo(function Toolbar({
   view,
   state,
   setup,
+  isPart,
   isFetching,
   onRefresh,
 }: ToolbarProps) {
   const navigate = useNavigate()
   const create = createPath(resource, view)
+  const Heading = isPart ? 'h2' : 'h1'
   const densityItems = densities.map((key) => ({
     key,
     label: t(`list.density.${key}`),
@@ -46,7 +51,7 @@ export const Toolbar = memo(function Toolbar({
   }))
   return (
     <div className="bc-toolbar">
-      <h1>{labelOf(view.label)}</h1>
+      <Heading>{labelOf(view.label)}</Heading>
       <ViewLinks view={view} />
       <div className="bc-toolbar-end">
         <Button
@@ -79,7 +84,10 @@ export const Toolbar = memo(function Toolbar({
 
 /** Other lists that belong to this one. */
 function ViewLinks({ view }: { view: View }) {
-  const seen = (view.links ?? []).flatMap((name) => {
+  const { pathname } = useLocation()
+  const seen = (view.links ?? []).flatMap((name): Pick<View, 'path' | 'label'>[] => {
+    const page = pageNamed(name)
+    if (page) return page.path !== pathname && isVisible(page.flag) && hasRight(page.right) ? [page] : []
     const found = viewNamed(name)
     return found && seesView(found.resource, found.view) ? [found.view] : []
   })

@@ -1,0 +1,58 @@
+import { labelOf, t } from '../../providers/i18n.ts'
+import type { TextKey } from '../../providers/texts.ts'
+import { textsOf } from '../../providers/texts-of.ts'
+import { registry } from '../../resources/index.ts'
+
+const common: Readonly<Record<string, TextKey>> = {
+  create: 'history.create',
+  change: 'history.change',
+  remove: 'history.remove',
+  import: 'history.import',
+}
+
+/** What the log calls the deeds of accounts and of the product itself. */
+export const accountDeeds = {
+  login: '登录',
+  loginFailed: '登录失败',
+  logout: '退出登录',
+  export: '导出',
+  seeAs: '以其身份查看',
+  seeAsEnd: '结束查看',
+  changePassword: '修改密码',
+  resetByCode: '验证码重置密码',
+  changePhone: '更换手机',
+  endSession: '退出一台设备',
+  endSessions: '退出其他设备',
+  bindSecondFactor: '绑定验证器',
+  removeSecondFactor: '解除验证器',
+  restore: '恢复',
+} as const
+
+const english: Record<keyof typeof accountDeeds, string> = {
+  login: 'Logged in',
+  loginFailed: 'Login failed',
+  logout: 'Logged out',
+  export: 'Exported',
+  seeAs: 'Began to see as',
+  seeAsEnd: 'Ended seeing as',
+  changePassword: 'Changed the password',
+  resetByCode: 'Reset the password by code',
+  changePhone: 'Changed the phone',
+  endSession: 'Logged a device out',
+  endSessions: 'Logged other devices out',
+  bindSecondFactor: 'Bound an authenticator',
+  removeSecondFactor: 'Removed the authenticator',
+  restore: 'Brought back',
+}
+const say = textsOf(accountDeeds, english)
+
+/** A deed of the log in words: the resource's own, that of another whose deed touched it, or one of accounts. */
+export function deedText(resource: string, action: string): string {
+  const own = registry[resource]?.actions?.[action]
+  if (own) return labelOf(own.label)
+  const known = common[action]
+  if (known) return t(known)
+  if (Object.hasOwn(accountDeeds, action)) return say(action as keyof typeof accountDeeds)
+  const elsewhere = Object.values(registry).find(({ actions }) => actions && Object.hasOwn(actions, action))
+  return elsewhere?.actions?.[action] ? labelOf(elsewhere.actions[action].label) : action
+}

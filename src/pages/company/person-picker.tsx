@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react'
+import { ref } from '../../define/field.ts'
+import { labelOf } from '../../providers/i18n.ts'
+import { RefInput } from '../resource/inputs/ref-input.tsx'
+
+type PickerProps = {
+  /** Chinese, of the definitions. */
+  label: string
+  resource: string
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+/** One record of a resource, searched by the server; for screens that no definition draws. */
+export function RecordPicker({ label, resource, value, onChange }: PickerProps): ReactNode {
+  const id = useId()
+  return (
+    <div className="bc-labelled">
+      <label htmlFor={id}>{labelOf(label)}</label>
+      <RefInput
+        id={id}
+        field={ref(label, resource)}
+        value={value}
+        onChange={(next) => onChange(typeof next === 'string' ? next : null)}
+        onBlur={() => undefined}
+      />
+    </div>
+  )
+}
+
+export const PersonPicker = (props: Pick<PickerProps, 'value' | 'onChange'>): ReactNode => (
+  <RecordPicker label="员工" resource="staff" {...props} />
+)

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { formatYuan } from '../../../define/money.ts'
+import { t } from '../../../providers/i18n.ts'
+import { notify } from '../../../providers/notify.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextInput } from '../../../ui/input.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useAttemptKey } from '../../resource/actions/attempt-key.ts'
+import { type Failure, failureOf, isUncertain } from '../../resource/actions/failure.ts'
+import { useRefresh } from '../../resource/actions/use-refresh.ts'
+import { type Chosen, type Deed, doDeed, type Preview, readPreview } from './calls.ts'
+import { DifferenceTable } from './difference-table.tsx'
+import { say } from './text.ts'
+
+type DialogProps = {
+  deed: Deed
+  month: string
+  chosen: Chosen
+  onDeed: (deed: Deed) => void
+  onClose: () => void
+}
+
+/** Shows what would change before the month is calculated or confirmed; what was seen is what is done, or it is refused. */
+export function MonthDialog({ deed, month, chosen, onDeed, onClose }: DialogProps): ReactNode {
+  const [reason, setReason] = useState('')
+  const preview = useQuery({
+    queryKey: ['salary', 'preview', month, chosen],
+    queryFn: ({ signal }) => readPreview(month, chosen, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const { run, isRunning, failure } = useDeed({ deed, month, chosen, onClose, onMoved: () => void preview.refetch() })
+  const seen = preview.data
+  const isReady = seen && (deed === 'calculate' ? seen.kinds.new + seen.kinds.changed > 0 : seen.drafts.people > 0)
+  return (
+    <Dialog
+      title={say(`${deed}Title`, { month })}
+      width={640}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            kind="primary"
+            disabled={!isReady || preview.isFetching}
+            isBusy={isRunning}
+            onClick={() => seen && void run(seen.mark, reason)}
+          >
+            {say(deed)}
+          </Button>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+        </>
+      }
+    >
+      <p className="salary-range">{say(Object.keys(chosen).length > 0 ? 'chosen' : 'everybody')}</p>
+      {preview.error ? (
+        <ErrorState text={failureOf(preview.error).message} onRetry={() => void preview.refetch()} />
+      ) : seen ? (
+        deed === 'calculate' ? (
+          <Calculation seen={seen} />
+        ) : (
+          <Confirmation seen={seen} reason={reason} onReason={setReason} onCalculate={() => onDeed('calculate')} />
+        )
+      ) : (
+        <Skeleton rows={6} />
+      )}
+      <p role="alert" className="salary-failure">
+        {failure?.message}
+      </p>
+    </Dialog>
+  )
+}
+
+function Calculation({ seen }: { seen: Preview }): ReactNode {
+  const { kinds, withoutRule } = seen
+  return (
+    <>
+      <p>{say('kinds', kinds)}</p>
+      {withoutRule.length > 0 && <p className="salary-note">{say('withoutRule', { names: namesOf(withoutRule) })}</p>}
+      {seen.differences.length === 0 ? <p>{say('nothing')}</p> : <DifferenceTable seen={seen} />}
+    </>
+  )
+}
+
+type ConfirmationProps = {
+  seen: Preview
+  reason: string
+  onReason: (reason: string) => void
+  onCalculate: () => void
+}
+
+function Confirmation({ seen, reason, onReason, onCalculate }: ConfirmationProps): ReactNode {
+  const id = useId()
+  const { drafts, kinds, negative } = seen
+  const moved = kinds.changed
+  if (drafts.people === 0) return <p>{say('noDrafts')}</p>
+  return (
+    <>
+      <p>{say('confirmSum', { people: drafts.people, net: formatYuan(drafts.netFen) })}</p>
+      {moved > 0 && (
+        <>
+          <p className="salary-note">
+            {say('moved', { count: moved })}{' '}
+            <Button kind="link" onClick={onCalculate}>
+              {say('again')}
+            </Button>
+          </p>
+          <DifferenceTable seen={{ ...seen, differences: seen.differences.filter(({ kind }) => kind === 'changed') }} />
+        </>
+      )}
+      {negative.length > 0 && (
+        <div className="salary-reason">
+          <p className="salary-note">{say('negative', { names: namesOf(negative) })}</p>
+          <label htmlFor={id}>{say('reason')}</label>
+          <TextInput id={id} maxLength={200} value={reason} onChange={(event) => onReason(event.target.value)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type DeedOf = Pick<DialogProps, 'deed' | 'month' | 'chosen' | 'onClose'> & { onMoved: () => void }
+
+function useDeed({ deed, month, chosen, onClose, onMoved }: DeedOf) {
+  const [isRunning, setRunning] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const attempt = useAttemptKey()
+  const refresh = useRefresh()
+  const run = async (mark: string, reason: string) => {
+    setRunning(true)
+    setFailure(undefined)
+    const body = { month, ...chosen, mark, ...(deed === 'confirm' && reason.trim() ? { reason: reason.trim() } : {}) }
+    try {
+      const { created = 0, changed = 0, confirmed = 0 } = await doDeed(deed, body, attempt.keyOf([deed, body]))
+      notify.success(deed === 'calculate' ? say('calculated', { created, changed }) : say('confirmed', { confirmed }))
+      onClose()
+      await refresh()
+    } catch (error) {
+      const refused = failureOf(error)
+      if (!isUncertain(refused)) attempt.settle()
+      if (refused.status === 409) onMoved()
+      setFailure(refused)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { run, isRunning, failure }
+}
+
+/** At most ten by name. */
+function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, 10).join(say('and'))
+  return names.length > 10 ? `${shown} ${say('more', { count: names.length })}` : shown
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { businessDay, monthOf } from '../../../define/business-day.ts'
+import { formatYuan } from '../../../define/money.ts'
+import { hasRight } from '../../../providers/access.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/input.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { type Deed, type Month, readOverview } from './calls.ts'
+import { Charts } from './charts.tsx'
+import { monthAt } from './month.ts'
+import { say } from './text.ts'
+
+type HeadProps = { month: string; onMonth: (month: string) => void; onOpen: (deed: Deed | 'slips') => void }
+
+/** The month, its sums and state, and what one does with it. */
+export function MonthHead({ month, onMonth, onOpen }: HeadProps): ReactNode {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['salary', 'overview', month],
+    queryFn: ({ signal }) => readOverview(month, signal),
+    placeholderData: (former) => former,
+  })
+  const sums = data?.months.find((one) => one.month === month)
+  return (
+    <header className="bc-card salary-head">
+      <div className="salary-bar">
+        <h1>{labelOf('工资统计')}</h1>
+        <MonthPicker month={month} onMonth={onMonth} />
+        <div className="salary-deeds">
+          <Button onClick={() => onOpen('slips')} disabled={!sums}>
+            {say('slips')}
+          </Button>
+          {hasRight('salary.edit') && (
+            <Button kind={sums ? 'default' : 'primary'} icon="refresh" onClick={() => onOpen('calculate')}>
+              {say('calculate')}
+            </Button>
+          )}
+          {hasRight('salary.confirm') && (
+            <Button
+              kind={sums ? 'primary' : 'default'}
+              icon="check"
+              disabled={!sums?.drafts}
+              onClick={() => onOpen('confirm')}
+            >
+              {say('confirm')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {error && !data ? (
+        <ErrorState text={(error as { message?: string }).message ?? t('list.failed')} onRetry={() => void refetch()} />
+      ) : (
+        <div className="salary-sums">
+          {sums ? <Sums sums={sums} /> : <Nothing isKnown={data !== undefined} />}
+          {data && <Charts overview={data} month={month} onMonth={onMonth} />}
+        </div>
+      )}
+    </header>
+  )
+}
+
+function MonthPicker({ month, onMonth }: Omit<HeadProps, 'onOpen'>): ReactNode {
+  const last = monthOf(businessDay(new Date()))
+  const go = (next: string) => /^\d{4}-\d{2}$/.test(next) && next <= last && onMonth(next)
+  return (
+    <div className="salary-month">
+      <Button icon="left" kind="text" aria-label={say('before')} onClick={() => go(monthAt(month, -1))} />
+      <TextInput
+        type="month"
+        aria-label={say('month')}
+        max={last}
+        required
+        value={month}
+        onChange={(event) => go(event.target.value)}
+      />
+      <Button
+        icon="right"
+        kind="text"
+        aria-label={say('after')}
+        disabled={month >= last}
+        onClick={() => go(monthAt(month, 1))}
+      />
+    </div>
+  )
+}
+
+function Sums({ sums }: { sums: Month }): ReactNode {
+  const { drafts, confirmed, paid } = sums
+  return (
+    <dl className="salary-figures">
+      <div>
+        <dt>{say('net')}</dt>
+        <dd>{formatYuan(sums.netFen)}</dd>
+      </div>
+      <div>
+        <dt>{say('gross')}</dt>
+        <dd>{formatYuan(sums.grossFen)}</dd>
+      </div>
+      <div>
+        <dt>{say('people')}</dt>
+        <dd>{sums.people}</dd>
+      </div>
+      <p>{say('state', { drafts, confirmed, paid })}</p>
+    </dl>
+  )
+}
+
+function Nothing({ isKnown }: { isKnown: boolean }): ReactNode {
+  return (
+    <div className="salary-none" role="status">
+      {isKnown && (
+        <>
+          <p>{say('none')}</p>
+          {hasRight('salary.edit') && <p>{say('noneHint')}</p>}
+        </>
+      )}
+    </div>
+  )
+}

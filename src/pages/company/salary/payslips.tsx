@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { formatYuan } from '../../../define/money.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { earnings, type PayItem, payItems } from '../../../resources/salary-pay.ts'
+import { staff } from '../../../resources/staff.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { failureOf } from '../../resource/actions/failure.ts'
+import { type Chosen, type Payslip, readPayslips } from './calls.ts'
+import { say } from './text.ts'
+import './payslips.css'
+
+type PayslipsProps = { month: string; chosen: Chosen & { status?: string }; onClose: () => void }
+
+/** The slips of the month as they are printed, one A5 page each. Beside the page itself, so that they print alone. */
+export default function Payslips({ month, chosen, onClose }: PayslipsProps): ReactNode {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['salary', 'payslips', month, chosen],
+    queryFn: ({ signal }) => readPayslips(month, chosen, signal),
+    gcTime: 0,
+  })
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  const count = data?.length ?? 0
+  return createPortal(
+    <dialog ref={ref} className="payslips" aria-labelledby={titleId} onCancel={onClose}>
+      <header>
+        <h2 id={titleId}>{say('slipTitle', { month })}</h2>
+        <p>{count > 0 && say('slipCount', { count })}</p>
+        <Button kind="primary" disabled={count === 0} onClick={() => print()}>
+          {say('print')}
+        </Button>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </header>
+      {error ? (
+        <ErrorState text={failureOf(error).message} onRetry={() => void refetch()} />
+      ) : data ? (
+        count === 0 ? (
+          <Empty text={say('noSlips')} />
+        ) : (
+          data.map((slip) => <Slip key={slip.id} slip={slip} />)
+        )
+      ) : (
+        <Skeleton rows={12} />
+      )}
+    </dialog>,
+    document.body,
+  )
+}
+
+const isEarned = (item: string) => Object.hasOwn(earnings, item)
+
+function Slip({ slip }: { slip: Payslip }): ReactNode {
+  const posts: Readonly<Record<string, string>> = staff.fields.post.options
+  return (
+    <article className="payslip">
+      <h3>
+        {slip.name} <small>{say('slipTitle', { month: slip.month })}</small>
+      </h3>
+      <p>
+        {slip.jobNo} · {slip.office} · {labelOf(posts[slip.post] ?? slip.post)} · {slip.sheetNo}
+      </p>
+      <div className="payslip-sides">
+        <Side title={say('earned')} totalFen={slip.grossFen} lines={slip.lines.filter(({ item }) => isEarned(item))} />
+        <Side title={say('kept')} totalFen={slip.deductFen} lines={slip.lines.filter(({ item }) => !isEarned(item))} />
+      </div>
+      <footer>
+        <span>{say('signature')}</span>
+        <strong>
+          {say('net')} {formatYuan(slip.netFen)}
+        </strong>
+      </footer>
+    </article>
+  )
+}
+
+function Side({ title, lines, totalFen }: { title: string; lines: Payslip['lines']; totalFen: number }): ReactNode {
+  return (
+    <table>
+      <caption>{title}</caption>
+      <tbody>
+        {lines.map(({ item, amountFen, note }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a slip stay as they came
+          <tr key={at}>
+            <th scope="row">
+              {labelOf(payItems[item as PayItem] ?? item)} {note && <small>{note}</small>}
+            </th>
+            <td>{formatYuan(amountFen)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{say('total')}</th>
+          <td>{formatYuan(totalFen)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
