@@ -1,12 +1,12 @@
 import { Refine, type ResourceProps } from '@refinedev/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { KeptViews } from './kept-views.tsx'
 import { LeaveGate } from './layout/leave-gate.tsx'
 import { firstPath, pinnedPaths, seesPage } from './layout/menu-tree.ts'
 import { PlaceContext } from './layout/place.ts'
 import { Shell } from './layout/shell.tsx'
-import { FormPage, ListPage, LoginPage, menuPageAt, preloadWhenIdle, ShowPage } from './pages/pages.ts'
+import { FormPage, ListPage, LoginPage, MustPage, menuPageAt, preloadWhenIdle, ShowPage } from './pages/pages.ts'
 import { pathsOf } from './pages/resource/paths.ts'
 import { resolvePath } from './pages/resource/resolve.ts'
 import { preloadAddress } from './preload.ts'
@@ -89,6 +89,14 @@ export function Guarded() {
     if (session.info) pinViews(pinnedPaths(session))
   }, [session])
   if (!token) return <Navigate to={loginPath(pathname + search)} replace />
+  const must = session.info?.must
+  if (must) {
+    return (
+      <Suspense>
+        <MustPage must={must} />
+      </Suspense>
+    )
+  }
   return (
     <PlaceContext value={place}>
       <Shell onIntent={onIntent} titleOf={titleOf}>

@@ -12,8 +12,15 @@ import { type Adjustment, type Chosen, markOf, type Planned, planSalary } from '
 import type { SalarySheet } from './rows.ts'
 
 export type Calculated = { created: number; changed: number; same: number; frozen: number }
-/** Rows of one insert: PostgreSQL takes 65 535 parameters. */
-const PORTION = 500
+
+/** The amounts of a sheet: as columns, as keys of a row, and as the columns of a record of JSON. */
+const fenNames = Object.keys(payTotals([]))
+const fenColumns = fenNames.map((name) => sql`${sql.identifier(name.replace(/Fen$/, '_fen'))}`)
+const fenKeys = fenNames.map((name) => sql`${sql.identifier(name)}`)
+const fenTypes = sql.join(
+  fenKeys.map((key) => sql`${key} bigint`),
+  sql`, `,
+)
 
 /**
  * 生成与重算: makes the sheets of a month that are missing and calculates the drafts again; adjustments stay, and so does
@@ -74,14 +81,25 @@ export async function lockMonth(work: Work, month: string): Promise<void> {
 
 type WithLines = { id: string; lines: readonly PayLine[] }
 
+/** All new sheets in one statement. */
 async function insertSheets(work: Work, month: string, plan: readonly Planned[]): Promise<WithLines[]> {
-  const made = plan.map((one) => ({ id: uuid(), ...one }))
-  for (let at = 0; at < made.length; at += PORTION) {
-    const portion = made.slice(at, at + PORTION)
-    await work.insert(
-      salarySheets,
-      portion.map((one) => ({ id: one.id, month, staffId: one.member.id, ...columnsOf(one) })),
-    )
+  if (plan.length === 0) return []
+  const numbers = await work.numbers(salarySheets.fields.sheetNo.prefix, plan.length)
+  const made = plan.map(({ lines, ...one }, at) => {
+    const row = { sheetNo: numbers[at] ?? '', month, staffId: one.member.id, ...columnsOf({ lines, ...one }) }
+    return { id: uuid(), lines, row }
+  })
+  const rows = made.map(({ id, row }) => ({ id, ...row, searchText: searchTextOf(salarySheets, row, {}) }))
+  const [at, by] = [work.now.toISOString(), work.person.id]
+  await work.query(sql`insert into salary_sheets (id, sheet_no, month, staff_id, job_no, office_id, post, rule_id, search_text,
+      ${sql.join(fenColumns, sql`, `)}, created_at, created_by_id, updated_at, updated_by_id)
+    select id, "sheetNo", month, "staffId", "jobNo", "officeId", post, "ruleId", "searchText", ${sql.join(fenKeys, sql`, `)},
+      ${at}::timestamptz, ${by}::uuid, ${at}::timestamptz, ${by}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, "sheetNo" text, month text, "staffId" uuid,
+      "jobNo" text, "officeId" uuid, post text, "ruleId" uuid, "searchText" text, ${fenTypes})`)
+  for (const { id, row } of made) {
+    const changes = changesBetween({}, { ...row, status: 'draft' }, [...Object.keys(row), 'status'])
+    work.note({ resource: 'salarySheets', rowId: id, action: 'create', changes })
   }
   return made
 }
@@ -99,14 +117,12 @@ async function updateSheets(work: Work, plan: readonly Planned[]): Promise<void>
     ...{ id: sheet.id, version: sheet.version, ...columns },
     searchText: searchTextOf(salarySheets, { ...sheet, ...columns }, {}),
   }))
-  const fens = Object.keys(payTotals([])).map((key) => [sql.identifier(snakeFen(key)), sql.identifier(key)] as const)
-  const set = fens.map(([column, key]) => sql`${column} = x.${key}`)
-  const typed = fens.map(([, key]) => sql`${key} bigint`)
+  const set = fenColumns.map((column, at) => sql`${column} = x.${fenKeys[at]}`)
   const written = await work.query(sql`update salary_sheets t set ${sql.join(set, sql`, `)},
       job_no = x."jobNo", office_id = x."officeId", post = x.post, rule_id = x."ruleId", search_text = x."searchText",
       version = t.version + 1, updated_at = ${work.now.toISOString()}, updated_by_id = ${work.person.id}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, version int, "jobNo" text, "officeId" uuid,
-      post text, "ruleId" uuid, "searchText" text, ${sql.join(typed, sql`, `)})
+      post text, "ruleId" uuid, "searchText" text, ${fenTypes})
     where t.id = x.id and t.version = x.version and t.status = 'draft' returning t.id`)
   if (written.length !== rows.length) throw refuse('row.stale')
   for (const { sheet, columns } of changes) {
@@ -114,8 +130,6 @@ async function updateSheets(work: Work, plan: readonly Planned[]): Promise<void>
     work.note({ resource: 'salarySheets', rowId: sheet.id, action: 'recalculate', changes: changed })
   }
 }
-
-const snakeFen = (key: string) => key.replace(/Fen$/, '_fen')
 
 /** The calculated lines of the sheets, in place of those they had. They are read in the audit as the sheet's figures. */
 async function writeLines(work: Work, sheets: readonly WithLines[]): Promise<void> {

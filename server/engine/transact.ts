@@ -17,6 +17,8 @@ export type Request = {
 }
 
 const tries = 4
+/** Audit entries in one statement: PostgreSQL takes 65,535 parameters. */
+const portion = 5000
 
 /**
  * Opens one transaction, runs the deed, writes the audit and commits. What the database could not serialize is tried
@@ -53,16 +55,9 @@ async function attemptOnce<T>(database: Database, request: Request, deed: (work:
     const answer = await deed(work)
     await work.refreshSearch()
     const { origin, person, now } = request
-    if (work.entries.length > 0) {
-      await work.query(
-        insertEntries(work.entries, {
-          staffId: person.id,
-          at: now,
-          requestId: origin.requestId,
-          address: origin.address,
-        }),
-      )
-    }
+    const context = { staffId: person.id, at: now, requestId: origin.requestId, address: origin.address }
+    for (let at = 0; at < work.entries.length; at += portion)
+      await work.query(insertEntries(work.entries.slice(at, at + portion), context))
     await keepAnswer(work, request, answer)
     await client.query('commit')
     return answer

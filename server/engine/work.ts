@@ -46,6 +46,8 @@ export type Work = {
   remove<D extends Definition>(resource: D, row: Row<D>): Promise<void>
   note(entry: AuditEntry): void
   number(prefix: string): Promise<string>
+  /** So many numbers at once, for rows that a statement of its own inserts. */
+  numbers(prefix: string, count: number): Promise<string[]>
   resolve(where: Where): Where
   /** Tries a deed by itself: what it refuses is undone and answered, and the transaction goes on. */
   attempt<T>(deed: () => Promise<T>): Promise<{ value: T } | { refused: Refusal }>
@@ -154,6 +156,7 @@ export function openWork(deps: WorkDeps): Work {
         return { refused }
       }
     },
+    numbers: (prefix: string, count: number) => drawNumbers(serials, prefix, today, count),
     number: async (prefix: string) => (await drawNumbers(serials, prefix, today, 1))[0] as string,
     resolve: (where: Where) => resolveWhere(where, { actor: person.id, office: person.officeId, today }),
     refreshSearch,

@@ -44,6 +44,7 @@ function sessionPaths(): Schema {
         responses: answer({ type: 'null' }),
       }),
     },
+    '/api/reports/flow': { get: operation('session', '流程各状态的数量', object) },
     '/api/reports/lane-cost': {
       get: operation('session', '线路平均成本', { parameters: [parameter('from'), parameter('to')], ...object }),
     },

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { pinyin } from 'pinyin-pro'
+import * as z from 'zod'
 import { hasFlag, hasRight } from '../engine/access.ts'
 import { compile } from '../engine/columns.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import { isRegion, regionList } from '../engine/regions.ts'
+import { flowCounts } from '../reports/flow-counts.ts'
 import { laneCost } from '../reports/lane-cost.ts'
 import { ok } from './envelope.ts'
-import type { Context } from './request.ts'
-import { personOf } from './session.ts'
+import { type Context, queryOf } from './request.ts'
+import { personOf, runOf } from './session.ts'
+
+const noQuery = z.strictObject({})
 
 /** What the browser asks besides resources: its configuration, the regions, the lane's cost. */
 export function productRoutes(app: FastifyInstance, { database, now }: Context, config: () => Promise<object>): void {
@@ -18,6 +22,11 @@ export function productRoutes(app: FastifyInstance, { database, now }: Context, 
   app.get('/api/regions', async (_request, reply) => {
     reply.header('Cache-Control', 'public, max-age=86400')
     return ok(spelledRegions())
+  })
+  app.get('/api/reports/flow', async (request) => {
+    const person = await personOf(database.pool, request, now())
+    queryOf(noQuery, request.query)
+    return ok(await flowCounts(runOf(database.pool), person))
   })
   app.get('/api/reports/lane-cost', async (request) => {
     const person = await personOf(database.pool, request, now())

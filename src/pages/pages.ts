@@ -7,6 +7,9 @@ export const FormPage = lazyPage(() => import('./resource/form/form-page.tsx'))
 export const ShowPage = lazyPage(() => import('./resource/show/show-page.tsx'))
 export const LoginPage = lazyPage(() => import('./login/login-page.tsx'))
 
+/** What has to be done before anything else: a new password, a second factor. */
+export const MustPage = lazyPage(() => import('./login/must-page.tsx'))
+
 /** The pages of the menu that no definition draws, by their names there. */
 const menuPages = {
   salaryStatistics: lazyPage(() => import('./company/salary/salary-page.tsx')),

@@ -66,6 +66,8 @@ export const enForm = {
   'show.next': 'Next',
   'show.total': '{total} in all',
   'show.page': 'Page {page} of {pages}',
+  'show.restore': 'Bring back',
+  'show.restored': 'Brought back',
   'history.create': 'Created',
   'history.change': 'Changed',
   'history.remove': 'Removed',

@@ -62,6 +62,8 @@ export const zhForm = {
   'show.next': '下一页',
   'show.total': '共 {total} 条',
   'show.page': '第 {page} / {pages} 页',
+  'show.restore': '恢复此值',
+  'show.restored': '已恢复',
   'history.create': '新建',
   'history.change': '修改',
   'history.remove': '删除',

@@ -1,3 +1,5 @@
+import { formatYuan } from '../define/money.ts'
+
 /**
  * The arithmetic of a salary sheet, in whole fen and without floats. The server calculates with it; so does the demo
  * company. What it does not say (whose orders and trips count) is read by server/business/salary-figures.ts.
@@ -75,8 +77,8 @@ export function payLines(rule: PayRule, done: Performance): PayLine[] {
     monthly('base', rule.baseFen, done),
     monthly('allowance', rule.allowanceFen, done),
     ...commissionLines(rule, done),
-    counted('trip', done.trips, rule.tripFen),
-    counted('distance', done.km, rule.perKmFen),
+    { ...counted('trip', done.trips, rule.tripFen), note: `${done.trips} 趟 × ${formatYuan(rule.tripFen)}` },
+    { ...counted('distance', done.km, rule.perKmFen), note: `${done.km} 公里 × ${formatYuan(rule.perKmFen)}` },
     ...(done.days > 0 ? [fixed('insurance', rule.insuranceFen), fixed('fund', rule.fundFen)] : []),
   ].filter((line) => line.amountFen !== 0)
 }
@@ -139,7 +141,10 @@ function carCommission({ carTiers, tierMode }: PayRule, cars: number): PayLine[]
   )
   return parts.map(({ at, part }) => {
     const rateFen = carTiers[at]?.perCarFen ?? 0
-    return { ...counted('commission', part, rateFen), note: `${carTiers[at]?.fromCars} 台起` }
+    return {
+      ...counted('commission', part, rateFen),
+      note: `${part} 台 × ${formatYuan(rateFen)}${above(carTiers[at]?.fromCars, '台')}`,
+    }
   })
 }
 
@@ -161,9 +166,13 @@ function rateCommission({ rateTiers, tierMode }: PayRule, basisFen: number): Pay
     const upTo = halfUp(product, 10_000n)
     const amountFen = upTo - paid
     paid = upTo
-    return { ...line('commission'), basisFen: part, percent, amountFen, note: `${Math.floor(fromFen / 100)} 元起` }
+    const note = `${formatYuan(part)} × ${percent}%${above(fromFen / 100, '元')}`
+    return { ...line('commission'), basisFen: part, percent, amountFen, note }
   })
 }
+
+/** Beyond the first tier: where the part begins. */
+const above = (start: number | undefined, unit: string): string => (start ? `（${start} ${unit}起）` : '')
 
 /** Which part of the whole belongs to which tier: all to the highest that is reached, or each part to its own. */
 function partsOf(starts: readonly number[], mode: PayRule['tierMode'], whole: number): { at: number; part: number }[] {

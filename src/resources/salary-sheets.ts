@@ -16,7 +16,7 @@ import { defineResource, lines } from '../define/resource.ts'
 import { payItems } from './salary-pay.ts'
 import { staff } from './staff.ts'
 
-const pay = { right: 'pay', initial: 0 } as const
+const pay = { right: 'pay', initial: 0, width: 100 } as const
 /** Profits and what is left of a wage may be below zero. */
 const LEAST_FEN = -1_000_000_000_000
 
@@ -47,9 +47,9 @@ export const salarySheets = defineResource({
   fields: {
     sheetNo: serialNo('工资单号', 'GZ'),
     month: derived(text('月份', { required: true, format: 'month', maxLength: 7, width: 90 })),
-    staffId: derived(ref('员工', 'staff', { required: true })),
+    staffId: derived(ref('员工', 'staff', { required: true, width: 100 })),
     jobNo: derived(text('工号', { required: true, width: 90 })),
-    officeId: derived(ref('营业部', 'offices', { required: true })),
+    officeId: derived(ref('营业部', 'offices', { required: true, width: 120 })),
     post: derived(choice('岗位', staff.fields.post.options, { required: true, width: 100 })),
     ruleId: derived(ref('工资规则', 'salaryRules')),
     baseFen: derived(money('底薪', pay)),
@@ -151,19 +151,13 @@ export const salarySheets = defineResource({
         'jobNo',
         'staffId',
         'month',
-        'officeId',
+        'status',
         'post',
-        'baseFen',
-        'allowanceFen',
-        'commissionFen',
-        'tripFen',
-        'distanceFen',
-        'overtimeFen',
-        'bonusFen',
+        'officeId',
+        'netFen',
         'grossFen',
         'deductFen',
-        'netFen',
-        'status',
+        ...earningColumns,
       ],
       more: [
         'sheetNo',

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { type Running, serverReady, start } from './processes.ts'
 import { asAdmin, type TestDatabase, targetOf } from './test-database.ts'
 
-export type JourneyServer = Pick<Running, 'base' | 'stop'>
+/** `url` is the address of its database, where that stands on a server of its own. */
+export type JourneyServer = Pick<Running, 'base' | 'stop'> & { url?: string }
 
 const settings = { PORT: '0', HOST: '127.0.0.1', DEMO_DATA: '1', LOG_LEVEL: 'error' }
 
@@ -25,11 +26,14 @@ async function onFolder(): Promise<JourneyServer> {
 
 async function onServer(which: TestDatabase): Promise<JourneyServer> {
   const name = `${which.run}_${randomBytes(5).toString('hex')}`
-  await asAdmin(which, (client) => client.query(`create database ${name} template template0`))
+  await asAdmin(which, (client) =>
+    client.query(`create database ${name} template template0${which.owner ? ` owner ${which.owner}` : ''}`),
+  )
   const drop = async () => {
     await asAdmin(which, (client) => client.query(`drop database if exists ${name} with (force)`))
   }
-  return running({ DATABASE_URL: targetOf(which, name) }, drop)
+  const url = targetOf(which, name)
+  return { ...(await running({ DATABASE_URL: url }, drop)), url }
 }
 
 async function running(env: Record<string, string>, remove: () => Promise<void>): Promise<JourneyServer> {

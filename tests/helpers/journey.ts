@@ -40,6 +40,8 @@ export async function openJourney(which: TestDatabase | undefined = inject('data
   const screens = new Map<Account, Promise<Screen>>()
   return {
     base: server.base,
+    /** The address of the database, where the journey was opened on a server for it. */
+    database: server.url,
     browser,
     /** The page of that person, who has logged in. */
     as(account: Account): Promise<Screen> {

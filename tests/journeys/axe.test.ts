@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violationsOn } from '../helpers/axe.ts'
 import { type Journey, logIn, openJourney, STARTUP } from '../helpers/journey.ts'
 import { type Screen, screenOf } from '../helpers/journey-screen.ts'
 
@@ -99,12 +99,3 @@ describe.each(windows)('axe finds nothing to object to, $colorScheme at $viewpor
     await page.evaluate(() => localStorage.removeItem('banche.settings'))
   }, 90_000)
 })
-
-/** What axe objects to and where, short enough to be read. */
-async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help} — ${html.slice(0, 160)}`))
-}

@@ -1,6 +1,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 
 import { afterEach, expect, test } from 'vitest'
+import { zhAudit } from '../../src/pages/company/audit/texts.ts'
+import { enAudit } from '../../src/pages/company/audit/texts-en.ts'
+import { zhPermissions } from '../../src/pages/company/jurisdiction/texts.ts'
+import { enPermissions } from '../../src/pages/company/jurisdiction/texts-en.ts'
+import { zhPersonal } from '../../src/pages/company/personal/texts.ts'
+import { enPersonal } from '../../src/pages/company/personal/texts-en.ts'
+import { zhAccount } from '../../src/pages/login/texts.ts'
+import { enAccount } from '../../src/pages/login/texts-en.ts'
 import { chooseLocale, labelOf, loadLocale, t, useLocale } from '../../src/providers/i18n.ts'
 import { zh } from '../../src/providers/texts.ts'
 import { en } from '../../src/providers/texts-en.ts'
@@ -47,6 +55,10 @@ test('the choice is kept', async () => {
 test.each([
   ['the product', zh, en],
   ['the tools', zhTools, enTools],
+  ['the permission console', zhPermissions, enPermissions],
+  ['the account', zhAccount, enAccount],
+  ['the personal centre', zhPersonal, enPersonal],
+  ['the log', zhAudit, enAudit],
 ])('no text of %s lacks its English', (_what, chinese, english: Readonly<Record<string, string>>) => {
   expect(Object.keys(chinese).filter((key) => !english[key]?.trim())).toEqual([])
   expect(Object.keys(english).filter((key) => !(key in chinese))).toEqual([])

@@ -36,36 +36,35 @@ const posts: readonly Given[] = [
   { name: '车队长', post: 'fleet', baseFen: 700_000, allowanceFen: 50_000 },
   { name: '出纳', post: 'cashier', baseFen: 520_000 },
   { name: '会计', post: 'accountant', baseFen: 680_000 },
-  {
-    name: '营业部经理',
-    post: 'manager',
-    baseFen: 850_000,
-    allowanceFen: 80_000,
-    commissionOn: 'received',
-    tierMode: 'whole',
-    rateTiers: [{ fromFen: 3_000_000, percent: 0.5 }],
-  },
+  { name: '营业部经理', post: 'manager', baseFen: 850_000, allowanceFen: 80_000 },
   { name: '老板', post: 'boss', baseFen: 1_500_000 },
 ]
 
-/** A rule for each post, and one salesman who is paid by the car. */
+/** A rule for each post, one salesman who is paid by the car, and one by what the customers have paid. */
 export function addSalaryRules(world: World, fromMonth: string, at: number, by: string): SeedRule[] {
-  const byTheCar = world.staff.filter(({ post }) => post === 'sales')[1]
-  const own: Given[] = byTheCar
-    ? [
-        {
-          name: `${byTheCar.name} 按台`,
-          staffId: byTheCar.id,
-          baseFen: 380_000,
-          commissionOn: 'cars',
-          carTiers: [
-            { fromCars: 0, perCarFen: 3_000 },
-            { fromCars: 20, perCarFen: 5_000 },
-          ],
-        },
-      ]
-    : []
+  const [, byTheCar, byTheMoney] = world.staff.filter(({ post }) => post === 'sales')
+  const own: Given[] = []
+  if (byTheCar) own.push({ ...perCar, name: `${byTheCar.name} 按台`, staffId: byTheCar.id })
+  if (byTheMoney) own.push({ ...perYuan, name: `${byTheMoney.name} 按实收`, staffId: byTheMoney.id })
   return [...own, ...posts].map((given) => addRule(world, { ...none, ...given }, fromMonth, at, by))
+}
+
+const perCar: Partial<PayRule> = {
+  baseFen: 380_000,
+  commissionOn: 'cars',
+  carTiers: [
+    { fromCars: 0, perCarFen: 3_000 },
+    { fromCars: 20, perCarFen: 5_000 },
+  ],
+}
+const perYuan: Partial<PayRule> = {
+  baseFen: 420_000,
+  commissionOn: 'received',
+  tierMode: 'whole',
+  rateTiers: [
+    { fromFen: 1_000_000, percent: 1.2 },
+    { fromFen: 5_000_000, percent: 1.5 },
+  ],
 }
 
 function addRule(world: World, rule: PayRule & Given, fromMonth: string, at: number, by: string): SeedRule {

@@ -1,25 +1,36 @@
 import { useLogin } from '@refinedev/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Credentials } from '../../providers/auth.ts'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type Credentials, NEEDS_CODE } from '../../providers/auth.ts'
 import { type DemoAccount, loadConfig } from '../../providers/config.ts'
 import { t } from '../../providers/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Labelled, TextInput } from '../../ui/input.tsx'
 
+const ForgotDialog = lazy(() => import('./forgot-dialog.tsx'))
+
 /** User name and password are sent as given (specification §5). */
 export default function LoginPage({ redirect }: { redirect?: string }) {
   const form = useRef<HTMLFormElement>(null)
   const { mutate: login, isPending } = useLogin<Credentials>()
   const [failure, setFailure] = useState('')
+  const [needsCode, setNeedsCode] = useState(false)
+  const [isForgot, setForgot] = useState(false)
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
+  const nameField = () => form.current?.elements.namedItem('username') as HTMLInputElement | null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const fields = new FormData(form.current ?? undefined)
-    const given = { username: String(fields.get('username')), password: String(fields.get('password')), redirect }
+    const text = (name: string) => String(fields.get(name) ?? '')
+    const given = { username: text('username'), password: text('password'), code: text('code') || undefined, redirect }
     setFailure('')
-    login(given, { onSuccess: ({ success, error }) => setFailure(success ? '' : (error?.message ?? t('http.error'))) })
+    login(given, {
+      onSuccess: ({ success, error }) => {
+        setNeedsCode(!success && error?.name === NEEDS_CODE)
+        setFailure(success ? '' : (error?.message ?? t('http.error')))
+      },
+    })
   }
   return (
     <div className="bc-login">
@@ -39,6 +50,11 @@ export default function LoginPage({ redirect }: { redirect?: string }) {
             {(id) => <TextInput id={id} name="username" autoComplete="username" autoCapitalize="none" required />}
           </Labelled>
           <PasswordInput />
+          {needsCode && (
+            <Labelled label={t('login.code')}>
+              {(id) => <TextInput id={id} name="code" maxLength={40} autoComplete="one-time-code" autoFocus required />}
+            </Labelled>
+          )}
           {failure && (
             <p className="bc-login-failure" role="alert">
               {failure}
@@ -47,9 +63,25 @@ export default function LoginPage({ redirect }: { redirect?: string }) {
           <Button kind="primary" type="submit" isBusy={isPending} disabled={!isReady}>
             {isPending ? t('login.submitting') : t('login.submit')}
           </Button>
+          <Button kind="link" className="bc-login-forgot" onClick={() => setForgot(true)}>
+            {t('login.forgot')}
+          </Button>
         </form>
         <DemoAccounts form={form} />
       </main>
+      {isForgot && (
+        <Suspense>
+          <ForgotDialog
+            username={nameField()?.value ?? ''}
+            onClose={() => setForgot(false)}
+            onDone={(who) => {
+              const field = nameField()
+              if (field) field.value = who
+              setForgot(false)
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,3 +1,125 @@
-export default function AuditPage() {
-  return <div className="bc-page" />
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { http } from '../../../providers/http.ts'
+import { labelOf } from '../../../providers/i18n.ts'
+import { registry } from '../../../resources/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
+import { showPath } from '../../resource/paths.ts'
+import { ChangeList } from '../change-list.tsx'
+import { deedText } from '../deed-text.ts'
+import type { HistoryItem } from '../jurisdiction/calls.ts'
+import { AuditFilters, type AuditQuery, filterNames } from './audit-filters.tsx'
+import { say } from './text.ts'
+import '../company.css'
+import './audit.css'
+
+type Entry = HistoryItem & { address: string | null; requestId: string | null }
+type AuditPageData = { items: Entry[]; next: string | null }
+
+/** 操作日志: who did what to which record, from what to what. The address holds what is looked for. */
+export default function AuditPage(): ReactNode {
+  const [params, setParams] = useSearchParams()
+  const asked: AuditQuery = Object.fromEntries(
+    filterNames.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
+  )
+  const found = useInfiniteQuery({
+    queryKey: ['audit', asked],
+    queryFn: async ({ signal, pageParam }) =>
+      (
+        await http.get<AuditPageData>('/api/audit', {
+          params: { ...asked, _end: 50, _after: pageParam ?? undefined },
+          signal,
+          quiet: true,
+        })
+      ).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    retry: false,
+  })
+  const items = found.data?.pages.flatMap((page) => page.items) ?? []
+  const { statusCode } = (found.error ?? {}) as { statusCode?: number }
+  if (statusCode === 403) return <NoPermission />
+  return (
+    <div className="bc-page audit">
+      <header className="bc-card audit-head">
+        <h1>{labelOf('操作日志')}</h1>
+        <AuditFilters asked={asked} onAsk={(next) => setParams(next)} />
+      </header>
+      <section className="bc-card audit-body" aria-label={labelOf('操作日志')} aria-busy={found.isFetching}>
+        {found.isPending && <Skeleton rows={12} />}
+        {found.isError && <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />}
+        {found.isSuccess && items.length === 0 && <Empty text={say('none')} />}
+        {items.length > 0 && <Entries items={items} />}
+        {items.length > 0 && (
+          <p className="audit-more">
+            {found.hasNextPage ? (
+              <Button isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+                {say('more')}
+              </Button>
+            ) : (
+              say('end')
+            )}
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Entries({ items }: { items: readonly Entry[] }): ReactNode {
+  return (
+    <div className="co-scroll">
+      <table className="co-table audit-table">
+        <caption className="bc-hidden">{say('caption', { count: items.length })}</caption>
+        <thead>
+          <tr>
+            {(['time', 'by', 'resource', 'action', 'changes', 'address'] as const).map((name) => (
+              <th key={name} scope="col">
+                {say(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id}>
+              <td>
+                <time dateTime={item.at}>{formatMoment(item.at, true)}</time>
+              </td>
+              <td>{item.byName ?? say('system')}</td>
+              <td>
+                <RecordLink item={item} />
+              </td>
+              <td>{deedText(item.resource, item.action)}</td>
+              <td className="audit-changes">
+                {item.reason && (
+                  <p>
+                    {say('reason')}：{item.reason}
+                  </p>
+                )}
+                {item.action !== 'create' && <ChangeList resource={item.resource} changes={item.changes} isBySet />}
+              </td>
+              <td>{item.address ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The record, where it has a page and can still be seen; its name says whether it can. */
+function RecordLink({ item: { resource: name, resourceLabel, rowId, rowTitle } }: { item: Entry }): ReactNode {
+  const resource = Object.hasOwn(registry, name) ? registry[name] : undefined
+  const path = resource && rowId && rowTitle ? showPath(resource, rowId) : undefined
+  const label = labelOf(resource ? resourceLabel : '')
+  return (
+    <>
+      {label || say('account')} {path ? <Link to={path}>{rowTitle}</Link> : rowTitle}
+    </>
+  )
 }

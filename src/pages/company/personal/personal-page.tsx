@@ -1,3 +1,75 @@
-export default function PersonalPage() {
-  return <div className="bc-page" />
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../../providers/access.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { type Account, readAccount } from './calls.ts'
+import { Devices } from './devices.tsx'
+import { Look } from './look.tsx'
+import { OwnRights } from './own-rights.tsx'
+import { Security } from './security.tsx'
+import { say } from './text.ts'
+import '../company.css'
+import './personal.css'
+
+const tabs = ['security', 'devices', 'rights', 'look'] as const
+
+/** 个人中心: who I am, how I log in and where, what I may do, how it looks. */
+export default function PersonalPage(): ReactNode {
+  const { info } = useSession()
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find((one) => one === params.get('_tab')) ?? 'security'
+  const found = useQuery({
+    queryKey: ['account', 'profile'],
+    queryFn: ({ signal }) => readAccount(signal),
+    enabled: !info?.seenBy,
+    staleTime: 0,
+    retry: false,
+  })
+  if (info?.seenBy) return <Empty text={say('readOnly')} />
+  if (found.isPending) return <Skeleton />
+  if (found.isError) return <ErrorState onRetry={() => void found.refetch()} />
+  const refresh = () => void found.refetch()
+  return (
+    <div className="bc-page pc">
+      <Head account={found.data} />
+      <section className="bc-card" aria-label={say(`tab.${tab}`)}>
+        <Tabs
+          label={labelOf('个人中心')}
+          tabs={tabs.map((key) => ({ key, label: say(`tab.${key}`) }))}
+          active={tab}
+          onChange={(key) => setParams(key === 'security' ? {} : { _tab: key })}
+        />
+        <div className="pc-body">
+          {tab === 'security' && <Security account={found.data} onChanged={refresh} />}
+          {tab === 'devices' && <Devices />}
+          {tab === 'rights' && info && <OwnRights staffId={info.staffId} />}
+          {tab === 'look' && <Look />}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** The picture is the last sign of the name: for a Chinese one, of the given name. */
+function Head({ account: { name, username, office, phone } }: { account: Account }): ReactNode {
+  return (
+    <header className="bc-card pc-head">
+      <span className="pc-avatar" aria-hidden="true">
+        {/^[\x20-\x7e]/.test(name) ? name.slice(0, 1).toUpperCase() : name.slice(-1)}
+      </span>
+      <div>
+        <h1>{name}</h1>
+        <p>
+          {username}
+          {t('list.comma')}
+          {say('office')} {office}
+          {t('list.comma')}
+          {say('phone')} {phone}
+        </p>
+      </div>
+    </header>
+  )
 }

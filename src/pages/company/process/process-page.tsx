@@ -1,3 +1,156 @@
-export default function ProcessPage() {
-  return <div className="bc-page" />
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { Resource } from '../../../define/resource.ts'
+import { useSession } from '../../../providers/access.ts'
+import { http } from '../../../providers/http.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { isVisible } from '../../../providers/session.ts'
+import { textsOf } from '../../../providers/texts-of.ts'
+import { type FlowPart, flow } from '../../../resources/flow.ts'
+import { resourceOf } from '../../../resources/index.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import { useIsPhone } from '../../../ui/use-phone.ts'
+import { type Box, drawingOf, type Line } from './layout.ts'
+import { listOf, type Machine, machineOf } from './machine.ts'
+import './process.css'
+
+const zh = {
+  text: '每个框是一种状态和现在的数量，点击查看名单；箭头是操作，虚线随业务自动变化。',
+  begins: '由“{resource} · {action}”产生',
+  state: '{label}：{count}',
+  failed: '数量没有取到，图仍可看',
+}
+const say = textsOf(zh, {
+  text: 'Each box is a state with its present count, and leads to the list; arrows are deeds, dashed ones follow by themselves.',
+  begins: 'Made by “{resource} · {action}”',
+  state: '{label}: {count}',
+  failed: 'The counts did not arrive; the chart stands without them',
+})
+
+type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** 流程图: the business from the order to the money, drawn from the definitions, with what stands where just now. */
+export default function ProcessPage(): ReactNode {
+  const found = useQuery({
+    queryKey: ['flow'],
+    queryFn: async ({ signal }) => (await http.get<Counts>('/api/reports/flow', { signal, quiet: true })).data,
+    refetchInterval: false,
+    staleTime: 0,
+    retry: false,
+  })
+  return (
+    <div className="bc-page">
+      <header className="bc-card flow-head">
+        <h1>{labelOf('流程图')}</h1>
+        <p>{say('text')}</p>
+      </header>
+      {found.isError && <ErrorState text={say('failed')} onRetry={() => void found.refetch()} />}
+      {flow.map((part) => (
+        <Part key={part.resource} part={part} counts={found.data?.[part.resource]} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ part, counts }: { part: FlowPart; counts: Counts[string] | undefined }): ReactNode {
+  const isPhone = useIsPhone()
+  const resource = resourceOf(part.resource)
+  const machine = machineOf(resource)
+  if (!machine) return null
+  const { width, height, boxes, lines } = drawingOf(spoken(machine), isPhone)
+  const label = labelOf(resource.label)
+  return (
+    <section className="bc-card flow-part" aria-label={label}>
+      <h2>
+        {label} <small>{beginText(part)}</small>
+      </h2>
+      <div className="flow-scroll">
+        <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+          <title>{label}</title>
+          <defs>
+            <marker id={`flow-${resource.name}`} markerWidth="7" markerHeight="8" refX="1" refY="4" orient="auto">
+              <path d="M0 0L7 4L0 8z" />
+            </marker>
+          </defs>
+          {lines.map((line) => (
+            <Arrow key={line.key} line={line} marker={`url(#flow-${resource.name})`} />
+          ))}
+          {boxes.map((box) => (
+            <StateBox
+              key={box.key}
+              box={box}
+              resource={resource}
+              field={machine.field}
+              count={counts ? (counts[box.key] ?? 0) : undefined}
+            />
+          ))}
+        </svg>
+      </div>
+    </section>
+  )
+}
+
+function Arrow({ line, marker }: { line: Line; marker: string }): ReactNode {
+  return (
+    <g className="flow-arrow" data-own={line.isOwn || undefined}>
+      <path d={line.path} markerEnd={marker} />
+      <text x={line.x} y={line.y} textAnchor={line.anchor}>
+        {line.labels.join(t('list.comma'))}
+      </text>
+    </g>
+  )
+}
+
+type BoxProps = { box: Box; resource: Resource; field: string; count: number | undefined }
+
+function StateBox({ box, resource, field, count }: BoxProps): ReactNode {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { x, y, width, height, key, label, color } = box
+  const path = isVisible(resource.flag, session) ? listOf(resource, field, key) : undefined
+  const middle = x + width / 2
+  const drawn = (
+    <>
+      <rect x={x} y={y} width={width} height={height} rx="6" />
+      <text x={middle} y={y + (count === undefined ? 27 : 18)} textAnchor="middle">
+        {label}
+      </text>
+      {count !== undefined && (
+        <text className="flow-count" x={middle} y={y + 36} textAnchor="middle">
+          {formatNumber(count)}
+        </text>
+      )}
+    </>
+  )
+  if (!path) return <g className={`flow-box flow-${color}`}>{drawn}</g>
+  return (
+    <a
+      href={path}
+      className={`flow-box flow-${color}`}
+      aria-label={say('state', { label, count: count ?? '' })}
+      onClick={(event) => {
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        void navigate(path)
+      }}
+    >
+      {drawn}
+    </a>
+  )
+}
+
+/** With its texts in the person's language. */
+const spoken = (machine: Machine): Machine => ({
+  ...machine,
+  states: machine.states.map((state) => ({ ...state, label: labelOf(state.label) })),
+  steps: machine.steps.map((step) => ({ ...step, labels: step.labels.map(labelOf) })),
+})
+
+function beginText({ begins }: FlowPart): string {
+  if (!begins) return ''
+  const resource = resourceOf(begins.resource)
+  const action = resource.actions?.[begins.action]
+  return say('begins', { resource: labelOf(resource.label), action: labelOf(action?.label ?? begins.action) })
 }

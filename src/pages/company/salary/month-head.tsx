@@ -5,7 +5,7 @@ import { formatYuan } from '../../../define/money.ts'
 import { hasRight } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextInput } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/input.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { type Deed, type Month, readOverview } from './calls.ts'
 import { Charts } from './charts.tsx'
@@ -60,29 +60,36 @@ export function MonthHead({ month, onMonth, onOpen }: HeadProps): ReactNode {
   )
 }
 
+/** So many months back can be chosen; the arrows go on. */
+const OFFERED = 36
+
 function MonthPicker({ month, onMonth }: Omit<HeadProps, 'onOpen'>): ReactNode {
   const last = monthOf(businessDay(new Date()))
-  const go = (next: string) => /^\d{4}-\d{2}$/.test(next) && next <= last && onMonth(next)
+  const offered = Array.from({ length: OFFERED }, (_, at) => monthAt(last, -at))
+  const months = offered.includes(month) ? offered : [month, ...offered]
   return (
     <div className="salary-month">
-      <Button icon="left" kind="text" aria-label={say('before')} onClick={() => go(monthAt(month, -1))} />
-      <TextInput
-        type="month"
+      <Button icon="left" kind="text" aria-label={say('before')} onClick={() => onMonth(monthAt(month, -1))} />
+      <Select
         aria-label={say('month')}
-        max={last}
-        required
+        options={months.map((value) => ({ value, label: monthName(value) }))}
         value={month}
-        onChange={(event) => go(event.target.value)}
+        onChange={(event) => onMonth(event.target.value)}
       />
       <Button
         icon="right"
         kind="text"
         aria-label={say('after')}
         disabled={month >= last}
-        onClick={() => go(monthAt(month, 1))}
+        onClick={() => onMonth(monthAt(month, 1))}
       />
     </div>
   )
+}
+
+function monthName(month: string): string {
+  const [year = '', ordinal = ''] = month.split('-')
+  return say('monthName', { year, month: Number(ordinal) })
 }
 
 function Sums({ sums }: { sums: Month }): ReactNode {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { formatYuan } from '../../../define/money.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
@@ -14,23 +14,22 @@ import './payslips.css'
 
 type PayslipsProps = { month: string; chosen: Chosen & { status?: string }; onClose: () => void }
 
-/** The slips of the month as they are printed, one A5 page each. Beside the page itself, so that they print alone. */
+/**
+ * The slips of the month as they are printed, one A5 page each. They stand beside the application, so that they print
+ * alone, and in no modal dialog: Chromium gives its layer the printer's paper, whatever the style sheet says.
+ */
 export default function Payslips({ month, chosen, onClose }: PayslipsProps): ReactNode {
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const { data, error, refetch } = useQuery({
     queryKey: ['salary', 'payslips', month, chosen],
     queryFn: ({ signal }) => readPayslips(month, chosen, signal),
     gcTime: 0,
   })
-  useEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
+  useAlone(ref, onClose)
   const count = data?.length ?? 0
   return createPortal(
-    <dialog ref={ref} className="payslips" aria-labelledby={titleId} onCancel={onClose}>
+    <div ref={ref} className="payslips" role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
       <header>
         <h2 id={titleId}>{say('slipTitle', { month })}</h2>
         <p>{count > 0 && say('slipCount', { count })}</p>
@@ -50,9 +49,30 @@ export default function Payslips({ month, chosen, onClose }: PayslipsProps): Rea
       ) : (
         <Skeleton rows={12} />
       )}
-    </dialog>,
+    </div>,
     document.body,
   )
+}
+
+/** What else is on the screen cannot be reached meanwhile; Escape closes, and the focus goes back where it was. */
+function useAlone(ref: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const before = document.activeElement
+    const others = [...document.body.children].filter(
+      (one): one is HTMLElement => one instanceof HTMLElement && one !== ref.current,
+    )
+    const blocked = others.filter((one) => !one.inert)
+    for (const one of blocked) one.inert = true
+    ref.current?.focus()
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', onKey)
+      for (const one of blocked) one.inert = false
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [ref])
 }
 
 const isEarned = (item: string) => Object.hasOwn(earnings, item)

@@ -3,6 +3,7 @@ import { textsOf } from '../../../providers/texts-of.ts'
 /** Texts of the month of salaries. They load with it, not with the first list. */
 const zh = {
   month: '月份',
+  monthName: '{year} 年 {month} 月',
   before: '上一月',
   after: '下一月',
   rules: '工资规则',
@@ -53,6 +54,7 @@ type Key = keyof typeof zh
 
 const en: Record<Key, string> = {
   month: 'Month',
+  monthName: '{year}-{month}',
   before: 'Previous month',
   after: 'Next month',
   rules: 'Pay rules',

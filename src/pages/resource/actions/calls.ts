@@ -10,6 +10,7 @@ export type Can = { change: boolean; remove: boolean; actions: readonly string[]
 export type One = { row: Row; can: Can }
 export type Page = { items: Row[]; total: number; totalCapped?: boolean }
 export type HistoryEntry = {
+  id: string
   at: string
   by: string | null
   byName: string | null
@@ -52,6 +53,18 @@ export async function createRow(resource: string, body: Body, key: string): Prom
 
 export async function changeRow(resource: string, id: string, body: Body, key: string): Promise<unknown> {
   return (await http.patch<unknown>(`/api/${resource}/${id}`, body, keyed(key))).data
+}
+
+/** Brings what a field held before an entry of the timeline back, as a change like any other. */
+export async function restoreField(
+  resource: string,
+  row: Row,
+  entry: string,
+  field: string,
+  key: string,
+): Promise<unknown> {
+  const body = { version: row.version, entry, fields: [field] }
+  return (await http.post<unknown>(`/api/${resource}/${row.id}/restore`, body, keyed(key))).data
 }
 
 export async function removeRow(resource: string, row: Row, key: string): Promise<unknown> {

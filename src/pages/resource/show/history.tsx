@@ -9,10 +9,20 @@ import { formatMoment } from '../../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { type HistoryEntry, readHistory } from '../actions/calls.ts'
 import { fieldAt } from '../cells/field-at.ts'
+import type { Row } from '../cells/row.ts'
 import { ValueText } from '../inputs/value-text.tsx'
+import { RestoreValue } from './restore-value.tsx'
+
+type HistoryProps = {
+  resource: Resource
+  row: Row
+  /** Whether former values can be brought back. */
+  mayChange: boolean
+}
 
 /** Who did what, when and why, newest first. */
-export function History({ resource, id }: { resource: Resource; id: string }): ReactNode {
+export function History({ resource, row, mayChange }: HistoryProps): ReactNode {
+  const { id } = row
   const found = useQuery({
     queryKey: ['history', resource.name, id],
     queryFn: ({ signal }) => readHistory(resource.name, id, signal),
@@ -29,11 +39,7 @@ export function History({ resource, id }: { resource: Resource; id: string }): R
       {found.data?.length === 0 && <p className="show-none">{t('show.noHistory')}</p>}
       <ol className="show-history">
         {found.data?.map((entry) => (
-          <Entry
-            key={`${entry.at} ${entry.action} ${entry.changes.map(({ field }) => field)}`}
-            resource={resource}
-            entry={entry}
-          />
+          <Entry key={entry.id} resource={resource} entry={entry} row={mayChange ? row : undefined} />
         ))}
       </ol>
     </section>
@@ -47,7 +53,9 @@ const deeds: Readonly<Record<string, TextKey>> = {
   import: 'history.import',
 }
 
-function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }): ReactNode {
+type EntryProps = { resource: Resource; entry: HistoryEntry; row: Row | undefined }
+
+function Entry({ resource, entry, row }: EntryProps): ReactNode {
   const { at, byName, action, reason, changes } = entry
   const deed = deeds[action]
   const verb = resource.actions?.[action] ?? verbElsewhere(action)
@@ -63,7 +71,7 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
       {action !== 'create' && action !== 'import' && changes.length > 0 && (
         <ul>
           {changes.map((change) => (
-            <Change key={change.field} resource={resource} change={change} />
+            <Change key={change.field} resource={resource} entry={entry} row={row} change={change} />
           ))}
         </ul>
       )}
@@ -75,12 +83,19 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
 const verbElsewhere = (action: string) =>
   Object.values(registry).find(({ actions }) => actions && Object.hasOwn(actions, action))?.actions?.[action]
 
-function Change({ resource, change }: { resource: Resource; change: HistoryEntry['changes'][number] }): ReactNode {
+type ChangeProps = EntryProps & { change: HistoryEntry['changes'][number] }
+
+function Change({ resource, change, entry, row }: ChangeProps): ReactNode {
   const field = fieldAt(resource, change.field)
   if (!field) return null
   return (
     <li>
       {labelOf(field.label)}：<Said field={field} value={change.before} /> → <Said field={field} value={change.after} />
+      {row && (
+        <RestoreValue resource={resource} row={row} entry={entry.id} name={change.field}>
+          {labelOf(field.label)}：<Said field={field} value={change.before} />
+        </RestoreValue>
+      )}
     </li>
   )
 }

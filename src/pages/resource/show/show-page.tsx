@@ -69,7 +69,7 @@ function Detail({ resource, one }: { resource: Resource; one: One }): ReactNode 
       {resource.show?.related?.map((related) => (
         <RelatedList key={`${related.resource}.${related.by}`} related={related} id={row.id} />
       ))}
-      {resource.show?.history && <History resource={resource} id={row.id} />}
+      {resource.show?.history && <History resource={resource} row={row} mayChange={can.change} />}
       {actions.dialog}
     </article>
   )

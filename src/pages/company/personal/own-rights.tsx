@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { flags } from '../../../define/flags.ts'
+import { dataScopes, rights } from '../../../define/rights.ts'
+import { labelOf } from '../../../providers/i18n.ts'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { type Effective, readEffective } from '../jurisdiction/calls.ts'
+import { sourceText } from '../jurisdiction/source-text.ts'
+import { say } from './text.ts'
+
+/** What I may do, and which role gives it. */
+export function OwnRights({ staffId }: { staffId: string }): ReactNode {
+  const found = useQuery({
+    queryKey: ['permissions', 'effective', staffId],
+    queryFn: ({ signal }) => readEffective(staffId, signal),
+    staleTime: 0,
+    retry: false,
+  })
+  if (found.isPending) return <Skeleton rows={6} />
+  if (found.isError) return <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />
+  return <Sheet effective={found.data} />
+}
+
+function Sheet({ effective: { roles, scope, flags: menus, rights: given } }: { effective: Effective }): ReactNode {
+  const shown = menus.filter(({ hidden }) => hidden === 0)
+  const has = given.filter((one) => one.has)
+  return (
+    <dl className="pc-rights">
+      <dt>{labelOf('角色')}</dt>
+      <dd>{roles.map(({ name }) => name).join('、') || say('rights.none')}</dd>
+      <dt>{labelOf('数据范围')}</dt>
+      <dd>{labelOf(dataScopes[scope.value])}</dd>
+      <dt>{labelOf('隐藏的菜单')}</dt>
+      <dd>
+        {menus
+          .filter(({ hidden }) => hidden === 1)
+          .map(({ flag }) => labelOf(flags[flag]))
+          .join('、') || '—'}
+      </dd>
+      <dt>{labelOf('权限')}</dt>
+      <dd>
+        <ul className="pc-chips">
+          {[
+            ...shown.map(({ flag, from }) => ({ key: flag, text: labelOf(flags[flag]), from })),
+            ...has.map(({ right, from }) => ({ key: right, text: labelOf(rights[right]), from })),
+          ].map(({ key, text, from }) => (
+            <li key={key} title={say('rights.source', { from: sourceText(from) })}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </dl>
+  )
+}

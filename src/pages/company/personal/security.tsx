@@ -1,0 +1,152 @@
+import { type ReactNode, useState } from 'react'
+import { notify } from '../../../providers/notify.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { changePhone, removeFactor, type Sent, sendPhoneCode } from '../../login/account-calls.ts'
+import { FormFoot, FormLine, useAccountForm } from '../../login/account-form.tsx'
+import { FactorForm } from '../../login/factor-form.tsx'
+import { PasswordForm } from '../../login/password-form.tsx'
+import { say as sayAccount } from '../../login/text.ts'
+import type { Account } from './calls.ts'
+import { say } from './text.ts'
+
+type Deed = 'password' | 'phone' | 'bind' | 'remove'
+
+/** Password, phone and second factor: how they stand, and the way to change each. */
+export function Security({ account, onChanged }: { account: Account; onChanged: () => void }): ReactNode {
+  const [deed, setDeed] = useState<Deed | null>(null)
+  const { isBound, recoveryCodesLeft } = account.secondFactor
+  const close = () => setDeed(null)
+  const done = () => {
+    close()
+    onChanged()
+  }
+  return (
+    <ul className="pc-lines">
+      <Line
+        title={say('password')}
+        text={account.passwordChangedAt ? say('password.changed', { at: formatMoment(account.passwordChangedAt) }) : ''}
+        deed={say('change')}
+        onDeed={() => setDeed('password')}
+      />
+      <Line
+        title={say('phone')}
+        text={say('phone.text', { phone: account.phone })}
+        deed={say('replace')}
+        onDeed={() => setDeed('phone')}
+      />
+      <Line
+        title={say('factor')}
+        text={isBound ? say('factor.on', { count: recoveryCodesLeft }) : say('factor.off')}
+        deed={say(isBound ? 'remove' : 'bind')}
+        onDeed={() => setDeed(isBound ? 'remove' : 'bind')}
+      />
+      {deed && (
+        <Dialog title={say(titles[deed])} width={440} onClose={deed === 'bind' ? done : close}>
+          {deed === 'password' && <PasswordForm onDone={done} />}
+          {deed === 'phone' && <PhoneForm onDone={done} />}
+          {deed === 'bind' && <FactorForm onDone={done} />}
+          {deed === 'remove' && <RemoveForm onDone={done} />}
+        </Dialog>
+      )}
+    </ul>
+  )
+}
+
+const titles = {
+  password: 'password.title',
+  phone: 'phone.title',
+  bind: 'factor.bindTitle',
+  remove: 'factor.removeTitle',
+} as const satisfies Record<Deed, string>
+
+type LineProps = { title: string; text: string; deed: string; onDeed: () => void }
+
+function Line({ title, text, deed, onDeed }: LineProps): ReactNode {
+  return (
+    <li>
+      <div>
+        <strong>{title}</strong>
+        <p>{text}</p>
+      </div>
+      <Button aria-label={`${deed} ${title}`} onClick={onDeed}>
+        {deed}
+      </Button>
+    </li>
+  )
+}
+
+/** The new phone gets a code, once the password was given. */
+function PhoneForm({ onDone }: { onDone: () => void }): ReactNode {
+  const [sent, setSent] = useState<(Sent & { phone: string }) | null>(null)
+  const form = useAccountForm(async ({ phone = '', password = '', code = '' }) => {
+    if (!sent) return setSent({ ...(await sendPhoneCode(phone, password)), phone })
+    const { masked_phone } = await changePhone(sent.phone, code)
+    notify.success(sayAccount('phone.done', { phone: masked_phone }))
+    onDone()
+  })
+  return (
+    <form className="account-form" method="post" onSubmit={form.submit}>
+      {sent ? (
+        <>
+          <p role="status">{sayAccount('phone.sent', { phone: sent.masked_phone })}</p>
+          <FormLine
+            key="code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            label={sayAccount('forgot.code')}
+            problems={form.problems}
+          />
+        </>
+      ) : (
+        <>
+          <FormLine
+            name="phone"
+            inputMode="tel"
+            autoComplete="tel"
+            label={sayAccount('phone.new')}
+            problems={form.problems}
+          />
+          <FormLine
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            label={sayAccount('password.current')}
+            problems={form.problems}
+          />
+        </>
+      )}
+      <FormFoot form={form} label={sayAccount(sent ? 'phone.submit' : 'phone.send')} />
+    </form>
+  )
+}
+
+function RemoveForm({ onDone }: { onDone: () => void }): ReactNode {
+  const form = useAccountForm(async ({ password = '', code = '' }) => {
+    await removeFactor(password, code)
+    notify.success(sayAccount('factor.removed'))
+    onDone()
+  })
+  return (
+    <form className="account-form" method="post" onSubmit={form.submit}>
+      <FormLine
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        label={sayAccount('password.current')}
+        problems={form.problems}
+      />
+      <FormLine
+        name="code"
+        autoComplete="one-time-code"
+        maxLength={40}
+        label={sayAccount('factor.anyCode')}
+        problems={form.problems}
+      />
+      <FormFoot form={form} label={sayAccount('factor.remove')} />
+    </form>
+  )
+}

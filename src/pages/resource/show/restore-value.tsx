@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import type { Resource } from '../../../define/resource.ts'
+import { t } from '../../../providers/i18n.ts'
+import { notify } from '../../../providers/notify.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useAttemptKey } from '../actions/attempt-key.ts'
+import { restoreField } from '../actions/calls.ts'
+import { failureOf, isUncertain } from '../actions/failure.ts'
+import { useRefresh } from '../actions/use-refresh.ts'
+import type { Row } from '../cells/row.ts'
+import { isWritable } from '../form/form-model.ts'
+
+type RestoreValueProps = {
+  resource: Resource
+  row: Row
+  /** The entry of the timeline whose former value comes back. */
+  entry: string
+  name: string
+  /** The field and that value, in words. */
+  children: ReactNode
+}
+
+/** 恢复此值: brings a former value back, after a question. The server judges it as any change. */
+export function RestoreValue({ resource, row, entry, name, children }: RestoreValueProps): ReactNode {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const attempt = useAttemptKey()
+  const refresh = useRefresh()
+  const field = resource.fields[name]
+  if (!isWritable(field) || field?.onCreateOnly) return null
+  const run = async () => {
+    setBusy(true)
+    try {
+      await restoreField(resource.name, row, entry, name, attempt.keyOf({ entry, name, version: row.version }))
+      attempt.settle()
+      setAsking(false)
+      notify.success(t('show.restored'))
+      void refresh()
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!isUncertain(failure)) attempt.settle()
+      if (failure.status === 409) void refresh()
+      setProblem([failure.message, ...failure.errors.map(({ message }) => message)].join(' '))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const open = () => {
+    setProblem('')
+    setAsking(true)
+  }
+  return (
+    <>
+      {' '}
+      <Button kind="link" onClick={open}>
+        {t('show.restore')}
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={t('show.restore')}
+          width={420}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <Button kind="primary" isBusy={isBusy} onClick={() => void run()}>
+                {t('show.restore')}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{t('action.cancel')}</Button>
+            </>
+          }
+        >
+          <p>{children}</p>
+          {problem && (
+            <p role="alert" className="show-problem">
+              {problem}
+            </p>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
