@@ -86,8 +86,9 @@ function isSame({ member, ruleId, lines, totals }: Omit<Planned, 'kind'>, sheet:
   return isEqual && JSON.stringify(lines.map(valuesOf)) === JSON.stringify(sheet.lines.map(valuesOf))
 }
 
-const valuesOf = ({ item, quantity, basisFen, rateFen, percent, amountFen, note }: PayLine) => [
-  ...[item, quantity, basisFen, rateFen, percent, amountFen, note],
+/** The note says the same in words. */
+const valuesOf = ({ item, quantity, basisFen, rateFen, percent, amountFen }: PayLine) => [
+  ...[item, quantity, basisFen, rateFen, percent, amountFen],
 ]
 
 function membersOf(query: Query, person: Person, month: string, { officeId, posts, staffIds }: Chosen) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessDay, dayStart, monthOf } from '../../src/define/business-day.ts'
+import { violationsOn } from '../helpers/axe.ts'
 import { expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 import { testDatabases } from '../helpers/postgres.ts'
@@ -37,6 +38,7 @@ describe.each(testDatabases())('a month of salaries, on $name', (which) => {
     await page.getByRole('link', { name: '工资统计' }).click()
     await accountant.heading('工资统计')
     await generate(accountant)
+    expect(await violationsOn(page)).toEqual([])
     await adjust(accountant)
     await page.goto(`${PAGE}?month=${month}`)
     await accountant.press('生成 / 重算')

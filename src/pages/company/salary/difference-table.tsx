@@ -3,8 +3,10 @@ import { formatYuan } from '../../../define/money.ts'
 import type { Preview } from './calls.ts'
 import { say } from './text.ts'
 
-/** Whose net pay moves, the greatest difference first, and the sums of the whole month. */
-export function DifferenceTable({ seen: { differences, before, after } }: { seen: Preview }): ReactNode {
+type Shown = Pick<Preview, 'differences' | 'before' | 'after'>
+
+/** Whose net pay moves, the greatest difference first, and the sums of all. */
+export function DifferenceTable({ seen: { differences, before, after } }: { seen: Shown }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard
     <section className="salary-differences" tabIndex={0} aria-label={say('difference')}>

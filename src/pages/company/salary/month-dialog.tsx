@@ -107,7 +107,7 @@ function Confirmation({ seen, reason, onReason, onCalculate }: ConfirmationProps
               {say('again')}
             </Button>
           </p>
-          <DifferenceTable seen={{ ...seen, differences: seen.differences.filter(({ kind }) => kind === 'changed') }} />
+          <DifferenceTable seen={draftsOf(seen)} />
         </>
       )}
       {negative.length > 0 && (
@@ -119,6 +119,13 @@ function Confirmation({ seen, reason, onReason, onCalculate }: ConfirmationProps
       )}
     </>
   )
+}
+
+/** The drafts alone: who has no sheet yet is not confirmed either. */
+function draftsOf({ drafts, differences }: Preview): Pick<Preview, 'differences' | 'before' | 'after'> {
+  const changed = differences.filter(({ kind }) => kind === 'changed')
+  const moved = changed.reduce((sum, { beforeFen, afterFen }) => sum + afterFen - (beforeFen ?? 0), 0)
+  return { differences: changed, before: drafts, after: { ...drafts, netFen: drafts.netFen + moved } }
 }
 
 type DeedOf = Pick<DialogProps, 'deed' | 'month' | 'chosen' | 'onClose'> & { onMoved: () => void }

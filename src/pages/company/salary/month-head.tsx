@@ -95,21 +95,23 @@ function monthName(month: string): string {
 function Sums({ sums }: { sums: Month }): ReactNode {
   const { drafts, confirmed, paid } = sums
   return (
-    <dl className="salary-figures">
-      <div>
-        <dt>{say('net')}</dt>
-        <dd>{formatYuan(sums.netFen)}</dd>
-      </div>
-      <div>
-        <dt>{say('gross')}</dt>
-        <dd>{formatYuan(sums.grossFen)}</dd>
-      </div>
-      <div>
-        <dt>{say('people')}</dt>
-        <dd>{sums.people}</dd>
-      </div>
-      <p>{say('state', { drafts, confirmed, paid })}</p>
-    </dl>
+    <div>
+      <dl className="salary-figures">
+        <div>
+          <dt>{say('net')}</dt>
+          <dd>{formatYuan(sums.netFen)}</dd>
+        </div>
+        <div>
+          <dt>{say('gross')}</dt>
+          <dd>{formatYuan(sums.grossFen)}</dd>
+        </div>
+        <div>
+          <dt>{say('people')}</dt>
+          <dd>{sums.people}</dd>
+        </div>
+      </dl>
+      <p className="salary-state">{say('state', { drafts, confirmed, paid })}</p>
+    </div>
   )
 }
 
