@@ -6,8 +6,8 @@ import type { Right } from '../define/rights.ts'
  * specification (§2.4, §6). An entry without a flag of its own is shown under its parent's.
  */
 /**
- * `pinned`: its tab is always there, in front, and cannot be closed. `isOpen`: everybody's, whatever the group's flag and
- * its own say (specification §2.4: hidden pages of 公司管理 that all people have).
+ * `pinned`: its tab is always there, in front, and cannot be closed. `isOpen`: everybody's, whatever the flags of the
+ * group and of the entry say (hidden pages of 公司管理 that all people have; domain §4).
  */
 type Place = { flag?: Flag; hidden?: true; pinned?: true; isOpen?: true }
 type ViewEntry = Place & { view: string; page?: undefined }

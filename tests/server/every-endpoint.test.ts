@@ -135,7 +135,7 @@ describe.each(testDatabases())('every endpoint ($name)', (which) => {
       }
     }
     expect(await business()).toEqual(before)
-  })
+  }, 300_000)
 
   it('answers 403 where the menu is hidden, and to writes where the right is missing', async () => {
     const [blind, powerless] = [await server.as(withoutMenus), await server.as(reader)]

@@ -28,7 +28,7 @@ export const enAccount: Record<AccountKey, string> = {
   'must.factorText': 'Your role needs a second factor: bind one to go on.',
   'must.logout': 'Log out',
   'factor.intro':
-    'Scan the code with any authenticator (TOTP) on your phone. From then on a login needs its six digits beside the password.',
+    'Scan the code with any authenticator (TOTP) on your phone. A login then needs its six digits beside the password.',
   'factor.begin': 'Next',
   'factor.scan': 'Scan the code with the authenticator, or type the key',
   'factor.qr': 'Code for the authenticator',

@@ -1,4 +1,4 @@
-/** Texts of what an account needs around the login: passwords, codes, the authenticator. They load when they are wanted. */
+/** Texts of what an account needs around the login: passwords, codes, the authenticator. Loaded when wanted. */
 export const zhAccount = {
   'forgot.title': '重置密码',
   'forgot.who': '用户名或手机号',

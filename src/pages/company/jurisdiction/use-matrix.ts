@@ -11,7 +11,7 @@ import type { Matrix } from './matrix.ts'
 export const MATRIX_KEY = ['permissions']
 const PATH = '/company/jurisdiction'
 
-/** The stored matrix and what was clicked over it. Clicks outlive a reload, a lost session and a save by somebody else. */
+/** The stored matrix and what was clicked over it. Clicks outlive a reload, a lost session, another's save. */
 export function useMatrix() {
   const client = useQueryClient()
   const found = useQuery({

@@ -1,6 +1,6 @@
 import type { Machine, State, Step } from './machine.ts'
 
-/** Boxes of the way stand in a row (or, on a phone, a column); ways back and leaps arch over it; the rest stands beside. */
+/** The way is a row of boxes (on a phone, a column); ways back and leaps arch over it; the rest stands beside. */
 export type Box = State & { x: number; y: number; width: number; height: number }
 export type Line = {
   key: string
