@@ -5,7 +5,7 @@ import { spellingPlugin } from './build/spelling.ts'
 export default defineConfig({
   plugins: [react(), spellingPlugin()],
   test: {
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
     projects: [

@@ -7,7 +7,7 @@ export const zh = {
   ...zhFrame,
   'app.title': '简化系统',
   'app.name': '板车',
-  'app.subtitle': '轿车托运业务后台 · 接单、调度、交车、收款',
+  'app.subtitle': '接单、调度、交车、收款，一处办完',
   'app.user': '当前用户',
   'app.logout': '退出登录',
   'app.menu': '主菜单',

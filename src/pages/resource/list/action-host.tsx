@@ -7,6 +7,12 @@ export default function ActionHost({ resource, request }: { resource: string; re
   const { run, dialog } = useActions(resource)
   const newest = useRef(run)
   newest.current = run
-  useEffect(() => newest.current(request.verb, request.rows, request.done), [request])
+  const begun = useRef<ActionRequest>(undefined)
+  useEffect(() => {
+    // A kept list that comes back into sight starts its effects anew; the deed was done long ago.
+    if (begun.current === request) return
+    begun.current = request
+    newest.current(request.verb, request.rows, request.done)
+  }, [request])
   return dialog
 }
