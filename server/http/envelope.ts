@@ -57,6 +57,9 @@ function send(
 
 /** What the framework refuses on its own: a body that is no JSON, too large, of another type. */
 function keyOf(error: FastifyError): CodeKey | null {
+  // zod compares the `length` of an object that was sent in place of a text; one without a value cannot be compared.
+  if (error instanceof TypeError && error.message === 'Cannot convert object to primitive value')
+    return 'request.invalid'
   if (error.statusCode === 413) return 'request.tooLarge'
   if (error.statusCode === 404) return 'path.missing'
   if (error.statusCode === 429) return 'request.tooMany'

@@ -143,16 +143,19 @@ function plainText(field: AnyField, defaultLength: number): z.ZodType<string> {
   const length = field.maxLength ?? defaultLength
   const tooLong = `${field.label}不能超过 ${length} 个字`
   const forbidden = field.kind === 'longText' ? /(?![\n\t])[\p{Cc}\p{Cs}]/u : /[\p{Cc}\p{Cs}]/u
-  return z
-    .string(say(field, `${field.label}应为文字`))
-    .max(length * 4 + 100, { error: tooLong, abort: true }) // before normalising, which costs time on a huge text
-    .transform((value) => normalise(value).replace(/\r\n?/g, '\n'))
-    .refine((value) => !isBlank(value), { error: `请填写${field.label}`, abort: true })
-    .refine((value) => !forbidden.test(value), {
-      error: `${field.label}含有看不见的控制字符，请删掉后重填`,
-      abort: true,
-    })
-    .refine((value) => [...value].length <= length, tooLong)
+  return (
+    z
+      .string(say(field, `${field.label}应为文字`))
+      // Before normalising, which costs time on a huge text. Not zod's max: it also looks at an object's own `length`.
+      .refine((value) => value.length <= length * 4 + 100, { error: tooLong, abort: true })
+      .transform((value) => normalise(value).replace(/\r\n?/g, '\n'))
+      .refine((value) => !isBlank(value), { error: `请填写${field.label}`, abort: true })
+      .refine((value) => !forbidden.test(value), {
+        error: `${field.label}含有看不见的控制字符，请删掉后重填`,
+        abort: true,
+      })
+      .refine((value) => [...value].length <= length, tooLong)
+  )
 }
 
 function formatted(field: AnyField, check: (text: string) => Checked): z.ZodType {

@@ -255,6 +255,11 @@ describe('hostile input', () => {
     )
   })
 
+  it('an object that plays a text with a length of its own is refused as no text', () => {
+    const sent = { length: { toString: 1, valueOf: 1 } }
+    for (const name of ['name', 'remark', 'idCard']) expect(change.safeParse({ [name]: sent }).success).toBe(false)
+  })
+
   it('what was accepted is accepted again unchanged', () => {
     const names = ['name', 'remark', 'phone', 'plate', 'day', 'at']
     fc.assert(
