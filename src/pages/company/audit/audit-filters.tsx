@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { registry } from '../../../resources/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateRange } from '../../../ui/date-range.tsx'
-import { Select, type SelectOption, TextInput } from '../../../ui/input.tsx'
+import { type SelectOption, TextInput } from '../../../ui/input.tsx'
 import { accountDeeds, deedText } from '../deed-text.ts'
+import { LabelledSelect } from '../labelled-select.tsx'
 import { PersonPicker } from '../person-picker.tsx'
 import { say } from './text.ts'
 
@@ -39,13 +40,15 @@ export function AuditFilters({ asked, onAsk }: { asked: AuditQuery; onAsk: (next
         />
       </div>
       <PersonPicker value={asked.by ?? null} onChange={(by) => set({ by })} />
-      <Pick
+      <LabelledSelect
+        placeholder={t('list.all')}
         label={say('resource')}
         value={asked.resource ?? ''}
         options={resources}
         onChange={(resource) => set({ resource, action: null, row: null })}
       />
-      <Pick
+      <LabelledSelect
+        placeholder={t('list.all')}
         label={say('action')}
         value={asked.action ?? ''}
         options={actionsOf(asked.resource)}
@@ -75,29 +78,6 @@ export function AuditFilters({ asked, onAsk }: { asked: AuditQuery; onAsk: (next
           {t('list.reset')}
         </Button>
       )}
-    </div>
-  )
-}
-
-type PickProps = {
-  label: string
-  value: string
-  options: readonly SelectOption[]
-  onChange: (value: string) => void
-}
-
-function Pick({ label, value, options, onChange }: PickProps): ReactNode {
-  const id = useId()
-  return (
-    <div className="bc-labelled">
-      <label htmlFor={id}>{label}</label>
-      <Select
-        id={id}
-        value={value}
-        options={options}
-        placeholder={t('list.all')}
-        onChange={({ target }) => onChange(target.value)}
-      />
     </div>
   )
 }

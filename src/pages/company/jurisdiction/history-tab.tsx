@@ -4,6 +4,7 @@ import { hasRight } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
 import { getSession } from '../../../providers/session.ts'
+import { resourceOf } from '../../../resources/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatMoment } from '../../../ui/format.ts'
@@ -77,7 +78,7 @@ const mayRestore = ({ resource, action, changes, rowId }: HistoryItem): boolean 
   action !== 'remove' &&
   changes.length > 0 &&
   !getSession().info?.seenBy &&
-  hasRight(resource === 'roles' ? 'role.edit' : 'staff.edit')
+  hasRight(resourceOf(resource).rights.change)
 
 /** The change backwards, shown before it is done. */
 function RestoreDialog({ item, onClose }: { item: HistoryItem; onClose: () => void }): ReactNode {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { type Flag, flagNames, flags } from '../../../define/flags.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import { registry } from '../../../resources/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Select } from '../../../ui/input.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { LabelledSelect } from '../labelled-select.tsx'
 import { PersonPicker, RecordPicker } from '../person-picker.tsx'
 import { readWhy, type Why } from './calls.ts'
 import { say } from './text.ts'
@@ -38,34 +38,43 @@ export default function WhyTab({ asked, onAsk }: WhyTabProps): ReactNode {
     <div className="pm-why">
       <div className="pm-form">
         <PersonPicker value={of('person') || null} onChange={(id) => set('person', id)} />
-        <Pick label={say('why.kind')} value={kind} options={kindOptions()} onChange={(value) => set('kind', value)} />
+        <LabelledSelect
+          label={say('why.kind')}
+          value={kind}
+          options={kindOptions()}
+          onChange={(value) => set('kind', value)}
+        />
         {kind === 'flag' ? (
-          <Pick
+          <LabelledSelect
             label={say('person.menu')}
             value={of('flag')}
+            placeholder={of('flag') ? undefined : say('why.pick')}
             options={flagNames.map((flag: Flag) => ({ value: flag, label: labelOf(flags[flag]) }))}
             onChange={(value) => set('flag', value)}
           />
         ) : (
-          <Pick
+          <LabelledSelect
             label={say('why.resource')}
             value={of('resource')}
+            placeholder={of('resource') ? undefined : say('why.pick')}
             options={Object.values(registry).map(({ name, label }) => ({ value: name, label: labelOf(label) }))}
             onChange={(value) => set('resource', value, ['field', 'action', 'id'])}
           />
         )}
         {kind === 'field' && resource && (
-          <Pick
+          <LabelledSelect
             label={say('why.field.label')}
             value={of('field')}
+            placeholder={of('field') ? undefined : say('why.pick')}
             options={Object.entries(resource.fields).map(([value, { label }]) => ({ value, label: labelOf(label) }))}
             onChange={(value) => set('field', value)}
           />
         )}
         {kind === 'action' && resource && (
-          <Pick
+          <LabelledSelect
             label={say('why.action.label')}
             value={of('action')}
+            placeholder={of('action') ? undefined : say('why.pick')}
             options={verbsOf(resource)}
             onChange={(value) => set('action', value)}
           />
@@ -107,29 +116,6 @@ function AnswerCard({ why }: { why: Why }): ReactNode {
         <strong>{say(why.isAllowed ? 'why.yes' : 'why.no')}</strong>
       </p>
       <p>{why.text}</p>
-    </div>
-  )
-}
-
-type PickProps = {
-  label: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-function Pick({ label, value, options, onChange }: PickProps): ReactNode {
-  const id = useId()
-  return (
-    <div className="bc-labelled">
-      <label htmlFor={id}>{label}</label>
-      <Select
-        id={id}
-        options={options}
-        value={value}
-        {...(value ? {} : { placeholder: say('why.pick') })}
-        onChange={({ target }) => onChange(target.value)}
-      />
     </div>
   )
 }
