@@ -6,6 +6,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** The title that the application was built with. */
 const BUILT_TITLE = '简化系统'
 
+/** What helmet says of documents and browsers ignore on scripts and styles: 0.8 KB for each of a page's eight files. */
+const OF_DOCUMENTS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+]
+
 /**
  * The built application: hashed files are cached for ever, the two ready-made pages (login and shell) are filled with
  * the answer's nonce, the modules of the wanted route and the operator's title.
@@ -18,6 +31,9 @@ export async function webRoutes(app: FastifyInstance, root: string, title = BUIL
   const read = (name: string) => readFileSync(join(root, name), 'utf8').replaceAll(BUILT_TITLE, () => escapeHtml(title))
   const pages = { login: read('login.html'), shell: read('shell.html') }
   const preload = readPreload(root)
+  app.addHook('onSend', async (request, reply) => {
+    if (/^\/assets\/[^?]+\.(js|css)$/.test(request.url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
+  })
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
     prefix: '/assets/',

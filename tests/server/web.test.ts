@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { readEnv } from '../../server/env.ts'
+import { type FreshDatabase, freshDatabase, testDatabases } from '../helpers/postgres.ts'
+
+const root = join(import.meta.dirname, '../../dist')
+const assets = readdirSync(join(root, 'assets'))
+
+/** What no page of ours may be without. */
+const guards = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+describe.each(testDatabases().slice(0, 1))('the built application, served', (which) => {
+  let database: FreshDatabase
+  let app: FastifyInstance
+  const serve = (settings: Record<string, string>) =>
+    buildApp({ database, env: { ...readEnv(settings), logLevel: 'silent' }, webRoot: root })
+
+  beforeAll(async () => {
+    database = await freshDatabase(which)
+    app = await serve({})
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+  })
+
+  it.each(['/', '/login', '/businessOrderManage/businessTotalTable', '/404'])('%s is guarded', async (url) => {
+    const { headers, statusCode, body } = await app.inject({ url })
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ ...guards, 'cache-control': 'no-store' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
+    expect(nonce.length).toBeGreaterThan(15)
+    for (const [script] of body.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)) expect(script).toContain(`nonce="${nonce}"`)
+    expect(body).not.toMatch(/__CSP|\son\w+="/)
+  })
+
+  it('gives every page another nonce', async () => {
+    const [one, other] = await Promise.all([app.inject({ url: '/' }), app.inject({ url: '/' })])
+    expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy'])
+  })
+
+  it('says that it is behind TLS only when it is', async () => {
+    expect((await app.inject({ url: '/' })).headers).not.toHaveProperty('strict-transport-security')
+    const behind = await serve({ TRUST_PROXY: '1' })
+    const { headers } = await behind.inject({ url: '/' })
+    await behind.close()
+    expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
+  })
+
+  it.each(['.js', '.css'])(
+    'hashed files (%s) are compressed, kept for ever and carry no more than they need',
+    async (end) => {
+      const name = assets.filter((file) => file.endsWith(end) && assets.includes(`${file}.br`))[0]
+      const { headers, statusCode } = await app.inject({
+        url: `/assets/${name}`,
+        headers: { 'accept-encoding': 'br' },
+      })
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(headers).not.toHaveProperty('content-security-policy')
+    },
+  )
+
+  it('answers what does not exist with an envelope and its guards', async () => {
+    for (const url of ['/assets/none-00000000.js', '/api/none', '/user/none', '/assets/..%2f..%2fpackage.json']) {
+      const answer = await app.inject({ url })
+      expect(answer.statusCode, url).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 404, data: null })
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    }
+  })
+})
