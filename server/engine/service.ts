@@ -156,6 +156,7 @@ async function permitted(run: Run, person: Person, resource: Resource, id: strin
     sql`t.id`,
   )
   if (!row) throw refuse('row.missing')
+  if (person.seenBy) return { change: false, remove: false, actions: [] }
   return {
     change: hasRight(person, resource.rights.change) && matches(row, resource.changeWhen),
     remove: hasRight(person, resource.rights.remove ?? false) && matches(row, resource.removeWhen),

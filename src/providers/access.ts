@@ -4,7 +4,7 @@ import type { Action, Resource, View } from '../define/resource.ts'
 import type { Right } from '../define/rights.ts'
 import { matches, type Where } from '../define/where.ts'
 import { registry } from '../resources/index.ts'
-import { getSession, isVisible, type Session, subscribeSession } from './session.ts'
+import { getSession, isVisible, type Session, subscribeSession, type UserInfo } from './session.ts'
 
 /** A row as the server sends it. */
 export type Row = {
@@ -19,10 +19,21 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession, getSession)
 }
 
+/** The person who is logged in, as `GET /user/info` tells. */
+export type Person = Pick<UserInfo, 'staffId' | 'officeId' | 'current_user_name' | 'rights' | 'seenBy'>
+
+export const usePerson = (): Person | undefined => useSession().info
+
 /** `false` is said of what no client may do; nothing needs no right. */
-export function hasRight(right: Right | false | undefined, { info } = getSession()): boolean {
-  return right === undefined || (right !== false && (info?.rights.includes(right) ?? false))
+export function holds(person: Person | undefined, right: Right | false | undefined): boolean {
+  return right === undefined || (right !== false && (person?.rights.includes(right) ?? false))
 }
+
+export const hasRight = (right: Right | false | undefined, { info } = getSession()): boolean => holds(info, right)
+
+/** The same for a deed, an export too: who looks through another's eyes does nothing. */
+export const mayDo = (right: Right | false | undefined, { info } = getSession()): boolean =>
+  holds(info, right) && !info?.seenBy
 
 export const seesView = (resource: Resource, view: View): boolean =>
   isVisible(view.flag ?? resource.flag) && hasRight(view.right)
@@ -31,17 +42,17 @@ export const seesField = (field: { right?: Right } | undefined): boolean => hasR
 
 /** Whether the row may be acted upon, as far as the row shows; the server judges what is not in it. */
 export function canAct(resource: Resource, action: Action, row: Row): boolean {
-  if (!hasRight(action.right)) return false
+  if (!mayDo(action.right)) return false
   const state = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'state')
   if (action.from && state && row[state] !== undefined && !action.from.includes(row[state] as string)) return false
   return matches(row, shown(row, action.when))
 }
 
 export const canChange = (resource: Resource, row: Row): boolean =>
-  hasRight(resource.rights.change) && matches(row, shown(row, resource.changeWhen))
+  mayDo(resource.rights.change) && matches(row, shown(row, resource.changeWhen))
 
 export const canRemove = (resource: Resource, row: Row): boolean =>
-  hasRight(resource.rights.remove ?? false) && matches(row, shown(row, resource.removeWhen))
+  mayDo(resource.rights.remove ?? false) && matches(row, shown(row, resource.removeWhen))
 
 /** The part of a condition whose columns the row has. */
 function shown(row: Row, where: Where | undefined): Where | undefined {
@@ -56,10 +67,10 @@ export const accessControlProvider: AccessControlProvider = {
     if (!resource) return { can: true }
     const view = resource.views?.[name.split('.')[1] ?? '']
     if (!isVisible(resource.flag) || (view && !seesView(resource, view))) return { can: false }
-    if (action === 'create') return { can: hasRight(resource.rights.create) }
-    if (action === 'edit') return { can: hasRight(resource.rights.change) }
-    if (action === 'delete') return { can: hasRight(resource.rights.remove ?? false) }
-    return { can: hasRight(resource.actions?.[action]?.right) }
+    if (action === 'create') return { can: mayDo(resource.rights.create) }
+    if (action === 'edit') return { can: mayDo(resource.rights.change) }
+    if (action === 'delete') return { can: mayDo(resource.rights.remove ?? false) }
+    return { can: mayDo(resource.actions?.[action]?.right) }
   },
   options: { queryOptions: { staleTime: Number.POSITIVE_INFINITY }, buttons: { hideIfUnauthorized: true } },
 }

@@ -187,6 +187,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
   async function balanceSeenBy(accountant: Screen): Promise<number> {
     await accountant.goTo('财务管理', '资金流水')
     await accountant.page.getByRole('link', { name: '资金账户' }).click()
+    await accountant.page.getByRole('heading', { name: '资金账户' }).waitFor()
     await accountant.openRow(account)
     return Number((await accountant.fact('余额')).replaceAll(',', ''))
   }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violationsOn } from '../helpers/axe.ts'
 import {
   type Account,
   expectSoon,
@@ -185,6 +186,11 @@ describe('the permission console', () => {
     const write = { method: 'POST', body: JSON.stringify({ name: '不应存在' }) }
     expect(await statusOf(boss.page, '/api/customers', write)).toBe(403)
     expect(await statusOf(boss.page, '/api/account')).toBe(403)
+    await boss.page.goto('/financeManage/receiveList')
+    await boss.page.locator('[data-at="0"]').first().waitFor()
+    for (const deed of [/^新建/, '导出', '导入'])
+      expect(await boss.part.getByRole('button', { name: deed }).count()).toBe(0)
+    expect(await violationsOn(boss.page)).toEqual([])
     await boss.press('退出查看')
     await boss.sees(`当前用户 ${names.boss}`)
     expect(await boss.part.getByText('只能看，不能改').count()).toBe(0)

@@ -234,7 +234,10 @@ describe.each(testDatabases())('$name', (which) => {
       const foreign = await give(server, chief, customers as Resource)
       const own = await give(server, chief, customers as Resource, { officeId: server.offices.branch })
       expect((await eyes.get(`/api/customers/${foreign.id}`)).status).toBe(404)
-      expect((await eyes.get(`/api/customers/${own.id}`)).status).toBe(200)
+      const seen = await eyes.get(`/api/customers/${own.id}`)
+      expect(seen.status).toBe(200)
+      expect(seen.body.data.can).toEqual({ change: false, remove: false, actions: [] })
+      expect((await person.get(`/api/customers/${own.id}`)).body.data.can.change).toBe(true)
       const writes = [
         await eyes.post('/api/customers', { name: '甲', phone: '13944440001' }),
         await eyes.patch(`/api/customers/${own.id}`, { version: 1, name: '乙' }),

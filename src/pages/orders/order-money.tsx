@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatYuan } from '../../define/money.ts'
+import { holds, usePerson } from '../../providers/access.ts'
 import { labelOf, t } from '../../providers/i18n.ts'
 import { type OrderDraft, orderMoney, type PartField, partFields } from '../../resources/order-money.ts'
 import { orders } from '../../resources/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { laneCost } from '../resource/actions/calls.ts'
-import { hasRight, usePerson } from '../resource/actions/person.ts'
 import type { PanelProps } from '../resource/override.ts'
 import './order-money.css'
 
@@ -27,7 +27,7 @@ export default function OrderMoney({ draft, isOpen, set }: PanelProps): ReactNod
         <Amount label={labelOf(orders.fields.totalDueFen.label)} fen={money.totalDueFen} isMain />
         <Amount label={t('money.split')} fen={money.splitFen} />
         <Difference fen={money.differenceFen} />
-        {hasRight(person, 'cost') && <Estimate order={order} revenueFen={money.revenueFen} slots={money.slots} />}
+        {holds(person, 'cost') && <Estimate order={order} revenueFen={money.revenueFen} slots={money.slots} />}
       </dl>
       {canFill && (
         <div className="order-money-fill">

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Flag, flags } from '../../../define/flags.ts'
-import { hasRight } from '../../../providers/access.ts'
+import { mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
-import { getSession, isVisible } from '../../../providers/session.ts'
+import { isVisible } from '../../../providers/session.ts'
 import { openForm } from '../../../providers/unsaved.ts'
 import { staff } from '../../../resources/staff.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -95,8 +95,7 @@ function SettingChoice({ label, value, onChange }: ChoiceProps): ReactNode {
 
 /** The settings of one person as stored in the staff row, and what was clicked over them. */
 function useOverrides(id: string, onChanged: () => void) {
-  const mayRead =
-    hasRight('role.edit') && hasRight(staff.rights.change) && isVisible(staff.flag) && !getSession().info?.seenBy
+  const mayRead = mayDo('role.edit') && mayDo(staff.rights.change) && isVisible(staff.flag)
   const found = useQuery({
     queryKey: ['permissions', 'person', id],
     queryFn: ({ signal }) => readOne('staff', id, signal),

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { hasRight } from '../../../providers/access.ts'
+import { mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
-import { getSession } from '../../../providers/session.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -77,8 +76,7 @@ const mayRestore = ({ resource, action, changes, rowId }: HistoryItem): boolean 
   action !== 'create' &&
   action !== 'remove' &&
   changes.length > 0 &&
-  !getSession().info?.seenBy &&
-  hasRight(resourceOf(resource).rights.change)
+  mayDo(resourceOf(resource).rights.change)
 
 /** The change backwards, shown before it is done. */
 function RestoreDialog({ item, onClose }: { item: HistoryItem; onClose: () => void }): ReactNode {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dataScopes, rights } from '../../../define/rights.ts'
-import { hasRight } from '../../../providers/access.ts'
+import { mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { getSession } from '../../../providers/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,7 +35,7 @@ export default function PersonTab({ person, onPerson }: PersonTabProps): ReactNo
         <PersonPicker value={person} onChange={onPerson} />
         {found.data && (
           <span className="pm-deeds">
-            {hasRight('role.seeAs') && found.data.id !== own?.staffId && !own?.seenBy && (
+            {mayDo('role.seeAs') && found.data.id !== own?.staffId && (
               <Button onClick={() => setLooking(true)}>{say('see.begin')}</Button>
             )}
             <Button onClick={() => print()}>{say('person.print')}</Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { businessDay, monthOf } from '../../../define/business-day.ts'
 import { formatYuan } from '../../../define/money.ts'
-import { hasRight } from '../../../providers/access.ts'
+import { mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/input.tsx'
@@ -31,12 +31,12 @@ export function MonthHead({ month, onMonth, onOpen }: HeadProps): ReactNode {
           <Button onClick={() => onOpen('slips')} disabled={!sums}>
             {say('slips')}
           </Button>
-          {hasRight('salary.edit') && (
+          {mayDo('salary.edit') && (
             <Button kind={sums ? 'default' : 'primary'} icon="refresh" onClick={() => onOpen('calculate')}>
               {say('calculate')}
             </Button>
           )}
-          {hasRight('salary.confirm') && (
+          {mayDo('salary.confirm') && (
             <Button
               kind={sums ? 'primary' : 'default'}
               icon="check"
@@ -121,7 +121,7 @@ function Nothing({ isKnown }: { isKnown: boolean }): ReactNode {
       {isKnown && (
         <>
           <p>{say('none')}</p>
-          {hasRight('salary.edit') && <p>{say('noneHint')}</p>}
+          {mayDo('salary.edit') && <p>{say('noneHint')}</p>}
         </>
       )}
     </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AnyField } from '../../../define/field.ts'
 import type { Action, Resource } from '../../../define/resource.ts'
+import { holds, type Person, usePerson } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,7 +14,6 @@ import { type Draft, type FormPlan, initialOf } from '../form/form-model.ts'
 import { resolverOf } from '../form/resolver.ts'
 import { type DeedDialogProps, DeedText, titleOf } from './confirm-dialog.tsx'
 import type { Failure } from './failure.ts'
-import { hasRight, type Person, usePerson } from './person.ts'
 import '../form/form.css'
 
 /** What an action asks for, with the same inputs, conditions and messages as a form. */
@@ -112,7 +112,7 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
 /** The fields of the action as if they were those of a resource, so that every part of a form works on them. */
 function inputPlan(resource: Resource, action: Action, person: Person | undefined): FormPlan {
   const fields = (action.input ?? {}) as Readonly<Record<string, AnyField>>
-  const shown = Object.entries(fields).filter(([, field]) => hasRight(person, field.right))
+  const shown = Object.entries(fields).filter(([, field]) => holds(person, field.right))
   return { resource: { ...resource, fields, form: undefined, lines: undefined }, fields: shown, lines: [] }
 }
 

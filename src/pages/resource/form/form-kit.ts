@@ -9,8 +9,8 @@ import {
 import type { AnyField } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { matches, type Where } from '../../../define/where.ts'
+import type { Person } from '../../../providers/access.ts'
 import { useLocale } from '../../../providers/i18n.ts'
-import type { Person } from '../actions/person.ts'
 import { type Draft, type Mode, namesIn } from './form-model.ts'
 
 /** What the parts of one form share. It keeps its identity while the form is open, so typing renders none of it. */

@@ -2,8 +2,8 @@ import { businessDay } from '../../../define/business-day.ts'
 import type { AnyField } from '../../../define/field.ts'
 import { type Lines, type Resource, type Section, stateFieldOf } from '../../../define/resource.ts'
 import type { Where } from '../../../define/where.ts'
+import { holds, type Person } from '../../../providers/access.ts'
 import { resourceOf } from '../../../resources/index.ts'
-import { hasRight, type Person } from '../actions/person.ts'
 import type { Row } from '../cells/row.ts'
 import { nothingOf } from '../inputs/parse-text.ts'
 
@@ -22,7 +22,7 @@ export function sectionsOf(resource: Resource): readonly Section[] {
 export function fieldsOf(resource: Resource, section: Section, person: Person | undefined): NamedField[] {
   return (section.fields ?? []).flatMap((name) => {
     const field = resource.fields[name]
-    return field && isWritable(field) && hasRight(person, field.right) ? [[name, field] as const] : []
+    return field && isWritable(field) && holds(person, field.right) ? [[name, field] as const] : []
   })
 }
 
@@ -30,7 +30,7 @@ export function fieldsOf(resource: Resource, section: Section, person: Person | 
 export function lineFieldsOf(lines: Lines, person: Person | undefined): NamedField[] {
   const { fields } = resourceOf(lines.resource)
   return Object.entries(fields).filter(
-    ([name, field]) => name !== lines.by && isWritable(field) && hasRight(person, field.right),
+    ([name, field]) => name !== lines.by && isWritable(field) && holds(person, field.right),
   )
 }
 

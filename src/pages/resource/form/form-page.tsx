@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
+import { mayDo, usePerson } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { NoPermission, Skeleton } from '../../../ui/states.tsx'
 import type { One } from '../actions/calls.ts'
-import { hasRight, usePerson } from '../actions/person.ts'
 import { Missing, Stopped } from '../show/missing.tsx'
 import { RecordForm } from './record-form.tsx'
 import { useOpenedRow } from './use-opened-row.ts'
@@ -21,7 +21,7 @@ export default function FormPage({ resource: name, mode }: FormPageProps): React
   if (!person) return <Skeleton />
   const { create, change } = resource.rights
   const right = mode === 'create' ? create : change
-  if (right === false || !hasRight(person, right)) return <NoPermission />
+  if (!mayDo(right)) return <NoPermission />
   if (mode === 'create') return <RecordForm key={name} resource={resource} row={null} />
   return <EditForm key={`${name}/${id}`} resource={resource} id={id ?? ''} />
 }

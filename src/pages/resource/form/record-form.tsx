@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { stateFieldOf } from '../../../define/resource.ts'
+import { mayDo, usePerson } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
-import { hasRight, usePerson } from '../actions/person.ts'
 import type { Row } from '../cells/row.ts'
 import { textOf } from '../cells/text-of.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -25,7 +25,7 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
   const root = useRef<HTMLFormElement>(null)
   const submit = resource.actions?.submit
   const state = stateFieldOf(resource)
-  const mayWait = submit?.from?.includes(String(kit.base[state ?? ''])) && hasRight(person, submit.right)
+  const mayWait = submit?.from?.includes(String(kit.base[state ?? ''])) && mayDo(submit.right)
   const first: Intent = 'save'
   useFormShortcuts({
     resource,

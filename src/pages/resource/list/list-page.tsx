@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useRef } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
-import { hasRight, seesView, useSession } from '../../../providers/access.ts'
+import { mayDo, seesView, useSession } from '../../../providers/access.ts'
 import { labelOf, locale, t } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -129,7 +129,7 @@ function Rows({ resource, view, isKnown, state, data, setup, selection, run, cha
 
 /** The column of deeds is there only where the person may do one. */
 function actionWidth(resource: Resource, { actions = [] }: View): number {
-  const mayAct = actions.some((verb) => hasRight(resource.actions?.[verb]?.right))
-  const mayEdit = pathsOf(resource).edit !== undefined && hasRight(resource.rights.change)
+  const mayAct = actions.some((verb) => mayDo(resource.actions?.[verb]?.right))
+  const mayEdit = pathsOf(resource).edit !== undefined && mayDo(resource.rights.change)
   return mayAct || mayEdit ? ACTION_WIDTH[locale()] : 0
 }

@@ -1,5 +1,5 @@
 import type { Resource, View } from '../../../define/resource.ts'
-import { canAct, hasRight } from '../../../providers/access.ts'
+import { canAct, mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ActionRun } from './use-action-run.tsx'
@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts'
 export function bulkVerbs(resource: Resource, { actions = [] }: View): string[] {
   return actions.filter((verb) => {
     const action = resource.actions?.[verb]
-    return action?.bulk && hasRight(action.right)
+    return action?.bulk && mayDo(action.right)
   })
 }
 

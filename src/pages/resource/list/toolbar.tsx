@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Resource, View } from '../../../define/resource.ts'
-import { hasRight, seesView } from '../../../providers/access.ts'
+import { hasRight, mayDo, seesView } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { ListState } from '../../../providers/list-query.ts'
 import type { Density } from '../../../providers/preferences.ts'
@@ -70,8 +70,8 @@ export const Toolbar = memo(function Toolbar({
           items={densityItems}
         />
         <ColumnChooser setup={setup} />
-        {resource.exchange?.import && hasRight('import') && <ImportButton resource={resource} />}
-        {resource.exchange?.export && hasRight('export') && <ExportButton {...{ resource, viewKey, view, state }} />}
+        {resource.exchange?.import && mayDo('import') && <ImportButton resource={resource} />}
+        {resource.exchange?.export && mayDo('export') && <ExportButton {...{ resource, viewKey, view, state }} />}
         {create && (
           <Button kind="primary" icon="plus" onClick={() => void navigate(create)}>
             {t('list.create', { label: labelOf(resource.label) })}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Resource, View } from '../../../define/resource.ts'
-import { hasRight, type Row } from '../../../providers/access.ts'
+import { mayDo, type Row } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { rememberList } from '../../../providers/left-list.ts'
 import { useShortcuts } from '../../../providers/shortcuts.ts'
@@ -49,7 +49,7 @@ export function useListKeys(
 /** The address of a new row, where the view offers one and the person may. */
 export function createPath(resource: Resource, view: View): string | undefined {
   const { create } = pathsOf(resource)
-  return create && view.create !== false && hasRight(resource.rights.create) ? create : undefined
+  return create && view.create !== false && mayDo(resource.rights.create) ? create : undefined
 }
 
 function focusRow(page: HTMLElement | null): void {

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Resource } from '../../src/define/resource.ts'
+import { pathsOf } from '../../src/pages/resource/paths.ts'
+import { registry } from '../../src/resources/index.ts'
+import { violationsOn } from '../helpers/axe.ts'
+import { type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import type { Screen } from '../helpers/journey-screen.ts'
+
+/** Light and dark, desk and phone: every screen that a definition draws, also those declared after this test. */
+const forms = (['light', 'dark'] as const).flatMap((colorScheme) => [
+  { colorScheme, width: 1440, height: 900 },
+  { colorScheme, width: 390, height: 844 },
+])
+
+describe('axe finds nothing to object to in any form of', () => {
+  let journey: Journey
+  let boss: Screen
+  beforeAll(async () => {
+    journey = await openJourney()
+    boss = await logIn(await journey.window({}), 'boss')
+  }, STARTUP)
+  afterAll(() => journey?.close())
+
+  const examine = async (path: string, landmark: string) => {
+    const { page } = boss
+    await page.setViewportSize(forms[0] ?? { width: 1440, height: 900 })
+    await page.goto(path)
+    await page.locator(landmark).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    for (const { colorScheme, ...size } of forms) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(size)
+      await page.locator(landmark).first().waitFor()
+      expect(await violationsOn(page), `${path} ${colorScheme} ${size.width}`).toEqual([])
+    }
+  }
+
+  for (const resource of Object.values<Resource>(registry)) {
+    const views = Object.values(resource.views ?? {})
+    if (views.length === 0) continue
+    test(`${resource.label}: lists, form, detail`, async () => {
+      photographFailures(journey, `every-screen-${resource.name}`)
+      for (const { path } of views) await examine(path, 'main [data-at], main .bc-state')
+      const { create, show } = pathsOf(resource)
+      if (create) await examine(create, 'main form')
+      const id = await firstOf(boss, resource.name)
+      if (show && id) await examine(`${show}/${id}`, 'main h1')
+    })
+  }
+})
+
+/** The id of some row, asked as the person of that window. */
+const firstOf = ({ page }: Screen, resource: string): Promise<string | undefined> =>
+  page.evaluate(async (name) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
+    const answer = await fetch(`/api/${name}?_end=1`, { headers })
+    return (await answer.json()).data?.items?.[0]?.id
+  }, resource)
