@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { AnyField } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { canAct } from '../../../providers/access.ts'
@@ -6,8 +7,9 @@ import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dropdown } from '../../../ui/menu.tsx'
 import { useActions } from '../actions/run-action.tsx'
-import { Cell, isRightAligned } from '../cells/cell.tsx'
+import { Cell, type CellProps, isRightAligned } from '../cells/cell.tsx'
 import type { Row } from '../cells/row.ts'
+import { showPath } from '../paths.ts'
 
 export type Column = readonly [name: string, field: AnyField]
 
@@ -37,7 +39,11 @@ export function RowTable({ resource, label, columns, rows }: RowTableProps): Rea
             <tr key={row.id}>
               {columns.map(([name, field]) => (
                 <td key={name} data-right={isRightAligned(field) || undefined}>
-                  <Cell resource={resource} field={field} name={name} row={row} />
+                  {name === resource.title ? (
+                    <RowLink resource={resource} field={field} name={name} row={row} />
+                  ) : (
+                    <Cell resource={resource} field={field} name={name} row={row} />
+                  )}
                 </td>
               ))}
               {hasDeeds && (
@@ -52,6 +58,13 @@ export function RowTable({ resource, label, columns, rows }: RowTableProps): Rea
       {actions.dialog}
     </div>
   )
+}
+
+/** The name of a row leads to it, where it has a detail. */
+function RowLink(props: CellProps): ReactNode {
+  const path = showPath(props.resource, props.row.id)
+  const cell = <Cell {...props} />
+  return path && props.field.kind !== 'ref' ? <Link to={path}>{cell}</Link> : cell
 }
 
 type RowDeedsProps = { resource: Resource; verbs: readonly string[]; onRun: (verb: string) => void }

@@ -75,7 +75,7 @@ function Detail({ resource, one }: { resource: Resource; one: One }): ReactNode 
   )
 }
 
-/** Those of the detail, else those of the form, else all fields in one. */
+/** Those of the detail, else those of the form between number and state and what was found out since, else all in one. */
 function sectionsOf(resource: Resource): readonly Section[] {
   const sections = resource.show?.sections
   if (sections && sections !== 'form') return sections
@@ -86,5 +86,8 @@ function sectionsOf(resource: Resource): readonly Section[] {
   const rest = Object.keys(resource.fields).filter((name) => !shown.has(name) && !isWritable(resource.fields[name]))
   const [first, ...others] = resource.form
   if (!first) return [all]
-  return [{ ...first, fields: [...rest, ...(first.fields ?? [])] }, ...others]
+  const isName = (name: string) => ['serialNo', 'state'].includes(resource.fields[name]?.kind ?? '')
+  const names = rest.filter(isName)
+  const found = rest.filter((name) => !isName(name))
+  return [{ ...first, fields: [...names, ...(first.fields ?? []), ...found] }, ...others]
 }
