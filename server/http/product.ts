@@ -53,11 +53,11 @@ export function productRoutes(app: FastifyInstance, { database, now }: Context, 
 
 let spelled: (readonly [string, string, string | null, string])[] | undefined
 
-/** The regions with their initials, so that `sz` finds 深圳; spelled when first asked for. */
+/** The regions as they are read, `shen zhen`, so that `sz` and `shenzhen` find 深圳; spelled when first asked for. */
 function spelledRegions() {
-  spelled ??= regionList.map(([code, name, parent]) => [code, name, parent, initialsOf(name)] as const)
+  spelled ??= regionList.map(([code, name, parent]) => [code, name, parent, pinyinOf(name)] as const)
   return spelled
 }
 
-const initialsOf = (name: string): string =>
-  pinyin(name.replace(/[省市区县]$/, ''), { pattern: 'first', toneType: 'none', type: 'array' }).join('')
+const pinyinOf = (name: string): string =>
+  pinyin(name.length > 2 ? name.replace(/[省市区县]$/, '') : name, { toneType: 'none', v: true })

@@ -67,9 +67,9 @@ function givenRows(server: Server): void {
   server.on('GET', /\/history$/, () => ({ data: [] }))
   server.on('GET', '/api/regions', () => ({
     data: [
-      ['44', '广东省', null],
-      ['4403', '深圳市', '44'],
-      ['440305', '南山区', '4403'],
+      ['44', '广东省', null, 'guang dong'],
+      ['4403', '深圳市', '44', 'shen zhen'],
+      ['440305', '南山区', '4403', 'nan shan'],
     ],
   }))
   server.on('GET', '/api/reports/lane-cost', () => ({ data: { perSlotFen: 10_000, trips: 3 } }))

@@ -36,12 +36,12 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const regions = [
-  ['44', '广东省', null],
-  ['4403', '深圳市', '44'],
-  ['440305', '南山区', '4403'],
-  ['31', '上海市', null],
-  ['3101', '市辖区', '31'],
-  ['310115', '浦东新区', '3101'],
+  ['44', '广东省', null, 'guang dong'],
+  ['4403', '深圳市', '44', 'shen zhen'],
+  ['440305', '南山区', '4403', 'nan shan'],
+  ['31', '上海市', null, 'shang hai'],
+  ['3101', '市辖区', '31', 'shi xia'],
+  ['310115', '浦东新区', '3101', 'pu dong xin'],
 ]
 
 function givenTruck(change: Record<string, unknown> = {}): void {

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { regionLabel, regionList, regionOf } from '../../server/engine/regions.ts'
+import { findRegions, type RegionEntry, regionsOf } from '../../src/pages/resource/inputs/regions.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+import { boss, openServer } from '../helpers/server.ts'
 
 it('every region that a file shows is read back as the place it names', () => {
   const lost = regionList.map(([code]) => regionLabel(code)).filter((label) => regionLabel(regionOf(label)) !== label)
@@ -17,4 +20,36 @@ it('a region is read by its code, by the name of its city, and by a name that on
 it('a name that several places have, or none, is not guessed', () => {
   expect(regionOf('朝阳区')).toBeUndefined()
   expect(regionOf('查无此地')).toBeUndefined()
+})
+
+describe('what is typed into a region', () => {
+  it.each([
+    ['shenzhen', '4403'],
+    ['sz', '4403'],
+    ['深圳', '4403'],
+    ['Chongqing', '50'],
+    ['xian', '6101'],
+    ['guangdong', '44'],
+    ['shenzhen nanshan', '440305'],
+    ['广东 深圳 ns', '440305'],
+    ['朝阳', '110105'],
+  ])('%s finds %s among the first', async (typed, code) => {
+    const all = await spelled()
+    expect(
+      findRegions(all, typed)
+        .slice(0, 8)
+        .map(({ id }) => id),
+    ).toContain(code)
+  })
+
+  const [which] = testDatabases()
+  let known: ReturnType<typeof regionsOf> | undefined
+  const spelled = async () => {
+    if (known || !which) return known ?? []
+    const server = await openServer(which)
+    const { body } = await (await server.as(boss)).get<RegionEntry[]>('/api/regions')
+    await server.close()
+    known = regionsOf(body.data)
+    return known
+  }
 })

@@ -5,7 +5,7 @@ import { findRegions, type Region, useRegions } from './regions.ts'
 
 const none: readonly Region[] = []
 
-/** Province, city or district in one box: 南山, nanshan's initials `ns`, or 广东 深圳. */
+/** Province, city or district in one box: 南山, as it is read `nanshan`, by its initials `ns`, or 广东 深圳. */
 export function RegionInput(props: InputProps): ReactNode {
   const { value, onChange } = props
   const [query, setQuery] = useState<string | null>(null)
