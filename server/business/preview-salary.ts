@@ -1,36 +1,18 @@
+import type { SalaryDifference, SalaryPreview, SalarySum } from '../../src/resources/salary-answers.ts'
 import type { Person } from '../engine/person.ts'
 import { type Chosen, markOf, type Planned, planSalary } from './plan-salary.ts'
 import type { Query } from './salary-figures.ts'
-
-type Sum = { people: number; grossFen: number; netFen: number }
-/** One person whose sheet would be new or different; null where there is none yet. */
-type Difference = {
-  staffId: string
-  name: string
-  jobNo: string
-  kind: 'new' | 'changed'
-  beforeFen: number | null
-  afterFen: number
-}
-export type Preview = {
-  month: string
-  /** To be sent along with the deed, so that it does what was seen. */
-  mark: string
-  kinds: Record<Planned['kind'], number>
-  before: Sum
-  after: Sum
-  /** What confirming would fix now. */
-  drafts: Sum
-  withoutRule: string[]
-  negative: string[]
-  differences: Difference[]
-}
 
 /** The differences that are listed; the sums hold for all. */
 const LISTED = 200
 
 /** What calculating a month would change, without changing it. */
-export async function previewSalary(query: Query, person: Person, month: string, chosen: Chosen): Promise<Preview> {
+export async function previewSalary(
+  query: Query,
+  person: Person,
+  month: string,
+  chosen: Chosen,
+): Promise<SalaryPreview> {
   const plan = await planSalary(query, person, month, chosen)
   const present = plan.flatMap(({ sheet }) => (sheet ? [sheet] : []))
   const drafts = present.filter(({ status }) => status === 'draft')
@@ -49,19 +31,19 @@ export async function previewSalary(query: Query, person: Person, month: string,
   }
 }
 
-function sumOf(rows: readonly { grossFen: number; netFen: number }[]): Sum {
+function sumOf(rows: readonly { grossFen: number; netFen: number }[]): SalarySum {
   const total = (key: 'grossFen' | 'netFen') => rows.reduce((sum, row) => sum + row[key], 0)
   return { people: rows.length, grossFen: total('grossFen'), netFen: total('netFen') }
 }
 
 const namesOf = (plan: readonly Planned[]): string[] => plan.slice(0, LISTED).map(({ member }) => member.name)
 
-function differenceOf({ member, kind, sheet, totals }: Planned): Difference[] {
+function differenceOf({ member, kind, sheet, totals }: Planned): SalaryDifference[] {
   if (kind !== 'new' && kind !== 'changed') return []
   const { id: staffId, name, jobNo } = member
   return [{ staffId, name, jobNo, kind, beforeFen: sheet?.netFen ?? null, afterFen: totals.netFen }]
 }
 
 /** The greatest first. */
-const byWeight = (one: Difference, other: Difference) =>
+const byWeight = (one: SalaryDifference, other: SalaryDifference) =>
   Math.abs(other.afterFen - (other.beforeFen ?? 0)) - Math.abs(one.afterFen - (one.beforeFen ?? 0))

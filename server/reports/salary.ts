@@ -1,34 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Payslip, SalaryMonth, SalaryOffice, SalaryOverview } from '../../src/resources/salary-answers.ts'
 import { salarySheets } from '../../src/resources/salary-sheets.ts'
 import { scopeOf } from '../engine/access.ts'
 import type { Person } from '../engine/person.ts'
 
 type Run = <T>(statement: SQL) => Promise<T[]>
-export type SalaryMonth = {
-  month: string
-  people: number
-  drafts: number
-  confirmed: number
-  paid: number
-  grossFen: number
-  netFen: number
-}
-export type SalaryOffice = { officeId: string; name: string; people: number; grossFen: number; netFen: number }
-export type Payslip = {
-  id: string
-  sheetNo: string
-  month: string
-  name: string
-  jobNo: string
-  office: string
-  post: string
-  status: string
-  grossFen: number
-  deductFen: number
-  netFen: number
-  paidOn: string | null
-  lines: { item: string; amountFen: number; note: string | null }[]
-}
 export type PayslipsOf = {
   month: string
   officeId?: string | undefined
@@ -41,11 +17,7 @@ export type PayslipsOf = {
 const PRINTED = 3000
 
 /** 工资统计: the twelve months up to this one, and its offices, within the person's scope. */
-export async function salaryOverview(
-  run: Run,
-  person: Person,
-  month: string,
-): Promise<{ months: SalaryMonth[]; offices: SalaryOffice[] }> {
+export async function salaryOverview(run: Run, person: Person, month: string): Promise<SalaryOverview> {
   const reach = reachOf(person)
   const sums = sql`count(*)::int as people, sum(t.gross_fen)::bigint as "grossFen", sum(t.net_fen)::bigint as "netFen"`
   const [months, offices] = await Promise.all([

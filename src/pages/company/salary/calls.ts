@@ -1,54 +1,18 @@
 import { http } from '../../../providers/http.ts'
 import type { Filter } from '../../../providers/list-query.ts'
+import type { Payslip, SalaryOverview, SalaryPreview } from '../../../resources/salary-answers.ts'
 
 /** Whose salaries: those of an office, of posts (`sales,driver`), of one person; everybody within reach without any. */
 export type Chosen = { officeId?: string; post?: string; staffId?: string }
-type Sum = { people: number; grossFen: number; netFen: number }
-export type Difference = {
-  staffId: string
-  name: string
-  jobNo: string
-  kind: 'new' | 'changed'
-  beforeFen: number | null
-  afterFen: number
-}
-export type Preview = {
-  mark: string
-  kinds: Record<'new' | 'changed' | 'same' | 'frozen', number>
-  before: Sum
-  after: Sum
-  drafts: Sum
-  withoutRule: string[]
-  negative: string[]
-  differences: Difference[]
-}
-export type Month = Sum & { month: string; drafts: number; confirmed: number; paid: number }
-export type Office = Sum & { officeId: string; name: string }
-export type Overview = { months: Month[]; offices: Office[] }
-export type Payslip = {
-  id: string
-  sheetNo: string
-  month: string
-  name: string
-  jobNo: string
-  office: string
-  post: string
-  status: string
-  grossFen: number
-  deductFen: number
-  netFen: number
-  paidOn: string | null
-  lines: { item: string; amountFen: number; note: string | null }[]
-}
 export type Deed = 'calculate' | 'confirm'
 export type Done = { created?: number; changed?: number; confirmed?: number }
 
 const get = async <T>(path: string, params: object, signal?: AbortSignal): Promise<T> =>
   (await http.get<T>(`/api/salary/${path}`, { params, signal, quiet: true })).data
 
-export const readOverview = (month: string, signal?: AbortSignal) => get<Overview>('overview', { month }, signal)
+export const readOverview = (month: string, signal?: AbortSignal) => get<SalaryOverview>('overview', { month }, signal)
 export const readPreview = (month: string, chosen: Chosen, signal?: AbortSignal) =>
-  get<Preview>('preview', { month, ...chosen }, signal)
+  get<SalaryPreview>('preview', { month, ...chosen }, signal)
 export const readPayslips = (month: string, chosen: Chosen & { status?: string }, signal?: AbortSignal) =>
   get<Payslip[]>('payslips', { month, ...chosen }, signal)
 

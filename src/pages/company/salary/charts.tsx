@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatYuan } from '../../../define/money.ts'
-import type { Month, Office, Overview } from './calls.ts'
+import type { SalaryMonth, SalaryOffice, SalaryOverview } from '../../../resources/salary-answers.ts'
 import { monthAt } from './month.ts'
 import { say } from './text.ts'
 
-type ChartsProps = { overview: Overview; month: string; onMonth: (month: string) => void }
+type ChartsProps = { overview: SalaryOverview; month: string; onMonth: (month: string) => void }
 
 /** Twelve months of net pay, and the offices of the month: plain SVG and bars, no library for two dozen rectangles. */
 export function Charts({ overview, month, onMonth }: ChartsProps): ReactNode {
@@ -20,7 +20,11 @@ export function Charts({ overview, month, onMonth }: ChartsProps): ReactNode {
 const MONTHS = 12
 const [WIDTH, HEIGHT, STEP] = [360, 72, 30]
 
-function Trend({ months, month, onMonth }: { months: readonly Month[] } & Omit<ChartsProps, 'overview'>): ReactNode {
+function Trend({
+  months,
+  month,
+  onMonth,
+}: { months: readonly SalaryMonth[] } & Omit<ChartsProps, 'overview'>): ReactNode {
   const shown = Array.from({ length: MONTHS }, (_, at) => monthAt(month, at - MONTHS + 1))
   const known = new Map(months.map((one) => [one.month, one]))
   const most = Math.max(1, ...months.map(({ netFen }) => netFen))
@@ -54,12 +58,12 @@ function Trend({ months, month, onMonth }: { months: readonly Month[] } & Omit<C
   )
 }
 
-const trendText = (months: readonly Month[]) =>
+const trendText = (months: readonly SalaryMonth[]) =>
   `${say('trend')}${months
     .map(({ month, netFen, people }) => ` ${say('chartPart', { name: month, amount: formatYuan(netFen), people })}`)
     .join('')}`
 
-function Offices({ offices }: { offices: readonly Office[] }): ReactNode {
+function Offices({ offices }: { offices: readonly SalaryOffice[] }): ReactNode {
   const most = Math.max(1, ...offices.map(({ grossFen }) => grossFen))
   return (
     <figure className="salary-offices">

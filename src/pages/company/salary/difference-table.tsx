@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatYuan } from '../../../define/money.ts'
-import type { Preview } from './calls.ts'
+import type { SalaryPreview } from '../../../resources/salary-answers.ts'
 import { say } from './text.ts'
 
-type Shown = Pick<Preview, 'differences' | 'before' | 'after'>
+type Shown = Pick<SalaryPreview, 'differences' | 'before' | 'after'>
 
 /** Whose net pay moves, the greatest difference first, and the sums of all. */
 export function DifferenceTable({ seen: { differences, before, after } }: { seen: Shown }): ReactNode {

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { formatYuan } from '../../../define/money.ts'
 import { t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
+import type { SalaryPreview } from '../../../resources/salary-answers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextInput } from '../../../ui/input.tsx'
@@ -10,7 +11,7 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useAttemptKey } from '../../resource/actions/attempt-key.ts'
 import { type Failure, failureOf, isUncertain } from '../../resource/actions/failure.ts'
 import { useRefresh } from '../../resource/actions/use-refresh.ts'
-import { type Chosen, type Deed, doDeed, type Preview, readPreview } from './calls.ts'
+import { type Chosen, type Deed, doDeed, readPreview } from './calls.ts'
 import { DifferenceTable } from './difference-table.tsx'
 import { say } from './text.ts'
 
@@ -73,7 +74,7 @@ export function MonthDialog({ deed, month, chosen, onDeed, onClose }: DialogProp
   )
 }
 
-function Calculation({ seen }: { seen: Preview }): ReactNode {
+function Calculation({ seen }: { seen: SalaryPreview }): ReactNode {
   const { kinds, withoutRule } = seen
   return (
     <>
@@ -85,7 +86,7 @@ function Calculation({ seen }: { seen: Preview }): ReactNode {
 }
 
 type ConfirmationProps = {
-  seen: Preview
+  seen: SalaryPreview
   reason: string
   onReason: (reason: string) => void
   onCalculate: () => void
@@ -122,7 +123,7 @@ function Confirmation({ seen, reason, onReason, onCalculate }: ConfirmationProps
 }
 
 /** The drafts alone: who has no sheet yet is not confirmed either. */
-function draftsOf({ drafts, differences }: Preview): Pick<Preview, 'differences' | 'before' | 'after'> {
+function draftsOf({ drafts, differences }: SalaryPreview): Pick<SalaryPreview, 'differences' | 'before' | 'after'> {
   const changed = differences.filter(({ kind }) => kind === 'changed')
   const moved = changed.reduce((sum, { beforeFen, afterFen }) => sum + afterFen - (beforeFen ?? 0), 0)
   return { differences: changed, before: drafts, after: { ...drafts, netFen: drafts.netFen + moved } }

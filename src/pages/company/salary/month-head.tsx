@@ -4,10 +4,11 @@ import { businessDay, monthOf } from '../../../define/business-day.ts'
 import { formatYuan } from '../../../define/money.ts'
 import { mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
+import type { SalaryMonth } from '../../../resources/salary-answers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { type Deed, type Month, readOverview } from './calls.ts'
+import { type Deed, readOverview } from './calls.ts'
 import { Charts } from './charts.tsx'
 import { monthAt } from './month.ts'
 import { say } from './text.ts'
@@ -92,7 +93,7 @@ function monthName(month: string): string {
   return say('monthName', { year, month: Number(ordinal) })
 }
 
-function Sums({ sums }: { sums: Month }): ReactNode {
+function Sums({ sums }: { sums: SalaryMonth }): ReactNode {
   const { drafts, confirmed, paid } = sums
   return (
     <div>
