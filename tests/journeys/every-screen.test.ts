@@ -6,10 +6,11 @@ import { violationsOn } from '../helpers/axe.ts'
 import { type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 
-/** Light and dark, desk and phone: every screen that a definition draws, also those declared after this test. */
+/** Light and dark, desk, phone and the narrowest one: every screen that a definition draws, also those declared after this test. */
 const forms = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { colorScheme, width: 1440, height: 900 },
   { colorScheme, width: 390, height: 844 },
+  ...(colorScheme === 'light' ? [{ colorScheme, width: 320, height: 640 }] : []),
 ])
 
 describe('axe finds nothing to object to in any form of', () => {
@@ -32,6 +33,7 @@ describe('axe finds nothing to object to in any form of', () => {
       await page.setViewportSize(size)
       await page.locator(landmark).first().waitFor()
       expect(await violationsOn(page), `${path} ${colorScheme} ${size.width}`).toEqual([])
+      expect(await page.evaluate(outOfReach), `${path} ${size.width}`).toEqual([])
     }
   }
 
@@ -48,6 +50,20 @@ describe('axe finds nothing to object to in any form of', () => {
     })
   }
 })
+
+/** The names of buttons and inputs that stand outside the window and that no scrolling brings in; a long name may end in dots. Runs in the page. */
+function outOfReach(): string[] {
+  const isMeant = (element: Element, { overflowX, textOverflow } = getComputedStyle(element)): boolean =>
+    textOverflow === 'ellipsis' || (element.scrollWidth > element.clientWidth && /auto|scroll/.test(overflowX))
+  const scrolls = (element: Element | null): boolean =>
+    element !== null && element !== document.body && (isMeant(element) || scrolls(element.parentElement))
+  const shown = [...document.querySelectorAll('main :is(button, input, select, textarea, a)')].filter((one) =>
+    one.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }),
+  )
+  return shown
+    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !scrolls(one.parentElement))
+    .map((one) => one.textContent || one.getAttribute('aria-label') || one.id)
+}
 
 /** The id of some row, asked as the person of that window. */
 const firstOf = ({ page }: Screen, resource: string): Promise<string | undefined> =>
