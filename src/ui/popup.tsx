@@ -32,6 +32,13 @@ export function Popup({
   const close = useRef(onClose)
   close.current = onClose
 
+  // A page that was away and comes back comes without its layers.
+  const wasShown = useRef(false)
+  useLayoutEffect(() => {
+    if (wasShown.current) close.current()
+    wasShown.current = true
+  }, [])
+
   useLayoutEffect(() => {
     const layer = ref.current
     if (!layer) return

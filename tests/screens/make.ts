@@ -95,6 +95,5 @@ async function settle(page: Page): Promise<void> {
 
 async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').last().waitFor()
-  await page.keyboard.type(text)
+  await page.getByRole('dialog').getByRole('combobox').fill(text)
 }
