@@ -15,7 +15,9 @@ import { openService } from './engine/service.ts'
 import { gateway, outbox } from './engine/sms-ports.ts'
 import type { Env } from './env.ts'
 import { accountRoutes } from './http/account.ts'
+import { attachmentRoutes } from './http/attachments.ts'
 import { auditRoutes } from './http/audit.ts'
+import { avatarRoutes } from './http/avatar.ts'
 import { clientConfig } from './http/client-config.ts'
 import { clientErrorRoutes } from './http/client-errors.ts'
 import { codeRoutes } from './http/codes.ts'
@@ -104,6 +106,7 @@ export async function buildApp({
   sessionRoutes(app, database, now)
   codeRoutes(app, context, messenger)
   accountRoutes(app, context, messenger)
+  avatarRoutes(app, context)
   secondFactorRoutes(app, context, env.client.title)
   permissionRoutes(app, context)
   seeAsRoutes(app, context)
@@ -112,6 +115,7 @@ export async function buildApp({
   salaryRoutes(app, context, { preview: previewSalary, calculate: calculateMonth, confirm: confirmMonth })
   clientErrorRoutes(app, database, now)
   resourceRoutes(app, context)
+  attachmentRoutes(app, context)
   openApiRoutes(app)
   await webRoutes(app, webRoot, env.client.title)
   const stopHousekeeping = startHousekeeping(database, app.log, messenger, now)

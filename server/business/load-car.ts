@@ -13,7 +13,11 @@ import { lockOrdersOf } from './share-freight.ts'
 import { demandVin, type Leg, takeOff, withCars } from './waybill-loads.ts'
 
 /** 装车: before the truck departs, or on the way. */
-export async function loadCar(work: Work, row: WaybillLoad): Promise<Partial<WaybillLoad>> {
+export async function loadCar(
+  work: Work,
+  row: WaybillLoad,
+  input: ActionInput<Resources['waybillLoads'], 'load'>,
+): Promise<Partial<WaybillLoad>> {
   const waybill = await work.row(waybills, row.waybillId)
   if (waybill.status !== 'assigned' && waybill.status !== 'inTransit') throw notInState(waybill, '装车')
   const { car } = await legOf(work, row)
@@ -21,16 +25,20 @@ export async function loadCar(work: Work, row: WaybillLoad): Promise<Partial<Way
   const states = waybill.status === 'assigned' ? loadedState : travellingState
   await work.set(orderCars, car, { status: states[waybill.type] })
   await refresh(work, { orders: [row.orderId] })
-  return { loadedAt: momentAfter(work, null, waybill.departedAt) }
+  return { loadedAt: momentAfter(work, null, waybill.departedAt), loadPhotos: withPhotos(row.loadPhotos, input) }
 }
 
 /** 卸车 on the way, where the car's leg ends. */
-export async function unloadCar(work: Work, row: WaybillLoad): Promise<undefined> {
+export async function unloadCar(
+  work: Work,
+  row: WaybillLoad,
+  input: ActionInput<Resources['waybillLoads'], 'unload'>,
+): Promise<Partial<WaybillLoad>> {
   const waybill = await work.row(waybills, row.waybillId)
   if (waybill.status !== 'inTransit') throw notInState(waybill, '卸车')
   await unloadLeg(work, waybill, await legOf(work, row), momentAfter(work, null, row.loadedAt))
   await refresh(work, { orders: [row.orderId] })
-  return undefined
+  return { unloadPhotos: withPhotos(row.unloadPhotos, input) }
 }
 
 /** 撤下: the car waits again where it stood; the others bear the freight. */
@@ -44,6 +52,12 @@ export async function withdrawLoad(
   await refresh(work, { waybills: [waybill.id], orders: [row.orderId], carriers: [waybill.carrierId] })
   return undefined
 }
+
+/** A leg that was taken back and is done again keeps the pictures of the first time. */
+export const withPhotos = (former: readonly string[], { photos = [] }: { photos?: string[] }): string[] => [
+  ...former,
+  ...photos,
+]
 
 /** The load with its car and order, behind the locks of its waybill and of all orders on it. */
 export async function legOf(work: Work, row: WaybillLoad): Promise<Leg> {

@@ -9,7 +9,7 @@ import { sameCity } from '../engine/regions.ts'
 import type { Work } from '../engine/work.ts'
 import { collectOnDelivery } from './collect-on-delivery.ts'
 import { dateReceivables } from './follow-order.ts'
-import { legOf } from './load-car.ts'
+import { legOf, withPhotos } from './load-car.ts'
 import { latest } from './moments.ts'
 import { carName } from './names.ts'
 import { refresh } from './refresh.ts'
@@ -31,7 +31,13 @@ export async function signCar(
   const { load, car, order } = leg
   const at = latest(work.now.toISOString(), load.loadedAt, load.unloadedAt)
   const collectFen = await collectOnDelivery(work, leg, input)
-  await work.set(waybillLoads, load, { status: 'signed', unloadedAt: load.unloadedAt ?? at, signedAt: at, collectFen })
+  await work.set(waybillLoads, load, {
+    status: 'signed',
+    unloadedAt: load.unloadedAt ?? at,
+    signedAt: at,
+    collectFen,
+    signPhotos: withPhotos(load.signPhotos, input),
+  })
   const signed = {
     status: 'delivered',
     signedBy: input.signedBy,

@@ -1,8 +1,23 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { registry } from '../../src/resources/index.ts'
 import { tableOf } from './table.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Secrets of the people who log in; no API returns this table. */
 export const credentials = pgTable('credentials', {
@@ -167,6 +182,46 @@ export const auditEntries = pgTable(
   ],
 )
 
+/** The bytes of uploaded files, each content once, by its SHA-256 (docs/files.md). */
+export const attachmentContents = pgTable('attachment_contents', {
+  sha256: text('sha256').primaryKey(),
+  content: bytes('content').notNull(),
+  /** The last upload of this content: the sweep leaves alone what may be about to be used. */
+  usedAt: instant('used_at').notNull(),
+})
+
+/**
+ * An uploaded file. It belongs to one field of one row, or it is loose since it was uploaded or let go: then it is its
+ * uploader's alone and goes after a day.
+ */
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: uuid('id').primaryKey(),
+    sha256: text('sha256')
+      .notNull()
+      .references(() => attachmentContents.sha256),
+    /** As the content shows it, never as somebody says. */
+    mime: text('mime').notNull(),
+    size: integer('size').notNull(),
+    originalName: text('original_name').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    resource: text('resource'),
+    rowId: uuid('row_id'),
+    field: text('field'),
+    looseSince: instant('loose_since'),
+    createdById: uuid('created_by_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (self) => [
+    index('attachments_content_idx').on(self.sha256),
+    index('attachments_loose_idx').on(self.looseSince).where(sql`loose_since is not null`),
+    index('attachments_uploader_idx').on(self.createdById).where(sql`loose_since is not null`),
+    check('attachments_loose', sql`(row_id is null) = (loose_since is not null)`),
+  ],
+)
+
 /** Facts about this installation, such as that it holds the demo company. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
 
@@ -184,6 +239,8 @@ export function allTables() {
     serialNumbers,
     idempotencyKeys,
     auditEntries,
+    attachmentContents,
+    attachments,
     settings,
   }
 }

@@ -83,6 +83,10 @@ function buildTable(resource: Resource): ResourceTable {
 
 function columnOf(name: string, field: AnyField): AnyPgColumnBuilder {
   const column = columns[field.kind](name, field) as ReturnType<typeof text>
+  if (field.part) {
+    const { of, field: sort, value } = field.part
+    return column.generatedAlwaysAs(sql.raw(`case when "${snake(sort)}" = '${value}' then "${snake(of)}" end`))
+  }
   const initial = constantInitial(field)
   const withDefault = initial === undefined ? column : column.default(initial as never)
   return isNotNull(field) ? withDefault.notNull() : withDefault

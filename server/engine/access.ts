@@ -29,6 +29,16 @@ export function demandRight(person: Person, right: Right | false | undefined): v
 
 export const mayRead = (person: Person, field: AnyField): boolean => hasRight(person, field.right)
 
+/** Whether the person may create or change rows of the resource, by itself or as lines of what has them. */
+export function mayWrite(person: Person, resource: Resource): boolean {
+  const { create, change } = resource.rights
+  if (hasFlag(person, resource.flag) && (hasRight(person, create) || hasRight(person, change))) return true
+  return Object.values(registry).some(
+    (parent) =>
+      Object.values(parent.lines ?? {}).some((line) => line.resource === resource.name) && mayWrite(person, parent),
+  )
+}
+
 /** The fields of a resource that the person may see. */
 export function readableFields(person: Person, resource: Resource): Record<string, AnyField> {
   return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => mayRead(person, field)))

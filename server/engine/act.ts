@@ -5,9 +5,10 @@ import { stateFieldOf } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { demandRight, demandSight, hasRight, scopeOf } from './access.ts'
+import { checkFiles } from './attachments.ts'
 import { type AnyRow, column, tableName } from './columns.ts'
 import { checkReferences, type Draft, parse } from './draft.ts'
-import { refuse } from './refuse.ts'
+import { refuse, refuseField } from './refuse.ts'
 import type { Work } from './work.ts'
 import { demandVersion } from './write.ts'
 
@@ -32,8 +33,9 @@ export async function act(
   demandSight(work.person, resource)
   demandRight(work.person, action.right)
   const input = parse(work.person, action.input ?? {}, 'input', asked.input ?? {})
-  await checkReferences(work, action.input ?? {}, [{ values: input, prefix: '' }])
   const ids = [...new Set(asked.ids)]
+  await checkReferences(work, action.input ?? {}, [{ values: input, prefix: '' }])
+  await checkInputFiles(work, action, input, ids.length)
   if (ids.length === 0) throw refuse('action.noRows')
   const rows = await lockRows(work, resource, ids)
   for (const row of rows) {
@@ -48,6 +50,16 @@ export async function act(
   const done: AnyRow[] = []
   for (const row of rows) done.push(await actOn(work, resource, action, name, row, input, verb as Verb | undefined))
   return done
+}
+
+/** A file belongs to one row: over a selection there is none to take it. */
+async function checkInputFiles(work: Work, { input: fields = {} }: Action, input: Draft, rows: number): Promise<void> {
+  await checkFiles(work, null, fields, [{ values: input, prefix: '' }])
+  if (rows < 2) return
+  const [held] = Object.entries(fields).filter(
+    ([key, { kind }]) => kind === 'file' && Array.isArray(input[key]) && input[key].length > 0,
+  )
+  if (held) throw refuseField(held[0], 'files.oneByOne')
 }
 
 async function actOn(

@@ -4,6 +4,7 @@ import type { Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
 import { demandSight, mayRead, shownTo } from './access.ts'
+import { filesOf } from './attachments.ts'
 import { tableName } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Person } from './person.ts'
@@ -57,12 +58,23 @@ async function labelsOf(run: Run, person: Person, resource: Resource, entries: r
   for (const [name, ids] of asked) {
     for (const [id, title] of await titlesOf(run, person, resourceOf(name), [...ids])) names.set(id, title)
   }
+  for (const { id, name } of await filesOf(run, fileIdsIn(resource, entries))) names.set(id, name)
   return (field: AnyField, value: unknown): unknown => {
+    if (field.kind === 'file') return Array.isArray(value) ? value.map((id) => names.get(String(id)) ?? '—') : null
     if (field.kind === 'region' && typeof value === 'string') return regionLabel(value)
     if (!field.resource) return value
     return Array.isArray(value) ? value.map((id) => names.get(String(id)) ?? '') : (names.get(String(value)) ?? null)
   }
 }
+
+const fileIdsIn = (resource: Resource, entries: readonly { changes: Changes }[]): string[] =>
+  entries.flatMap(({ changes }) =>
+    Object.entries(changes).flatMap(([key, values]) =>
+      Object.hasOwn(resource.fields, key) && resource.fields[key]?.kind === 'file'
+        ? values.flat().filter((id) => typeof id === 'string')
+        : [],
+    ),
+  )
 
 /** The titles of rows by id, as the person may see them. */
 export async function titlesOf(
@@ -97,6 +109,8 @@ export async function restorable(
   if (!entry) throw refuse('row.missing')
   const isOffered = (key: string) => {
     const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
+    // A file that was let go is soon gone.
+    if (field?.kind === 'file') return false
     return field !== undefined && !field.readOnly && !field.onCreateOnly && mayRead(work.person, field)
   }
   const wanted = Object.entries(entry.action === 'create' ? {} : entry.changes).filter(

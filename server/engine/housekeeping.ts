@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/client.ts'
+import { sweepFiles } from './attachments.ts'
 import type { Messenger } from './messenger.ts'
 import { sealAudit } from './seal.ts'
 import { sweepSessions } from './sessions.ts'
@@ -12,7 +13,7 @@ const keysKept = 7
 
 /**
  * What every server does beside answering: seal the audit each second, send what is queued, forget old keys, codes,
- * failed logins and idle sessions.
+ * failed logins, idle sessions and files that no row has taken.
  * Several servers may run it; the seal is guarded by a lock in the database. Answers how to stop.
  */
 export function startHousekeeping(
@@ -50,4 +51,5 @@ async function sweep({ pool }: Database, now: Date): Promise<void> {
   await pool.query('delete from captchas where expires_at < now()')
   await pool.query(`delete from verification_codes where sent_at < now() - interval '7 days'`)
   await sweepSessions(pool, now)
+  await sweepFiles(pool, now)
 }

@@ -7,6 +7,7 @@ import type { Database } from '../db/client.ts'
 import { snake } from '../db/names.ts'
 import { demandSight, hasRight, isMasked, mayPick, mayRead, readableFields, scopeOf, shownTo } from './access.ts'
 import { type Acting, act, allowedActions, type Verbs } from './act.ts'
+import { factsOf } from './attachments.ts'
 import { type AnyRow, column, compile, tableName } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Business } from './handlers.ts'
@@ -44,12 +45,18 @@ export function openService(database: Database, business: Business) {
 
   return {
     database,
-    /** One row with its lines and what the person may do to it. */
+    /** One row with its lines, the names of its files, and what the person may do to it. */
     async one(person: Person, resource: Resource, id: string) {
       demandSight(person, resource)
       const row = await readOne(run, person, resource, id)
-      for (const [key, line] of Object.entries(resource.lines ?? {}))
-        row[key] = await readLines(run, person, resourceOf(line.resource), line.by, id, line.position)
+      const files = await factsOf(run, resource, [row])
+      for (const [key, line] of Object.entries(resource.lines ?? {})) {
+        const definition = resourceOf(line.resource)
+        const rows = await readLines(run, person, definition, line.by, id, line.position)
+        row[key] = rows
+        Object.assign(files, await factsOf(run, definition, rows))
+      }
+      row._files = files
       return { row, can: await permitted(run, person, resource, id) }
     },
     create: (request: Request, resource: Resource, draft: unknown) =>

@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { businessDay } from '../../src/define/business-day.ts'
-import { type AnyField, isNotNull } from '../../src/define/field.ts'
+import { type AnyField, isNotNull, storedNames } from '../../src/define/field.ts'
 import { commonFields, type Resource, type Row } from '../../src/define/resource.ts'
 import { resolveWhere, type Where } from '../../src/define/where.ts'
 import { registry } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
 import { scopeOf } from './access.ts'
+import { moveFiles } from './attachments.ts'
 import { type AuditEntry, changesBetween } from './audit.ts'
 import { type AnyRow, column, compile, tableName, toParam, toRow, wholeRow } from './columns.ts'
 import { translate } from './database-errors.ts'
@@ -99,12 +100,13 @@ export function openWork(deps: WorkDeps): Work {
       const rows = await query<Record<string, unknown>>(insertSql(resource, prepared, person.id, now))
       for (const raw of rows) {
         const row = toRow(resource.fields, raw)
+        await moveFiles({ query, person, now }, resource, row.id, {}, row)
         if (!note.parentIsNew) markParent(resource, row)
         entries.push({
           resource: resource.name,
           rowId: row.id,
           action: note.action ?? 'create',
-          changes: changesBetween({}, row, Object.keys(resource.fields)),
+          changes: changesBetween({}, row, storedNames(resource.fields)),
           reason: note.reason ?? null,
         })
       }
@@ -119,6 +121,7 @@ export function openWork(deps: WorkDeps): Work {
       )
       if (!raw) throw refuse('row.stale')
       const after = toRow(resource.fields, raw)
+      await moveFiles({ query, person, now }, resource, row.id, row, after)
       entries.push({
         resource: resource.name,
         rowId: row.id,
@@ -132,11 +135,12 @@ export function openWork(deps: WorkDeps): Work {
     },
     async remove(resource: Resource, row: AnyRow): Promise<void> {
       await query(sql`delete from ${tableName(resource)} where id = ${row.id}`)
+      await moveFiles({ query, person, now }, resource, row.id, row, {})
       entries.push({
         resource: resource.name,
         rowId: row.id,
         action: 'remove',
-        changes: changesBetween(row, {}, Object.keys(resource.fields)),
+        changes: changesBetween(row, {}, storedNames(resource.fields)),
       })
       markParent(resource, row)
     },
@@ -231,7 +235,7 @@ export function openWork(deps: WorkDeps): Work {
 }
 
 function insertSql(resource: Resource, rows: Record<string, unknown>[], by: string, now: Date): SQL {
-  const keys = ['id', ...Object.keys(resource.fields)]
+  const keys = ['id', ...storedNames(resource.fields)]
   const names = [
     ...keys,
     ...(resource.search ? ['searchText'] : []),

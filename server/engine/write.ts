@@ -4,6 +4,7 @@ import type { Lines, Resource } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import { demandRight, demandSight } from './access.ts'
+import { checkFiles } from './attachments.ts'
 import { type AnyRow, column, tableName } from './columns.ts'
 import { checkReferences, type Draft, demandUnlocked, lineFields, parse, splitLines, withoutMasked } from './draft.ts'
 import { refuse } from './refuse.ts'
@@ -50,6 +51,7 @@ export async function createRow(
     work,
   )
   await checkReferences(work, resource.fields, [{ values: draft.own, prefix: '' }])
+  await checkFiles(work, resource.name, resource.fields, [{ values: draft.own, prefix: '' }])
   await checkLineReferences(work, resource, draft.lines)
 
   const next = async (additions: Additions = {}): Promise<Written> => {
@@ -87,6 +89,7 @@ export async function changeRow(
   const patch = parse(work.person, resource.fields, 'change', withoutMasked(work.person, resource, row, own))
   demandUnlocked(resource, row, patch)
   await checkReferences(work, resource.fields, [{ values: patch, before: row, prefix: '' }])
+  await checkFiles(work, resource.name, resource.fields, [{ values: patch, rowId: row.id, prefix: '' }])
   const lines: Lined = {}
   for (const [key, rows] of Object.entries(givenLines)) {
     const { definition, line } = lineOf(resource, key)
@@ -189,11 +192,14 @@ function parseAll(
 async function checkLineReferences(work: Work, resource: Resource, lines: Lined): Promise<void> {
   for (const [key, rows] of Object.entries(lines)) {
     const { definition } = lineOf(resource, key)
-    await checkReferences(
-      work,
-      definition.fields as Record<string, AnyField>,
-      rows.map((values, at) => ({ values, prefix: `${key}.${at}.` })),
-    )
+    const fields = definition.fields as Record<string, AnyField>
+    const drafts = rows.map((values, at) => ({
+      values,
+      prefix: `${key}.${at}.`,
+      rowId: values.id === undefined ? undefined : String(values.id),
+    }))
+    await checkReferences(work, fields, drafts)
+    await checkFiles(work, definition.name, fields, drafts)
   }
 }
 

@@ -1,5 +1,7 @@
 import { accountPaths } from './account.ts'
+import { attachmentPaths } from './attachments.ts'
 import { auditPaths } from './audit.ts'
+import { avatarPaths } from './avatar.ts'
 import { codePaths } from './codes.ts'
 import { answer, json, operation, parameter, type Schema } from './openapi-words.ts'
 import { permissionPaths } from './permissions.ts'
@@ -12,11 +14,13 @@ export const ownPaths = (): Schema => ({
   ...sessionPaths(),
   ...codePaths(),
   ...accountPaths(),
+  ...avatarPaths(),
   ...secondFactorPaths(),
   ...permissionPaths(),
   ...seeAsPaths(),
   ...auditPaths(),
   ...salaryPaths(),
+  ...attachmentPaths(),
 })
 
 function sessionPaths(): Schema {

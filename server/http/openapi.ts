@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AnyField, isNotNull, type Kind, optionLabel } from '../../src/define/field.ts'
+import { maxFilesOf, typesOf } from '../../src/define/files.ts'
 import { MAX_FEN } from '../../src/define/money.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
@@ -35,7 +36,12 @@ const schemas = {
   phone: () => ({ type: 'string' }),
   plate: () => ({ type: 'string' }),
   vin: () => ({ type: 'string', maxLength: 17 }),
-  file: () => ({ type: 'array', items: { type: 'string', format: 'uuid' } }),
+  file: (field) => ({
+    type: 'array',
+    maxItems: maxFilesOf(field),
+    items: { type: 'string', format: 'uuid' },
+    description: `→ /api/attachments (${typesOf(field).join(', ')})`,
+  }),
 } as const satisfies Record<Kind, (field: AnyField) => Schema>
 
 const range = (field: AnyField): Schema => ({
@@ -73,6 +79,7 @@ export function openApi() {
       { name: 'account', description: '个人中心' },
       { name: 'permissions', description: '权限' },
       { name: 'audit', description: '操作日志' },
+      { name: 'attachments', description: '附件' },
       ...resources.map((resource) => ({ name: resource.name, description: resource.label })),
     ],
     paths: { ...ownPaths(), ...Object.assign({}, ...resources.map(pathsOf)) } as Record<string, Record<string, Schema>>,

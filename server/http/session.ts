@@ -112,7 +112,10 @@ export function sessionRoutes(app: FastifyInstance, database: Database, now: () 
     return ok({ token, permission: found.person.permission, file_path: '/files' })
   })
 
-  app.get('/user/info', async (request) => ok(infoOf(await personOf(pool, request, now()))))
+  app.get('/user/info', async (request) => {
+    const person = await personOf(pool, request, now())
+    return ok({ ...infoOf(person), avatar: await avatarOf(pool, person) })
+  })
 
   app.post('/user/logout', async (request) => {
     const token = tokenOf(request)
@@ -179,11 +182,20 @@ const entryOf = (rowId: string | null, action: 'login' | 'loginFailed') => ({
   changes: {},
 })
 
+/** Where a person's picture is read, or nothing. */
+export const avatarPath = (id: string | null | undefined): string => (id ? `/api/attachments/${id}` : '')
+
+async function avatarOf(pool: pg.Pool, { id }: Person): Promise<string> {
+  const { rows } = await pool.query<{ avatar: string | null }>('select avatar[1] as avatar from staff where id = $1', [
+    id,
+  ])
+  return avatarPath(rows[0]?.avatar)
+}
+
 const infoOf = (person: Person) => ({
   // Somebody without a role still is somebody: the specification refuses an empty list.
   roles: person.roleCodes.length > 0 ? person.roleCodes : ['none'],
   name: person.name,
-  avatar: '',
   introduction: '',
   current_user_name: person.name,
   staffId: person.id,

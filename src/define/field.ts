@@ -69,8 +69,14 @@ export type Options = {
   where?: Where
   /** Ref: picking one fills these fields of the draft from the picked row (`draft field: path in the row`). */
   fills?: Readonly<Record<string, string>>
+  /** Ref: the picker offers only rows that share a value with the record, or a line's parent (`their column: its field`). */
+  within?: Readonly<Record<string, string>>
   /** Date: not after the business day. */
   notFuture?: boolean
+  /** File: images alone, or papers too (the default). `max` counts the files. */
+  accept?: 'image' | 'document'
+  /** File: the size of each, where it is less than any file may have. */
+  maxBytes?: number
 }
 
 export type Field<K extends Kind = Kind, O = unknown> = { readonly kind: K; readonly label: string } & Options & O
@@ -161,6 +167,17 @@ export function derived<const F extends { kind: Kind; label: string }>(
   return { ...field, readOnly: true, derived: true }
 }
 
+/** Which rows an amount is repeated in: `of` another amount, where `field` has that `value`. */
+export type Part = { of: string; field: string; value: string }
+
+/** An amount again, in the rows of one sort alone and empty in the others, so that it can stand and be summed apart. */
+export function partOf<const P extends Part>(
+  label: string,
+  part: P,
+): Field<'money'> & { readOnly: true; derived: true; part: P } {
+  return { kind: 'money', label, readOnly: true, derived: true, part }
+}
+
 export type Fields = Readonly<Record<string, AnyField>>
 /** The widest field: what the interpreters work with. */
 export type AnyField = Field<Kind> & {
@@ -168,6 +185,8 @@ export type AnyField = Field<Kind> & {
   readonly resource?: string
   readonly prefix?: string
   readonly derived?: boolean
+  /** The database computes it. */
+  readonly part?: Part
 }
 
 type BaseValue<F> = F extends { kind: 'money' | 'integer' | 'decimal' }
@@ -211,6 +230,9 @@ export function isNotNull(field: AnyField): boolean {
   if (['yesNo', 'choices', 'refs', 'file'].includes(field.kind)) return true
   return (field.kind === 'money' || field.kind === 'integer') && field.initial !== undefined
 }
+
+/** The fields that are written: all but those that the database computes. */
+export const storedNames = (fields: Fields): string[] => Object.keys(fields).filter((name) => !fields[name]?.part)
 
 /** Label of one option of a choice or state. */
 export function optionLabel(field: AnyField, key: string): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { businessDay, isDay } from './business-day.ts'
 import type { AnyField, Kind, TextFormat } from './field.ts'
+import { maxFilesOf } from './files.ts'
 import {
   type Checked,
   checkBankCard,
@@ -99,7 +100,7 @@ const schemas = {
   phone: (field) => formatted(field, checkPhone),
   plate: (field) => formatted(field, checkPlate),
   vin: (field) => formatted(field, checkVin),
-  file: (field) => setSchema(field, (member) => uuid.test(member)),
+  file: (field) => setSchema({ ...field, max: maxFilesOf(field) }, (member) => uuid.test(member)),
 } satisfies Record<Kind, SchemaOf>
 
 const formats = {

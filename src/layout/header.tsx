@@ -27,7 +27,7 @@ export function Header({ isOpen, onToggle, hasPage }: HeaderProps) {
             </Suspense>
           </PageBoundary>
         )}
-        <UserMenu hasPage={hasPage} />
+        <UserMenu hasPage={hasPage} isQuiet={isQuiet} />
       </div>
     </header>
   )

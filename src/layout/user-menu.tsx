@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { useSession } from '../providers/access.ts'
 import { authProvider } from '../providers/auth.ts'
 import { chooseLocale, locale, t } from '../providers/i18n.ts'
 import { notify } from '../providers/notify.ts'
 import { changeSettings, useSettings } from '../providers/settings.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Dropdown, type MenuItem } from '../ui/menu.tsx'
 import { useGo } from './use-go.ts'
 
@@ -10,8 +12,12 @@ import { useGo } from './use-go.ts'
 const PERSONAL_CENTER = '/company/personalCenter'
 const PROCESS = '/company/process'
 
+const user = <Icon name="user" />
+/** Whoever cannot load the picture has the sign. */
+const OwnPicture = lazy(() => import('./own-picture.tsx').catch(() => ({ default: () => user })))
+
 /** Who is logged in, and what belongs to the person: the tags bar, the language, logging out. */
-export function UserMenu({ hasPage }: { hasPage: (path: string) => boolean }) {
+export function UserMenu({ hasPage, isQuiet }: { hasPage: (path: string) => boolean; isQuiet: boolean }) {
   const go = useGo()
   const { info } = useSession()
   const { tagsView } = useSettings()
@@ -29,8 +35,13 @@ export function UserMenu({ hasPage }: { hasPage: (path: string) => boolean }) {
     { key: 'language', label: t('app.language'), onSelect: switchLanguage },
     { key: 'logout', label: t('app.logout'), icon: 'logout', onSelect: () => void authProvider.logout() },
   ]
+  const picture = isQuiet && info?.avatar && (
+    <Suspense fallback={user}>
+      <OwnPicture key={info.avatar} path={info.avatar} />
+    </Suspense>
+  )
   return (
-    <Dropdown kind="text" icon="user" className="bc-user" items={items}>
+    <Dropdown kind="text" picture={picture || user} className="bc-user" items={items}>
       {t('app.user')} {info?.current_user_name ?? ''}
     </Dropdown>
   )

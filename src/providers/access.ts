@@ -1,5 +1,6 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { useSyncExternalStore } from 'react'
+import type { FileFacts } from '../define/files.ts'
 import type { Action, Resource, View } from '../define/resource.ts'
 import type { Right } from '../define/rights.ts'
 import { matches, type Where } from '../define/where.ts'
@@ -11,6 +12,8 @@ export type Row = {
   id: string
   version: number
   _labels?: Record<string, string | string[]>
+  /** Of a single row: the files that it and its lines hold, by id. */
+  _files?: Record<string, FileFacts>
   [column: string]: unknown
 }
 

@@ -73,10 +73,12 @@ async function refuse(error: unknown): Promise<never> {
 
 function reject({ code, message, data }: Envelope, { config }: AxiosResponse): Promise<never> {
   const isExpired = code === 401 && !config.isLogin
+  // The guard of the routes has a generic text of its own (specification §2.1).
+  const text = message || t(config.url === INFO_URL ? 'auth.failed' : 'http.error')
   if (isExpired) expire()
-  else if (!config.quiet) notify.business(message || t('http.error'))
+  else if (!config.quiet) notify.business(text)
   const refusal: Refusal = {
-    message: message || t('http.error'),
+    message: text,
     statusCode: code,
     code,
     data,

@@ -107,9 +107,7 @@ export function adoptToken(token: string | undefined): void {
 export const TOKEN_KEY = TOKEN
 
 /** Where a person without a session goes to, and comes back from. */
-export function loginPath(wanted: string): string {
-  return wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`
-}
+export const loginPath = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`
 
 export const isVisible = (flag: Flag | undefined, { permissions } = session): boolean =>
   flag === undefined || isShown(permissions, flag)

@@ -130,4 +130,5 @@ export const companyEnglish = {
   创建人: 'Created by',
   更新时间: 'Updated',
   更新人: 'Updated by',
+  头像: 'Picture',
 }

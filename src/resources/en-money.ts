@@ -23,6 +23,8 @@ export const moneyEnglish = {
   抵扣: 'Offset',
   收款日期: 'Received on',
   金额: 'Amount',
+  收入: 'In',
+  支出: 'Out',
   不填为所选应收的未收合计: 'Empty: all that is outstanding on the chosen receivables',
   付款人: 'Payer',
   流水号: 'Reference no.',
@@ -91,4 +93,5 @@ export const moneyEnglish = {
   调整: 'Adjustment',
   对方: 'Counterparty',
   摘要: 'Summary',
+  附件: 'Attachments',
 }

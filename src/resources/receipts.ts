@@ -1,4 +1,4 @@
-import { choice, date, derived, longText, money, ref, serialNo, state, text } from '../define/field.ts'
+import { choice, date, derived, file, longText, money, ref, serialNo, state, text } from '../define/field.ts'
 import { defineResource, lines } from '../define/resource.ts'
 import { methods } from './receivables.ts'
 
@@ -35,6 +35,7 @@ export const receipts = defineResource({
       'posted',
     ),
     reverseReason: derived(text('红冲原因')),
+    files: file('附件', { max: 10 }),
     remark: longText('备注', { maxLength: 500 }),
   },
   unique: [['fundAccountId', 'refNo']],
@@ -98,6 +99,7 @@ export const receipts = defineResource({
         'refNo',
         'officeId',
         'remark',
+        'files',
       ],
     },
     { title: '核销', fields: ['allocation'] },
@@ -123,6 +125,7 @@ export const receipts = defineResource({
           'officeId',
           'reverseReason',
           'remark',
+          'files',
         ],
       },
       { title: '核销', lines: 'allocations' },
@@ -153,6 +156,8 @@ export const receiptAllocations = defineResource({
     receivableId: ref('应收', 'receivables', {
       required: true,
       where: { status: { in: ['open', 'partial'] } },
+      within: { customerId: 'customerId' },
+      fills: { amountFen: 'outstandingFen' },
       width: 260,
     }),
     amountFen: money('金额', { required: true, min: 1, width: 140 }),

@@ -1,4 +1,4 @@
-import { choice, choices, date, derived, moment, phone, ref, refs, text } from '../define/field.ts'
+import { choice, choices, date, derived, file, moment, phone, ref, refs, text } from '../define/field.ts'
 import { flags } from '../define/flags.ts'
 import { defineResource } from '../define/resource.ts'
 import { dataScopes } from '../define/rights.ts'
@@ -25,6 +25,7 @@ export const staff = defineResource({
     }),
     phone: phone('手机', { required: true, unique: true, width: 130 }),
     idCard: text('身份证号', { format: 'idCard', right: 'pii', width: 180 }),
+    avatar: file('头像', { accept: 'image', max: 1, maxBytes: 2 * 1024 * 1024 }),
     gender: choice('性别', { male: '男', female: '女' }),
     officeId: ref('营业部', 'offices', { required: true, initial: '$office', where: { isActive: true } }),
     post: choice(
@@ -117,7 +118,7 @@ export const staff = defineResource({
   form: [
     {
       title: '基本信息',
-      fields: ['jobNo', 'name', 'gender', 'phone', 'idCard', 'hiredOn', 'officeId', 'post', 'status'],
+      fields: ['jobNo', 'name', 'gender', 'phone', 'idCard', 'hiredOn', 'officeId', 'post', 'status', 'avatar'],
     },
     { title: '登录与权限', fields: ['username', 'roleIds', 'dataScope', 'shownFlags', 'hiddenFlags'] },
     {

@@ -2,6 +2,7 @@ import {
   choice,
   decimal,
   derived,
+  file,
   integer,
   longText,
   moment,
@@ -100,6 +101,7 @@ export const waybills = defineResource({
       { required: true, initial: 'slot', ...planned },
     ),
     collectByDriverFen: derived(money('代收', { initial: 0 })),
+    contract: file('合同', { max: 5 }),
     remark: longText('备注', { maxLength: 500 }),
   },
   // The lane's average cost, asked with every order form.
@@ -205,13 +207,13 @@ export const waybills = defineResource({
         'status',
         'truckId',
         'driverId',
-        'carrierKind',
-        'carrierId',
         'fromRegion',
         'toRegion',
         'loadCount',
         'usedSlots',
         'capacitySlots',
+        'carrierKind',
+        'carrierId',
         'departedAt',
         'arrivedAt',
         'lastRegion',
@@ -262,7 +264,7 @@ export const waybills = defineResource({
         'expectedArriveAt',
       ],
     },
-    { title: '运费', fields: ['freightMode', 'freightFen', 'shareRule', 'remark'] },
+    { title: '运费', fields: ['freightMode', 'freightFen', 'shareRule', 'contract', 'remark'] },
   ],
   show: {
     sections: [
@@ -303,6 +305,7 @@ export const waybills = defineResource({
           'freightFen',
           'shareRule',
           'collectByDriverFen',
+          'contract',
           'remark',
         ],
       },
@@ -325,6 +328,9 @@ export const waybills = defineResource({
   },
   exchange: { export: true },
 })
+
+/** What a driver takes with the phone where a car is loaded, unloaded or handed over. */
+const photos = { accept: 'image', max: 9 } as const
 
 /** 配载明细: one car on one trip (a leg). A car has at most one that is neither finished nor withdrawn. */
 export const waybillLoads = defineResource({
@@ -359,10 +365,29 @@ export const waybillLoads = defineResource({
     freightFen: money('单台运费', { initial: 0, right: 'cost' }),
     shareFen: money('分摊运费', { initial: 0, right: 'cost' }),
     collectFen: money('代收', { initial: 0 }),
+    loadPhotos: derived(file('装车照片', photos)),
+    unloadPhotos: derived(file('卸车照片', photos)),
+    signPhotos: derived(file('签收照片', photos)),
   },
   actions: {
-    load: { label: '装车', from: ['planned'], to: 'loaded', right: 'waybill.run', bulk: 'each', handled: true },
-    unload: { label: '卸车', from: ['loaded'], to: 'unloaded', right: 'waybill.run', bulk: 'each', handled: true },
+    load: {
+      label: '装车',
+      from: ['planned'],
+      to: 'loaded',
+      right: 'waybill.run',
+      bulk: 'each',
+      handled: true,
+      input: { photos: file('照片', photos) },
+    },
+    unload: {
+      label: '卸车',
+      from: ['loaded'],
+      to: 'unloaded',
+      right: 'waybill.run',
+      bulk: 'each',
+      handled: true,
+      input: { photos: file('照片', photos) },
+    },
     withdraw: {
       label: '撤下',
       from: ['planned'],
@@ -389,6 +414,7 @@ export const waybillLoads = defineResource({
           { required: true, initial: 'cash' },
         ),
         releaseReason: text('未收齐仍放车的原因', { hint: '到付未收齐时必填，须有放行权限' }),
+        photos: file('照片', photos),
       },
     },
   },

@@ -6,6 +6,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   kind?: 'default' | 'primary' | 'text' | 'link'
   danger?: boolean
   icon?: IconName
+  /** In place of the icon. */
+  picture?: ReactNode
   isBusy?: boolean
   children?: ReactNode
 }
@@ -14,6 +16,7 @@ export function Button({
   kind = 'default',
   danger,
   icon,
+  picture = icon && <Icon name={icon} />,
   isBusy,
   className = '',
   children,
@@ -29,7 +32,7 @@ export function Button({
       disabled={disabled || isBusy}
       {...rest}
     >
-      {isBusy ? <span className="bc-spin" /> : icon && <Icon name={icon} />}
+      {isBusy ? <span className="bc-spin" /> : picture}
       {children !== undefined && <span>{children}</span>}
     </button>
   )

@@ -116,6 +116,20 @@ describe.each(definitions)('$name', (resource) => {
     }
   })
 
+  it('narrows pickers by columns that the picked rows and the record have, of the same kind', () => {
+    const parents = Object.values<Resource>(registry).filter(({ lines }) =>
+      Object.values(lines ?? {}).some((one) => one.resource === resource.name),
+    )
+    for (const [key, field] of allFields(resource)) {
+      for (const [theirs, ours] of Object.entries(field.within ?? {})) {
+        const kind = resourceOf(field.resource ?? '').fields[theirs]?.kind
+        expect(kind, `${key} within ${theirs}`).toBeDefined()
+        for (const record of parents.length > 0 ? parents : [resource])
+          expect(record.fields[ours]?.kind, `${key} within ${ours}`).toBe(kind)
+      }
+    }
+  })
+
   it('names flags and rights that exist', () => {
     const flags = [resource.flag, ...viewsOf(resource).map(([, view]) => view.flag)].filter((one) => one !== undefined)
     const { create, change, remove } = resource.rights

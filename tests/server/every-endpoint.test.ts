@@ -290,8 +290,9 @@ function resourceIn(path: string): Resource | undefined {
 }
 
 function bodyOf(document: OpenApi, operation: Record<string, unknown>): Schema | undefined {
-  const body = operation.requestBody as { content: { 'application/json': { schema: Schema } } } | undefined
-  const schema = body?.content['application/json'].schema
+  // A body of bytes has no schema.
+  const body = operation.requestBody as { content: { 'application/json'?: { schema: Schema } } } | undefined
+  const schema = body?.content['application/json']?.schema
   const name = schema?.$ref?.split('/').at(-1)
   return name ? (document.components.schemas[name] as Schema) : schema
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +41,21 @@ async function within<T>({ DATA_DIR }: typeof atHome, deed: (database: Database)
   }
 }
 
+/** A photo of a truck, larger than what a backup writes at once. */
+async function addPhoto({ pool }: Database): Promise<void> {
+  const bytes = randomBytes(3 * 1024 * 1024)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await pool.query('insert into attachment_contents (sha256, content, used_at) values ($1, $2, now())', [sha256, bytes])
+  await pool.query(
+    `with photo as (
+       insert into attachments (id, sha256, mime, size, original_name, resource, row_id, field, created_by_id, created_at)
+       select gen_random_uuid(), $1, 'image/png', $2, '车头.png', 'trucks', t.id, 'photos', s.id, now()
+       from trucks t, staff s limit 1 returning id, row_id)
+     update trucks set photos = array[photo.id] from photo where trucks.id = photo.row_id`,
+    [sha256, bytes.length],
+  )
+}
+
 const brokenRules = ({ pool }: Database) => checkInvariants(async (sql) => (await pool.query(sql)).rows)
 
 describe('a company that moves from the embedded database to a server and back', () => {
@@ -53,6 +69,7 @@ describe('a company that moves from the embedded database to a server and back',
     before = await within(atHome, async (database) => {
       await migrate(database)
       await seedDemo(database, { orders: 200 })
+      await addPhoto(database)
       for (let sealed = 1; sealed > 0; ) sealed = await sealAudit(database)
       return portraitOf(database)
     })
@@ -62,11 +79,12 @@ describe('a company that moves from the embedded database to a server and back',
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is worth moving: it has orders, money and a sealed audit', () => {
+  test('is worth moving: it has orders, money, a photo and a sealed audit', () => {
     expect(before.orders?.rows).toBe(200)
     expect(before.receipts?.sums.amount_fen).toBeGreaterThan(0)
     expect(before.fund_movements?.sums.amount_fen).toBeGreaterThan(0)
     expect(before.audit_entries?.rows).toBeGreaterThan(200)
+    expect([before.attachments?.rows, before.attachment_contents?.rows]).toEqual([1, 1])
   })
 
   test('is the same on the server: every row, every sum of money, the audit', async () => {

@@ -1,5 +1,5 @@
 import type { AnyField } from '../../../src/define/field.ts'
-import { isNotNull } from '../../../src/define/field.ts'
+import { isNotNull, storedNames } from '../../../src/define/field.ts'
 import type { Resource, Row } from '../../../src/define/resource.ts'
 import { registry } from '../../../src/resources/index.ts'
 import { type AuditEntry, changesBetween } from '../../engine/audit.ts'
@@ -76,7 +76,7 @@ function addRow(
   const known = state.rows.get(resource.name)
   if (known) known.push(row)
   else state.rows.set(resource.name, [row])
-  const filled = Object.keys(resource.fields).filter((key) => row[key] !== null)
+  const filled = storedNames(resource.fields).filter((key) => row[key] !== null)
   if (!note.silent) enter(state, resource.name, row, at, changesBetween({}, row, filled), { action: 'create', ...note })
   return row
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { storedNames } from '../../../src/define/field.ts'
 import type { Resource } from '../../../src/define/resource.ts'
 import { registry } from '../../../src/resources/index.ts'
 import { searchTextOf } from '../../engine/search.ts'
@@ -48,7 +49,7 @@ async function copyRows(client: Client, resource: Resource, rows: readonly BookR
     'createdById',
     'updatedAt',
     'updatedById',
-    ...Object.keys(resource.fields),
+    ...storedNames(resource.fields),
   ]
   const lines = linesOf(resource, book)
   const names = [...keys.map(snake), ...(resource.search ? ['search_text'] : [])]

@@ -67,6 +67,6 @@ function SetChange({ field, before, after }: { field: AnyField; before: unknown[
 
 /** The log gives references and regions by their names, not by their ids. */
 function Said({ field, value }: { field: AnyField; value: unknown }): ReactNode {
-  const isNamed = ['ref', 'refs', 'region'].includes(field.kind)
+  const isNamed = ['ref', 'refs', 'region', 'file'].includes(field.kind)
   return isNamed ? [value].flat().filter(Boolean).join('、') || '—' : <ValueText field={field} value={value} />
 }

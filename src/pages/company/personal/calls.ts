@@ -1,3 +1,4 @@
+import { sending } from '../../../providers/files.ts'
 import { http } from '../../../providers/http.ts'
 
 export type Account = {
@@ -27,4 +28,13 @@ export const readDevices = async (signal?: AbortSignal): Promise<Device[]> =>
 /** One device, or all but this one. */
 export async function endDevices(id?: string): Promise<void> {
   await http.delete(id ? `/api/account/sessions/${id}` : '/api/account/sessions', { quiet: true })
+}
+
+/** JPG, PNG or WebP, at most 2 MB; the server looks into it. */
+export async function changePicture(file: File): Promise<void> {
+  await http.put('/api/account/avatar', file, sending(file))
+}
+
+export async function removePicture(): Promise<void> {
+  await http.delete('/api/account/avatar', { quiet: true })
 }

@@ -8,6 +8,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { type Account, readAccount } from './calls.ts'
 import { Devices } from './devices.tsx'
 import { Look } from './look.tsx'
+import { OwnPicture } from './own-picture.tsx'
 import { OwnRights } from './own-rights.tsx'
 import { Security } from './security.tsx'
 import { say } from './text.ts'
@@ -53,13 +54,10 @@ export default function PersonalPage(): ReactNode {
   )
 }
 
-/** The picture is the last sign of the name: for a Chinese one, of the given name. */
 function Head({ account: { name, username, office, phone } }: { account: Account }): ReactNode {
   return (
     <header className="bc-card pc-head">
-      <span className="pc-avatar" aria-hidden="true">
-        {/^[\x20-\x7e]/.test(name) ? name.slice(0, 1).toUpperCase() : name.slice(-1)}
-      </span>
+      <OwnPicture name={name} />
       <div>
         <h1>{name}</h1>
         <p>

@@ -7,6 +7,7 @@ import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Row } from '../cells/row.ts'
+import { openUploads } from '../files/uploads.ts'
 import { createBody } from '../form/form-body.ts'
 import { FormField } from '../form/form-field.tsx'
 import { type FormKit, FormKitContext } from '../form/form-kit.ts'
@@ -23,7 +24,9 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
   const [failure, setFailure] = useState<Failure | null>(null)
   const isWhole = useRef(false)
   const root = useRef<HTMLFormElement>(null)
-  const plan = useMemo(() => inputPlan(resource, action, person), [resource, action, person])
+  const [uploads] = useState(openUploads)
+  const isOne = rows.length === 1
+  const plan = useMemo(() => inputPlan(resource, action, person, isOne), [resource, action, person, isOne])
   const start = useMemo(() => startOf(plan, rows, person), [plan, rows, person])
   const resolver = useMemo(
     () =>
@@ -50,14 +53,16 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
       trigger,
       base: baseOf(rows),
       person,
+      source: `${resource.name}.${verbOf(resource, action)}`,
+      uploads,
     }),
-    [plan, control, getValues, setValue, trigger, rows, person],
+    [plan, resource, action, uploads, control, getValues, setValue, trigger, rows, person],
   )
   useEffect(() => root.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
   const focusWrong = () => setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
   const submit = async () => {
-    if (isRunning) return
+    if (isRunning || (uploads.areRunning() && !(await uploads.done()))) return
     isWhole.current = true
     await handleSubmit(async (values) => {
       const refused = await onDo(createBody(plan, values))
@@ -110,17 +115,23 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
 }
 
 /** The fields of the action as if they were those of a resource, so that every part of a form works on them. */
-function inputPlan(resource: Resource, action: Action, person: Person | undefined): FormPlan {
+function inputPlan(resource: Resource, action: Action, person: Person | undefined, isOne: boolean): FormPlan {
   const fields = (action.input ?? {}) as Readonly<Record<string, AnyField>>
-  const shown = Object.entries(fields).filter(([, field]) => holds(person, field.right))
+  // A file belongs to one row.
+  const shown = Object.entries(fields).filter(
+    ([, { kind, right }]) => holds(person, right) && (isOne || kind !== 'file'),
+  )
   return { resource: { ...resource, fields, form: undefined, lines: undefined }, fields: shown, lines: [] }
 }
+
+const verbOf = ({ actions = {} }: Resource, action: Action) =>
+  Object.keys(actions).find((verb) => actions[verb] === action)
 
 /** A field of the same name and kind as a column starts from the row's value: one corrects a price, one does not retype it. */
 function startOf(plan: FormPlan, rows: readonly Row[], person: Person | undefined): Draft {
   const row = rows.length === 1 ? rows[0] : undefined
   const startValueOf = (name: string, field: AnyField) => {
-    const stored = field.kind === 'longText' || name === 'reason' ? undefined : row?.[name]
+    const stored = ['longText', 'file'].includes(field.kind) || name === 'reason' ? undefined : row?.[name]
     return stored ?? initialOf(field, person, new Date())
   }
   return Object.fromEntries(plan.fields.map(([name, field]) => [name, startValueOf(name, field)]))

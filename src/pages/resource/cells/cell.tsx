@@ -7,6 +7,7 @@ import type { Resource } from '../../../define/resource.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { registry } from '../../../resources/index.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Tag as TagBox } from '../../../ui/tag.tsx'
 import { showPath } from '../paths.ts'
 import { type Row, refText } from './row.ts'
@@ -38,6 +39,9 @@ export function isRightAligned(field: AnyField): boolean {
 
 type Renderer = (props: CellProps) => ReactNode
 
+const CLIP =
+  'M20 11l-8.500 8.500a5 5 0 0 1-7-7L13 4a3.300 3.300 0 0 1 5 5l-8.500 8.500a1.700 1.700 0 0 1-2.500-2.500L15 7'
+
 const asText: Renderer = ({ field, name, row }) => textOf(field, name, row)
 
 const cells = {
@@ -59,11 +63,22 @@ const cells = {
   phone: Figure,
   plate: asText,
   vin: ({ field, name, row }) => <span className="cell-code">{textOf(field, name, row)}</span>,
-  file: asText,
+  file: Files,
 } satisfies Record<Kind, Renderer>
 
 function Figure({ field, name, row }: CellProps): ReactNode {
   return <span className="cell-figure">{textOf(field, name, row)}</span>
+}
+
+function Files({ field, name, row }: CellProps): ReactNode {
+  const text = textOf(field, name, row)
+  return text === NOTHING ? (
+    text
+  ) : (
+    <span className="cell-figure">
+      <Icon name={CLIP} size={13} /> {text}
+    </span>
+  )
 }
 
 function Money({ name, row }: CellProps): ReactNode {

@@ -8,8 +8,9 @@ import { refText } from '../cells/row.ts'
 import type { Picked } from '../inputs/input-props.ts'
 import { inputs } from '../inputs/inputs.tsx'
 import { noteOf } from '../inputs/note-of.ts'
-import { fieldId, isLocked, useFormKit, useMatches } from './form-kit.ts'
+import { attachOf, fieldId, fillFrom, isLocked, useFormKit, useMatches } from './form-kit.ts'
 import { rowOf } from './form-model.ts'
+import { NarrowedInput } from './narrowed-input.tsx'
 
 type FormFieldProps = { name: string; field: AnyField }
 
@@ -32,17 +33,12 @@ function BoundField({ name, field }: FormFieldProps): ReactNode {
   const note = message ? undefined : noteOf(field, bound.value)
   const hint = field.hint && labelOf(field.hint)
   const described = [message && `${id}-error`, note && `${id}-note`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  const Input = overrideOf(kit.resource.name)?.inputs?.[name] ?? inputs[field.kind]
+  const Input = overrideOf(kit.resource.name)?.inputs?.[name] ?? (field.within ? NarrowedInput : inputs[field.kind])
   const fill = (value: unknown, picked?: Picked) => {
     bound.onChange(value)
-    for (const [target, path] of Object.entries(field.fills ?? {})) {
-      const filled = picked?.[path]
-      // A masked phone is not the phone; the person has to type it.
-      if (filled === undefined || (typeof filled === 'string' && filled.includes('***'))) continue
-      if (target in kit.getValues()) kit.setValue(target, filled, { shouldDirty: true, shouldValidate: true })
-    }
+    fillFrom(kit, name, field, picked)
   }
-  const isWide = field.kind === 'longText' || field.kind === 'choices'
+  const isWide = ['longText', 'choices', 'file'].includes(field.kind)
   return (
     <div className={isWide ? 'form-item form-item-wide' : 'form-item'}>
       <label className="form-label" htmlFor={id}>
@@ -63,6 +59,7 @@ function BoundField({ name, field }: FormFieldProps): ReactNode {
         invalid={message !== undefined}
         describedBy={described || undefined}
         label={labelled(kit.base, name, bound.value)}
+        attach={field.kind === 'file' ? attachOf(kit, `${kit.source}.${name}`) : undefined}
       />
       <FieldNotes id={id} message={message} note={note} hint={hint} />
     </div>

@@ -11,7 +11,9 @@ import type { Resource } from '../../../define/resource.ts'
 import { matches, type Where } from '../../../define/where.ts'
 import type { Person } from '../../../providers/access.ts'
 import { useLocale } from '../../../providers/i18n.ts'
-import { type Draft, type Mode, namesIn } from './form-model.ts'
+import type { Attach, Uploads } from '../files/uploads.ts'
+import type { Picked } from '../inputs/input-props.ts'
+import { type Draft, type Mode, namesIn, rowOf } from './form-model.ts'
 
 /** What the parts of one form share. It keeps its identity while the form is open, so typing renders none of it. */
 export type FormKit = {
@@ -24,6 +26,9 @@ export type FormKit = {
   /** The stored row; of a new record what is known of it (its initial state). */
   base: Draft
   person: Person | undefined
+  /** Where its fields are declared: `trucks`, or `waybillLoads.sign` for what an action asks. */
+  source: string
+  uploads: Uploads
 }
 
 export const FormKitContext = createContext<FormKit | null>(null)
@@ -48,10 +53,27 @@ export function useMatches(where: Where): boolean {
   return matches(draft, where)
 }
 
+/** Writes the values that a picked row brings along into the fields beside `path`, as the definition says. */
+export function fillFrom({ getValues, setValue }: FormKit, path: string, field: AnyField, picked?: Picked): void {
+  const beside = path.slice(0, path.lastIndexOf('.') + 1)
+  for (const [name, source] of Object.entries(field.fills ?? {})) {
+    const filled = picked?.[source]
+    const target = beside + name
+    // A masked phone is not the phone; the person has to type it.
+    if (filled === undefined || (typeof filled === 'string' && filled.includes('***'))) continue
+    if (getValues(target) !== undefined) setValue(target, filled, { shouldDirty: true, shouldValidate: true })
+  }
+}
+
 /** Not to be typed in: the stored row's state forbids it, or it was set once and for all when the row was made. */
 export function isLocked({ mode, base }: Pick<FormKit, 'mode' | 'base'>, field: AnyField): boolean {
   if (mode === 'edit' && field.onCreateOnly) return true
   return field.lockWhen !== undefined && matches(base, field.lockWhen)
+}
+
+/** What an input of files has to know; `source` is where its field is declared. */
+export function attachOf({ base, uploads }: Pick<FormKit, 'base' | 'uploads'>, source: string): Attach {
+  return { source, uploads, files: rowOf(base)?._files ?? {} }
 }
 
 /** The id of the element of a path: `field-cars-0-vin`. */

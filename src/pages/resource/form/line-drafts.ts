@@ -11,7 +11,8 @@ export function labelsOf(base: Draft, name: string, id: unknown): Readonly<Recor
   return ((line as Row | undefined)?._labels as Record<string, string> | undefined) ?? none
 }
 
-const unique = new Set(['vin', 'plate'])
+/** What belongs to one line alone. */
+const unique = new Set(['vin', 'plate', 'file'])
 
 export function copyOf(line: Draft, fields: readonly NamedField[]): Draft {
   return Object.fromEntries(fields.map(([column, field]) => [column, unique.has(field.kind) ? null : line[column]]))

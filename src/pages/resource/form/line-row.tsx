@@ -6,8 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { inputs } from '../inputs/inputs.tsx'
 import { noteOf } from '../inputs/note-of.ts'
 import { FieldNotes } from './form-field.tsx'
-import { fieldId, useFormKit } from './form-kit.ts'
+import { attachOf, type FormKit, fieldId, fillFrom, useFormKit } from './form-kit.ts'
 import type { NamedField } from './form-model.ts'
+import { NarrowedInput } from './narrowed-input.tsx'
 
 export type LineDeeds = { copy: (seq: number) => void; remove: (seq: number) => void }
 
@@ -67,15 +68,21 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
   )
 })
 
+/** `cars.0.photos` is declared as `orderCars.photos`. */
+function lineSource({ resource }: FormKit, path: string): string {
+  const [name = '', , column] = path.split('.')
+  return `${resource.lines?.[name]?.resource}.${column}`
+}
+
 type LineCellProps = { path: string; seq: number; field: AnyField; isLocked: boolean; label: string | undefined }
 
 function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNode {
-  const { control } = useFormKit()
-  const { field: bound, fieldState } = useController({ name: path, control })
+  const kit = useFormKit()
+  const { field: bound, fieldState } = useController({ name: path, control: kit.control })
   const id = fieldId(path)
   const message = fieldState.error?.message
   const note = message ? undefined : noteOf(field, bound.value)
-  const Input = inputs[field.kind]
+  const Input = field.within ? NarrowedInput : inputs[field.kind]
   const described = [message && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
   return (
     <>
@@ -83,13 +90,17 @@ function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNo
         id={id}
         field={field}
         value={bound.value}
-        onChange={bound.onChange}
+        onChange={(value, picked) => {
+          bound.onChange(value)
+          fillFrom(kit, path, field, picked)
+        }}
         onBlur={bound.onBlur}
         disabled={isLocked}
         invalid={message !== undefined}
         describedBy={described || undefined}
         ariaLabel={t('form.lineCell', { label: labelOf(field.label), seq: seq + 1 })}
         label={label}
+        attach={field.kind === 'file' ? attachOf(kit, lineSource(kit, path)) : undefined}
       />
       <FieldNotes id={id} message={message} note={note} />
     </>

@@ -12,6 +12,7 @@ import { act, readOne } from '../actions/calls.ts'
 import { type Failure, failureOf, isUncertain } from '../actions/failure.ts'
 import { useRefresh } from '../actions/use-refresh.ts'
 import type { Row } from '../cells/row.ts'
+import { openUploads } from '../files/uploads.ts'
 import { pathsOf, showPath } from '../paths.ts'
 import { isSame } from './form-body.ts'
 import type { FormKit } from './form-kit.ts'
@@ -70,10 +71,13 @@ export function useRecordForm(resource: Resource, row: Row | null, person: Perso
   }, [plan, resource])
   const form = useForm<Draft>({ defaultValues: origin.before, resolver, mode: 'onTouched', shouldFocusError: false })
   const { control, getValues, setValue, trigger } = form
+  const [uploads] = useState(openUploads)
   const kit = useMemo<FormKit>(() => {
     const base = origin.row ?? unsavedRow(resource)
-    return { resource, mode: origin.row ? 'edit' : 'create', control, getValues, setValue, trigger, base, person }
-  }, [resource, origin, control, getValues, setValue, trigger, person])
+    const mode = origin.row ? 'edit' : 'create'
+    const source = resource.name
+    return { resource, mode, control, getValues, setValue, trigger, base, person, source, uploads }
+  }, [resource, origin, control, getValues, setValue, trigger, person, uploads])
   const originNow = useCallback(() => newest.current, [])
   const draft = useDraft({ plan, form, originOf: originNow, person })
   const inSight = useInSight()
@@ -141,6 +145,8 @@ export function useRecordForm(resource: Resource, row: Row | null, person: Perso
 
   const save = async (wanted: Intent) => {
     if (isSaving) return
+    // A file that did not get there says so in its field.
+    if (uploads.areRunning() && !(await uploads.done())) return
     intent.current = wanted
     let isRefused = false
     try {

@@ -1,4 +1,5 @@
 import type { AnyField } from '../../../define/field.ts'
+import type { Attach } from '../files/uploads.ts'
 
 /** A row of the reference picker: its id, its text, and the columns that fill the draft. */
 export type Picked = { readonly id: string; readonly label: string } & Readonly<Record<string, unknown>>
@@ -17,6 +18,8 @@ export type InputProps = {
   ariaLabel?: string
   /** The text of the current reference or region, where it is known already. */
   label?: string
+  /** For files: where they are sent, and what is known of them. */
+  attach?: Attach
 }
 
 /** What binds an element to its label, its message and its state. */

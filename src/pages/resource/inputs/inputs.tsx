@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Kind } from '../../../define/field.ts'
-import { t } from '../../../providers/i18n.ts'
+import { labelOf } from '../../../providers/i18n.ts'
+import { PageBoundary } from '../../../ui/page-boundary.tsx'
+import { lazyPage } from '../../lazy-page.tsx'
+import { textOf } from '../cells/text-of.ts'
 import { ChoiceInput, ChoicesInput, YesNoInput } from './choice-input.tsx'
 import { DateInput, MomentInput } from './date-input.tsx'
 import { ariaOf, type InputProps } from './input-props.ts'
@@ -31,11 +34,33 @@ export const inputs = {
   phone: PhoneInput,
   plate: PlateInput,
   vin: VinInput,
-  file: ReadOnlyInput,
+  file: FilesInput,
 } satisfies Record<Kind, (props: InputProps) => ReactNode>
 
 /** What the engine writes is seen in a form, never typed. */
 function ReadOnlyInput(props: InputProps): ReactNode {
-  const text = Array.isArray(props.value) ? t('value.files', { count: props.value.length }) : (props.value ?? '')
-  return <input {...ariaOf(props)} className="bc-input" readOnly value={String(text)} />
+  return <input {...ariaOf(props)} className="bc-input" readOnly value={String(props.value ?? '')} />
+}
+
+const FileInput = lazyPage(() => import('./file-input.tsx'))
+
+/** Its place stands at once; what shows and sends files comes when a form wants it. */
+function FilesInput(props: InputProps): ReactNode {
+  const { id, field, value, ariaLabel, invalid, describedBy } = props
+  return (
+    <fieldset
+      id={id}
+      className="input-choices"
+      tabIndex={-1}
+      aria-label={ariaLabel ?? labelOf(field.label)}
+      data-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+    >
+      <PageBoundary>
+        <Suspense fallback={textOf(field, id, { id, version: 0, [id]: value })}>
+          <FileInput {...props} />
+        </Suspense>
+      </PageBoundary>
+    </fieldset>
+  )
 }

@@ -102,6 +102,6 @@ function Change({ resource, change, entry, row }: ChangeProps): ReactNode {
 
 /** The timeline gives references and regions by their names, not by their ids. */
 function Said({ field, value }: { field: AnyField; value: unknown }): ReactNode {
-  const isNamed = ['ref', 'refs', 'region'].includes(field.kind)
+  const isNamed = ['ref', 'refs', 'region', 'file'].includes(field.kind)
   return isNamed ? [value].flat().filter(Boolean).join('、') || '—' : <ValueText field={field} value={value} />
 }

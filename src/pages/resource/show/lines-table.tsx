@@ -6,18 +6,26 @@ import { resourceOf } from '../../../resources/index.ts'
 import type { Row } from '../cells/row.ts'
 import { type Column, RowTable } from './row-table.tsx'
 
+type LinesTableProps = {
+  lines: Lines
+  rows: unknown
+  /** The files that the lines hold, by id. */
+  files: Row['_files']
+}
+
 /** The lines of a row. A column that says nothing on any line is left out, so that what matters fits. */
-export function LinesTable({ lines, rows: given }: { lines: Lines; rows: unknown }): ReactNode {
+export function LinesTable({ lines, rows: given, files }: LinesTableProps): ReactNode {
   const resource = resourceOf(lines.resource)
   const rows = Array.isArray(given) ? (given as Row[]) : []
   if (rows.length === 0) return <p className="show-none">{t('show.empty')}</p>
   const columns: Column[] = Object.entries(resource.fields).filter(
     ([name, field]) => name !== lines.by && rows.some((row) => saysSomething(field, row[name])),
   )
-  return <RowTable resource={resource} label={labelOf(lines.label)} columns={columns} rows={rows} />
+  return <RowTable resource={resource} label={labelOf(lines.label)} columns={columns} rows={rows} files={files} />
 }
 
 function saysSomething(field: AnyField, value: unknown): boolean {
   if (value === null || value === undefined || value === '' || value === false) return false
+  if (Array.isArray(value) && value.length === 0) return false
   return !(field.kind === 'money' && value === 0 && !field.required)
 }

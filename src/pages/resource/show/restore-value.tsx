@@ -29,7 +29,8 @@ export function RestoreValue({ resource, row, entry, name, children }: RestoreVa
   const attempt = useAttemptKey()
   const refresh = useRefresh()
   const field = resource.fields[name]
-  if (!isWritable(field) || field?.onCreateOnly) return null
+  // Files that were let go are gone before long.
+  if (!isWritable(field) || field.onCreateOnly || field.kind === 'file') return null
   const run = async () => {
     setBusy(true)
     try {

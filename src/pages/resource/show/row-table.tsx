@@ -10,13 +10,20 @@ import { useActions } from '../actions/run-action.tsx'
 import { Cell, type CellProps, isRightAligned } from '../cells/cell.tsx'
 import type { Row } from '../cells/row.ts'
 import { showPath } from '../paths.ts'
+import { Value } from './value.tsx'
 
 export type Column = readonly [name: string, field: AnyField]
 
-type RowTableProps = { resource: Resource; label: string; columns: readonly Column[]; rows: readonly Row[] }
+type RowTableProps = {
+  resource: Resource
+  label: string
+  columns: readonly Column[]
+  rows: readonly Row[]
+  files?: Row['_files']
+}
 
 /** A small table inside a detail, with the deeds that each row allows. */
-export function RowTable({ resource, label, columns, rows }: RowTableProps): ReactNode {
+export function RowTable({ resource, label, columns, rows, files }: RowTableProps): ReactNode {
   const actions = useActions(resource.name)
   const deeds = rows.map((row) => verbsOf(resource, row))
   const hasDeeds = deeds.some((verbs) => verbs.length > 0)
@@ -42,7 +49,7 @@ export function RowTable({ resource, label, columns, rows }: RowTableProps): Rea
                   {name === resource.title ? (
                     <RowLink resource={resource} field={field} name={name} row={row} />
                   ) : (
-                    <Cell resource={resource} field={field} name={name} row={row} />
+                    <Value resource={resource} field={field} name={name} row={row} files={files} />
                   )}
                 </td>
               ))}

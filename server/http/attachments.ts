@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { AnyField } from '../../src/define/field.ts'
+import { type FileFacts, MAX_FILE_BYTES } from '../../src/define/files.ts'
+import { registry } from '../../src/resources/index.ts'
+import { hasFlag, hasRight, mayWrite } from '../engine/access.ts'
+import { contentOf, readableFile, storeFile } from '../engine/attachments.ts'
+import { demandSize } from '../engine/file-content.ts'
+import type { Person } from '../engine/person.ts'
+import { refuse, refuseField } from '../engine/refuse.ts'
+import { ownRequest } from './account-deeds.ts'
+import { ok } from './envelope.ts'
+import { answer, idParameter, operation, parameter, type Schema } from './openapi-words.ts'
+import { type Context, queryOf } from './request.ts'
+import { personOf, runOf } from './session.ts'
+
+const uploadQuery = z.strictObject({ field: z.string().max(200) })
+
+/** Uploads, one file for each request with its bytes as the body, and the way back. */
+export function attachmentRoutes(app: FastifyInstance, context: Context): void {
+  readRoute(app, context)
+  const { database, service, now } = context
+  uploads(app, (scope) => {
+    const wanted = async (request: FastifyRequest) => {
+      const person = await personOf(database.pool, request, now())
+      return { person, field: uploadField(person, queryOf(uploadQuery, request.query).field) }
+    }
+    scope.post('/api/attachments', {
+      // Before the body is read: nobody fills the memory who may not upload.
+      onRequest: async (request) => demandAnnounced((await wanted(request)).field, request),
+      handler: async (request) => {
+        const { person, field } = await wanted(request)
+        return ok(
+          await service.transact(ownRequest(person, request, now()), (work) =>
+            storeFile(work, field, bytesOf(request), nameOf(request)),
+          ),
+        )
+      },
+    })
+  })
+}
+
+/** Routes whose body is taken as it comes, whatever its sender calls it. */
+export function uploads(app: FastifyInstance, install: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    install(scope)
+  })
+}
+
+export const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+/** Refuses a file that says of itself that it is too large. */
+export function demandAnnounced(field: AnyField, request: FastifyRequest): void {
+  demandSize(field, Number(request.headers['content-length'] ?? 0))
+}
+
+/** The name travels percent-encoded in a header: an address ends in logs. */
+export function nameOf(request: FastifyRequest): string {
+  const given = request.headers['x-file-name']
+  try {
+    return typeof given === 'string' ? decodeURIComponent(given) : ''
+  } catch {
+    throw refuseField('X-File-Name', 'request.badParameter', { name: 'X-File-Name' })
+  }
+}
+
+/** `trucks.photos`, or `waybillLoads.sign.photos` for what an action asks for: a field that the person may fill. */
+function uploadField(person: Person, path: string): AnyField {
+  const [name = '', ...parts] = path.split('.')
+  const resource = Object.hasOwn(registry, name) ? registry[name] : undefined
+  const [key = '', input] = parts
+  const action =
+    input !== undefined && Object.hasOwn(resource?.actions ?? {}, key) ? resource?.actions?.[key] : undefined
+  const fields: Readonly<Record<string, AnyField>> | undefined = action ? action.input : resource?.fields
+  const last = input ?? key
+  const field = fields && Object.hasOwn(fields, last) ? fields[last] : undefined
+  const isKnown = field?.kind === 'file' && !field.readOnly && parts.length === (action ? 2 : 1)
+  if (!resource || !isKnown || !hasRight(person, field.right))
+    throw refuseField('field', 'request.badParameter', { name: 'field' })
+  const isAllowed = action
+    ? hasFlag(person, resource.flag) && hasRight(person, action.right)
+    : mayWrite(person, resource)
+  if (!isAllowed) throw refuse('access.denied')
+  return field
+}
+
+function readRoute(app: FastifyInstance, { database, now }: Context): void {
+  app.get<{ Params: { id: string } }>('/api/attachments/:id', async (request, reply) => {
+    const person = await personOf(database.pool, request, now())
+    const { id } = request.params
+    const file = z.uuid().safeParse(id).success ? await readableFile(runOf(database.pool), person, id) : null
+    if (!file) throw refuse('row.missing')
+    const mark = `"${file.sha256}"`
+    guard(reply, file).header('ETag', mark)
+    if (request.headers['if-none-match']?.includes(mark)) return reply.code(304).send()
+    return reply.type(file.mime).send(await contentOf(database.pool, file.sha256))
+  })
+}
+
+/** Whatever the bytes turn out to be, they are saved, not opened in the product's name; and asked for each time anew. */
+const guard = (reply: FastifyReply, { name }: FileFacts): FastifyReply =>
+  reply
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "default-src 'none'; sandbox")
+    .header('Content-Disposition', `attachment; filename*=UTF-8''${encoded(name)}`)
+    .header('Cache-Control', 'private, no-cache')
+
+/** As RFC 8187 wants it: these five are no signs of a value there. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** A body of bytes, as the interface describes it. */
+export const fileBody = {
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+} as const satisfies Schema
+
+export const nameParameter: Schema = {
+  name: 'X-File-Name',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', description: 'encodeURIComponent' },
+}
+
+export const attachmentPaths = (): Schema => ({
+  '/api/attachments': {
+    post: operation('attachments', '上传附件', {
+      parameters: [parameter('field'), nameParameter],
+      requestBody: fileBody,
+      responses: { ...answer({ type: 'object' }), 413: { description: '文件太大' }, 429: { description: '太多' } },
+    }),
+  },
+  '/api/attachments/{id}': {
+    get: operation('attachments', '下载附件', {
+      parameters: [idParameter()],
+      responses: { 200: { description: '文件' }, 304: { description: '没有变化' }, 404: { description: '不存在' } },
+    }),
+  },
+})

@@ -1,0 +1,32 @@
+import type { AnyField } from './field.ts'
+
+const images = ['image/jpeg', 'image/png', 'image/webp']
+
+/** What a field of files takes: MIME types, as the content itself shows them. */
+export const fileTypes = {
+  image: images,
+  document: [...images, 'application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+} as const satisfies Record<NonNullable<AnyField['accept']>, readonly string[]>
+
+/** No file is larger, whatever a field says. Bytes. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
+/** Files in one field that sets no limit of its own. */
+export const MAX_FILES = 20
+/** Width times height. What is larger takes the memory of whoever looks at it. */
+export const MAX_PIXELS = 50_000_000
+
+/** A file as the server tells of it. Size in bytes. */
+export type FileFacts = { id: string; name: string; mime: string; size: number }
+
+type FileLimits = Pick<AnyField, 'accept' | 'max' | 'maxBytes'>
+
+export const typesOf = ({ accept = 'document' }: FileLimits): readonly string[] => fileTypes[accept]
+export const maxFilesOf = ({ max = MAX_FILES }: FileLimits): number => max
+export const maxBytesOf = ({ maxBytes = MAX_FILE_BYTES }: FileLimits): number => Math.min(maxBytes, MAX_FILE_BYTES)
+export const isImage = (mime: string): boolean => images.includes(mime)
+
+/** Bytes as a person reads them: `2 MB`, `340 KB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes >= 1024 * 1024) return `${Number((bytes / 1024 / 1024).toFixed(1))} MB`
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`
+}

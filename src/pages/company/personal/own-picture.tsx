@@ -1,0 +1,69 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { fileTypes } from '../../../define/files.ts'
+import { useSession } from '../../../providers/access.ts'
+import { readInfo } from '../../../providers/auth.ts'
+import { useFile } from '../../../providers/files.ts'
+import { notify } from '../../../providers/notify.ts'
+import { setInfo } from '../../../providers/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { failureOf } from '../../resource/actions/failure.ts'
+import { changePicture, removePicture } from './calls.ts'
+import { say } from './text.ts'
+
+/** The own picture, or the last sign of the name (of a Chinese one, of the given name), with what changes it. */
+export function OwnPicture({ name }: { name: string }): ReactNode {
+  const { info } = useSession()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const run = async (deed: () => Promise<void>, done: string) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      await deed()
+      setInfo(await readInfo())
+      notify.success(done)
+    } catch (error) {
+      setProblem(failureOf(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const path = info?.avatar
+  return (
+    <div className="pc-picture">
+      <span className="pc-avatar">{path ? <Picture key={path} path={path} name={name} /> : <Sign name={name} />}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={fileTypes.image.join()}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) void run(() => changePicture(file), say('picture.changed'))
+          target.value = ''
+        }}
+      />
+      <Button kind="link" isBusy={isBusy} onClick={() => input.current?.click()}>
+        {say('picture.change')}
+      </Button>
+      {path && (
+        <Button kind="link" disabled={isBusy} onClick={() => void run(removePicture, say('picture.removed'))}>
+          {say('picture.remove')}
+        </Button>
+      )}
+      <p role="alert" className="pc-problem">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+function Picture({ path, name }: { path: string; name: string }): ReactNode {
+  const { url } = useFile(path.split('/').at(-1) ?? '', undefined)
+  return url ? <img src={url} alt={say('picture')} /> : <Sign name={name} />
+}
+
+const Sign = ({ name }: { name: string }): ReactNode => (
+  <span aria-hidden="true">{/^[\x20-\x7e]/.test(name) ? name.slice(0, 1).toUpperCase() : name.slice(-1)}</span>
+)

@@ -1,0 +1,23 @@
+import { type ReactNode, Suspense } from 'react'
+import type { FileFacts } from '../../../define/files.ts'
+import { PageBoundary } from '../../../ui/page-boundary.tsx'
+import { lazyPage } from '../../lazy-page.tsx'
+import { Cell, type CellProps } from '../cells/cell.tsx'
+
+type ValueProps = CellProps & { files?: Readonly<Record<string, FileFacts>> | undefined }
+
+const FileGallery = lazyPage(() => import('../files/file-gallery.tsx'))
+
+/** A value of a detail: as in a list, but that files are seen. Without them it says how many there are. */
+export function Value({ files, ...props }: ValueProps): ReactNode {
+  const { field, name, row } = props
+  const held = field.kind === 'file' && Array.isArray(row[name]) && row[name].length > 0
+  if (!held) return <Cell {...props} />
+  return (
+    <PageBoundary isSilent>
+      <Suspense fallback={<Cell {...props} />}>
+        <FileGallery {...props} files={files} />
+      </Suspense>
+    </PageBoundary>
+  )
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { html, jpegOf, pdf, picture, pngOf, sheetOf, svg, upload, webpOf, zipOf } from '../helpers/files.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+import { boss, type Client, hiding, openServer, reader, type TestServer, withoutMenus } from '../helpers/server.ts'
+
+const MB = 1024 * 1024
+
+describe.each(testDatabases())('$name', (which) => {
+  let server: TestServer
+  let chief: Client
+  beforeAll(async () => {
+    server = await openServer(which)
+    chief = await server.as(boss)
+  })
+  afterAll(() => server.close())
+
+  describe('an upload', () => {
+    it.each([
+      ['trucks.photos', () => jpegOf(640, 480), 'a.jpeg', 'image/jpeg', 'a.jpeg'],
+      ['trucks.photos', () => webpOf(640, 480), 'a.webp', 'image/webp', 'a.webp'],
+      ['waybills.contract', () => pdf, '合同 2026.PDF', 'application/pdf', '合同 2026.pdf'],
+      [
+        'receipts.files',
+        () => sheetOf('xlsx'),
+        '明细.xlsx',
+        expect.stringContaining('spreadsheetml.sheet'),
+        '明细.xlsx',
+      ],
+      ['waybillLoads.sign.photos', picture, 'C:\\x\\..\\车.png', 'image/png', '车.png'],
+      ['staff.avatar', picture, '', 'image/png', '文件.png'],
+      ['trucks.photos', picture, 'evil.html', 'image/png', 'evil.html.png'],
+      ['trucks.photos', picture, `a\u202Egnp\u0000.png`, 'image/png', 'agnp.png'],
+      ['trucks.photos', picture, `${'长'.repeat(300)}.png`, 'image/png', `${'长'.repeat(196)}.png`],
+    ])('for %s is known by its content, and its name is cleaned (%#)', async (field, bytes, name, mime, kept) => {
+      const sent = bytes()
+      const { status, data } = await upload(server, chief.person, field, sent, name)
+      expect([status, data]).toEqual([200, { id: expect.any(String), name: kept, mime, size: sent.length }])
+    })
+
+    it.each([
+      ['html with the name of a picture', 'trucks.photos', () => html, /只能上传JPG/],
+      ['an svg', 'trucks.photos', () => svg, /只能上传JPG/],
+      ['a paper where pictures are wanted', 'trucks.photos', () => pdf, /只能上传JPG/],
+      ['an archive', 'waybills.contract', () => zipOf('a.txt', Buffer.from('x')), /PDF 和 Excel/],
+      ['a workbook with macros', 'waybills.contract', () => sheetOf('xlsm'), /PDF 和 Excel/],
+      [
+        'an archive that unpacks to a thousand times its size',
+        'waybills.contract',
+        () => zipOf('[Content_Types].xml', Buffer.alloc(64 * MB)),
+        /PDF 和 Excel/,
+      ],
+      ['nothing', 'trucks.photos', () => Buffer.alloc(0), /文件是空的/],
+      [
+        'a picture of 90,000 × 90,000 that weighs nothing',
+        'trucks.photos',
+        () => pngOf(0, 2, [90_000, 90_000]),
+        /5000 万像素/,
+      ],
+      ['a jpeg of 60 megapixels', 'trucks.photos', () => jpegOf(10_000, 6000), /5000 万像素/],
+      ['a picture without a size', 'trucks.photos', () => pngOf(0, 2, [0, 4]), /图片已损坏/],
+      ['half a head', 'trucks.photos', () => jpegOf(10, 10).subarray(0, 16), /图片已损坏|只能上传/],
+    ])('of %s is refused', async (_, field, bytes, message) => {
+      const sent = await upload(server, chief.person, field, bytes(), 'a.jpg')
+      expect([sent.status, sent.field, sent.message]).toEqual([422, 'file', expect.stringMatching(message)])
+    })
+
+    it('is limited by the field, and by what any file may have', async () => {
+      const padded = (size: number) => Buffer.concat([picture(), Buffer.alloc(size)])
+      const avatar = await upload(server, chief.person, 'staff.avatar', padded(2 * MB))
+      expect([avatar.status, avatar.message]).toEqual([413, '文件不能超过 2 MB'])
+      expect((await upload(server, chief.person, 'trucks.photos', padded(3 * MB))).status).toBe(200)
+      expect(await upload(server, chief.person, 'trucks.photos', padded(20 * MB))).toMatchObject({ status: 413 })
+    })
+
+    it('is for those who may fill the field, and for fields that can be filled', async () => {
+      const powerless = await server.as(reader)
+      for (const client of [powerless, await server.as(withoutMenus), await server.as(hiding('transportManage'))])
+        expect((await upload(server, client.person, 'trucks.photos', picture())).status).toBe(403)
+      expect((await upload(server, powerless.person, 'waybillLoads.sign.photos', picture())).status).toBe(403)
+      for (const field of [
+        'trucks.plate',
+        'trucks',
+        'trucks.photos.x',
+        'nothing.photos',
+        'waybillLoads.signPhotos',
+        '__proto__.x',
+        '',
+      ])
+        expect(await upload(server, chief.person, field, picture()), field).toMatchObject({
+          status: 422,
+          field: 'field',
+        })
+    })
+
+    it('that no row has taken is limited for each person', async () => {
+      const eager = await server.as(boss, 'eager')
+      await server.database.pool.query(
+        `insert into attachments (id, sha256, mime, size, original_name, loose_since, created_by_id, created_at)
+         select gen_random_uuid(), sha256, 'image/png', ${200 * MB}, 'x.png', now(), $1, now() from attachment_contents limit 1`,
+        [eager.person.id],
+      )
+      expect(await upload(server, eager.person, 'trucks.photos', picture())).toMatchObject({ status: 429 })
+      expect(await upload(server, chief.person, 'trucks.photos', picture())).toMatchObject({ status: 200 })
+    })
+
+    it('of equal bytes keeps them once, also when they come at the same time', async () => {
+      const bytes = picture()
+      const people = await Promise.all(['one', 'two', 'three'].map((name) => server.as(boss, name)))
+      const sent = await Promise.all(
+        [...people, ...people].map(({ person }) => upload(server, person, 'trucks.photos', bytes)),
+      )
+      expect(new Set(sent.map(({ data }) => data.id)).size).toBe(6)
+      const { rows } = await server.database.pool.query(
+        `select count(distinct c.sha256)::int as contents, count(*)::int as files from attachments a
+         join attachment_contents c using (sha256) where c.content = $1`,
+        [bytes],
+      )
+      expect(rows).toEqual([{ contents: 1, files: 6 }])
+    })
+  })
+
+  describe('the own picture', () => {
+    const send = (client: Client, method: 'PUT' | 'DELETE', payload?: Buffer) =>
+      server.app.inject({
+        method,
+        url: '/api/account/avatar',
+        ...(payload ? { payload } : {}),
+        headers: {
+          authorization: `Bearer ${client.person.token}`,
+          ...(payload ? { 'content-type': 'image/png' } : {}),
+        },
+      })
+    const shown = async (client: Client) => (await client.get<{ avatar: string }>('/user/info')).body.data.avatar
+
+    it('is changed and removed by everybody, without any right or menu, and read by the same rule as any file', async () => {
+      const [person, stranger] = [await server.as(withoutMenus, 'picture'), await server.as(withoutMenus, 'stranger')]
+      expect(await shown(person)).toBe('')
+      const answer = await send(person, 'PUT', picture())
+      const path = await shown(person)
+      expect([answer.statusCode, answer.json().data]).toEqual([200, { avatar: path }])
+      expect([
+        (await person.get(path)).status,
+        (await stranger.get(path)).status,
+        (await chief.get(path)).status,
+      ]).toEqual([200, 404, 200])
+      expect((await send(person, 'PUT', html)).statusCode).toBe(422)
+      expect((await send(person, 'PUT', Buffer.concat([picture(), Buffer.alloc(2 * MB)]))).statusCode).toBe(413)
+      expect(await shown(person)).toBe(path)
+      expect((await send(person, 'PUT', picture())).statusCode).toBe(200)
+      expect(await shown(person)).not.toBe(path)
+      expect((await send(person, 'DELETE')).statusCode).toBe(200)
+      expect(await shown(person)).toBe('')
+      expect((await send(person.withToken(''), 'PUT', picture())).statusCode).toBe(401)
+    })
+
+    it('is not changed through another’s eyes, and nothing is uploaded there', async () => {
+      const looked = await server.as(reader, 'looked')
+      const { token } = (
+        await chief.post<{ token: string }>('/api/see-as', { person: looked.person.id, reason: '看头像' })
+      ).body.data
+      const through = looked.withToken(token)
+      expect((await send({ ...through, person: { ...looked.person, token } }, 'PUT', picture())).statusCode).toBe(403)
+      expect((await upload(server, { ...chief.person, token }, 'trucks.photos', picture())).status).toBe(403)
+    })
+  })
+})
