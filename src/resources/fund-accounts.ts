@@ -1,4 +1,4 @@
-import { choice, date, derived, integer, money, ref, serialNo, text, yesNo } from '../define/field.ts'
+import { choice, date, derived, integer, money, partOf, ref, serialNo, text, yesNo } from '../define/field.ts'
 import { defineResource } from '../define/resource.ts'
 
 /** 资金账户. The balance follows from the ledger: opening + in − out. */
@@ -72,16 +72,7 @@ export const fundAccounts = defineResource({
         resource: 'fundMovements',
         by: 'accountId',
         label: '流水',
-        columns: [
-          'movementNo',
-          'bizDate',
-          'direction',
-          'kind',
-          'amountFen',
-          'balanceAfterFen',
-          'counterparty',
-          'summary',
-        ],
+        columns: ['movementNo', 'bizDate', 'kind', 'inFen', 'outFen', 'balanceAfterFen', 'counterparty', 'summary'],
       },
     ],
   },
@@ -124,6 +115,8 @@ export const fundMovements = defineResource({
       { required: true },
     ),
     amountFen: money('金额', { required: true, min: 1 }),
+    inFen: partOf('收入', { of: 'amountFen', field: 'direction', value: 'in' }),
+    outFen: partOf('支出', { of: 'amountFen', field: 'direction', value: 'out' }),
     balanceAfterFen: money('余额', { required: true, min: -1_000_000_000_000 }),
     receiptId: ref('收款', 'receipts'),
     counterparty: text('对方'),
@@ -139,9 +132,9 @@ export const fundMovements = defineResource({
         'movementNo',
         'bizDate',
         'accountId',
-        'direction',
         'kind',
-        'amountFen',
+        'inFen',
+        'outFen',
         'balanceAfterFen',
         'receiptId',
         'counterparty',
@@ -149,8 +142,9 @@ export const fundMovements = defineResource({
         'createdById',
         'createdAt',
       ],
+      more: ['direction', 'amountFen'],
       filters: ['bizDate', 'accountId', 'kind', 'amountFen'],
-      totals: ['amountFen'],
+      totals: ['inFen', 'outFen'],
       sort: '-createdAt',
       links: ['fundAccounts.all'],
     },
