@@ -24,7 +24,7 @@ import { registry } from './resources/index.ts'
 import { pageAt } from './resources/menu.ts'
 import { NoPermission, Skeleton } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
-import { isKept, placeAt, titleOf } from './view-of.ts'
+import { isKept, isView, placeAt, titleOf } from './view-of.ts'
 
 const resources: ResourceProps[] = Object.values(registry).map((resource) => {
   const { list, create, edit, show } = pathsOf(resource)
@@ -100,7 +100,7 @@ export function Guarded() {
   return (
     <PlaceContext value={place}>
       <Shell onIntent={onIntent} titleOf={titleOf}>
-        <KeptViews isKept={isKept} />
+        <KeptViews isView={isView} isKept={isKept} />
       </Shell>
       <LeaveGate />
     </PlaceContext>
@@ -148,7 +148,8 @@ function startAhead(redirect: string | undefined): void {
   const session = getSession()
   if (!session.token || session.info) return
   loadInfo().catch(() => undefined) // told where it failed
-  const [pathname = '', search] = (redirect ? safePath(redirect) : (firstPath(session) ?? '')).split('?')
+  const wanted = safePath(redirect)
+  const [pathname = '', search] = (wanted === '/' ? (firstPath(session) ?? '') : wanted).split('?')
   preloadAddress(pathname, search).catch(() => undefined) // the page asks again
 }
 

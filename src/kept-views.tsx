@@ -11,20 +11,20 @@ import { PageBoundary } from './ui/page-boundary.tsx'
  * The page of the address, and behind it, mounted but out of sight, those that were visited before (docs/tabs.md). The
  * context of the router's address has no public name; a frame of its own is what lets a hidden page stand still.
  */
-export function KeptViews({ isKept }: { isKept: (pathname: string) => boolean }) {
+export function KeptViews({ isView, isKept }: Record<'isView' | 'isKept', (pathname: string) => boolean>) {
   const address = useContext(LocationContext)
   const page = useOutlet()
   const views = useViews()
   const navigate = useNavigate()
   const [kept, setKept] = useState(nothingKept)
   const { pathname, search, hash } = address.location
-  const isView = isKept(pathname)
-  const next = step(kept, { address, page, isKept: isView, views })
+  const stays = isKept(pathname)
+  const next = step(kept, { address, page, isKept: stays, views })
   if (next !== kept) setKept(next)
-  const shown = isView ? next.frames.find((frame) => frame.path === pathname) : undefined
+  const shown = stays ? next.frames.find((frame) => frame.path === pathname) : undefined
   const ownSearch = shown?.address.location.search ?? search
   useEffect(() => {
-    if (isView) visit(pathname, ownSearch)
+    if (isView(pathname)) visit(pathname, ownSearch)
   }, [isView, pathname, ownSearch])
   useEffect(() => {
     if (ownSearch !== search) void navigate({ pathname, search: ownSearch, hash }, { replace: true })
@@ -34,7 +34,7 @@ export function KeptViews({ isKept }: { isKept: (pathname: string) => boolean })
       {next.frames.map((frame) => (
         <KeptView key={`${frame.path} ${frame.round}`} frame={frame} isShown={frame === shown} />
       ))}
-      {!isView && (
+      {!stays && (
         <Passing key={pathname}>
           <PageBoundary>{page}</PageBoundary>
         </Passing>

@@ -6,11 +6,14 @@ import { pageAt } from './resources/menu.ts'
 
 const actionTexts = { list: undefined, create: 'action.create', edit: 'action.edit', show: 'action.show' } as const
 
-/** Whether the page of an address stays as it is while the person is elsewhere. */
+/** Whether an address is a view: something that has a tab once it was visited. */
+export const isView = (pathname: string): boolean =>
+  pageAt(pathname) !== undefined || resolvePath(pathname) !== undefined
+
+/** Whether a view stays as it is while the person is elsewhere (specification §4: unless its route says no-cache). */
 export function isKept(pathname: string): boolean {
-  if (pageAt(pathname)) return true
-  const target = resolvePath(pathname)
-  return target !== undefined && !(target.kind === 'list' && target.resource.views?.[target.view]?.noCache)
+  const target = pageAt(pathname) ? undefined : resolvePath(pathname)
+  return isView(pathname) && !(target?.kind === 'list' && target.resource.views?.[target.view]?.noCache)
 }
 
 /** Where a page stands in the menu. */

@@ -2,14 +2,17 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { viewAt } from '../providers/work-views.ts'
 
 type Place = { top: number; left: number }
+/** By box: `''` is the page itself, `0 bc-table-scroll` the first of that class in it (a wide table). */
+type Places = ReadonlyMap<string, Place>
+
+const PAGE = ''
+const TOP: Place = { top: 0, left: 0 }
 
 /** How far a page waits for its rows before it gives up finding the place where it was left. */
 const PATIENCE = 3000
 
-/** The place of the page itself, also of one that was put to sleep. */
-const places = new Map<string, Place>()
-/** The places of the boxes inside it (a wide table), while they exist. A hidden box forgets its own. */
-const boxes = new WeakMap<Element, Map<Element, Place>>()
+/** The places of each page, also of one that was put to sleep: its boxes are others when it wakes. */
+const left = new Map<string, Places>()
 
 /** A page starts at its top; one that comes back into sight stands where it was left. */
 export function useKeptScroll(box: RefObject<HTMLElement | null>, path: string, round: number): void {
@@ -18,16 +21,13 @@ export function useKeptScroll(box: RefObject<HTMLElement | null>, path: string, 
     const main = view?.closest('main')
     if (!view || !main) return
     const name = `${path} ${round}`
-    if (!viewAt(path)) places.delete(name) // closed meanwhile: it begins anew
-    const inner = boxes.get(view) ?? new Map<Element, Place>()
-    boxes.set(view, inner)
-    for (const [element, place] of inner) element.isConnected ? scrollTo(element, place) : inner.delete(element)
-    const stop = reach(main, view, places.get(name) ?? { top: 0, left: 0 })
+    if (!viewAt(path)) left.delete(name) // closed meanwhile: it begins anew
+    const stop = reach(main, view, new Map([[PAGE, TOP], ...(left.get(name) ?? [])]))
     const remember = ({ target }: Event) => {
-      if (!(target instanceof Element)) return
+      const key = target instanceof Element ? keyOf(main, view, target) : undefined
+      if (key === undefined || !(target instanceof Element)) return
       const place = { top: target.scrollTop, left: target.scrollLeft }
-      if (target === main) places.set(name, place)
-      else if (view.contains(target)) inner.set(target, place)
+      left.set(name, new Map(left.get(name)).set(key, place))
     }
     main.addEventListener('scroll', remember, { capture: true, passive: true })
     return () => {
@@ -37,30 +37,46 @@ export function useKeptScroll(box: RefObject<HTMLElement | null>, path: string, 
   }, [box, path, round])
 }
 
-/** Scrolls there as soon as the page is long enough, unless the person scrolls first. */
-function reach(main: Element, view: Element, place: Place): () => void {
-  scrollTo(main, place)
-  if (main.scrollTop >= place.top - 1 || typeof ResizeObserver === 'undefined') return () => undefined
+function keyOf(main: Element, view: Element, target: Element): string | undefined {
+  if (target === main) return PAGE
+  const at = [...view.getElementsByClassName(target.className)].indexOf(target)
+  return at < 0 ? undefined : `${at} ${target.className}`
+}
+
+function boxAt(main: Element, view: Element, key: string): Element | undefined {
+  if (key === PAGE) return main
+  const [at, ...names] = key.split(' ')
+  return view.getElementsByClassName(names.join(' '))[Number(at)]
+}
+
+/** Scrolls there as soon as there is enough to scroll, unless the person scrolls first. */
+function reach(main: Element, view: Element, places: Places): () => void {
+  const arrives = () => [...places].filter(([key, place]) => !scrollTo(boxAt(main, view, key), place)).length === 0
+  if (arrives() || typeof ResizeObserver === 'undefined') return () => undefined
   const control = new AbortController()
-  const resized = new ResizeObserver(() => {
-    scrollTo(main, place)
-    if (main.scrollTop >= place.top - 1) stop()
-  })
+  const look = () => arrives() && stop()
+  // A page that comes into sight gets its size without a mutation, a table of a fixed height its rows without a resize.
+  const resized = new ResizeObserver(look)
+  const grown = new MutationObserver(look)
   const timer = setTimeout(() => stop(), PATIENCE)
   const stop = () => {
     clearTimeout(timer)
     resized.disconnect()
+    grown.disconnect()
     control.abort()
   }
   for (const child of view.children) resized.observe(child)
+  grown.observe(view, { childList: true, subtree: true })
   for (const event of ['wheel', 'pointerdown', 'keydown'])
     main.addEventListener(event, stop, { signal: control.signal, passive: true })
   return stop
 }
 
-/** Reading first: a write where nothing changes would still lay the page out. */
-function scrollTo(element: Element, { top, left }: Place): void {
-  if (element.scrollTop === top && element.scrollLeft === left) return
+/** Whether it got there. Reading first: a write where nothing changes would still lay the page out. */
+function scrollTo(element: Element | undefined, { top, left }: Place): boolean {
+  if (!element) return false
+  if (element.scrollTop === top && element.scrollLeft === left) return true
   element.scrollTop = top
   element.scrollLeft = left
+  return element.scrollTop >= top - 1 && element.scrollLeft >= left - 1
 }

@@ -47,6 +47,14 @@ describe('the seventeen flags', () => {
     for (const [path, flag] of known) expect([path, flag]).toEqual([path, routes[path]])
   })
 
+  it('are these, spelled as in the specification', () => {
+    expect(flagNames.join(' ')).toBe(
+      'companyManager roleManager permissoinManager workerManager workerInfo workerWage chargeRecord depotManager ' +
+        'orderManage customerManage transportManage financeManage financeConfluence financeCapital financeOther ' +
+        'financeStatement GpsSearch',
+    )
+  })
+
   it('are all visible at first; stored values go before, and what is no 0 or 1 is ignored', () => {
     expect(flagNames).toHaveLength(17)
     expect(Object.values(mergePermissions(undefined)).every(({ hidden }) => hidden === 0)).toBe(true)

@@ -10,21 +10,24 @@ export type JourneyServer = Pick<Running, 'base' | 'stop'> & { url?: string }
 
 const settings = { PORT: '0', HOST: '127.0.0.1', DEMO_DATA: '1', LOG_LEVEL: 'error' }
 
-/** The server process as a user starts it, over a database of its own with the company of the demonstration. */
-export async function startServer(which: TestDatabase): Promise<JourneyServer> {
+/**
+ * The server process as a user starts it, over a database of its own with the company of the demonstration; `env` is
+ * what its operator sets.
+ */
+export async function startServer(which: TestDatabase, env: Record<string, string> = {}): Promise<JourneyServer> {
   if (!existsSync(join(import.meta.dirname, '../../dist/login.html')))
     throw new Error('The application is not built: npm run build')
-  return which.name === 'embedded' ? onFolder() : onServer(which)
+  return which.name === 'embedded' ? onFolder(env) : onServer(which, env)
 }
 
-async function onFolder(): Promise<JourneyServer> {
+async function onFolder(env: Record<string, string>): Promise<JourneyServer> {
   const folder = mkdtempSync(join(tmpdir(), 'banche-journey-'))
   chmodSync(folder, 0o711) // the database account must pass when the tests run as root
   const remove = async () => rmSync(folder, { recursive: true, force: true })
-  return running({ DATA_DIR: folder, DATABASE_URL: '' }, remove)
+  return running({ ...env, DATA_DIR: folder, DATABASE_URL: '' }, remove)
 }
 
-async function onServer(which: TestDatabase): Promise<JourneyServer> {
+async function onServer(which: TestDatabase, env: Record<string, string>): Promise<JourneyServer> {
   const name = `${which.run}_${randomBytes(5).toString('hex')}`
   await asAdmin(which, (client) =>
     client.query(`create database ${name} template template0${which.owner ? ` owner ${which.owner}` : ''}`),
@@ -33,7 +36,7 @@ async function onServer(which: TestDatabase): Promise<JourneyServer> {
     await asAdmin(which, (client) => client.query(`drop database if exists ${name} with (force)`))
   }
   const url = targetOf(which, name)
-  return { ...(await running({ DATABASE_URL: url }, drop)), url }
+  return { ...(await running({ ...env, DATABASE_URL: url }, drop)), url }
 }
 
 async function running(env: Record<string, string>, remove: () => Promise<void>): Promise<JourneyServer> {

@@ -29,10 +29,16 @@ export const PATIENCE = 30_000
 
 export type Journey = Awaited<ReturnType<typeof openJourney>>
 
-/** The running product and a browser, in which each person has a window with nothing of the others in it. */
-export async function openJourney(which: TestDatabase | undefined = inject('databases')[0]) {
+/**
+ * The running product and a browser, in which each person has a window with nothing of the others in it; `env` is what
+ * the server's operator sets.
+ */
+export async function openJourney(
+  which: TestDatabase | undefined = inject('databases')[0],
+  env: Record<string, string> = {},
+) {
   if (!which) throw new Error('no database')
-  const server = await startServer(which)
+  const server = await startServer(which, env)
   const browser = await launchBrowser().catch(async (error) => {
     await server.stop()
     throw error

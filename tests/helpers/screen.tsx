@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -10,6 +10,9 @@ import { LeaveGate } from '../../src/layout/leave-gate.tsx'
 import { dataProvider } from '../../src/providers/data.ts'
 import { http } from '../../src/providers/http.ts'
 import { getSession, setInfo, startSession } from '../../src/providers/session.ts'
+
+// What is waited for comes, however busy the machine is.
+configure({ asyncUtilTimeout: 15_000 })
 
 export const STAFF_ID = '00000000-0000-7000-8000-000000000001'
 export const OFFICE_ID = '00000000-0000-7000-8000-000000000002'

@@ -24,7 +24,7 @@ const givenBoss = async (): Promise<Screen> => logIn(await journey.window(), 'bo
 
 describe('without a token', () => {
   test.each([
-    ['/', '/login'],
+    ['/', '/login?redirect=%2F'],
     [`${ORDERS}?_tab=draft`, `/login?redirect=${encodeURIComponent(`${ORDERS}?_tab=draft`)}`],
     ['/404', '/login?redirect=%2F404'],
     ['/nothing/here', '/login?redirect=%2Fnothing%2Fhere'],
@@ -279,8 +279,10 @@ describe('what does not arrive', () => {
       await route.continue()
     })
     await page.getByRole('button', { name: '新建客户', exact: true }).click()
-    await page.getByRole('progressbar').waitFor()
-    expect(await page.locator('main .bc-spin').count()).toBe(0)
+    const bar = page.getByRole('progressbar')
+    await bar.waitFor()
+    expect(await bar.evaluate((one) => [one.getBoundingClientRect().top, one.clientHeight])).toEqual([0, 2])
+    expect(await page.locator('.bc-spin, [class*="ant-spin"]').count()).toBe(0)
     await page.getByRole('form', { name: '新建客户' }).waitFor()
     await page.getByRole('progressbar').waitFor({ state: 'detached' })
     await page.context().close()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { flagNames } from '../../src/define/flags.ts'
 import { menuOf } from '../../src/layout/menu-tree.ts'
-import { menuSource, type Source } from '../../src/layout/tools/search-sources.ts'
+import { fuzzy, menuSource, type Source } from '../../src/layout/tools/search-sources.ts'
 import { getSession, type Session } from '../../src/providers/session.ts'
 import { asPerson } from '../helpers/screen.tsx'
 
@@ -27,6 +27,16 @@ describe('the search box', () => {
     ['pinyin that is mistyped', 'dingdanzongbioa', '订单总表'],
   ])('finds a page by %s', async (_way, text, label) => {
     expect((await labelsOf(menuSource(session, nowhere), text))[0]).toBe(label)
+  })
+
+  test('is as tolerant as the specification says, and weighs a title more than a path', async () => {
+    expect(fuzzy).toMatchObject({
+      threshold: 0.4,
+      keys: [
+        { name: 'titles', weight: 0.7 },
+        { name: 'path', weight: 0.3 },
+      ],
+    })
   })
 
   test('finds nothing for what is not there', async () => {

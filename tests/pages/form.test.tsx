@@ -227,6 +227,8 @@ describe('an order', () => {
     await user.type(box, 'sd')
     await screen.findByRole('option', { name: '顺达车行' })
     await user.keyboard('{Enter}')
+    // What was taken before the answer came arrives with it.
+    await waitFor(() => expect(box).toHaveProperty('value', '顺达车行'))
     await user.type(await field(/^收车人\*?$/), '李四')
     await user.type(await field(/^收车人电话/), '13900139000')
     for (const [label, text] of [

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authProvider, loadInfo } from '../../src/providers/auth.ts'
+import { closeMessage, getMessages } from '../../src/providers/notify.ts'
 import { endSession, getSession, loginPath, startSession } from '../../src/providers/session.ts'
 import { givenServer, type Server } from '../helpers/screen.tsx'
 
@@ -9,13 +10,15 @@ const permission = { financeManage: { hidden: 1 } }
 
 beforeEach(() => {
   endSession()
+  for (const { id } of getMessages()) closeMessage(id)
   server = givenServer()
 })
 
 describe('logging in', () => {
   test('keeps the token in the cookie and the storage, the permission list, the file path and the hello flag', async () => {
     server.on('POST', '/api/login', () => ({ data: { token: 'tok', permission, file_path: '/files' } }))
-    const result = await authProvider.login({ username: 'sales', password: 'x', redirect: '/company/role' })
+    const result = await authProvider.login({ username: ' Sales', password: ' x ', redirect: '/company/role' })
+    expect(server.calls[0]?.body).toMatchObject({ username: ' Sales', password: ' x ' })
     expect(result).toEqual({ success: true, redirectTo: '/company/role' })
     expect(document.cookie).toContain('Admin-Token=tok')
     expect(localStorage.getItem('token')).toBe('tok')
@@ -50,6 +53,17 @@ describe('the info of the person', () => {
     await Promise.all([loadInfo(), loadInfo(), authProvider.getPermissions()])
     expect(server.calls.filter(({ path }) => path === '/user/info')).toHaveLength(1)
     expect(await authProvider.getIdentity()).toMatchObject({ id: 's1', name: '李销售' })
+  })
+
+  test.each([
+    ['a word', '账号已停用', '账号已停用'],
+    ['no word', '', 'Has Error'],
+  ])('that is refused with %s ends the session, and is told', async (_case, message, told) => {
+    startSession({ token: 'tok', permission: {}, file_path: '' })
+    server.on('GET', '/user/info', () => ({ code: 50008, message }))
+    await expect(loadInfo()).rejects.toMatchObject({ message: told })
+    expect(getMessages().map(({ text }) => text)).toEqual([told])
+    expect(getSession().token).toBeUndefined()
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Envelope, http, type Refusal } from '../../src/providers/http.ts'
 import { closeMessage, getMessages, notify } from '../../src/providers/notify.ts'
-import { getSession, startSession } from '../../src/providers/session.ts'
+import { endSession, getSession, startSession } from '../../src/providers/session.ts'
 
 const reload = vi.fn()
 
@@ -15,6 +15,18 @@ function givenAnswer(body: Envelope | object | 'dead'): void {
     if (status === 200) return response
     throw new AxiosError('', AxiosError.ERR_BAD_REQUEST, config, undefined, response)
   }
+}
+
+/** What goes out with a call. */
+async function requestOf(call: () => Promise<unknown>): Promise<InternalAxiosRequestConfig> {
+  let sent: InternalAxiosRequestConfig | undefined
+  http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
+    sent = config
+    return { data: { code: 200, message: 'ok', data: null }, status: 200, statusText: '', headers: {}, config }
+  }
+  await call()
+  if (!sent) throw new Error('nothing was sent')
+  return sent
 }
 
 const texts = () => getMessages().map(({ text }) => text)
@@ -32,6 +44,23 @@ beforeEach(() => {
 afterEach(() => {
   for (const { id } of getMessages()) closeMessage(id)
   vi.useRealTimers()
+})
+
+describe('a call', () => {
+  test('goes to the configured base with credentials, waits 20000 ms, and accepts JSON', async () => {
+    const { baseURL, withCredentials, timeout, headers } = await requestOf(() => http.get('/api/orders'))
+    expect({ baseURL, withCredentials, timeout }).toEqual({ baseURL: '', withCredentials: true, timeout: 20_000 })
+    expect(headers.get('Accept')).toBe('application/json')
+  })
+
+  test('carries the token as bearer and as X-Token, and neither where there is none', async () => {
+    startSession({ token: 'abc', permission: {}, file_path: '' })
+    const known = (await requestOf(() => http.post('/api/orders', {}))).headers
+    expect([known.get('Authorization'), known.get('X-Token')]).toEqual(['Bearer abc', 'abc'])
+    endSession()
+    const unknown = (await requestOf(() => http.get('/api/orders'))).headers
+    expect([unknown.has('Authorization'), unknown.has('X-Token')]).toEqual([false, false])
+  })
 })
 
 describe('the envelope', () => {
@@ -77,11 +106,20 @@ describe('the envelope', () => {
     expect((await refusalOf(http.patch('/api/orders/a', {})))?.data).toEqual({ row: { id: 'a', version: 7 } })
   })
 
+  test('an answer that does not come in time is told as such', async () => {
+    http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
+      throw new AxiosError('timeout of 20000ms exceeded', AxiosError.ECONNABORTED, config)
+    }
+    expect(await refusalOf(http.get('/api/orders'))).toMatchObject({ statusCode: 0 })
+    expect(texts()).toEqual(['请求超时，请稍后再试'])
+  })
+
   test('what does not reach the server is told for three seconds', async () => {
     givenAnswer('dead')
     expect(await refusalOf(http.get('/api/orders'))).toMatchObject({ statusCode: 0 })
+    vi.advanceTimersByTime(2900)
     expect(texts()).toEqual(['网络连接失败，请检查网络后再试'])
-    vi.advanceTimersByTime(3100)
+    vi.advanceTimersByTime(200)
     expect(texts()).toEqual([])
   })
 })
@@ -92,8 +130,9 @@ describe('操作成功', () => {
     await http.get('/api/orders')
     expect(texts()).toEqual([])
     await http.post('/api/orders', {})
+    vi.advanceTimersByTime(900)
     expect(texts()).toEqual(['操作成功'])
-    vi.advanceTimersByTime(1100)
+    vi.advanceTimersByTime(200)
     expect(texts()).toEqual([])
   })
 

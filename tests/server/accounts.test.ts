@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { flagNames } from '../../src/define/flags.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { staff } from '../../src/resources/staff.ts'
 import { openAccounts, password, tokenOf } from '../helpers/accounts.ts'
@@ -16,6 +17,33 @@ describe.each(testDatabases())('$name', (which) => {
   const { device, login, hire, setPassword, audited } = openAccounts(() => server)
 
   describe('a login', () => {
+    it('answers token, permission and file_path; the info is had by either header, and by no other way', async () => {
+      const { username } = await hire(boss)
+      const { body } = await login(username, password)
+      expect(Object.keys(body.data)).toEqual(['token', 'permission', 'file_path'])
+      expect(body.data).toMatchObject({ permission: { orderManage: { hidden: 0 } }, file_path: '/files' })
+      expect(Object.keys(body.data.permission ?? {}).toSorted()).toEqual(flagNames.toSorted())
+      const token = String(body.data.token)
+      const info = (headers: Record<string, string>) => server.app.inject({ url: '/user/info', headers })
+      for (const [name, value] of [
+        ['authorization', `Bearer ${token}`],
+        ['x-token', token],
+      ] as const) {
+        const answer = await info({ [name]: value })
+        expect(answer.json()).toMatchObject({
+          code: 200,
+          data: {
+            roles: expect.arrayContaining([expect.any(String)]),
+            name: expect.stringMatching(/./),
+            avatar: expect.any(String),
+            introduction: expect.any(String),
+            current_user_name: answer.json().data.name,
+          },
+        })
+      }
+      expect((await info({ cookie: `Admin-Token=${token}` })).statusCode).toBe(401)
+    })
+
     it('waits after five failures of an account, even when they come at once, and is in the audit', async () => {
       const person = await hire()
       const send = device()

@@ -46,6 +46,7 @@ describe('the environment', () => {
       logLevel: 'info',
       trustProxy: false,
       dbPool: 20,
+      client: { title: '简化系统', erpUrl: '', localUploadUrl: '', openWeekly: true, showSettings: false },
     })
     expect(readEnv({}).demoData).toBeUndefined()
     expect(readEnv({ DEMO_DATA: '0', PORT: '0' })).toMatchObject({ demoData: false, port: 0 })

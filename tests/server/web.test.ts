@@ -48,6 +48,15 @@ describe.each(testDatabases().slice(0, 1))('the built application, served', (whi
     expect(body).not.toMatch(/__CSP|\son\w+="/)
   })
 
+  it('tells the browser what its operator configured: the two base addresses and the weekly flag', async () => {
+    const own = { ERP_URL: 'https://erp.example/', LOCAL_UPLOAD_URL: 'http://files.example:81/up', OPEN_WEEKLY: '0' }
+    const configured = await serve(own)
+    const { data } = (await configured.inject({ url: '/api/config' })).json()
+    await configured.close()
+    expect(data).toMatchObject({ erpUrl: own.ERP_URL, localUploadUrl: own.LOCAL_UPLOAD_URL, openWeekly: false })
+    expect((await app.inject({ url: '/api/config' })).json().data).toMatchObject({ openWeekly: true })
+  })
+
   it('gives every page another nonce', async () => {
     const [one, other] = await Promise.all([app.inject({ url: '/' }), app.inject({ url: '/' })])
     expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy'])

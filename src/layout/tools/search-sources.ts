@@ -27,7 +27,7 @@ export type Source = {
 type Item = Omit<Hit, 'score'> & { titles: readonly string[]; path: string }
 
 /** As in the specification (§9). */
-const options = {
+export const fuzzy = {
   threshold: 0.4,
   includeScore: true,
   keys: [
@@ -73,7 +73,7 @@ export function deedSource(): Source {
 }
 
 function sourceOf(title: ToolKey, items: readonly Item[]): Source {
-  const fuse = new Fuse(items, options)
+  const fuse = new Fuse(items, fuzzy)
   const find = (text: string) =>
     text.trim() === ''
       ? items.map((item) => ({ ...item, score: 0 }))

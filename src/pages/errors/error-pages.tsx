@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, Navigate, useRouteError } from 'react-router'
+import { Link, useRouteError } from 'react-router'
 import { captureError } from '../../providers/errors.ts'
 import { t, useLocale } from '../../providers/i18n.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,11 +28,6 @@ export function ForbiddenPage() {
       </p>
     </>
   )
-}
-
-/** Any unknown path goes to /404 (specification §2.1). */
-export function GoToNotFound() {
-  return <Navigate to="/404" replace />
 }
 
 /** A page that broke, or a chunk that a new release has replaced. */

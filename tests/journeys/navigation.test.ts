@@ -1,0 +1,144 @@
+import type { Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { type Screen, screenOf } from '../helpers/journey-screen.ts'
+
+const CUSTOMERS = '/clientManage/costomerTable'
+const TIMED_OUT = '请求超时，请稍后再试'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await openJourney()
+}, STARTUP)
+afterAll(() => journey?.close())
+
+const pathOf = (request: Request) => new URL(request.url()).pathname
+const isCall = (request: Request) => /^\/(api|user)\//.test(pathOf(request))
+const address = (page: Page) => page.url().slice(journey.base.length)
+
+describe('a login', () => {
+  test('sends name and password as they were typed', async () => {
+    const page = await journey.window()
+    await page.goto('/login')
+    const screen = screenOf(page)
+    await screen.button('登录').and(page.locator(':enabled')).waitFor()
+    await screen.fill('用户名', '  No Body ')
+    await screen.fill('密码', ' pass  word ')
+    const asked = page.waitForRequest('**/api/login')
+    await screen.press('登录')
+    const { username, password } = (await asked).postDataJSON()
+    expect([username, password]).toEqual(['  No Body ', ' pass  word '])
+    await page.context().close()
+  })
+})
+
+describe('a person who has logged in', () => {
+  let boss: Screen
+  let page: Page
+  beforeAll(async () => {
+    page = await journey.window({ viewport: { width: 1440, height: 500 } })
+    boss = await logIn(page, 'boss')
+  })
+  afterAll(() => page?.context().close())
+
+  test('is asked for once, and the wanted page goes on', async () => {
+    photographFailures(journey, 'info-first')
+    const calls: Request[] = []
+    const hear = (request: Request) => isCall(request) && calls.push(request)
+    page.on('request', hear)
+    await page.goto(`${CUSTOMERS}?q=%E8%BD%A6`)
+    await boss.sees('当前用户 陈建国')
+    await boss.row('车').first().waitFor()
+    expect(address(page)).toBe(`${CUSTOMERS}?q=%E8%BD%A6`)
+    expect(calls.filter((call) => pathOf(call) === '/user/info')).toHaveLength(1)
+    page.off('request', hear)
+  })
+
+  test('is known to every call by both headers, also to those that begin before the application', async () => {
+    photographFailures(journey, 'headers')
+    const calls: Request[] = []
+    const hear = (request: Request) => isCall(request) && calls.push(request)
+    page.on('request', hear)
+    await page.goto(CUSTOMERS)
+    await boss.row('客户').first().waitFor()
+    await boss.goTo('车队管理', '运输车辆')
+    await boss.row('粤').first().waitFor()
+    page.off('request', hear)
+    expect(new Set(calls.map(pathOf))).toEqual(
+      new Set([...calls.map(pathOf), '/user/info', '/api/customers', '/api/trucks']),
+    )
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    for (const call of calls) {
+      const headers = await call.allHeaders()
+      const { authorization, accept } = headers
+      expect({ path: pathOf(call), authorization, token: headers['x-token'], accept }).toEqual({
+        path: pathOf(call),
+        authorization: `Bearer ${token}`,
+        token,
+        accept: expect.stringMatching(/^application\/json/),
+      })
+    }
+  })
+
+  test('meets every new page at its top', async () => {
+    photographFailures(journey, 'top')
+    const main = page.getByRole('main')
+    const top = () => main.evaluate((box) => [box.scrollTop, document.scrollingElement?.scrollTop])
+    const tall = () => main.evaluate((box) => box.scrollHeight - box.clientHeight)
+    await page.goto('/businessOrderManage/businessCreateOrder')
+    await page.getByRole('form', { name: '新建订单' }).waitFor()
+    await main.evaluate((box) => box.scrollTo(0, 150))
+    await expectSoon(top).toEqual([150, 0])
+    await boss.goTo('车队管理', '运输车辆')
+    await boss.openForm('新建运输车辆')
+    expect(await tall()).toBeGreaterThan(150)
+    expect(await top()).toEqual([0, 0])
+    await main.evaluate((box) => box.scrollTo(0, 150))
+    await page.goto('/businessOrderManage/businessCreateOrder')
+    await page.getByRole('form', { name: '新建订单' }).waitFor()
+    expect(await top()).toEqual([0, 0])
+  })
+
+  test('is led by /redirect to the page behind it, however deep, which begins anew', async () => {
+    photographFailures(journey, 'redirect')
+    await page.goto('/redirect/company/personnel/personnelStaff?q=%E9%99%88')
+    await boss.row('陈建国').first().waitFor()
+    expect(address(page)).toBe('/company/personnel/personnelStaff?q=%E9%99%88')
+    await page.getByRole('table').evaluate((table) => table.setAttribute('data-former', ''))
+    await page.evaluate(() => {
+      history.pushState(null, '', '/redirect/company/personnel/personnelStaff?q=%E5%91%A8')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await boss.row('周雅琴').first().waitFor()
+    expect(address(page)).toBe('/company/personnel/personnelStaff?q=%E5%91%A8')
+    expect(await page.locator('[data-former]').count()).toBe(0)
+    expect(await page.getByRole('navigation', { name: '主菜单' }).getByText('redirect').count()).toBe(0)
+  })
+
+  test('sees no panel of settings unless the operator offers it', async () => {
+    await boss.button('主题').waitFor()
+    expect(await page.getByRole('button', { name: '界面设置' }).count()).toBe(0)
+  })
+
+  test('gets twenty rows to a page', async () => {
+    const asked = page.waitForRequest('**/api/orders?*')
+    await page.goto('/businessOrderManage/businessTotalTable')
+    const { searchParams } = new URL((await asked).url())
+    expect([searchParams.get('_start') ?? '0', searchParams.get('_end') ?? '20']).toEqual(['0', '20'])
+    await expectSoon(() => page.getByRole('table').locator('tbody').getByRole('row').count()).toBe(20)
+  })
+
+  test('waits twenty seconds for an answer, no less and not for ever, and is told so', async () => {
+    photographFailures(journey, 'timeout')
+    await page.goto(CUSTOMERS)
+    await boss.row('客户').first().waitFor()
+    const held = page.waitForRequest('**/api/trucks?*')
+    await page.route('**/api/trucks?*', () => new Promise(() => undefined))
+    await boss.goTo('车队管理', '运输车辆')
+    await held
+    const began = performance.now()
+    await boss.sees(TIMED_OUT)
+    expect(performance.now() - began).toBeGreaterThan(19_000)
+    await page.unroute('**/api/trucks?*')
+  })
+})

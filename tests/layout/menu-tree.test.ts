@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Flag, flagNames, type PermissionMap } from '../../src/define/flags.ts'
+import { menuOf } from '../../src/layout/menu-tree.ts'
+import { getSession, type Session } from '../../src/providers/session.ts'
+import { type MenuGroup, menu } from '../../src/resources/menu.ts'
+import { asPerson } from '../helpers/screen.tsx'
+
+let session: Session
+beforeAll(() => {
+  asPerson()
+  session = getSession()
+})
+
+/** What the menu shows to somebody for whom these flags are hidden. */
+const shownWithout = (hidden: readonly Flag[]) => {
+  const permissions = Object.fromEntries(flagNames.map((flag) => [flag, { hidden: hidden.includes(flag) ? 1 : 0 }]))
+  const entries = menuOf({ ...session, permissions: permissions as PermissionMap })
+  return entries.flatMap((group) => group.entries.filter(({ isHidden }) => !isHidden).map(({ view }) => view))
+}
+const groups: readonly MenuGroup[] = menu
+const visible = groups.flatMap((group) =>
+  group.entries.filter(({ hidden }) => !hidden).map((entry) => ({ ...entry, group: group.flag })),
+)
+const nameOf = ({ view, page }: (typeof visible)[number]) => view ?? page ?? ''
+
+describe('the menu', () => {
+  test('shows every visible route where all flags are 0', () => {
+    expect(shownWithout([])).toEqual(visible.map(nameOf))
+    expect(shownWithout(flagNames)).toEqual([])
+  })
+
+  test.each([...new Set(visible.flatMap(({ flag }) => flag ?? []))])(
+    'without %s lacks what carries it, alone',
+    (flag) => {
+      expect(shownWithout([flag])).toEqual(visible.filter((entry) => entry.flag !== flag).map(nameOf))
+    },
+  )
+
+  test.each(groups.map(({ flag }) => flag))('without %s lacks the whole group, alone', (flag) => {
+    expect(shownWithout([flag])).toEqual(visible.filter((entry) => entry.group !== flag).map(nameOf))
+  })
+})
