@@ -34,7 +34,7 @@ function sessionPaths(): Schema {
   const report = ['err', 'stack', 'info', 'url'].map((name) => [name, { type: 'string' }])
   return {
     '/api/login': { post: open('登录', { requestBody: json(body), ...object }) },
-    '/user/info': { get: operation('session', '当前用户', object) },
+    '/user/info': { get: operation('session', '当前用户', { parameters: [parameter('token')], ...object }) },
     '/user/logout': { post: open('退出', { responses: answer({ type: 'null' }) }) },
     '/api/config': { get: open('客户端配置', object) },
     '/api/regions': { get: open('行政区划', { responses: answer({ type: 'array' }) }) },

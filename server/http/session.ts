@@ -21,9 +21,13 @@ const addressFailuresAllowed = 50
 
 export function tokenOf(request: FastifyRequest): string | null {
   const bearer = /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1]
-  const header = request.headers['x-token']
-  return bearer ?? (typeof header === 'string' && /^[\w-]{20,128}$/.test(header) ? header : null)
+  const given = request.headers['x-token'] ?? inAddress(request)
+  return bearer ?? (typeof given === 'string' && /^[\w-]{20,128}$/.test(given) ? given : null)
 }
+
+/** The specification (§7) lets /user/info be asked with the token in its address; no other call is. */
+const inAddress = ({ routeOptions, query }: FastifyRequest): unknown =>
+  routeOptions.url === '/user/info' ? (query as { token?: unknown }).token : undefined
 
 export const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,

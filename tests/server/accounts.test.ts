@@ -17,19 +17,21 @@ describe.each(testDatabases())('$name', (which) => {
   const { device, login, hire, setPassword, audited } = openAccounts(() => server)
 
   describe('a login', () => {
-    it('answers token, permission and file_path; the info is had by either header, and by no other way', async () => {
+    it('answers token, permission and file_path; the info is had by a header or by its query, and by no other way', async () => {
       const { username } = await hire(boss)
       const { body } = await login(username, password)
       expect(Object.keys(body.data)).toEqual(['token', 'permission', 'file_path'])
       expect(body.data).toMatchObject({ permission: { orderManage: { hidden: 0 } }, file_path: '/files' })
       expect(Object.keys(body.data.permission ?? {}).toSorted()).toEqual(flagNames.toSorted())
       const token = String(body.data.token)
-      const info = (headers: Record<string, string>) => server.app.inject({ url: '/user/info', headers })
-      for (const [name, value] of [
-        ['authorization', `Bearer ${token}`],
-        ['x-token', token],
+      const info = (headers: Record<string, string>, query = '') =>
+        server.app.inject({ url: `/user/info${query}`, headers })
+      for (const [headers, query] of [
+        [{ authorization: `Bearer ${token}` }],
+        [{ 'x-token': token }],
+        [{}, `?token=${token}`],
       ] as const) {
-        const answer = await info({ [name]: value })
+        const answer = await info(headers, query)
         expect(answer.json()).toMatchObject({
           code: 200,
           data: {
@@ -42,6 +44,8 @@ describe.each(testDatabases())('$name', (which) => {
         })
       }
       expect((await info({ cookie: `Admin-Token=${token}` })).statusCode).toBe(401)
+      expect((await info({}, '?token=a&token=b')).statusCode).toBe(401)
+      expect((await server.app.inject({ url: `/api/customers?token=${token}` })).statusCode).toBe(401)
     })
 
     it('waits after five failures of an account, even when they come at once, and is in the audit', async () => {
