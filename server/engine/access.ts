@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
 import { type Flag, isShown } from '../../src/define/flags.ts'
 import { maskPhone } from '../../src/define/formats.ts'
-import type { Resource, View } from '../../src/define/resource.ts'
+import { commonFields, type Resource, type View } from '../../src/define/resource.ts'
 import type { Right } from '../../src/define/rights.ts'
+import { namesIn } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
 import type { Person } from './person.ts'
@@ -74,10 +75,52 @@ export function mayPick(person: Person, resource: Resource): boolean {
   return Object.values(registry).some((other) => hasFlag(person, other.flag) && refersTo(other, resource.name))
 }
 
-function refersTo(resource: Resource, target: string): boolean {
+const refersTo = (resource: Resource, target: string): boolean => referencesTo(resource, target).length > 0
+
+function referencesTo(resource: Resource, target: string): AnyField[] {
   const inputs = Object.values(resource.actions ?? {}).flatMap((action) => Object.values(action.input ?? {}))
-  return [...Object.values(resource.fields), ...inputs].some((field) => (field as AnyField).resource === target)
+  return [...Object.values(resource.fields), ...(inputs as AnyField[])].filter((field) => field.resource === target)
 }
+
+/**
+ * What a picker gives to somebody who does not see the resource itself: the values that the references of what they do
+ * see fill in, and the conditions that those speak of. Null: the resource is theirs to see.
+ */
+export function offeredBy(
+  person: Person,
+  resource: Resource,
+): { fills: ReadonlySet<string>; where: ReadonlySet<string> } | null {
+  if (hasFlag(person, resource.flag)) return null
+  const references = Object.values(registry)
+    .filter((other) => hasFlag(person, other.flag))
+    .flatMap((other) => referencesTo(other, resource.name))
+  return {
+    fills: new Set(references.flatMap(({ fills }) => Object.values(fills ?? {}))),
+    where: new Set(references.flatMap(({ where, within }) => [...namesIn(where), ...Object.keys(within ?? {})])),
+  }
+}
+
+/**
+ * Whether the person may ask for a path through references: one that a view of theirs shows, or one over resources whose
+ * rows are all theirs to see. Lines are as visible as the row they belong to.
+ */
+export function reaches(person: Person, resource: Resource, path: string): boolean {
+  const steps = path.split('.').slice(0, -1)
+  if (steps.length === 0 || isShownPath(person, resource, path)) return true
+  let at = resource
+  return steps.every((step) => {
+    const line = Object.hasOwn(at.lines ?? {}, step) ? at.lines?.[step] : undefined
+    const target = resourceOf(line?.resource ?? (at.fields[step] ?? commonFields[step])?.resource ?? '')
+    at = target
+    return line !== undefined || (hasFlag(person, target.flag) && scopeOf(person, target, 't') === undefined)
+  })
+}
+
+const isShownPath = (person: Person, resource: Resource, path: string): boolean =>
+  Object.values(resource.views ?? {}).some(
+    ({ flag = resource.flag, right, columns, more = [], filters = [] }) =>
+      hasFlag(person, flag) && hasRight(person, right) && [...columns, ...more, ...filters].includes(path),
+  )
 
 export const isMasked = (field: AnyField): boolean => field.masked ?? field.kind === 'phone'
 

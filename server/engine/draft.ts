@@ -7,8 +7,9 @@ import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { hasRight, scopeOf, shownTo } from './access.ts'
 import { type AnyRow, tableName } from './columns.ts'
+import { reachesOffice } from './grants.ts'
 import type { Person } from './person.ts'
-import { type FieldError, refuse } from './refuse.ts'
+import { type FieldError, refuse, refuseField } from './refuse.ts'
 import { isRegion } from './regions.ts'
 import { whereOf } from './where.ts'
 import type { Work } from './work.ts'
@@ -122,6 +123,14 @@ export async function checkReferences(
     }
   }
   if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
+}
+
+/** A row is not put into an office that the person neither belongs to nor reaches: it would leave one sight for another. */
+export function checkOffice(person: Person, resource: Resource, values: Draft, before?: AnyRow): void {
+  const key = typeof resource.scope === 'object' && 'office' in resource.scope ? resource.scope.office : undefined
+  const office = key === undefined ? undefined : values[key]
+  if (!key || typeof office !== 'string' || office === before?.[key] || office === person.officeId) return
+  if (!reachesOffice(person, office)) throw refuseField(key, 'access.office')
 }
 
 async function missingOf(work: Work, field: AnyField, values: string[]): Promise<Set<string>> {

@@ -2,9 +2,9 @@ import { businessDay } from '../../src/define/business-day.ts'
 import type { AnyField } from '../../src/define/field.ts'
 import { commonFields, type Resource, type View } from '../../src/define/resource.ts'
 import { schemaOfField } from '../../src/define/schema.ts'
-import { type Operator, operators, resolveWhere, type Where } from '../../src/define/where.ts'
+import { namesIn, type Operator, operators, resolveWhere, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import { isMasked, mayRead } from './access.ts'
+import { isMasked, mayRead, offeredBy, reaches } from './access.ts'
 import type { Person } from './person.ts'
 import { refuseField } from './refuse.ts'
 import type { Picking } from './service.ts'
@@ -115,6 +115,19 @@ export function fieldAt(
   parameter = path,
   throughLines = true,
 ): AnyField {
+  const field = fieldBehind(person, resource, path, parameter, throughLines)
+  // To sort or filter by what one may not see tells it bit by bit.
+  if (!reaches(person, resource, path)) throw refuseField(parameter, 'request.unknownParameter', { name: parameter })
+  return field
+}
+
+function fieldBehind(
+  person: Person,
+  resource: Resource,
+  path: string,
+  parameter: string,
+  throughLines: boolean,
+): AnyField {
   const [head, ...rest] = path.split('.') as [string, ...string[]]
   const unknown = () => refuseField(parameter, 'request.unknownParameter', { name: parameter })
   const line = throughLines && Object.hasOwn(resource.lines ?? {}, head) ? resource.lines?.[head] : undefined
@@ -123,7 +136,7 @@ export function fieldAt(
   if (rest.length > 0) {
     const target = line?.resource ?? (field?.kind === 'ref' && mayRead(person, field) ? field.resource : undefined)
     if (!target) throw unknown()
-    return fieldAt(person, resourceOf(target), rest.join('.'), parameter, throughLines)
+    return fieldBehind(person, resourceOf(target), rest.join('.'), parameter, throughLines)
   }
   if (!field || !mayRead(person, field)) throw unknown()
   return field
@@ -249,12 +262,19 @@ export function readPickQuery(person: Person, resource: Resource, given: Record<
   const ids = given.id === undefined ? undefined : [given.id].flat().map(String).slice(0, 100)
   const idField = commonFields.id as AnyField
   for (const id of ids ?? []) scalarOf(idField, id, () => refuseField('id', 'request.badParameter', { name: 'id' }))
-  const where = oneOf(given, '_where')
+  const text = oneOf(given, '_where')
+  const where = text ? readWhere(person, resource, text) : undefined
+  const offered = offeredBy(person, resource)
+  const foreign = offered && namesIn(where).find((name) => !offered.where.has(name))
+  if (foreign) throw refuseField('_where', 'request.unknownParameter', { name: foreign })
   const context = { actor: person.id, office: person.officeId, today: businessDay(now) }
   return {
     keyword: oneOf(given, 'q')?.slice(0, 100),
     ids,
-    fills: (oneOf(given, 'fills') ?? '').split(',').filter(Boolean).slice(0, 20),
-    where: where ? resolveWhere(readWhere(person, resource, where), context) : undefined,
+    fills: (oneOf(given, 'fills') ?? '')
+      .split(',')
+      .filter((name) => name !== '' && (!offered || offered.fills.has(name)))
+      .slice(0, 20),
+    where: where && resolveWhere(where, context),
   }
 }

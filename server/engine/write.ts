@@ -6,7 +6,16 @@ import { registry, resourceOf } from '../../src/resources/index.ts'
 import { demandRight, demandSight } from './access.ts'
 import { checkFiles } from './attachments.ts'
 import { type AnyRow, column, tableName } from './columns.ts'
-import { checkReferences, type Draft, demandUnlocked, lineFields, parse, splitLines, withoutMasked } from './draft.ts'
+import {
+  checkOffice,
+  checkReferences,
+  type Draft,
+  demandUnlocked,
+  lineFields,
+  parse,
+  splitLines,
+  withoutMasked,
+} from './draft.ts'
 import { refuse } from './refuse.ts'
 import type { Work } from './work.ts'
 
@@ -51,6 +60,7 @@ export async function createRow(
     work,
   )
   await checkReferences(work, resource.fields, [{ values: draft.own, prefix: '' }])
+  checkOffice(work.person, resource, draft.own)
   await checkFiles(work, resource.name, resource.fields, [{ values: draft.own, prefix: '' }])
   await checkLineReferences(work, resource, draft.lines)
 
@@ -89,6 +99,7 @@ export async function changeRow(
   const patch = parse(work.person, resource.fields, 'change', withoutMasked(work.person, resource, row, own))
   demandUnlocked(resource, row, patch)
   await checkReferences(work, resource.fields, [{ values: patch, before: row, prefix: '' }])
+  checkOffice(work.person, resource, patch, row)
   await checkFiles(work, resource.name, resource.fields, [{ values: patch, rowId: row.id, prefix: '' }])
   const lines: Lined = {}
   for (const [key, rows] of Object.entries(givenLines)) {

@@ -29,6 +29,11 @@ export const codes = {
   },
   'login.locked': { code: 403, zh: '账号已停用，请联系管理员', en: 'The account is stopped, ask an administrator' },
   'access.denied': { code: 403, zh: '没有权限', en: 'Not allowed' },
+  'access.office': {
+    code: 422,
+    zh: '只能选自己所在或能查看的营业部',
+    en: 'Only your own office or one within your reach',
+  },
   'row.missing': { code: 404, zh: '记录不存在或无权查看', en: 'The record does not exist or is not yours to see' },
   'path.missing': { code: 404, zh: '地址不存在', en: 'No such address' },
   'row.stale': {

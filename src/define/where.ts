@@ -147,6 +147,16 @@ export function resolveWhere(where: Where, context: WhereContext): Where {
   ) as Where
 }
 
+/** The fields that a condition speaks of. */
+export function namesIn(...conditions: (Where | undefined)[]): string[] {
+  const names = conditions.flatMap((where) =>
+    Object.entries(where ?? {}).flatMap(([key, part]) =>
+      key === 'any' || key === 'all' ? namesIn(...(part as readonly Where[])) : [key],
+    ),
+  )
+  return [...new Set(names)]
+}
+
 /** Joins conditions so that all hold, also where two speak of the same field. */
 export function both(...parts: (Where | undefined)[]): Where {
   const given = parts.filter((part): part is Where => part !== undefined && Object.keys(part).length > 0)

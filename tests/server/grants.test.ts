@@ -38,6 +38,7 @@ describe.each(testDatabases())('$name', (which) => {
     })
     const refused = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message]
     const tooMuch = [403, '不能授予自己没有的权限']
+    const tooFar = [422, '只能选自己所在或能查看的营业部']
 
     it('by a new role, a copied one, a changed one, or one of another', async () => {
       const draft = (more: object) => ({ code: `N${++named}`, name: `新角色${named}`, hiddenFlags: flagNames, ...more })
@@ -79,8 +80,8 @@ describe.each(testDatabases())('$name', (which) => {
       expect((await change(below, { shownFlags: ['orderManage'] }, clerk)).status).toBe(200)
       expect(refused(await change(below, { shownFlags: ['financeManage'] }, clerk))).toEqual(tooMuch)
       await change(below, { dataScope: 'office' }, chief)
-      expect(refused(await change(below, { officeId: server.offices.hq }, clerk))).toEqual(tooMuch)
-      expect(refused(await change(clerk, { officeId: server.offices.hq }, clerk))).toEqual(tooMuch)
+      expect(refused(await change(below, { officeId: server.offices.hq }, clerk))).toEqual(tooFar)
+      expect(refused(await change(clerk, { officeId: server.offices.hq }, clerk))).toEqual(tooFar)
       const strong = await server.as({ ...boss, office: 'branch' }, 'strong')
       await change(strong, { status: 'locked' })
       expect(refused(await change(strong, { status: 'on' }, clerk))).toEqual(tooMuch)

@@ -8,12 +8,12 @@ import {
 } from 'react-hook-form'
 import type { AnyField } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
-import { matches, type Where } from '../../../define/where.ts'
+import { matches, namesIn, type Where } from '../../../define/where.ts'
 import type { Person } from '../../../providers/access.ts'
 import { useLocale } from '../../../providers/i18n.ts'
 import type { Attach, Uploads } from '../files/uploads.ts'
 import type { Picked } from '../inputs/input-props.ts'
-import { type Draft, type Mode, namesIn, rowOf } from './form-model.ts'
+import { type Draft, type Mode, rowOf } from './form-model.ts'
 
 /** What the parts of one form share. It keeps its identity while the form is open, so typing renders none of it. */
 export type FormKit = {

@@ -1,7 +1,6 @@
 import { businessDay } from '../../../define/business-day.ts'
 import type { AnyField } from '../../../define/field.ts'
 import { type Lines, type Resource, type Section, stateFieldOf } from '../../../define/resource.ts'
-import type { Where } from '../../../define/where.ts'
 import { holds, type Person } from '../../../providers/access.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import type { Row } from '../cells/row.ts'
@@ -92,16 +91,6 @@ export function initialOf(field: AnyField, person: Person | undefined, now: Date
 export function unsavedRow(resource: Resource): Draft {
   const name = stateFieldOf(resource)
   return name ? { [name]: resource.fields[name]?.initial } : {}
-}
-
-/** The fields that a condition speaks of. */
-export function namesIn(...conditions: (Where | undefined)[]): string[] {
-  const names = conditions.flatMap((where) =>
-    Object.entries(where ?? {}).flatMap(([key, part]) =>
-      key === 'any' || key === 'all' ? namesIn(...(part as readonly Where[])) : [key],
-    ),
-  )
-  return [...new Set(names)]
 }
 
 export function isWritable(field: AnyField | undefined): field is AnyField {
