@@ -3,7 +3,8 @@ import { type Control, type FieldErrors, useFormState } from 'react-hook-form'
 import { t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Draft } from './form-model.ts'
-import type { Intent, Problem } from './use-record-form.ts'
+import type { Intent } from './use-opened-form.ts'
+import type { Problem } from './use-record-form.ts'
 
 type FormFootProps = {
   control: Control<Draft>

@@ -13,7 +13,8 @@ import { FormKitContext } from './form-kit.ts'
 import { sectionsOf } from './form-model.ts'
 import { FormSection } from './form-section.tsx'
 import { useFormShortcuts } from './use-form-shortcuts.ts'
-import { type Intent, useRecordForm } from './use-record-form.ts'
+import type { Intent } from './use-opened-form.ts'
+import { useRecordForm } from './use-record-form.ts'
 
 type RecordFormProps = { resource: Resource; row: Row | null; onReload?: () => void }
 

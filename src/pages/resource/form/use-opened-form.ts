@@ -1,0 +1,78 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { Resource } from '../../../define/resource.ts'
+import type { Person } from '../../../providers/access.ts'
+import { overrideOf } from '../../overrides.ts'
+import type { Row } from '../cells/row.ts'
+import { openUploads } from '../files/uploads.ts'
+import type { FormKit } from './form-kit.ts'
+import { type Draft, draftOfRow, type FormPlan, newDraft, planOf, unsavedRow } from './form-model.ts'
+import { resolverOf } from './resolver.ts'
+import type { Origin } from './write-record.ts'
+
+/** Save; save and submit; submit and start the next one. */
+export type Intent = 'save' | 'submit' | 'submitNext'
+
+type OpenedForm = {
+  plan: FormPlan
+  form: UseFormReturn<Draft>
+  kit: FormKit
+  /** What the values are compared with, as drawn, and as it is by now. */
+  origin: Origin
+  originNow: () => Origin
+  /** Why the whole form is being checked; null while somebody types. */
+  intent: RefObject<Intent | null>
+  /** Goes on with another row, or with what became of this one. */
+  restart: (next: Origin) => void
+  /** Goes on with a new one. */
+  begin: () => void
+}
+
+/** The values of one record in a form, what they are compared with, and what checks them. */
+export function useOpenedForm(resource: Resource, row: Row | null, person: Person | undefined): OpenedForm {
+  const plan = useMemo(() => planOf(resource, person), [resource, person])
+  const [origin, setOrigin] = useState<Origin>(() => originOf(plan, row, person))
+  const newest = useRef(origin)
+  newest.current = origin
+  const originNow = useCallback(() => newest.current, [])
+  const intent = useRef<Intent | null>(null)
+  const resolver = useResolver(resource, plan, originNow, intent)
+  const form = useForm<Draft>({ defaultValues: origin.before, resolver, mode: 'onTouched', shouldFocusError: false })
+  const { control, getValues, setValue, trigger } = form
+  const [uploads] = useState(openUploads)
+  const kit = useMemo<FormKit>(() => {
+    const base = origin.row ?? unsavedRow(resource)
+    const mode = origin.row ? 'edit' : 'create'
+    const source = resource.name
+    return { resource, mode, control, getValues, setValue, trigger, base, person, source, uploads }
+  }, [resource, origin, control, getValues, setValue, trigger, person, uploads])
+
+  const restart = (next: Origin) => {
+    newest.current = next
+    setOrigin(next)
+    form.reset(next.before)
+  }
+  const begin = () => restart(originOf(plan, null, person))
+  return { plan, form, kit, origin, originNow, intent, restart, begin }
+}
+
+function useResolver(
+  resource: Resource,
+  plan: FormPlan,
+  originNow: () => Origin,
+  intent: RefObject<Intent | null>,
+): ReturnType<typeof resolverOf> {
+  return useMemo(() => {
+    const rules = overrideOf(resource.name)?.check
+    const contextOf = () => {
+      const { row, before } = originNow()
+      const check = rules && ((draft: Draft) => rules(draft, { isSubmit: intent.current !== 'save' }))
+      return { plan, base: row ?? unsavedRow(resource), before: row ? before : null, rules: check }
+    }
+    return resolverOf(contextOf, () => intent.current !== null)
+  }, [plan, resource, originNow, intent])
+}
+
+function originOf(plan: FormPlan, row: Row | null, person: Person | undefined): Origin {
+  return { row, before: row ? draftOfRow(plan, row) : newDraft(plan, person, new Date()) }
+}
