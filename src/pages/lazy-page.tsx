@@ -37,7 +37,9 @@ export function lazyPage<P extends object>(load: () => Promise<{ default: Compon
   function LazyPage(props: P) {
     // React draws more than once before it gives a page up; only what is drawn later is a new try.
     if (failure && performance.now() - failure.at < SAME_TRY) throw failure.error
-    if (!Page) use(draw())
+    // Asked of again once it is there: React wants what it waited for to be named when it goes on.
+    const waited = Page ? drawing : draw()
+    if (waited) use(waited)
     return Page && <Page {...props} />
   }
   return Object.assign(LazyPage, { preload })
