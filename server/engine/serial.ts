@@ -4,7 +4,12 @@ import type pg from 'pg'
  * Draws the next numbers of a prefix and business day: `D261121-0001`. It runs on its own connection, outside the
  * caller's transaction, so that writers do not wait for one another's commit: gaps are allowed, duplicates are not.
  */
-export async function drawNumbers(serials: pg.Pool, prefix: string, day: string, count: number): Promise<string[]> {
+export async function drawNumbers(
+  serials: Pick<pg.ClientBase, 'query'>,
+  prefix: string,
+  day: string,
+  count: number,
+): Promise<string[]> {
   const answer = await serials.query<{ last: number }>({
     name: 'draw-numbers',
     text: `insert into serial_numbers (prefix, day, last) values ($1, $2, $3)

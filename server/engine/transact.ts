@@ -14,6 +14,8 @@ export type Request = {
   now: Date
   /** With a key, the same request has one effect and one answer. */
   idempotency?: { key: string; request: string } | undefined
+  /** The deed ends by throwing, whatever comes of it. */
+  isTrial?: boolean | undefined
 }
 
 const tries = 4
@@ -47,7 +49,8 @@ async function attemptOnce<T>(database: Database, request: Request, deed: (work:
     }
     const work = openWork({
       client,
-      serials: database.serials,
+      // What is tried and taken back takes its numbers back too.
+      serials: request.isTrial ? client : database.serials,
       person: request.person,
       origin: request.origin,
       now: request.now,

@@ -58,7 +58,13 @@ export type Work = {
   refreshSearch(): Promise<void>
 }
 
-export type WorkDeps = { client: pg.ClientBase; serials: pg.Pool; person: Person; origin: Origin; now: Date }
+export type WorkDeps = {
+  client: pg.ClientBase
+  serials: Pick<pg.ClientBase, 'query'>
+  person: Person
+  origin: Origin
+  now: Date
+}
 
 /** Binds the engine to a transaction. The caller commits. */
 export function openWork(deps: WorkDeps): Work {

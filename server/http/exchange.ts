@@ -72,7 +72,7 @@ function importRoutes(app: FastifyInstance, context: Context, resource: Resource
     const { rows, dryRun } = bodyOf(importBody, request.body)
     return ok(
       await service
-        .transact(requestOf(person, request, now()), async (work) => {
+        .transact({ ...requestOf(person, request, now()), isTrial: dryRun }, async (work) => {
           const results: LineResult[] = []
           for (const [at, row] of rows.entries()) results.push(await importRow(work, context, resource, row, at + 1))
           const failed = results.filter((result) => result.errors.length > 0)

@@ -137,11 +137,15 @@ describe.each(testDatabases())('$name', (which) => {
       }))
       const count = async () => (await everybody.get(`/api/${resource.name}/summary`)).body.data.total
       const before = await count()
+      const drawn = async () =>
+        (await server.database.pool.query('select sum(last)::int as n from serial_numbers')).rows[0].n
+      const numbers = await drawn()
       expect((await everybody.post(path, { rows: copies, dryRun: true })).body.data).toEqual({
         imported: 0,
         failed: [],
       })
       expect(await count()).toBe(before)
+      expect(await drawn()).toBe(numbers)
       expect((await everybody.post(path, { rows: copies })).body.data).toEqual({ imported: 2, failed: [] })
       expect(await count()).toBe(before + 2)
     })
