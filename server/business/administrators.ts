@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Flag } from '../../src/define/flags.ts'
 import type { Right } from '../../src/define/rights.ts'
 import { roles } from '../../src/resources/roles.ts'
-import { type Beyond, beyond, type Grants, grantsOf, nothing } from '../engine/grants.ts'
+import { type Beyond, beyond, type Grants, grantsOf, grantsOfRole, nothing } from '../engine/grants.ts'
 import { readPerson } from '../engine/person.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
@@ -35,11 +35,27 @@ export async function grantsOfStaff(work: Work, id: string, isAsked = false): Pr
   return found && (isAsked || found.row.status === 'on') ? grantsOf(found.person) : nothing
 }
 
-/** Who takes hold of an account (a new password, another phone) could act as its owner: the owner must not have more. */
-export async function demandNotAbove(work: Work, id: string, field?: string): Promise<void> {
+/**
+ * Nobody takes from somebody above: who changes what another person is granted, stops the person or lets the person
+ * back in has no less than that person.
+ */
+export async function demandNotAbove(work: Work, id: string): Promise<void> {
   if (id === work.person.id) return
-  const fields = field ? { rights: field, flags: field, scope: field, offices: field } : {}
-  demandGrantable(work, await grantsOfStaff(work, id, true), nothing, fields)
+  if (beyond(work.person, await grantsOfStaff(work, id, true)).length > 0) throw refuse('staff.above')
+}
+
+/**
+ * What takes hold of an account (a new password, another phone) lets one act as its owner, who must not have more. The
+ * own account is changed in 个人中心, which asks for the present password.
+ */
+export async function demandOtherAccount(work: Work, id: string, field?: string): Promise<void> {
+  if (id === work.person.id) throw field ? refuseField(field, 'staff.ownAccount') : refuse('staff.ownAccount')
+  await demandNotAbove(work, id)
+}
+
+/** Nobody takes from a role that allows more than one has. */
+export function demandRoleNotAbove(work: Work, role: Role): void {
+  if (beyond(work.person, grantsOfRole(role)).length > 0) throw refuse('roles.above')
 }
 
 /** Does what may take an administrator away, one such deed at a time, and refuses it when it took the last one. */

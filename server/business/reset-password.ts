@@ -3,7 +3,7 @@ import type { ActionInput } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
 import { demandGood, hashPassword } from '../engine/passwords.ts'
 import type { Work } from '../engine/work.ts'
-import { demandNotAbove } from './administrators.ts'
+import { demandNotAbove, demandOtherAccount } from './administrators.ts'
 import type { Staff } from './rows.ts'
 import { logOut } from './save-staff.ts'
 
@@ -13,27 +13,31 @@ export async function resetPassword(
   row: Staff,
   input: ActionInput<Resources['staff'], 'resetPassword'>,
 ): Promise<undefined> {
+  await demandOtherAccount(work, row.id, 'password')
   demandGood('password', input.password, [row.username, row.phone])
-  await demandNotAbove(work, row.id, 'password')
   const hash = await hashPassword(input.password)
-  const mustChange = work.person.id !== row.id
   await work.query(sql`insert into credentials (staff_id, password_hash, must_change, changed_at)
-    values (${row.id}, ${hash}, ${mustChange}, ${work.now.toISOString()})
+    values (${row.id}, ${hash}, true, ${work.now.toISOString()})
     on conflict (staff_id) do update set password_hash = excluded.password_hash, must_change = excluded.must_change,
       changed_at = excluded.changed_at`)
   await logOut(work, row.id)
-  return unlock(work, row)
+  return forgetFailures(work, row)
 }
 
 /** The failed logins of the account are forgotten: it need not wait. */
 export async function unlock(work: Work, row: Staff): Promise<undefined> {
+  await demandNotAbove(work, row.id)
+  return forgetFailures(work, row)
+}
+
+async function forgetFailures(work: Work, row: Staff): Promise<undefined> {
   await work.query(sql`delete from login_failures where subject = ${`account:${row.username}`}`)
   return undefined
 }
 
 /** Somebody lost the authenticator: the password alone counts again, until another one is bound. */
 export async function resetSecondFactor(work: Work, row: Staff): Promise<undefined> {
-  await demandNotAbove(work, row.id)
+  await demandOtherAccount(work, row.id)
   await work.query(sql`update credentials set totp_secret = null, totp_since = null, totp_step = null,
     recovery_hashes = '{}' where staff_id = ${row.id}`)
   await logOut(work, row.id)

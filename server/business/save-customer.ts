@@ -11,14 +11,14 @@ import type { Customer } from './rows.ts'
 type Next = () => Promise<Written>
 type Patch = Partial<Draft<Resources['customers']>>
 
-/** A private customer is known by the phone; limits and freezing are for those who grant credit. */
+/** A private customer is known by the phone; limits, terms and freezing are for those who grant credit. */
 export async function createCustomer(
   work: Work,
   draft: Draft<Resources['customers']>,
   _lines: Lined,
   next: Next,
 ): Promise<Written> {
-  demandCredit(work, draft, { creditLimitFen: 0, status: 'active' })
+  demandCredit(work, draft, newcomer)
   await demandPhoneFree(work, draft.kind ?? 'person', draft.phone, null)
   return next()
 }
@@ -36,11 +36,18 @@ export async function changeCustomer(
   return next()
 }
 
-function demandCredit(work: Work, patch: Patch, before: Pick<Customer, 'creditLimitFen' | 'status'>): void {
-  for (const key of ['creditLimitFen', 'status'] as const) {
-    const isChanged = patch[key] !== undefined && patch[key] !== before[key]
-    if (isChanged && !hasRight(work.person, 'customer.credit')) throw refuseField(key, 'access.denied')
-  }
+type Credit = Pick<Customer, 'creditLimitFen' | 'creditDays' | 'settleMode' | 'status'>
+/** What a customer has of whom nobody decided anything. */
+const newcomer: Credit = { creditLimitFen: 0, creditDays: 0, settleMode: 'collect', status: 'active' }
+/** Settled later than the transport: a credit, whatever the limit says. */
+const isOnCredit = (mode: Customer['settleMode']): boolean => mode === 'monthly' || mode === 'mixed'
+
+function demandCredit(work: Work, patch: Patch, before: Credit): void {
+  if (hasRight(work.person, 'customer.credit')) return
+  for (const key of ['creditLimitFen', 'creditDays', 'status'] as const)
+    if (patch[key] !== undefined && patch[key] !== before[key]) throw refuseField(key, 'access.denied')
+  if (isOnCredit(patch.settleMode ?? before.settleMode) && !isOnCredit(before.settleMode))
+    throw refuseField('settleMode', 'access.denied')
 }
 
 async function demandPhoneFree(work: Work, kind: Customer['kind'], phone: string, id: string | null): Promise<void> {

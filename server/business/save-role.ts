@@ -4,7 +4,7 @@ import { roles } from '../../src/resources/roles.ts'
 import { grantsOfRole } from '../engine/grants.ts'
 import type { Work } from '../engine/work.ts'
 import { createRow, type Lined, type Written } from '../engine/write.ts'
-import { demandGrantable, keepingAnAdministrator } from './administrators.ts'
+import { demandGrantable, demandRoleNotAbove, keepingAnAdministrator } from './administrators.ts'
 import type { Role } from './rows.ts'
 
 type Next = () => Promise<Written>
@@ -22,7 +22,7 @@ export async function createRole(
   return next()
 }
 
-/** A role gains at most what its maker has, and somebody remains who can undo it. */
+/** A role neither has nor gains more than its maker has, and somebody remains who can undo the change. */
 export async function changeRole(
   work: Work,
   row: Role,
@@ -30,6 +30,7 @@ export async function changeRole(
   _lines: Lined,
   next: Next,
 ): Promise<Written> {
+  demandRoleNotAbove(work, row)
   demandGrantable(work, grantsOfRole({ ...row, ...withoutGaps(patch) }), grantsOfRole(row), fields)
   return keepingAnAdministrator(work, next)
 }
@@ -52,10 +53,11 @@ export async function copyRole(
 
 /** Whether those who have the role must log in with a second factor. */
 export async function requireSecondFactor(
-  _work: Work,
-  _row: Role,
+  work: Work,
+  row: Role,
   { needed = false }: ActionInput<Resources['roles'], 'secondFactor'>,
 ): Promise<Partial<Role>> {
+  demandRoleNotAbove(work, row)
   return { needsSecondFactor: needed }
 }
 

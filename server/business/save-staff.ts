@@ -6,7 +6,14 @@ import { type Beyond, nothing } from '../engine/grants.ts'
 import { refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import type { Additions, Lined, Written } from '../engine/write.ts'
-import { demandGrantable, demandNotAbove, grantsOfStaff, keepingAnAdministrator, rolesOf } from './administrators.ts'
+import {
+  demandGrantable,
+  demandNotAbove,
+  demandOtherAccount,
+  grantsOfStaff,
+  keepingAnAdministrator,
+  rolesOf,
+} from './administrators.ts'
 import type { Staff } from './rows.ts'
 
 type Next = (additions?: Additions) => Promise<Written>
@@ -27,13 +34,14 @@ export async function createStaff(
 }
 
 /**
- * What a person gains by the change, the one who makes it must have. Who leaves is logged out; somebody remains who can
- * undo it. The phone receives the code that sets a new password, so it is changed like one.
+ * What a person gains by the change, the one who makes it must have; and nobody's grants are changed by somebody who has
+ * less. Who leaves is logged out; somebody remains who can undo it. The phone receives the code that sets a new password, so it is changed like one.
  */
 export async function changeStaff(work: Work, row: Staff, patch: Patch, _lines: Lined, next: Next): Promise<Written> {
   demandOverride(patch.shownFlags ?? row.shownFlags, patch.hiddenFlags ?? row.hiddenFlags)
-  if (patch.phone !== undefined && patch.phone !== row.phone) await demandNotAbove(work, row.id, 'phone')
+  if (patch.phone !== undefined && patch.phone !== row.phone) await demandOtherAccount(work, row.id, 'phone')
   if (!grantKeys.some((key) => patch[key] !== undefined)) return next()
+  if (grantKeys.some((key) => isChanged(row[key], patch[key]))) await demandNotAbove(work, row.id)
   const before = await grantsOfStaff(work, row.id)
   const written = await keepingAnAdministrator(work, () => next())
   demandGrantable(work, await grantsOfStaff(work, row.id), before, fieldsOf(patch))
@@ -42,6 +50,11 @@ export async function changeStaff(work: Work, row: Staff, patch: Patch, _lines: 
 }
 
 const grantKeys = ['roleIds', 'dataScope', 'shownFlags', 'hiddenFlags', 'officeId', 'status'] as const
+
+/** A form sends back what it was given; sets come in any order. */
+const isChanged = (before: unknown, after: unknown): boolean =>
+  after !== undefined && JSON.stringify(inOrder(before)) !== JSON.stringify(inOrder(after))
+const inOrder = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : (value ?? []))
 
 /** Ends all sessions of a person, and the looks through others' eyes that the person had open. */
 export async function logOut(work: Work, staffId: string): Promise<void> {

@@ -137,7 +137,7 @@ export const serialNumbers = pgTable(
   (self) => [primaryKey({ columns: [self.prefix, self.day] })],
 )
 
-/** What a write with an Idempotency-Key answered, so that the same key has one effect. */
+/** What a write with an Idempotency-Key answered, so that the same key has one effect; `request` is its keyed hash and the mark of the rights. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

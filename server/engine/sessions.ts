@@ -54,12 +54,16 @@ export async function endLooks(db: Db, seenById: string, origin: Origin, at: Dat
   )
 }
 
-/** Forgets the sessions that idled too long; a look through another's eyes leaves its end in the audit. */
+/**
+ * Forgets the sessions that idled for a day: until then the holder learns why they ended. A look through another's eyes
+ * goes after half an hour and leaves its end in the audit.
+ */
 export async function sweepSessions(db: Db, at: Date): Promise<void> {
   const { rows } = await db.query<Ended>(
-    `delete from sessions where last_seen_at < $1::timestamptz - make_interval(mins => $2)
+    `delete from sessions where last_seen_at < $1::timestamptz - make_interval(hours => $3)
+       or seen_by_id is not null and last_seen_at < $1::timestamptz - make_interval(mins => $2)
      returning staff_id as "staffId", seen_by_id as "seenById"`,
-    [at.toISOString(), idleMinutes],
+    [at.toISOString(), idleMinutes, sessionHours],
   )
   for (const row of rows.filter(({ seenById }) => seenById !== null))
     await write(db, [{ ...entryOfEnd(row, 'seeAsEnd'), reason: '超时' }], row.seenById, nowhere, at)

@@ -5,6 +5,7 @@ import { insertEntries } from './audit.ts'
 import { isTransient, translate } from './database-errors.ts'
 import type { Origin, Person } from './person.ts'
 import { refuse } from './refuse.ts'
+import { rightsMarkOf } from './rights-mark.ts'
 import { keyed, secretOf } from './secret.ts'
 import { openWork, type Work } from './work.ts'
 
@@ -74,7 +75,10 @@ async function attemptOnce<T>(database: Database, request: Request, deed: (work:
   }
 }
 
-/** Claims the key, or finds the answer it had. A second request with the key waits here for the first to end. */
+/**
+ * Claims the key, or finds the answer it had. A second request with the key waits here for the first to end. Who has
+ * other rights by then does not get the answer: it may tell what is no longer the person's to see.
+ */
 async function claimKey<T>(
   { pool }: Database,
   client: pg.ClientBase,
@@ -83,16 +87,19 @@ async function claimKey<T>(
   if (!idempotency) return null
   // Keyed, since the request of a new password holds the password.
   const request = keyed(await secretOf(pool), idempotency.request)
+  const mark = rightsMarkOf(person)
   const claimed = await client.query(
     'insert into idempotency_keys (staff_id, key, request) values ($1, $2, $3) on conflict (staff_id, key) do nothing',
-    [person.id, idempotency.key, request],
+    [person.id, idempotency.key, `${request} ${mark}`],
   )
   if (claimed.rowCount === 1) return null
   const { rows } = await client.query('select request, answer from idempotency_keys where staff_id = $1 and key = $2', [
     person.id,
     idempotency.key,
   ])
-  if (rows[0]?.request !== request) throw refuse('request.sameKeyOtherBody')
+  const [knownRequest, knownMark] = String(rows[0]?.request).split(' ')
+  if (knownRequest !== request) throw refuse('request.sameKeyOtherBody')
+  if (knownMark !== mark) throw refuse('request.otherRights')
   return { answer: rows[0].answer as T }
 }
 

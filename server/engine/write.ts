@@ -103,17 +103,7 @@ export async function changeRow(
   await checkFiles(work, resource.name, resource.fields, [{ values: patch, rowId: row.id, prefix: '' }])
   const lines: Lined = {}
   for (const [key, rows] of Object.entries(givenLines)) {
-    const { definition, line } = lineOf(resource, key)
-    if (line.lockWhen && matches(row, line.lockWhen))
-      throw refuse('row.locked', {}, { errors: [{ field: key, message: `当前状态下不能修改${line.label}` }] })
-    lines[key] = rows.map((one, at) => {
-      const { id: lineId, version: lineVersion, ...values } = one
-      const mode = lineId === undefined ? 'create' : 'change'
-      return {
-        ...parse(work.person, lineFields(definition, line.by), mode, values, `${key}.${at}.`),
-        ...(lineId === undefined ? {} : { id: lineId, version: lineVersion }),
-      }
-    })
+    lines[key] = await changedLines(work, resource, key, row, rows)
   }
   await checkLineReferences(work, resource, lines)
 
@@ -214,6 +204,31 @@ async function checkLineReferences(work: Work, resource: Resource, lines: Lined)
   }
 }
 
+/** The lines that came with a change, each checked as a new one or against the one it changes. */
+async function changedLines(
+  work: Work,
+  resource: Resource,
+  key: string,
+  row: AnyRow,
+  rows: readonly Draft[],
+): Promise<Draft[]> {
+  const { definition, line } = lineOf(resource, key)
+  if (line.lockWhen && matches(row, line.lockWhen))
+    throw refuse('row.locked', {}, { errors: [{ field: key, message: `当前状态下不能修改${line.label}` }] })
+  const present = new Map((await presentLines(work, line, definition, row)).map((one) => [one.id, one]))
+  return rows.map(({ id: lineId, version: lineVersion, ...values }, at) => {
+    const fields = lineFields(definition, line.by)
+    if (lineId === undefined) return parse(work.person, fields, 'create', values, `${key}.${at}.`)
+    const before = present.get(String(lineId))
+    const sent = before ? withoutMasked(work.person, definition, before, values) : values
+    return {
+      ...parse(work.person, fields, 'change', sent, `${key}.${at}.`),
+      id: lineId,
+      version: lineVersion,
+    }
+  })
+}
+
 async function insertLines(
   work: Work,
   { line, definition }: LineOf,
@@ -230,6 +245,9 @@ async function insertLines(
   return (await work.insert(definition, values as never[], { parentIsNew })) as unknown as AnyRow[]
 }
 
+const presentLines = async (work: Work, line: Lines, definition: Resource, parent: AnyRow): Promise<AnyRow[]> =>
+  (await work.rows(definition, sql`${column('t', line.by)} = ${parent.id}`)) as unknown as AnyRow[]
+
 /** Lines with an id are changed, lines without are added, lines that are not given are removed. */
 async function replaceLines(
   work: Work,
@@ -240,7 +258,7 @@ async function replaceLines(
 ): Promise<AnyRow[]> {
   const lined = lineOf(resource, key)
   const { line, definition } = lined
-  const present = (await work.rows(definition, sql`${column('t', line.by)} = ${parent.id}`)) as unknown as AnyRow[]
+  const present = await presentLines(work, line, definition, parent)
   const byId = new Map(present.map((row) => [row.id, row]))
   const kept = new Set(rows.map((row) => row.id).filter((id) => id !== undefined))
   for (const row of present) if (!kept.has(row.id)) await work.remove(definition, row as never)

@@ -8,7 +8,7 @@ import type { Messenger } from '../engine/messenger.ts'
 import { demandGood, hashPassword } from '../engine/passwords.ts'
 import type { Person } from '../engine/person.ts'
 import { Refusal, refuse, refuseField } from '../engine/refuse.ts'
-import { hashOf } from '../engine/sessions.ts'
+import { hashOf, idleMinutes } from '../engine/sessions.ts'
 import { issueCode, useCode } from '../engine/verification.ts'
 import { demandPassword, endOthers, noteOwn, ownRequest } from './account-deeds.ts'
 import { ok } from './envelope.ts'
@@ -69,7 +69,7 @@ async function profileOf(pool: pg.Pool, person: Person): Promise<Profile> {
      from staff s join offices o on o.id = s.office_id left join credentials c on c.staff_id = s.id where s.id = $1`,
     [person.id],
   )
-  if (!rows[0]) throw refuse('session.expired')
+  if (!rows[0]) throw refuse('session.ended')
   return rows[0]
 }
 
@@ -119,8 +119,9 @@ function deviceRoutes(app: FastifyInstance, { database: { pool }, service, now }
     const { rows } = await pool.query<Device>(
       `select id, created_at as "createdAt", last_seen_at as "lastSeenAt", address, user_agent as "userAgent",
          token_hash as mark
-       from sessions where staff_id = $1 and seen_by_id is null order by last_seen_at desc, id`,
-      [person.id],
+       from sessions where staff_id = $1 and seen_by_id is null
+         and last_seen_at >= $2::timestamptz - make_interval(mins => $3) order by last_seen_at desc, id`,
+      [person.id, now().toISOString(), idleMinutes],
     )
     const own = hashOf(tokenOf(request) ?? '')
     return ok(rows.map(({ mark, ...device }) => ({ ...device, isCurrent: mark === own })))

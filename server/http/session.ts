@@ -8,12 +8,13 @@ import { beyond, grantsOf } from '../engine/grants.ts'
 import { noPassword, verifyPassword } from '../engine/passwords.ts'
 import { type Origin, type Person, type PersonRow, personColumns, readPerson, toPerson } from '../engine/person.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
+import { rightsMarkOf } from '../engine/rights-mark.ts'
 import { acceptsCode } from '../engine/second-factor.ts'
 import { endSession, hashOf, idleMinutes, openSession, sessionHours, sweepSessions, write } from '../engine/sessions.ts'
 import { claimAttempt, forgive, type Subject, undo } from '../engine/throttle.ts'
 import { remember } from './asked-by.ts'
 import { languageOf, ok } from './envelope.ts'
-import { noteRights, rightsMarkOf } from './rights-mark.ts'
+import { noteRights } from './rights-mark.ts'
 
 /** Failed logins of an account, or of an address (a whole office may sit behind one), until it waits. */
 const failuresAllowed = 5
@@ -61,7 +62,8 @@ export async function personOf(pool: pg.Pool, request: FastifyRequest, now: Date
     values: [hashOf(token), now.toISOString()],
   })
   const row = rows[0]
-  if (!row || row.idleSeconds > idleMinutes * 60) throw refuse('session.expired')
+  if (!row) throw refuse('session.ended')
+  if (row.idleSeconds > idleMinutes * 60) throw refuse('session.expired')
   if (row.isOld) throw refuse('session.old')
   remember(request, row.seenById ?? row.id)
   // Once a minute is enough to know who has been idle for thirty.
@@ -78,7 +80,7 @@ export async function personOf(pool: pg.Pool, request: FastifyRequest, now: Date
 async function seenThrough(pool: pg.Pool, person: Person, byId: string, request: FastifyRequest): Promise<Person> {
   const by = await readPerson(runOf(pool), byId)
   const mayLook = by && by.row.status === 'on' && hasRight(by.person, 'role.seeAs')
-  if (!mayLook || beyond(by.person, grantsOf(person)).length > 0) throw refuse('session.expired')
+  if (!mayLook || beyond(by.person, grantsOf(person)).length > 0) throw refuse('session.ended')
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   if (!isReading || pathOf(request).startsWith('/api/account')) throw refuse('seeAs.readOnly')
   return { ...person, must: undefined, seenBy: { id: by.person.id, name: by.person.name } }
@@ -112,7 +114,7 @@ export function sessionRoutes(app: FastifyInstance, database: Database, now: () 
     await sweepSessions(pool, now())
     await write(pool, [entryOf(account.id, 'login')], account.id, originOf(request), now())
     const found = await readPerson(runOf(pool), account.id)
-    if (!found) throw refuse('session.expired')
+    if (!found) throw refuse('session.ended')
     return ok({ token, permission: found.person.permission, file_path: '/files' })
   })
 

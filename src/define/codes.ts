@@ -14,12 +14,18 @@ export const codes = {
     zh: '同一个 Idempotency-Key 用于了不同的请求',
     en: 'The Idempotency-Key was used for another request',
   },
+  'request.otherRights': {
+    code: 403,
+    zh: '这次操作已处理过，但您的权限此后有变更，请刷新查看结果',
+    en: 'This was done before, but your rights have changed since: reload to see the result',
+  },
   'session.missing': { code: 401, zh: '请登录', en: 'Please log in' },
   'session.expired': {
     code: 401,
     zh: '您已半小时未操作，请重新登录',
     en: 'Not operated for half an hour, log in again',
   },
+  'session.ended': { code: 401, zh: '登录已失效，请重新登录', en: 'The login has ended, log in again' },
   'session.old': { code: 401, zh: '登录已满 24 小时，请重新登录', en: 'Logged in for 24 hours, log in again' },
   'login.wrong': { code: 422, zh: '用户名或密码不正确', en: 'Wrong username or password' },
   'login.throttled': {
@@ -50,10 +56,18 @@ export const codes = {
     zh: '所选{label}不存在或不可用',
     en: 'The chosen {label} does not exist or is not available',
   },
+  'amount.range': { code: 422, zh: '{label}超出允许范围', en: '{label} is out of range' },
   'action.notAllowed': {
     code: 409,
     zh: '{title}当前为「{state}」，不能{action}',
     en: '{title} is "{state}": {action} is not possible',
+  },
+  'action.notNow': { code: 409, zh: '{title}现在不能做「{action}」', en: '{title}: {action} is not possible now' },
+  'action.refused': { code: 409, zh: '{title}：{reason}', en: '{title}: {reason}' },
+  'action.oneByOne': {
+    code: 422,
+    zh: '选了多条时不能统一填写，请逐条操作',
+    en: 'Not over a selection: one row at a time',
   },
   'action.noRows': { code: 422, zh: '请先选择记录', en: 'Choose records first' },
   'files.empty': { code: 422, zh: '文件是空的', en: 'The file is empty' },
@@ -86,6 +100,13 @@ export const codes = {
   },
   'orders.incomplete': { code: 422, zh: '提交前请填写：{fields}', en: 'Before submitting, fill in: {fields}' },
   'orders.ownReview': { code: 409, zh: '不能审核本人开的单', en: 'One does not review one’s own order' },
+  'orders.receiptEarly': { code: 422, zh: '回单日期不能早于 {day}', en: 'Not before {day}' },
+  'orders.old': { code: 422, zh: '开单日期不能早于一年前（{day}）', en: 'Not more than a year back ({day})' },
+  'orders.customerBarred': {
+    code: 422,
+    zh: '客户 {customer} 当前为「{state}」，不能提交或通过；审核时有放行权限的人可填写说明后通过',
+    en: 'The customer {customer} is "{state}"',
+  },
   'orders.credit': {
     code: 409,
     zh: '客户已用额度 {used} 元，加本单超过额度 {limit} 元；有放行权限的人可填写说明后通过',
@@ -202,6 +223,7 @@ export const codes = {
   'receipts.aboveReceivable': { code: 422, zh: '{no} 只剩 {left} 元未收', en: '{no}: only {left} outstanding' },
   'receipts.otherCustomer': { code: 422, zh: '{no} 不是该客户的应收', en: '{no} belongs to another customer' },
   'receipts.oneCustomer': { code: 422, zh: '一笔收款只能核销同一客户的应收', en: 'One receipt settles one customer' },
+  'receipts.early': { code: 422, zh: '收款日期不能早于 {day}', en: 'Not before {day}' },
   'receipts.nothing': { code: 409, zh: '没有可核销的应收', en: 'Nothing to settle' },
   'receipts.noLines': { code: 422, zh: '请选择要核销的应收', en: 'Choose the receivables' },
   'funds.negative': {
@@ -210,6 +232,17 @@ export const codes = {
     en: '{account}: the balance {balance} is below {amount}',
   },
   'funds.inactive': { code: 409, zh: '{account} 已停用', en: '{account} is not active' },
+  'funds.noPayee': { code: 422, zh: '代收账户须选择代收人', en: 'A collector account needs its collector' },
+  'funds.onePayee': {
+    code: 422,
+    zh: '该代收人已有启用的账户 {account}',
+    en: 'The collector has the active account {account} already',
+  },
+  'funds.notEmpty': {
+    code: 422,
+    zh: '账户余额 {balance} 元，结清后才能修改{label}',
+    en: 'The balance is {balance}: {label} changes only at zero',
+  },
   'funds.overdrawn': {
     code: 422,
     zh: '{account} 余额 {balance} 元，须为可透支账户',
@@ -289,6 +322,9 @@ export const codes = {
   'staff.bothWays': { code: 422, zh: '同一菜单不能既显示又隐藏', en: 'A menu cannot be both shown and hidden' },
   'offices.circle': { code: 422, zh: '上级不能是自己或自己的下级', en: 'The parent must not be below the office' },
   'roles.beyond': { code: 403, zh: '不能授予自己没有的权限', en: 'One cannot grant what one does not have' },
+  'roles.above': { code: 403, zh: '不能修改权限高于自己的角色', en: 'The role allows more than you have' },
+  'staff.above': { code: 403, zh: '不能修改权限高于自己的人', en: 'The person may do more than you' },
+  'staff.ownAccount': { code: 409, zh: '请在个人中心修改', en: 'Change it on your own account page' },
   'roles.lastAdmin': { code: 409, zh: '至少保留一名能维护角色的在职员工', en: 'The last administrator must remain' },
 } as const satisfies Record<string, { code: number; zh: string; en: string }>
 

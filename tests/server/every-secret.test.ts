@@ -196,4 +196,35 @@ describe.each(testDatabases())('$name', (which) => {
         expect((await everybody.get(`${path}/${row.id}`)).body.data.row[key]).toBe(row[key])
     })
   })
+
+  it('the phones of lines that come back as they were shown change nothing, and others are taken', async () => {
+    const customer = await give(server, everybody, registry.customers as Resource)
+    const path = `/api/customers/${customer.id}`
+    const contacts = [
+      { name: '甲', phone: '13911110001' },
+      { name: '乙', phone: '13911110002' },
+    ]
+    expect((await everybody.patch(path, { version: customer.version, contacts })).status).toBe(200)
+    const outsider = await server.as(without('pii'))
+    type Line = { id: string; version: number; name: string; phone: string }
+    const linesFor = async (client: Client) => {
+      const { items } = (await client.get('/api/customerContacts', { customerId: customer.id })).body.data
+      return (items as unknown as Line[]).toSorted((a, b) => a.phone.localeCompare(b.phone))
+    }
+    const shown = await linesFor(outsider)
+    expect(shown.map(({ phone }) => phone)).toEqual(['139****0001', '139****0002'])
+    const back = shown.map(({ id, version, name, phone }) => ({ id, version, name: `${name}二`, phone }))
+    const present = async () => (await everybody.get(path)).body.data.row.version
+    const patch = async (lines: object[]) => outsider.patch(path, { version: await present(), contacts: lines })
+    const { status, body } = await patch(back)
+    expect([status, body.data?.errors]).toEqual([200, undefined])
+    const phonesNow = async () => (await linesFor(everybody)).map(({ phone }) => phone)
+    expect(await phonesNow()).toEqual(['13911110001', '13911110002'])
+    const again = (await linesFor(outsider)).map(({ id, version, name, phone }) => ({ id, version, name, phone }))
+    const swapped = again.map((line, at) => ({ ...line, phone: again[1 - at]?.phone }))
+    expect((await patch(swapped)).status).toBe(422)
+    const next = again.map((line, at) => (at === 0 ? { ...line, phone: '13911110003' } : line))
+    expect((await patch(next)).status).toBe(200)
+    expect((await phonesNow()).toSorted()).toEqual(['13911110002', '13911110003'])
+  })
 })

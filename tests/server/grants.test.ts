@@ -38,6 +38,7 @@ describe.each(testDatabases())('$name', (which) => {
     })
     const refused = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message]
     const tooMuch = [403, '不能授予自己没有的权限']
+    const above = [403, '不能修改权限高于自己的人']
     const tooFar = [422, '只能选自己所在或能查看的营业部']
 
     it('by a new role, a copied one, a changed one, or one of another', async () => {
@@ -84,18 +85,59 @@ describe.each(testDatabases())('$name', (which) => {
       expect(refused(await change(clerk, { officeId: server.offices.hq }, clerk))).toEqual(tooFar)
       const strong = await server.as({ ...boss, office: 'branch' }, 'strong')
       await change(strong, { status: 'locked' })
-      expect(refused(await change(strong, { status: 'on' }, clerk))).toEqual(tooMuch)
+      expect(refused(await change(strong, { status: 'on' }, clerk))).toEqual(above)
     })
 
     it('by taking over an account: its password, its phone, its second factor', async () => {
       const strong = await server.as({ ...boss, office: 'branch' }, 'stronger')
       const row = await rowOf(staff as Resource, strong.person.id)
-      expect(refused(await clerk.act(staff as Resource, row, 'resetPassword', { password: 'river-and-9' }))).toEqual(
-        tooMuch,
-      )
-      expect(refused(await clerk.act(staff as Resource, row, 'resetSecondFactor'))).toEqual(tooMuch)
-      expect(refused(await change(strong, { phone: '13933330001' }, clerk))).toEqual(tooMuch)
+      const reset = await clerk.act(staff as Resource, row, 'resetPassword', { password: 'river-and-9' })
+      expect([...refused(reset), reset.body.data]).toEqual([...above, null])
+      expect(refused(await clerk.act(staff as Resource, row, 'resetSecondFactor'))).toEqual(above)
+      expect(refused(await change(strong, { phone: '13933330001' }, clerk))).toEqual(above)
       expect((await change(below, { phone: '13933330002' }, clerk)).status).toBe(200)
+    })
+
+    it('nor takes from somebody who has more: status, roles, reach, menus, a lock', async () => {
+      const strong = await server.as({ ...boss, office: 'branch' }, 'strongest')
+      const patches = [{ status: 'locked' }, { status: 'left' }, { roleIds: [] }, { dataScope: 'self' }]
+      for (const patch of [...patches, { hiddenFlags: ['orderManage'] }])
+        expect(refused(await change(strong, patch, clerk)), JSON.stringify(patch)).toEqual(above)
+      const bulk = { ids: [strong.person.id], patch: { status: 'locked' } }
+      expect(refused(await clerk.post('/api/staff/bulk', bulk))).toEqual(above)
+      const row = await rowOf(staff as Resource, strong.person.id)
+      expect(refused(await clerk.act(staff as Resource, row, 'unlock'))).toEqual(above)
+      const { status, roleIds, dataScope, officeId } = row
+      const same = { status, roleIds, dataScope, officeId, name: '改了名' }
+      expect((await change(strong, same, clerk)).status).toBe(200)
+      expect((await strong.get('/user/info')).status).toBe(200)
+      expect((await change(below, { status: 'locked' }, clerk)).status).toBe(200)
+      expect((await change(below, { status: 'on' }, clerk)).status).toBe(200)
+    })
+
+    it('nor from a role that allows more: its rights, its menus, its second factor', async () => {
+      const higher = [403, '不能修改权限高于自己的角色']
+      const role = await roleOf(await server.as({ ...boss, office: 'branch' }, 'holder'))
+      const { id, version } = role
+      for (const patch of [{ rights: [] }, { hiddenFlags: flagNames }, { dataScope: 'self' }]) {
+        expect(refused(await clerk.patch(`/api/roles/${id}`, { version, ...patch }))).toEqual(higher)
+        expect(refused(await put(clerk, { id, version, ...patch }))).toEqual(higher)
+      }
+      for (const needed of [true, false])
+        expect(refused(await clerk.act(roles as Resource, role, 'secondFactor', { needed }))).toEqual(higher)
+      expect((await rowOf(roles as Resource, id)).version).toBe(version)
+    })
+
+    it('and one’s own password, phone and second factor are changed on the own page alone', async () => {
+      const own = [409, '请在个人中心修改']
+      for (const one of [clerk, chief]) {
+        const row = await rowOf(staff as Resource, one.person.id)
+        const reset = await one.act(staff as Resource, row, 'resetPassword', { password: 'river-and-9' })
+        const phone = await change(one, { phone: '13933330009' }, one)
+        expect([reset, phone].map(refused)).toEqual([own, own])
+        expect([reset, phone].map(({ body }) => body.data.errors[0]?.field)).toEqual(['password', 'phone'])
+        expect(refused(await one.act(staff as Resource, row, 'resetSecondFactor'))).toEqual(own)
+      }
     })
 
     it('by moving an office below one’s own', async () => {

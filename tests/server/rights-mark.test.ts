@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '../../src/define/resource.ts'
+import { customers } from '../../src/resources/customers.ts'
 import { orders } from '../../src/resources/orders.ts'
 import { openConsole } from '../helpers/console.ts'
 import { give } from '../helpers/drafts.ts'
@@ -31,6 +32,25 @@ describe.each(testDatabases())('$name', (which) => {
     await put(chief, { id: role.id, version: role.version + 1, hiddenFlags: role.hiddenFlags })
     expect(await mark('/api/customers')).toBe(first)
     expect((await server.app.inject('/api/config')).headers['x-rights']).toBeUndefined()
+  })
+
+  it('the answer of a repeated key is not given to somebody whose rights have changed since', async () => {
+    const person = await someone(boss)
+    const customer = await give(server, person, customers as Resource)
+    const key = { 'idempotency-key': 'kept-answer-1' }
+    const rename = () =>
+      person.patch(`/api/customers/${customer.id}`, { version: customer.version, shortName: '一次' }, key)
+    const first = await rename()
+    expect(first.status).toBe(200)
+    expect((await rename()).body).toEqual(first.body)
+    const role = await roleOf(person)
+    await put(chief, { id: role.id, version: role.version, rights: [] })
+    const { status, body } = await rename()
+    expect([status, body.message, body.data]).toEqual([403, expect.stringContaining('权限此后有变更'), null])
+    await put(chief, { id: role.id, version: role.version + 1, rights: role.rights })
+    expect((await rename()).body).toEqual(first.body)
+    const { rows } = await server.database.pool.query('select version from customers where id = $1', [customer.id])
+    expect(rows[0].version).toBe(customer.version + 1)
   })
 
   it('the flow counts what the person sees, state by state', async () => {

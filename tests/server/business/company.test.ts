@@ -129,7 +129,7 @@ describe.each(testDatabases())('the company ($name)', (which) => {
     const boss = await company.row('staff', company.boss.id)
     const clerk = restricted(company.manager, 'staff.edit')
     expect(await refusal(company.act(clerk, 'staff', 'resetPassword', boss, { password: 'abcd-2026' }))).toMatchObject({
-      key: 'roles.beyond',
+      key: 'staff.above',
     })
   })
 
@@ -159,6 +159,26 @@ describe.each(testDatabases())('the company ($name)', (which) => {
     await change({ creditLimitFen: 1, status: 'frozen' }, company.manager)
   })
 
+  test('so are terms: days of credit, 月结 and 混合, of a new customer and of a known one', async () => {
+    const { sales } = company
+    const draft = (more: object) => ({ name: '王五', phone: newPhone(), ...more })
+    const customer = await company.create(sales, 'customers', draft({ settleMode: 'prepaid', creditDays: 0 }))
+    const terms = [
+      [{ creditDays: 365 }, 'creditDays'],
+      [{ settleMode: 'monthly' }, 'settleMode'],
+      [{ settleMode: 'mixed' }, 'settleMode'],
+    ] as const
+    for (const [given, field] of terms) {
+      const denied = { key: 'access.denied', fields: [field] }
+      expect(await refusal(company.create(sales, 'customers', draft(given)))).toMatchObject(denied)
+      expect(await refusal(company.change(sales, 'customers', customer, { ...given }))).toMatchObject(denied)
+    }
+    await company.change(company.manager, 'customers', customer, { settleMode: 'monthly', creditDays: 30 })
+    const known = await company.row('customers', customer.id)
+    await company.change(sales, 'customers', known, { settleMode: 'monthly', creditDays: 30, shortName: '五' })
+    await company.change(sales, 'customers', await company.row('customers', customer.id), { settleMode: 'collect' })
+  })
+
   test('a fund account begins with its opening balance', async () => {
     expect(await givenAccount(company, { openingFen: 12_345 })).toMatchObject({ balanceFen: 12_345 })
     expect(await refusal(givenAccount(company, { openingFen: -1 }))).toMatchObject({
@@ -169,5 +189,29 @@ describe.each(testDatabases())('the company ($name)', (which) => {
     expect(
       await refusal(company.change(company.boss, 'fundAccounts', account, { allowNegative: false })),
     ).toMatchObject({ key: 'funds.overdrawn' })
+  })
+
+  test('a collector has one active account, which stays the collector’s while money is in it', async () => {
+    const givenCollector = () =>
+      company.create(company.boss, 'payees', { name: `代收${++serial}`, kind: 'driver', isCollector: true })
+    const [first, second] = [await givenCollector(), await givenCollector()]
+    const given = (draft = {}) => givenAccount(company, { kind: 'collector', ...draft })
+    expect(await refusal(given())).toMatchObject({ key: 'funds.noPayee', fields: ['payeeId'] })
+    const held = await given({ payeeId: first.id, openingFen: 1 })
+    expect(await refusal(given({ payeeId: first.id }))).toMatchObject({ key: 'funds.onePayee', fields: ['payeeId'] })
+    const spare = await given({ payeeId: first.id, isActive: false })
+    const change = (account: typeof held, patch: Record<string, unknown>) =>
+      company.change(company.boss, 'fundAccounts', account, patch)
+    expect(await refusal(change(spare, { isActive: true }))).toMatchObject({ key: 'funds.onePayee' })
+    for (const patch of [{ kind: 'bank' }, { payeeId: second.id }, { isActive: false }])
+      expect(await refusal(change(held, patch))).toMatchObject({ key: 'funds.notEmpty', fields: Object.keys(patch) })
+    await change(held, { name: `改名${++serial}` })
+    await change(await change(spare, { payeeId: second.id }), { isActive: true })
+  })
+
+  test('two accounts made at once for one collector are one', async () => {
+    const { id } = await company.create(company.boss, 'payees', { name: '并发', kind: 'driver', isCollector: true })
+    const made = () => refusal(givenAccount(company, { kind: 'collector', payeeId: id }))
+    expect((await Promise.all([made(), made()])).map((one) => one?.key).sort()).toEqual(['funds.onePayee', undefined])
   })
 })
