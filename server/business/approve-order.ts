@@ -9,13 +9,14 @@ import { hasRight } from '../engine/access.ts'
 import { refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { refreshCustomer } from './customer-balance.ts'
+import { demandActive } from './customer-standing.ts'
 import { type Claim, claimsOf, dueOn } from './receivable-parts.ts'
 import type { Customer, Order } from './rows.ts'
 import { demandVinsFree } from './vin-open.ts'
 
 /**
  * The review lets the order out: its cars wait for dispatch, and the customer owes each part of the split. Nobody
- * reviews the own order, exceeds a credit limit, or accepts an expected loss without saying why.
+ * reviews the own order, sells to a frozen customer, exceeds a credit limit, or accepts an expected loss without saying why.
  */
 export async function approveOrder(
   work: Work,
@@ -25,6 +26,7 @@ export async function approveOrder(
   const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`)
   const customer = await work.row(customers, row.customerId)
   const isReleased = hasRight(work.person, 'order.release') && Boolean(input.reason)
+  demandActive(customer, 'reason', isReleased)
   demandOther(work, row, isReleased)
   demandCredit(row, customer, isReleased)
   demandProfit(row, Boolean(input.reason))

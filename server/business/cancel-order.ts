@@ -9,12 +9,13 @@ import { allocationsOf, cancelAllocations } from './cancel-allocations.ts'
 import { refreshCustomer } from './customer-balance.ts'
 import { receivablesOf } from './follow-order.ts'
 import { demandNoLegs } from './order-legs.ts'
+import { noProfit } from './order-profit.ts'
 import type { Order } from './rows.ts'
 import { voidReceivables } from './void-receivables.ts'
 
 /**
  * Cancels an order of which no car is on a waybill. Its receivables are void; money that had settled them becomes the
- * customer's prepaid money (预收款).
+ * customer's prepaid money (预收款). It earns nothing and costs nothing.
  */
 export async function cancelOrder(
   work: Work,
@@ -38,5 +39,5 @@ export async function cancelOrder(
   )
   await voidReceivables(work, await receivablesOf(work, row.id))
   if (isReviewed) await refreshCustomer(work, row.customerId)
-  return { cancelReason: input.reason, receivedFen: 0, outstandingFen: 0 }
+  return { cancelReason: input.reason, receivedFen: 0, outstandingFen: 0, ...noProfit }
 }

@@ -6,6 +6,9 @@ export function profitOf(revenueFen: number, costFen: number): { grossProfitFen:
   return { grossProfitFen, profitRate: rateOf(grossProfitFen, revenueFen) }
 }
 
+/** What an order that does not take place earns and costs: nothing. Its price stands, as a record of what was agreed. */
+export const noProfit = { costFen: 0, grossProfitFen: 0, profitRate: null, costKnown: false } as const
+
 function rateOf(part: number, whole: number): number | null {
   if (whole === 0) return null
   const size = (BigInt(Math.abs(part)) * PLACES * 2n + BigInt(whole)) / (BigInt(whole) * 2n)

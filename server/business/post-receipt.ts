@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatYuan } from '../../src/define/money.ts'
 import type { Draft } from '../../src/define/resource.ts'
+import { addDays } from '../../src/define/where.ts'
 import { customers } from '../../src/resources/customers.ts'
 import { fundAccounts } from '../../src/resources/fund-accounts.ts'
 import type { Resources } from '../../src/resources/index.ts'
@@ -20,9 +21,9 @@ import {
 } from './allocate.ts'
 import { postMovement } from './fund-ledger.ts'
 import { refresh } from './refresh.ts'
-import { idsOf, type Receipt } from './rows.ts'
+import { type FundAccount, idsOf, type Receipt } from './rows.ts'
 
-type Given = Pick<Receipt, 'customerId' | 'fundAccountId' | 'amountFen'>
+type Given = Pick<Receipt, 'customerId' | 'fundAccountId' | 'amountFen'> & { receivedOn?: string | undefined }
 type ChosenLine = { receivableId: string; amountFen: number }
 
 /** Posts a receipt as the cashier enters it, with the allocation that was asked for. */
@@ -85,6 +86,7 @@ async function post(
   await work.row(customers, given.customerId)
   const account = await work.row(fundAccounts, given.fundAccountId)
   if (!account.isActive) throw refuseField('fundAccountId', 'funds.inactive', { account: account.name })
+  demandDay(given.receivedOn ?? work.today, account, work.today)
   const collector = account.kind === 'collector' ? { collectorId: account.payeeId } : {}
   const receipt = await write({ allocatedFen, unallocatedFen: given.amountFen - allocatedFen, ...collector })
   await settle(work, settlements)
@@ -102,6 +104,13 @@ async function post(
     customers: [receipt.customerId],
   })
   return receipt
+}
+
+/** Money comes in after the account was opened, and is entered within a year. */
+function demandDay(receivedOn: string, account: FundAccount, today: string): void {
+  const yearAgo = addDays(today, -365)
+  const day = account.openingOn > yearAgo ? account.openingOn : yearAgo
+  if (receivedOn < day) throw refuseField('receivedOn', 'receipts.early', { day })
 }
 
 async function chosenOf(

@@ -1,5 +1,7 @@
+import { businessDay } from '../../src/define/business-day.ts'
 import type { ActionInput } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
+import { refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { deriveOrder } from './derive-order.ts'
 import { dateReceivables } from './follow-order.ts'
@@ -11,7 +13,10 @@ export async function returnReceipt(
   row: Order,
   input: ActionInput<Resources['orders'], 'returnReceipt'>,
 ): Promise<Partial<Order>> {
-  const back = { receiptStatus: 'returned', receiptReturnedOn: input.receiptReturnedOn ?? work.today } as const
+  const receiptReturnedOn = input.receiptReturnedOn ?? work.today
+  const earliest = row.deliveredAt ? businessDay(new Date(row.deliveredAt)) : row.orderDate
+  if (receiptReturnedOn < earliest) throw refuseField('receiptReturnedOn', 'orders.receiptEarly', { day: earliest })
+  const back = { receiptStatus: 'returned', receiptReturnedOn } as const
   const order: Order = { ...row, ...back }
   await dateReceivables(work, order)
   return { ...back, ...(await deriveOrder(work, order)) }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Draft } from '../../src/define/resource.ts'
+import { addDays } from '../../src/define/where.ts'
 import type { Resources } from '../../src/resources/index.ts'
 import { orderCars, slotCoefficients } from '../../src/resources/order-cars.ts'
 import {
@@ -9,7 +10,7 @@ import {
   orderMoney,
   partFields,
 } from '../../src/resources/order-money.ts'
-import { refuse } from '../engine/refuse.ts'
+import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import type { Additions, Lined, Written } from '../engine/write.ts'
 import { laneCost } from '../reports/lane-cost.ts'
@@ -28,7 +29,9 @@ export async function createOrder(
   next: Next,
 ): Promise<Written> {
   const cars = carsOf(lines)
-  const row = await figuresOf(work, { ...draft, orderDate: draft.orderDate ?? work.today }, cars)
+  const orderDate = draft.orderDate ?? work.today
+  demandRecent(orderDate, work.today)
+  const row = await figuresOf(work, { ...draft, orderDate }, cars)
   return next({ row, lines: { cars: cars.map(slotsOf) } })
 }
 
@@ -41,10 +44,17 @@ export async function changeOrder(
   next: Next,
 ): Promise<Written> {
   if (row.status !== 'draft') return followOrder(work, row, await next(receiptAfter(row, patch)))
+  if (patch.orderDate && patch.orderDate !== row.orderDate) demandRecent(patch.orderDate, work.today)
   const present = await work.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
   const cars = lines.cars ? merged(present, carsOf(lines)) : present
   const figures = await figuresOf(work, { ...row, ...patch }, cars)
   return next({ row: figures, ...(lines.cars ? { lines: { cars: cars.map(slotsOf) } } : {}) })
+}
+
+/** A mistyped year would put the order into months that are long settled. */
+function demandRecent(orderDate: string, today: string): void {
+  const day = addDays(today, -365)
+  if (orderDate < day) throw refuseField('orderDate', 'orders.old', { day })
 }
 
 async function figuresOf(

@@ -7,6 +7,7 @@ import { checkOrder, orderMoney, partFields } from '../../src/resources/order-mo
 import { orders } from '../../src/resources/orders.ts'
 import { type FieldError, refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
+import { demandActive } from './customer-standing.ts'
 import type { Customer, Order, OrderCar } from './rows.ts'
 import { vinErrors } from './vin-open.ts'
 
@@ -16,6 +17,7 @@ type Found = FieldError & { key?: CodeKey }
 export async function submitOrder(work: Work, row: Order): Promise<undefined> {
   const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
   const customer = await work.row(customers, row.customerId)
+  demandActive(customer, 'customerId')
   const found: Found[] = [
     ...lacking(row, cars),
     ...splitErrors(row, cars),

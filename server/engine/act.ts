@@ -35,7 +35,7 @@ export async function act(
   const input = parse(work.person, action.input ?? {}, 'input', asked.input ?? {})
   const ids = [...new Set(asked.ids)]
   await checkReferences(work, action.input ?? {}, [{ values: input, prefix: '' }])
-  await checkInputFiles(work, action, input, ids.length)
+  await checkSingles(work, action, input, ids.length)
   if (ids.length === 0) throw refuse('action.noRows')
   const rows = await lockRows(work, resource, ids)
   for (const row of rows) {
@@ -52,14 +52,17 @@ export async function act(
   return done
 }
 
-/** A file belongs to one row: over a selection there is none to take it. */
-async function checkInputFiles(work: Work, { input: fields = {} }: Action, input: Draft, rows: number): Promise<void> {
+/** A file belongs to one row, and so does what the action asks row by row: over a selection there is none to take it. */
+async function checkSingles(work: Work, action: Action, input: Draft, rows: number): Promise<void> {
+  const { input: fields = {}, oneByOne = [] } = action
   await checkFiles(work, null, fields, [{ values: input, prefix: '' }])
   if (rows < 2) return
-  const [held] = Object.entries(fields).filter(
-    ([key, { kind }]) => kind === 'file' && Array.isArray(input[key]) && input[key].length > 0,
-  )
-  if (held) throw refuseField(held[0], 'files.oneByOne')
+  for (const [key, { kind, initial }] of Object.entries(fields)) {
+    const value = input[key]
+    if (kind === 'file' && Array.isArray(value) && value.length > 0) throw refuseField(key, 'files.oneByOne')
+    const isGiven = value !== undefined && value !== null && value !== initial
+    if (isGiven && oneByOne.includes(key)) throw refuseField(key, 'action.oneByOne')
+  }
 }
 
 async function actOn(
@@ -100,22 +103,32 @@ async function lockParents(work: Work, resource: Resource, ids: string[]): Promi
 }
 
 function demandAllowed(resource: Resource, action: Action, row: AnyRow): void {
-  if (isAllowed(resource, action, row)) return
   const state = stateFieldOf(resource)
-  const field = state ? resource.fields[state] : undefined
-  const label = state && field ? optionLabel(field, String(row[state])) : ''
-  throw refuse(
-    'action.notAllowed',
-    { title: String(row[resource.title] ?? resource.label), state: label, action: action.label },
-    { row },
-  )
+  const title = nameOf(resource, row)
+  if (!isFrom(action, state, row)) {
+    const field = state ? resource.fields[state] : undefined
+    const label = state && field ? optionLabel(field, String(row[state])) : ''
+    throw refuse('action.notAllowed', { title, state: label, action: action.label }, { row })
+  }
+  // The state is not to blame.
+  if (matches(row, action.when)) return
+  if (action.refusal) throw refuse('action.refused', { title, reason: action.refusal }, { row })
+  throw refuse('action.notNow', { title, action: action.label }, { row })
 }
 
-function isAllowed(resource: Resource, action: Action, row: AnyRow): boolean {
-  const state = stateFieldOf(resource)
-  const isFrom = !action.from || (state !== undefined && action.from.includes(String(row[state])))
-  return isFrom && matches(row, action.when)
+/** A title that is a mere number says nothing without the word for what it counts. */
+function nameOf(resource: Resource, row: AnyRow): string {
+  const title = row[resource.title] ?? ''
+  return resource.fields[resource.title]?.kind === 'integer'
+    ? `${resource.label} ${title}`
+    : String(title || resource.label)
 }
+
+const isFrom = (action: Action, state: string | undefined, row: AnyRow): boolean =>
+  !action.from || (state !== undefined && action.from.includes(String(row[state])))
+
+const isAllowed = (resource: Resource, action: Action, row: AnyRow): boolean =>
+  isFrom(action, stateFieldOf(resource), row) && matches(row, action.when)
 
 /** The actions that the person may do to the row now. */
 export function allowedActions(work: Pick<Work, 'person'>, resource: Resource, row: AnyRow): string[] {

@@ -19,7 +19,9 @@ export function translate(error: unknown): Refusal | null {
         ? refuse('row.inUse', { by: labelOf(table) })
         : refuse('row.reference', { label: fieldOf(table, constraint)?.label ?? '' })
     case '23514':
+      return outOfRange(table, constraint)
     case '22003':
+      return refuse('amount.range', { label: '金额' })
     case '22P02':
     case '22007':
     case '22008':
@@ -38,6 +40,13 @@ export function translate(error: unknown): Refusal | null {
     default:
       return null
   }
+}
+
+/** A sum that no field was asked for, such as an order's freight, may still leave what an amount can be. */
+function outOfRange(table: string | undefined, constraint: string | undefined): Refusal {
+  const { fields = {} } = resourceOfTable(table) ?? {}
+  const key = Object.keys(fields).find((one) => constraint === `${table}_${snake(one)}_range`)
+  return key ? refuse('amount.range', { label: fields[key]?.label ?? '' }) : refuse('request.invalid')
 }
 
 function duplicate(table: string | undefined, constraint: string | undefined): Refusal {

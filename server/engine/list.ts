@@ -253,12 +253,14 @@ async function readSummary(
 ): Promise<Summary> {
   const tabs = tabsOf(resource, query.view)
   const totals = (query.view?.totals ?? []).filter((key) => mayRead(person, resource.fields[key] as AnyField))
-  const sums = totals.map((key) => sql`coalesce(sum(${column('t', key)}), 0) as ${sql.identifier(key)}`)
+  const counted = query.tab === undefined ? query.view?.totalsWhere : undefined
+  const summedOnly = counted ? sql`filter (where ${whereOf(resource, resolve(person, counted, now), 't')})` : sql``
+  const sums = totals.map((key) => sql`coalesce(sum(${column('t', key)}) ${summedOnly}, 0) as ${sql.identifier(key)}`)
   const counts = tabs.map(
     (tab, at) =>
       sql`count(*) filter (where ${whereOf(resource, resolve(person, tab.where, now), 't')}) as ${sql.identifier(`tab${at}`)}`,
   )
-  const [[summed], [counted]] = await Promise.all([
+  const [[summed], [tabbed]] = await Promise.all([
     run<Record<string, unknown>>(
       sql`select ${sql.join([sql`count(*) as n`, ...sums], sql`, `)} from ${tableName(resource)} t where ${condition}`,
     ),
@@ -275,8 +277,8 @@ async function readSummary(
       tabs.length === 0
         ? null
         : {
-            '': Number(counted?.n ?? 0),
-            ...Object.fromEntries(tabs.map((tab, at) => [tab.key, Number(counted?.[`tab${at}`] ?? 0)])),
+            '': Number(tabbed?.n ?? 0),
+            ...Object.fromEntries(tabs.map((tab, at) => [tab.key, Number(tabbed?.[`tab${at}`] ?? 0)])),
           },
   }
 }

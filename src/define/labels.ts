@@ -70,6 +70,7 @@ function actionTexts({ actions = {} }: Resource): Text[] {
   return Object.entries(actions).flatMap(([verb, action]) => [
     [verb, action.label] as Text,
     ...optional(`${verb}.confirm`, action.confirm),
+    ...optional(`${verb}.refusal`, action.refusal),
     ...under(`${verb}.input`, fieldTexts(action.input ?? {})),
   ])
 }

@@ -35,8 +35,12 @@ export type Action<S extends string = string, I = Fields> = {
   right?: Right
   /** A further condition on the row, judged by server and browser alike. */
   when?: Where
+  /** What is said where `when` does not hold: the reason in a few words. */
+  refusal?: string
   /** What the person is asked for. */
   input?: I
+  /** Inputs that fit a single row alone: over a selection they are neither shown nor taken, as files are not. */
+  oneByOne?: readonly string[]
   /** `each`: one by one over a selection, all or none. `together`: the handler gets the whole selection. */
   bulk?: 'each' | 'together'
   /** The server has code for it in business/handlers.ts. */
@@ -73,6 +77,8 @@ export type View = {
   more?: readonly string[]
   filters?: readonly string[]
   totals?: readonly string[]
+  /** The rows that the totals count, where they leave some out; a tab of its own kind is summed whole. */
+  totalsWhere?: Where
   /** `-orderDate` is newest first. */
   sort: string
   actions?: readonly string[]

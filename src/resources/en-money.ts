@@ -61,6 +61,7 @@ export const moneyEnglish = {
   已红冲: 'Reversed',
   红冲原因: 'Reason for the reversal',
   核销余额: 'Allocate the rest',
+  没有未核销的余额: 'Nothing is left to allocate',
   把未核销的金额按最早优先核销到该客户的应收: "Allocates the rest to this customer's receivables, oldest first",
   红冲: 'Reverse',
   '红冲后核销全部撤销，资金账户退回': 'All allocations are taken back and the fund account is debited',

@@ -148,6 +148,8 @@ export const ordersEnglish = {
   反审核: 'Undo the review',
   按原单价比例分到各车: 'Shared over the cars in proportion to their former prices',
   回单已回: 'Proof of delivery returned',
+  '不需要回单，或回单已回': 'No proof of delivery is awaited',
+  订单尚未审核或已经结束: 'The order is not reviewed yet, or it is over',
   取消订单: 'Cancel the order',
   '取消后不能恢复，已收的款转为客户预收款':
     'This cannot be undone; money received becomes a prepayment of the customer',

@@ -29,7 +29,7 @@ export const fundAccounts = defineResource({
     bankName: text('开户行', { maxLength: 60 }),
     accountNo: text('账号', { format: 'bankCard', maxLength: 30, right: 'pii' }),
     openingFen: money('期初余额', { required: true, min: -1_000_000_000_000, initial: 0, onCreateOnly: true }),
-    openingOn: date('期初日期', { required: true, initial: '$today', onCreateOnly: true }),
+    openingOn: date('期初日期', { required: true, initial: '$today', notFuture: true, onCreateOnly: true }),
     balanceFen: derived(money('余额', { initial: 0, min: -1_000_000_000_000 })),
     allowNegative: yesNo('可透支'),
     payeeId: ref('代收人', 'payees', { where: { isCollector: true }, showWhen: { kind: 'collector' } }),

@@ -97,6 +97,7 @@ export const orderCars = defineResource({
       label: '入库',
       from: ['pending'],
       when: { isOpen: true },
+      refusal: '订单尚未审核或已经结束',
       right: 'waybill.dispatch',
       bulk: 'each',
       handled: true,
@@ -105,6 +106,7 @@ export const orderCars = defineResource({
       label: '验车',
       from: ['pending', 'pickupPlanned', 'pickingUp', 'inYard', 'trunkPlanned', 'transferYard', 'arrived'],
       when: { isOpen: true },
+      refusal: '订单尚未审核或已经结束',
       right: 'waybill.run',
       handled: true,
       input: {
@@ -117,6 +119,7 @@ export const orderCars = defineResource({
       label: '派车',
       from: [...waiting],
       when: { isOpen: true },
+      refusal: '订单尚未审核或已经结束',
       right: 'waybill.dispatch',
       bulk: 'together',
       handled: true,

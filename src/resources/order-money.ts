@@ -95,11 +95,9 @@ function checkRoute(draft: OrderDraft): Found {
 }
 
 function checkAmounts(draft: OrderDraft, wholeSplit: boolean): Found {
-  const { revenueFen, totalDueFen, splitFen, differenceFen } = orderMoney(draft)
-  if (revenueFen < 0) {
-    const before = formatYuan(revenueFen + whole(draft.discountFen))
-    return [{ field: 'discountFen', message: `优惠不能超过运费与各项费用之和 ${before} 元` }]
-  }
+  const { freightFen, totalDueFen, splitFen, differenceFen } = orderMoney(draft)
+  if (whole(draft.discountFen) > freightFen)
+    return [{ field: 'discountFen', message: `优惠不能超过运费 ${formatYuan(freightFen)} 元` }]
   if (differenceFen === 0 || (splitFen === 0 && !wholeSplit)) return []
   const lack = differenceFen > 0 ? '还差' : '多出'
   const difference = `${lack} ${formatYuan(Math.abs(differenceFen))} 元`

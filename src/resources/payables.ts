@@ -51,6 +51,8 @@ export const payables = defineResource({
       bulk: 'each',
       handled: true,
       primary: true,
+      // A selection is checked at the dispatcher's figures.
+      oneByOne: ['amountFinanceFen', 'deductFen'],
       input: {
         amountFinanceFen: money('财务核定', { min: 0, hint: '不填为调度填写的金额' }),
         deductFen: money('扣款', { min: 0, initial: 0 }),

@@ -45,6 +45,7 @@ export const receipts = defineResource({
       label: '核销余额',
       from: ['posted'],
       when: { unallocatedFen: { gt: 0 } },
+      refusal: '没有未核销的余额',
       right: 'receipt.post',
       handled: true,
       confirm: '把未核销的金额按最早优先核销到该客户的应收',

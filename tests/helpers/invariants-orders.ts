@@ -95,9 +95,15 @@ export const orderRules: readonly Rule[] = [
     rule: 'cost = shares of freight + insurance + rebate; gross profit = revenue − cost; the rate to four decimals',
     broken: `select o.order_no, o.status, o.revenue_fen, o.cost_fen, coalesce(s.sum, 0) as shares, o.gross_profit_fen, o.profit_rate, o.cost_known from orders o
       left join (select order_id, sum(sum) as sum from (${shares}) per_car group by 1) s on s.order_id = o.id
-      where o.cost_fen <> coalesce(s.sum, 0) + o.insurance_cost_fen + o.rebate_fen or o.gross_profit_fen <> o.revenue_fen - o.cost_fen
+      where o.status not in ('cancelled', 'voided') and (o.cost_fen <> coalesce(s.sum, 0) + o.insurance_cost_fen + o.rebate_fen or o.gross_profit_fen <> o.revenue_fen - o.cost_fen
         or o.profit_rate is distinct from case when o.revenue_fen = 0 then null else round(o.gross_profit_fen::numeric / o.revenue_fen, 4) end
-        or o.cost_known <> (coalesce(s.sum, 0) > 0)`,
+        or o.cost_known <> (coalesce(s.sum, 0) > 0))`,
+  },
+  {
+    number: 23,
+    rule: 'an order that does not take place earns and costs nothing',
+    broken: `select order_no, status, cost_fen, gross_profit_fen, profit_rate, received_fen, outstanding_fen from orders where status in ('cancelled', 'voided')
+      and (cost_fen <> 0 or gross_profit_fen <> 0 or profit_rate is not null or cost_known or received_fen <> 0 or outstanding_fen <> 0)`,
   },
   {
     number: 14,

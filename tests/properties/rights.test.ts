@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Flag, flagNames } from '../../src/define/flags.ts'
 import { type DataScope, type Right, rightNames } from '../../src/define/rights.ts'
+import { matches } from '../../src/define/where.ts'
 import { registry } from '../../src/resources/index.ts'
 import { give } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
@@ -181,7 +182,10 @@ describe.each(testDatabases())('random roles over random rows ($name)', (which) 
       if (view.where || view.right) continue
       const { body } = await subject.get(`/api/${name}/summary`, { _view: key })
       const wanted = (view.totals ?? []).filter((field) => !forbidden(who, name).includes(field))
-      const sums = wanted.map((field) => [field, rows.reduce((sum, row) => sum + Number(row[snake(field)] ?? 0), 0)])
+      const named = (row: Raw) =>
+        Object.fromEntries(Object.keys(registry[name]?.fields ?? {}).map((key) => [key, row[snake(key)]]))
+      const counted = rows.filter((row) => matches(named(row), view.totalsWhere))
+      const sums = wanted.map((field) => [field, counted.reduce((sum, row) => sum + Number(row[snake(field)] ?? 0), 0)])
       expect(body.data, `${name} ${key}`).toMatchObject({ total: rows.length, totals: Object.fromEntries(sums) })
       expect(Object.keys(body.data.totals)).toEqual(wanted)
       if (typeof view.tabs !== 'string') continue

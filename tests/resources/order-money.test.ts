@@ -53,10 +53,10 @@ describe('the rules of an order', () => {
     expect(checkOrder({ cars: twoCars, prepaidFen: 1 })[0]?.message).toContain('还差 2,700.49 元')
   })
 
-  test('the discount may reach freight and charges, and not a fen more', () => {
+  test('the discount may reach the freight, and not a fen more, whatever the charges are', () => {
     expect(checkOrder({ cars: twoCars, discountFen: 270_050 })).toEqual([])
-    expect(checkOrder({ cars: twoCars, discountFen: 270_051 })).toEqual([
-      { field: 'discountFen', message: '优惠不能超过运费与各项费用之和 2,700.50 元' },
+    expect(checkOrder({ cars: twoCars, otherChargeFen: 100, discountFen: 270_051 })).toEqual([
+      { field: 'discountFen', message: '优惠不能超过运费 2,700.50 元' },
     ])
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../server/engine/columns.ts'
 import type { AnyField } from '../../src/define/field.ts'
 import { commonFields, type Resource, stateFieldOf, type View } from '../../src/define/resource.ts'
+import { matches } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import { fitting, give } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
@@ -239,9 +240,10 @@ describe.each(testDatabases())('$name', (which) => {
       }
       expect(total).toBe(items.length)
       expect(Object.keys(totals)).toEqual([...(view.totals ?? [])])
+      const counted = items.filter((item) => matches(item, view.totalsWhere))
       for (const column of view.totals ?? [])
         expect(totals[column], column).toBeCloseTo(
-          items.reduce((sum, item) => sum + Number(item[column] ?? 0), 0),
+          counted.reduce((sum, item) => sum + Number(item[column] ?? 0), 0),
           6,
         )
       for (const tab of tabsOf(resource, view)) expect(tabs?.[tab], tab).toBe((await whole({ _tab: tab })).length)

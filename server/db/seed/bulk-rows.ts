@@ -87,7 +87,7 @@ export const insertRows: readonly string[] = [
       b.no, b.day, b.status, b.customer_id, b.consignor, b.consignor_phone, b.consignee, b.consignee_phone, b.from_region, b.from_office, b.to_region, b.to_office, b.day + 4 + b.kilometres / 600,
       b.owner_id, b.office_id, m.freight, m.freight, m.freight, b.pay_mode, m.freight * (b.pay_mode = 'prepaid')::int, m.freight * (b.pay_mode = 'collect')::int, m.freight * (b.pay_mode = 'on_receipt')::int,
       m.freight * (b.pay_mode = 'monthly')::int, 'photo', case when m.is_delivered then 'returned' else 'waiting' end, case when m.is_delivered then b.day + ${DELIVERED_AFTER} end, b.cars,
-      m.freight * m.is_paid::int, case when m.is_paid or b.status = 'cancelled' then 0 else m.freight end, m.rebate, m.rebate, m.freight - m.rebate, round((m.freight - m.rebate)::numeric / m.freight, 4),
+      m.freight * m.is_paid::int, case when m.is_paid or b.status = 'cancelled' then 0 else m.freight end, m.rebate, case when b.status = 'cancelled' then 0 else m.rebate end, case when b.status = 'cancelled' then 0 else m.freight - m.rebate end, case when b.status <> 'cancelled' then round((m.freight - m.rebate)::numeric / m.freight, 4) end,
       b.reviewer_id, b.at + interval '20 minutes', case when m.is_delivered then ${deliveredAt} end, case when m.is_delivered then ${deliveredAt} end, case when m.is_paid then ${paidAt} end,
       case when b.status = 'cancelled' then '客户取消' end
     from batch b join batch_money m on m.g = b.g`,

@@ -7,6 +7,9 @@ import { type OrderFile, personFor, type World } from './world.ts'
 
 const cancelReasons = ['客户改自驾', '客户找到更低报价', '车辆临时不卖了', '客户取消购车', '信息填错，重新开单']
 
+/** What an order that does not take place earns and costs. */
+const noProfit = { costFen: 0, grossProfitFen: 0, profitRate: null, costKnown: false } as const
+
 const mayStop = (file: OrderFile): boolean =>
   ['draft', 'pendingReview', 'awaitingDispatch', 'dispatching'].includes(file.order.status) &&
   file.cars.every(({ loads }) => loads.every((load) => load.status === 'withdrawn'))
@@ -19,7 +22,7 @@ export function cancel(world: World, file: OrderFile, at: number, by: string): v
   world.book.change(
     orders,
     file.order,
-    { status: 'cancelled', cancelReason: reason, receivedFen: 0, outstandingFen: 0 },
+    { status: 'cancelled', cancelReason: reason, receivedFen: 0, outstandingFen: 0, ...noProfit },
     at,
     by,
     { action: 'cancel', reason },
@@ -36,7 +39,7 @@ export function annul(world: World, file: OrderFile, at: number): void {
   world.book.change(
     orders,
     file.order,
-    { status: 'voided', cancelReason: reason, receivedFen: 0, outstandingFen: 0 },
+    { status: 'voided', cancelReason: reason, receivedFen: 0, outstandingFen: 0, ...noProfit },
     at,
     by,
     { action: 'void', reason },

@@ -149,6 +149,20 @@ describe.each(testDatabases())('freight ($name)', (which) => {
       expect(await company.row('orders', cars[0]?.orderId ?? '')).toMatchObject({ costFen: 500_000 })
     })
 
+    test('a selection is checked at its own figures alone', async () => {
+      const { payable: one } = await givenOutside(await givenThree())
+      await company.database.pool.query('update waybills set driver_id = null')
+      const { payable: other } = await givenOutside(await givenThree())
+      const checkBoth = (input: Record<string, unknown>) =>
+        company.act(company.accountant, 'payables', 'check', [one, other], input)
+      for (const input of [{ amountFinanceFen: 1 }, { deductFen: 1 }])
+        expect(await refusal(checkBoth({ ...input, reason: '统一' }))).toMatchObject({
+          key: 'action.oneByOne',
+          fields: Object.keys(input),
+        })
+      expect((await checkBoth({ deductFen: 0 })).map((row) => row.netFen)).toEqual([500_000, 500_000])
+    })
+
     test('another carrier is owed to its own payee', async () => {
       const { carrier, waybill } = await givenOutside(await givenThree())
       const next = await company.create(company.boss, 'carriers', { name: '接手承运商', phone: '13800004444' })

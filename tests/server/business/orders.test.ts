@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { summarize } from '../../../server/engine/list.ts'
+import { readListQuery } from '../../../server/engine/list-query.ts'
 import { businessDay } from '../../../src/define/business-day.ts'
 import { addDays } from '../../../src/define/where.ts'
+import { orders } from '../../../src/resources/orders.ts'
 import {
   allowed,
   type Company,
@@ -57,6 +60,22 @@ describe.each(testDatabases())('orders ($name)', (which) => {
       expect(await refusal(givenDraft(company, { discountFen: 700_001 }))).toMatchObject({ fields: ['discountFen'] })
     })
 
+    test('an order is dated within the last year', async () => {
+      const today = businessDay(new Date())
+      expect(await refusal(givenDraft(company, { orderDate: addDays(today, -366) }))).toMatchObject({
+        key: 'orders.old',
+        fields: ['orderDate'],
+      })
+      const draft = await givenDraft(company, { orderDate: addDays(today, -365) })
+      const change = (orderDate: string) => company.change(company.sales, 'orders', draft, { orderDate })
+      expect(await refusal(change('1999-01-01'))).toMatchObject({ key: 'orders.old' })
+    })
+
+    test('amounts that together leave the range are told as such', async () => {
+      const dear = { freightFen: 900_000_000_000 }
+      expect(await refusal(givenDraft(company, { collectFen: 0 }, [dear, dear]))).toMatchObject({ key: 'amount.range' })
+    })
+
     test('changing a car calculates the order again', async () => {
       const draft = await givenDraft(company)
       const [first] = await carsOf(company, draft)
@@ -92,6 +111,26 @@ describe.each(testDatabases())('orders ($name)', (which) => {
       expect(await refusal(company.act(trusted, 'orders', 'approve', order))).toMatchObject({ key: 'orders.ownReview' })
       const [approved] = await company.act(trusted, 'orders', 'approve', order, { reason: '经理休假' })
       expect(approved).toMatchObject({ status: 'awaitingDispatch' })
+    })
+
+    test('nothing is sold to a frozen or blacklisted customer, unless released with a reason', async () => {
+      const customer = await givenCustomer(company)
+      const [kept, order] = [
+        await givenDraft(company, { customerId: customer.id }),
+        await givenSubmitted(company, { customerId: customer.id }),
+      ]
+      const frozen = await company.change(company.boss, 'customers', customer, { status: 'frozen' })
+      const refused = {
+        key: 'orders.customerBarred',
+        message: expect.stringContaining(`${customer.name} 当前为「冻结」`),
+      }
+      expect(await refusal(submit(kept))).toMatchObject({ ...refused, fields: ['customerId'] })
+      expect(await refusal(approve(order, { reason: '老客户' }))).toMatchObject({ ...refused, fields: ['reason'] })
+      await company.change(company.boss, 'customers', frozen, { status: 'blacklist' })
+      expect(await refusal(approve(order))).toMatchObject({ message: expect.stringContaining('「黑名单」') })
+      const releasing = allowed(company.manager, 'order.release')
+      expect(await refusal(company.act(releasing, 'orders', 'approve', order))).toMatchObject({ fields: ['reason'] })
+      await company.act(releasing, 'orders', 'approve', order, { reason: '老板同意' })
     })
 
     test('a customer does not go beyond the credit limit, unless released with a reason', async () => {
@@ -185,6 +224,9 @@ describe.each(testDatabases())('orders ($name)', (which) => {
         cancelReason: '客户取消',
         receivedFen: 0,
         outstandingFen: 0,
+        totalDueFen: 700_000,
+        grossProfitFen: 0,
+        profitRate: null,
       })
       expect(await company.row('customers', order.customerId)).toMatchObject({
         outstandingFen: 0,
@@ -201,6 +243,17 @@ describe.each(testDatabases())('orders ($name)', (which) => {
         ['twin', 300_000],
       ])
       expect((await carsOf(company, order)).map((car) => car.status)).toEqual(['cancelled', 'cancelled'])
+    })
+
+    test('a cancelled order counts in no total, but in that of its own tab', async () => {
+      const { customerId } = await givenOrder(company)
+      await cancel(await givenOrder(company, { customerId }))
+      const totals = async (tab: object) => {
+        const query = readListQuery(company.boss, orders, { _view: 'all', customerId, ...tab })
+        return (await summarize(company.database.pool, company.boss, orders, query, new Date())).totals
+      }
+      expect(await totals({})).toMatchObject({ totalDueFen: 700_000, revenueFen: 700_000, carCount: 2 })
+      expect(await totals({ _tab: 'cancelled' })).toMatchObject({ totalDueFen: 700_000, grossProfitFen: 0 })
     })
 
     test('after the review it needs a right of its own', async () => {
@@ -309,8 +362,13 @@ describe.each(testDatabases())('orders ($name)', (which) => {
       await company.act(company.driver, 'waybillLoads', 'sign', load, signature)
     await pay(order, 700_000)
     expect(await company.row('orders', order.id)).toMatchObject({ status: 'delivered', outstandingFen: 0 })
-    const [returned] = await company.act(company.dispatcher, 'orders', 'returnReceipt', order)
     const today = businessDay(new Date())
+    const early = { receiptReturnedOn: addDays(today, -1) }
+    expect(await refusal(company.act(company.dispatcher, 'orders', 'returnReceipt', order, early))).toMatchObject({
+      key: 'orders.receiptEarly',
+      fields: ['receiptReturnedOn'],
+    })
+    const [returned] = await company.act(company.dispatcher, 'orders', 'returnReceipt', order)
     expect(returned).toMatchObject({ status: 'completed', receiptStatus: 'returned', receiptReturnedOn: today })
     expect((await owedBy(company, order)).find((row) => row.part === 'on_receipt')?.dueOn).toBe(addDays(today, 7))
   })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { postMovement } from '../../../server/business/fund-ledger.ts'
 import { businessDay } from '../../../src/define/business-day.ts'
+import { addDays } from '../../../src/define/where.ts'
 import {
   allowed,
   type Company,
@@ -70,6 +71,30 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       const [allocated] = await company.act(company.cashier, 'receipts', 'allocate', receipt)
       expect(allocated).toMatchObject({ allocatedFen: 3_000, unallocatedFen: 2_000 })
       expect(await company.row('customers', id)).toMatchObject({ outstandingFen: 0, prepaidBalanceFen: 2_000 })
+    })
+
+    test('money does not come in before its account was opened', async () => {
+      const { id } = await givenCustomer(company)
+      const today = businessDay(new Date())
+      const account = await givenAccount(company, { openingOn: addDays(today, -3) })
+      const receivedOn = (days: number) =>
+        receive(id, 1, { fundAccountId: account.id, receivedOn: addDays(today, days) })
+      expect(await refusal(receivedOn(-4))).toMatchObject({ key: 'receipts.early', fields: ['receivedOn'] })
+      await receivedOn(-3)
+      const old = await givenAccount(company, { openingOn: '2001-01-01' })
+      const long = receive(id, 1, { fundAccountId: old.id, receivedOn: '2002-01-01' })
+      expect(await refusal(long)).toMatchObject({ key: 'receipts.early' })
+    })
+
+    test('what is left of a receipt is settled only while something is', async () => {
+      const { id } = await givenCustomer(company)
+      await orderOf(id, 1_000)
+      const receipt = await receive(id, 1_000)
+      const again = company.act(company.cashier, 'receipts', 'allocate', receipt)
+      expect(await refusal(again)).toMatchObject({
+        key: 'action.refused',
+        message: `${receipt.receiptNo}：没有未核销的余额`,
+      })
     })
 
     test('chosen receivables are settled as chosen', async () => {

@@ -62,7 +62,10 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
 
     test('only reviewed cars are planned', async () => {
       const cars = await carsOf(company, await givenSubmitted(company))
-      expect(await refusal(plan(cars))).toMatchObject({ key: 'action.notAllowed' })
+      expect(await refusal(plan(cars))).toMatchObject({
+        key: 'action.refused',
+        message: expect.stringContaining('订单尚未审核'),
+      })
       const waybill = await givenPlanned(company, await givenCars())
       expect(await refusal(dispatch('addCars', waybill, { vins: cars.map((car) => car.vin).join(' ') }))).toMatchObject(
         { key: 'cars.vinUnknown' },

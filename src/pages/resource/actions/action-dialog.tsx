@@ -117,9 +117,10 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
 /** The fields of the action as if they were those of a resource, so that every part of a form works on them. */
 function inputPlan(resource: Resource, action: Action, person: Person | undefined, isOne: boolean): FormPlan {
   const fields = (action.input ?? {}) as Readonly<Record<string, AnyField>>
-  // A file belongs to one row.
+  // A file belongs to one row, and so does what the action asks row by row.
   const shown = Object.entries(fields).filter(
-    ([, { kind, right }]) => holds(person, right) && (isOne || kind !== 'file'),
+    ([name, { kind, right }]) =>
+      holds(person, right) && (isOne || !(kind === 'file' || action.oneByOne?.includes(name))),
   )
   return { resource: { ...resource, fields, form: undefined, lines: undefined }, fields: shown, lines: [] }
 }
