@@ -39,15 +39,16 @@ export async function changeCustomer(
 type Credit = Pick<Customer, 'creditLimitFen' | 'creditDays' | 'settleMode' | 'status'>
 /** What a customer has of whom nobody decided anything. */
 const newcomer: Credit = { creditLimitFen: 0, creditDays: 0, settleMode: 'collect', status: 'active' }
-/** Settled later than the transport: a credit, whatever the limit says. */
-const isOnCredit = (mode: Customer['settleMode']): boolean => mode === 'monthly' || mode === 'mixed'
+/** Settled later than the transport, by an order that says so: a credit, whatever the limit says. */
+const isOnCredit = ({ settleMode, creditDays }: Credit): boolean =>
+  (settleMode === 'monthly' || settleMode === 'mixed') && creditDays > 0
 
 function demandCredit(work: Work, patch: Patch, before: Credit): void {
   if (hasRight(work.person, 'customer.credit')) return
   for (const key of ['creditLimitFen', 'creditDays', 'status'] as const)
     if (patch[key] !== undefined && patch[key] !== before[key]) throw refuseField(key, 'access.denied')
-  if (isOnCredit(patch.settleMode ?? before.settleMode) && !isOnCredit(before.settleMode))
-    throw refuseField('settleMode', 'access.denied')
+  const settleMode = patch.settleMode ?? before.settleMode
+  if (isOnCredit({ ...before, settleMode }) && !isOnCredit(before)) throw refuseField('settleMode', 'access.denied')
 }
 
 async function demandPhoneFree(work: Work, kind: Customer['kind'], phone: string, id: string | null): Promise<void> {

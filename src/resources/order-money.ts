@@ -95,9 +95,13 @@ function checkRoute(draft: OrderDraft): Found {
 }
 
 function checkAmounts(draft: OrderDraft, wholeSplit: boolean): Found {
-  const { freightFen, totalDueFen, splitFen, differenceFen } = orderMoney(draft)
-  if (whole(draft.discountFen) > freightFen)
-    return [{ field: 'discountFen', message: `优惠不能超过运费 ${formatYuan(freightFen)} 元` }]
+  const { freightFen, revenueFen, totalDueFen, splitFen, differenceFen } = orderMoney(draft)
+  // A draft may have its discount before its cars.
+  const most = wholeSplit ? freightFen : revenueFen + whole(draft.discountFen)
+  if (whole(draft.discountFen) > most) {
+    const from = wholeSplit ? '运费' : '运费与各项费用之和'
+    return [{ field: 'discountFen', message: `优惠不能超过${from} ${formatYuan(most)} 元` }]
+  }
   if (differenceFen === 0 || (splitFen === 0 && !wholeSplit)) return []
   const lack = differenceFen > 0 ? '还差' : '多出'
   const difference = `${lack} ${formatYuan(Math.abs(differenceFen))} 元`

@@ -55,9 +55,13 @@ describe('the rules of an order', () => {
 
   test('the discount may reach the freight, and not a fen more, whatever the charges are', () => {
     expect(checkOrder({ cars: twoCars, discountFen: 270_050 })).toEqual([])
-    expect(checkOrder({ cars: twoCars, otherChargeFen: 100, discountFen: 270_051 })).toEqual([
+    const above = { cars: twoCars, otherChargeFen: 100, discountFen: 270_051 }
+    expect(checkOrder(above, { wholeSplit: true })).toEqual([
       { field: 'discountFen', message: '优惠不能超过运费 2,700.50 元' },
     ])
+    // A draft may have it before its cars, but no revenue below nothing.
+    expect(checkOrder(above)).toEqual([])
+    expect(checkOrder({ ...above, discountFen: 270_151 })[0]?.field).toBe('discountFen')
   })
 
   test('from and to differ, unless it is a return trip', () => {
