@@ -3,7 +3,7 @@ import type { Flag } from '../../src/define/flags.ts'
 import type { Right } from '../../src/define/rights.ts'
 import { roles } from '../../src/resources/roles.ts'
 import { type Beyond, beyond, type Grants, grantsOf, grantsOfRole, nothing } from '../engine/grants.ts'
-import { readPerson } from '../engine/person.ts'
+import { readPerson, toPerson } from '../engine/person.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import type { Role } from './rows.ts'
@@ -30,9 +30,15 @@ export const rolesOf = (work: Work, ids: readonly string[]): Promise<Role[]> =>
   work.rows(roles, sql`t.id = any(${sql.param([...ids])}::uuid[])`)
 
 /** What a member of the staff may do and reach as the rows stand now; somebody who is not on duty has nothing. */
-export async function grantsOfStaff(work: Work, id: string, isAsked = false): Promise<Grants> {
+export async function grantsOfStaff(work: Work, id: string): Promise<Grants> {
   const found = await readPerson(work.query, id)
-  return found && (isAsked || found.row.status === 'on') ? grantsOf(found.person) : nothing
+  return found?.row.status === 'on' ? grantsOf(found.person) : nothing
+}
+
+/** What the person has or may have again: off duty, and by roles that are stopped. */
+async function grantsAsleep(work: Work, id: string): Promise<Grants> {
+  const found = await readPerson(work.query, id)
+  return found ? grantsOf(toPerson(found.row, found.row.roles ?? [])) : nothing
 }
 
 /**
@@ -41,7 +47,7 @@ export async function grantsOfStaff(work: Work, id: string, isAsked = false): Pr
  */
 export async function demandNotAbove(work: Work, id: string): Promise<void> {
   if (id === work.person.id) return
-  if (beyond(work.person, await grantsOfStaff(work, id, true)).length > 0) throw refuse('staff.above')
+  if (beyond(work.person, await grantsAsleep(work, id)).length > 0) throw refuse('staff.above')
 }
 
 /**
@@ -60,23 +66,32 @@ export function demandRoleNotAbove(work: Work, role: Role): void {
 
 /** Does what may take an administrator away, one such deed at a time, and refuses it when it took the last one. */
 export async function keepingAnAdministrator<T>(work: Work, deed: () => Promise<T>): Promise<T> {
-  await work.query(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`)
+  await oneAtATime(work)
   const hadOne = await hasAdministrator(work)
   const done = await deed()
   if (hadOne && !(await hasAdministrator(work))) throw refuse('roles.lastAdmin')
   return done
 }
 
-async function hasAdministrator(work: Work): Promise<boolean> {
-  const held = neededRights.map(
-    (right) => sql`exists (select 1 from roles r where r.id = any(s.role_ids) and ${right} = any(r.rights))`,
-  )
+/** Refuses what would take the last administrator away: the person, or the role that makes one. One such deed at a time. */
+export async function demandAdministratorBesides(work: Work, without: Without): Promise<void> {
+  await oneAtATime(work)
+  if ((await hasAdministrator(work)) && !(await hasAdministrator(work, without))) throw refuse('roles.lastAdmin')
+}
+
+type Without = { staffId?: string; roleId?: string }
+
+const oneAtATime = (work: Work) => work.query(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`)
+
+async function hasAdministrator(work: Work, { staffId, roleId }: Without = {}): Promise<boolean> {
+  const role = sql`select 1 from roles r where r.id = any(s.role_ids) and r.is_active
+    ${roleId ? sql`and r.id <> ${roleId}` : sql``}`
+  const held = neededRights.map((right) => sql`exists (${role} and ${right} = any(r.rights))`)
   const shown = neededFlags.map(
-    (flag) => sql`(${flag} = any(s.shown_flags) or exists (
-      select 1 from roles r where r.id = any(s.role_ids) and not ${flag} = any(r.hidden_flags)))
+    (flag) => sql`(${flag} = any(s.shown_flags) or exists (${role} and not ${flag} = any(r.hidden_flags)))
       and not ${flag} = any(s.hidden_flags)`,
   )
   const found = await work.query(sql`select 1 from staff s join credentials c on c.staff_id = s.id
-    where s.status = 'on' and s.data_scope = 'all' and ${sql.join([...held, ...shown], sql` and `)} limit 1`)
+    where s.status = 'on' and s.data_scope = 'all' ${staffId ? sql`and s.id <> ${staffId}` : sql``} and ${sql.join([...held, ...shown], sql` and `)} limit 1`)
   return found.length > 0
 }

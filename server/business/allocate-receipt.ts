@@ -1,14 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { formatYuan } from '../../src/define/money.ts'
+import type { ActionInput } from '../../src/define/resource.ts'
 import { customers } from '../../src/resources/customers.ts'
+import type { Resources } from '../../src/resources/index.ts'
 import { receipts } from '../../src/resources/receipts.ts'
-import { refuse } from '../engine/refuse.ts'
+import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
-import { lockOpen, oldestFirst, settle, totalOf, writeAllocations } from './allocate.ts'
+import {
+  demandOpen,
+  lockOpen,
+  lockReceivables,
+  oldestFirst,
+  type Settlement,
+  settle,
+  totalOf,
+  writeAllocations,
+} from './allocate.ts'
 import { refresh } from './refresh.ts'
 import { idsOf, type Receipt } from './rows.ts'
 
-/** 核销余额: what is left of a receipt settles the customer's oldest receivables. */
-export async function allocateReceipt(work: Work, row: Receipt): Promise<undefined> {
-  const settlements = oldestFirst(await lockOpen(work, row.customerId), row.unallocatedFen)
+type Input = ActionInput<Resources['receipts'], 'allocate'>
+
+/** 核销余额: what is left of a receipt settles the receivable that was chosen, else the customer's oldest ones. */
+export async function allocateReceipt(work: Work, row: Receipt, input: Input): Promise<undefined> {
+  const settlements = input.receivableId
+    ? [await chosen(work, row, input.receivableId, input.settleFen ?? null)]
+    : oldestFirst(await lockOpen(work, row.customerId), row.unallocatedFen)
   if (settlements.length === 0) throw refuse('receipts.nothing')
   await work.row(customers, row.customerId)
   await writeAllocations(work, row.id, settlements)
@@ -20,4 +37,16 @@ export async function allocateReceipt(work: Work, row: Receipt): Promise<undefin
     customers: [row.customerId],
   })
   return undefined
+}
+
+async function chosen(work: Work, row: Receipt, id: string, amountFen: number | null): Promise<Settlement> {
+  const [receivable] = await lockReceivables(work, sql`t.id = ${id}`)
+  if (!receivable) throw refuse('row.missing')
+  if (receivable.customerId !== row.customerId)
+    throw refuseField('receivableId', 'receipts.otherCustomer', { no: receivable.receivableNo })
+  if (amountFen !== null && amountFen > row.unallocatedFen)
+    throw refuseField('settleFen', 'receipts.left', { left: formatYuan(row.unallocatedFen) })
+  const settlement = { receivable, amountFen: amountFen ?? Math.min(row.unallocatedFen, receivable.outstandingFen) }
+  demandOpen([settlement])
+  return settlement
 }

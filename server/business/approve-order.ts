@@ -6,7 +6,7 @@ import type { Resources } from '../../src/resources/index.ts'
 import { orderCars } from '../../src/resources/order-cars.ts'
 import { receivables } from '../../src/resources/receivables.ts'
 import { hasRight } from '../engine/access.ts'
-import { refuseField } from '../engine/refuse.ts'
+import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { refreshCustomer } from './customer-balance.ts'
 import { demandActive } from './customer-standing.ts'
@@ -27,10 +27,10 @@ export async function approveOrder(
   const customer = await work.row(customers, row.customerId)
   const isReleased = hasRight(work.person, 'order.release') && Boolean(input.reason)
   demandActive(customer, 'reason', isReleased)
-  demandOther(work, row, isReleased)
-  demandCredit(row, customer, isReleased)
-  demandProfit(row, Boolean(input.reason))
-  demandRebate(row, Boolean(input.reason))
+  demandOther(work, row, Boolean(input.reason))
+  demandCredit(work, row, customer, isReleased)
+  demandProfit(work, row, Boolean(input.reason))
+  demandRebate(work, row, Boolean(input.reason))
   await demandVinsFree(work, cars)
   for (const car of cars) await work.set(orderCars, car, { isOpen: true })
   await claim(work, row, customer, claimsOf(row))
@@ -66,25 +66,35 @@ export async function claim(work: Work, order: Order, customer: Customer, claims
   )
 }
 
-function demandOther(work: Work, order: Order, isReleased: boolean): void {
-  const isOwn = [order.createdById, order.operatorId].includes(work.person.id)
-  if (isOwn && !isReleased) throw refuseField('reason', 'orders.ownReview')
+/** Who wrote, handles or submitted an order does not review it, but for the owner, who says why (domain §1.1, law 21). */
+function demandOther(work: Work, order: Order, hasReason: boolean): void {
+  const isOwn = [order.createdById, order.operatorId, order.submittedById].includes(work.person.id)
+  if (!isOwn) return
+  if (!hasRight(work.person, 'order.reviewOwn')) throw refuse('orders.ownReview')
+  if (!hasReason) throw refuseField('reason', 'orders.ownReason')
 }
 
-function demandCredit(order: Order, customer: Customer, isReleased: boolean): void {
+/** What the company lets a customer owe, and what an order costs, is told to those only who see it anyway. */
+const seesCost = (work: Work): boolean => hasRight(work.person, 'cost')
+
+function demandCredit(work: Work, order: Order, customer: Customer, isReleased: boolean): void {
   const { creditLimitFen, outstandingFen } = customer
   if (creditLimitFen === 0 || outstandingFen + order.totalDueFen <= creditLimitFen || isReleased) return
+  if (!seesCost(work)) throw refuseField('reason', 'orders.creditFull')
   throw refuseField('reason', 'orders.credit', { used: formatYuan(outstandingFen), limit: formatYuan(creditLimitFen) })
 }
 
-function demandProfit(order: Order, hasReason: boolean): void {
+function demandProfit(work: Work, order: Order, hasReason: boolean): void {
   if (order.estCostFen === null || hasReason) return
   const loss = order.estCostFen + order.rebateFen + order.insuranceCostFen - order.revenueFen
-  if (loss > 0) throw refuseField('reason', 'orders.lossReason', { loss: formatYuan(loss) })
+  if (loss <= 0) return
+  if (!seesCost(work)) throw refuseField('reason', 'orders.lossExpected')
+  throw refuseField('reason', 'orders.lossReason', { loss: formatYuan(loss) })
 }
 
 /** A rebate above 30 % of the revenue is let through with a reason only. */
-function demandRebate(order: Order, hasReason: boolean): void {
+function demandRebate(work: Work, order: Order, hasReason: boolean): void {
   if (hasReason || order.rebateFen * 10 <= order.revenueFen * 3) return
+  if (!seesCost(work)) throw refuseField('reason', 'orders.rebateHigh')
   throw refuseField('reason', 'orders.rebate', { rebate: formatYuan(order.rebateFen) })
 }

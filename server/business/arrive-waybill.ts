@@ -1,16 +1,19 @@
 import type { ActionInput } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
 import { orderCars } from '../../src/resources/order-cars.ts'
-import { waybillLoads } from '../../src/resources/waybills.ts'
+import { waybillLoads } from '../../src/resources/waybill-loads.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { stateAfterLeg } from './leg-rules.ts'
 import { latest, momentAfter } from './moments.ts'
+import { carName } from './names.ts'
 import { refresh } from './refresh.ts'
+import { reload } from './reload-car.ts'
 import type { Waybill } from './rows.ts'
-import { track } from './track.ts'
-import { releaseTruck } from './waybill-crew.ts'
+import { track, untrack } from './track.ts'
+import { releaseTruck, retakeTruck } from './waybill-crew.ts'
 import { type Leg, legsOf } from './waybill-loads.ts'
+import { demandUncheckedTrip } from './waybill-payable.ts'
 
 /** No trip is longer than this. */
 const MAX_KM = 5000
@@ -34,6 +37,28 @@ export async function arriveWaybill(
   const seen = await track(work, row, { at, kind: 'arrive', region: row.toRegion })
   await refresh(work, { waybills: [row.id] })
   return { arrivedAt: at, odometerIn: input.odometerIn ?? null, ...seen }
+}
+
+/**
+ * 撤销到达: the cars that came off at the arrival are on the truck again, which is under way. Nothing may have happened to
+ * them since, and nothing may be checked by the finance.
+ */
+export async function unarriveWaybill(
+  work: Work,
+  row: Waybill,
+  input: ActionInput<Resources['waybills'], 'unarrive'>,
+): Promise<Partial<Waybill>> {
+  await demandUncheckedTrip(work, row.id)
+  await retakeTruck(work, row)
+  for (const leg of await legsOf(work, row.id)) {
+    const cameOff = leg.load.unloadedAt !== null && leg.load.unloadedAt === row.arrivedAt
+    if (!cameOff) continue
+    if (leg.load.status === 'signed') throw refuse('waybills.wentOn', { car: carName(leg.car) })
+    await reload(work, row, leg)
+  }
+  const seen = await untrack(work, row, 'arrive', input.reason)
+  await refresh(work, { waybills: [row.id] })
+  return { arrivedAt: null, odometerIn: null, ...seen }
 }
 
 /** Takes a car off where its leg ends. */

@@ -6,16 +6,16 @@ import { hasRight } from '../engine/access.ts'
 import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { allocationsOf, cancelAllocations } from './cancel-allocations.ts'
-import { refreshCustomer } from './customer-balance.ts'
+import { lastOrderWithout, refreshCustomer } from './customer-balance.ts'
 import { receivablesOf } from './follow-order.ts'
-import { demandNoLegs } from './order-legs.ts'
-import { noProfit } from './order-profit.ts'
+import { demandCancellable } from './order-legs.ts'
+import { cancelledProfit } from './order-profit.ts'
 import type { Order } from './rows.ts'
 import { voidReceivables } from './void-receivables.ts'
 
 /**
  * Cancels an order of which no car is on a waybill. Its receivables are void; money that had settled them becomes the
- * customer's prepaid money (预收款). It earns nothing and costs nothing.
+ * customer's prepaid money (预收款). It earns nothing; what was spent on fetching its cars is its loss.
  */
 export async function cancelOrder(
   work: Work,
@@ -24,9 +24,9 @@ export async function cancelOrder(
 ): Promise<Partial<Order>> {
   const isReviewed = row.status !== 'draft' && row.status !== 'pendingReview'
   if (isReviewed && !hasRight(work.person, 'order.cancel')) throw refuse('orders.cancelRight')
-  await demandNoLegs(work, row.id)
-  for (const car of await work.rows(orderCars, sql`t.order_id = ${row.id}`))
-    await work.set(orderCars, car, { status: 'cancelled', isOpen: false })
+  await demandCancellable(work, row.id)
+  const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`)
+  for (const car of cars) await work.set(orderCars, car, { status: 'cancelled', isOpen: false })
   const owed = await receivablesOf(work, row.id)
   await cancelAllocations(
     work,
@@ -38,6 +38,9 @@ export async function cancelOrder(
     input.reason,
   )
   await voidReceivables(work, await receivablesOf(work, row.id))
-  if (isReviewed) await refreshCustomer(work, row.customerId)
-  return { cancelReason: input.reason, receivedFen: 0, outstandingFen: 0, ...noProfit }
+  if (isReviewed) {
+    await lastOrderWithout(work, row)
+    await refreshCustomer(work, row.customerId)
+  }
+  return { cancelReason: input.reason, receivedFen: 0, outstandingFen: 0, ...cancelledProfit(cars) }
 }

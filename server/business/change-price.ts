@@ -4,7 +4,7 @@ import type { ActionInput } from '../../src/define/resource.ts'
 import { customers } from '../../src/resources/customers.ts'
 import type { Resources } from '../../src/resources/index.ts'
 import { orderCars } from '../../src/resources/order-cars.ts'
-import { orderMoney } from '../../src/resources/order-money.ts'
+import { modeOfParts, orderMoney } from '../../src/resources/order-money.ts'
 import { orderPriceChanges } from '../../src/resources/orders.ts'
 import { receivables } from '../../src/resources/receivables.ts'
 import { refuse } from '../engine/refuse.ts'
@@ -27,14 +27,17 @@ import { voidReceivables } from './void-receivables.ts'
 export async function changePrice(
   work: Work,
   row: Order,
-  { reason, ...price }: ActionInput<Resources['orders'], 'changePrice'>,
+  { reason, ...given }: ActionInput<Resources['orders'], 'changePrice'>,
 ): Promise<Partial<Order>> {
+  const prices = pricesOf(given)
+  // Nobody is asked for the way to pay again: it follows the parts.
+  const price = { ...prices, payMode: modeOfParts(prices) ?? row.payMode }
   const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.id`)
   const bySeq = [...cars].sort((one, other) => one.seq - other.seq)
   const owed = await receivablesOf(work, row.id)
   const customer = await work.row(customers, row.customerId)
   const freights = splitFen(
-    price.freightFen,
+    given.freightFen,
     bySeq.map((car) => car.freightFen),
   )
   const priced = bySeq.map((car, at) => ({ ...car, freightFen: freights[at] ?? 0 }))
@@ -51,6 +54,13 @@ export async function changePrice(
   const derived = await deriveOrder(work, changed)
   await refreshCustomer(work, customer.id)
   return { ...price, revenueFen, totalDueFen, ...derived }
+}
+
+/** What is not said stays as it is; what was emptied is nothing. */
+function pricesOf(given: Omit<ActionInput<Resources['orders'], 'changePrice'>, 'reason'>): Partial<Order> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? 0]])),
+  )
 }
 
 function demandSplit(order: Order, cars: readonly OrderCar[], customer: Customer): void {

@@ -4,6 +4,7 @@ import { payables } from '../../src/resources/payables.ts'
 import { waybills } from '../../src/resources/waybills.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
+import { notInState } from './names.ts'
 import { refresh } from './refresh.ts'
 import { idsOf, type Payable } from './rows.ts'
 import { figures } from './waybill-payable.ts'
@@ -14,6 +15,7 @@ export async function checkPayable(
   row: Payable,
   input: ActionInput<Resources['payables'], 'check'>,
 ): Promise<undefined> {
+  await demandDone(work, row)
   const amountFinanceFen = input.amountFinanceFen ?? row.amountDispatchFen
   const deductFen = input.deductFen ?? 0
   if (deductFen > amountFinanceFen) throw refuseField('deductFen', 'payables.deduct')
@@ -25,7 +27,12 @@ export async function checkPayable(
     deductFen,
     netFen,
     unpaidFen: netFen - row.paidFen,
+    ...(input.amountPayeeFen === undefined || input.amountPayeeFen === null
+      ? {}
+      : { amountPayeeFen: input.amountPayeeFen }),
     checkedById: work.person.id,
+    // Nothing is left to pay of a freight that the deductions have eaten up.
+    status: netFen === row.paidFen ? 'settled' : 'checked',
   })
   await refreshPayable(work, row)
   return undefined
@@ -37,6 +44,12 @@ export async function uncheckPayable(work: Work, row: Payable): Promise<undefine
   await work.set(payables, row, { ...figures(row.amountDispatchFen), checkedById: null, status: 'pending_check' })
   await refreshPayable(work, row)
   return undefined
+}
+
+/** A trip's freight is checked once the trip is over (domain §1.3: completed, then eligible for the check). */
+async function demandDone(work: Work, row: Payable): Promise<void> {
+  const waybill = row.waybillId ? await work.row(waybills, row.waybillId) : undefined
+  if (waybill && waybill.status !== 'completed') throw notInState(waybill, '核对')
 }
 
 async function refreshPayable(work: Work, row: Payable): Promise<void> {

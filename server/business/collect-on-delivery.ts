@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatYuan } from '../../src/define/money.ts'
+import { formatYuan, splitFen } from '../../src/define/money.ts'
 import type { ActionInput } from '../../src/define/resource.ts'
 import { customers } from '../../src/resources/customers.ts'
 import { fundAccounts } from '../../src/resources/fund-accounts.ts'
@@ -15,8 +15,8 @@ import type { Leg } from './waybill-loads.ts'
 type Input = ActionInput<Resources['waybillLoads'], 'sign'>
 
 /**
- * 到付 at the hand-over: what was collected goes into the collector's account and settles the order's 到付. What is
- * still missing is demanded with the last car. Answers the amount collected.
+ * 到付 at the hand-over: what was collected goes into the collector's account and settles the order's 到付. Each car is
+ * handed over for its share of it, or let go with a reason. Answers the amount collected.
  */
 export async function collectOnDelivery(work: Work, { load, car, order }: Leg, input: Input): Promise<number> {
   const owed = await lockReceivables(
@@ -30,8 +30,8 @@ export async function collectOnDelivery(work: Work, { load, car, order }: Leg, i
     throw refuseField('collectedFen', 'loads.overCollected', details)
   }
   const isReleased = Boolean(input.releaseReason) && hasRight(work.person, 'order.release')
-  if (collectedFen < leftFen && !isReleased && (await isLastCar(work, order.id, car.id)))
-    throw refuse('loads.release', { left: formatYuan(leftFen - collectedFen) })
+  const lackFen = leftFen - collectedFen - (await restOf(work, order, car.id))
+  if (lackFen > 0 && !isReleased) throw refuse('loads.release', { left: formatYuan(lackFen) })
   if (collectedFen === 0) return load.collectFen
   await work.row(customers, order.customerId)
   const account = await collectingAccount(work, order)
@@ -44,16 +44,23 @@ export async function collectOnDelivery(work: Work, { load, car, order }: Leg, i
     method: input.collectMethod ?? 'cash',
     officeId: order.officeId,
     collectorId: order.collectorId,
+    loadId: load.id,
     allocation: 'chosen',
   } as const
   await postReceipt(work, given, oldestFirst(owed, collectedFen))
   return load.collectFen + collectedFen
 }
 
-async function isLastCar(work: Work, orderId: string, carId: string): Promise<boolean> {
-  const [other] = await work.query(sql`select 1 from order_cars where order_id = ${orderId} and id <> ${carId}
-    and status not in ('delivered', 'returned', 'cancelled') limit 1`)
-  return !other
+/** What the cars that stay behind still stand for: the 到付 is shared over the order's cars as their freight is. */
+async function restOf(work: Work, order: Order, carId: string): Promise<number> {
+  const cars = await work.query<{ id: string; freightFen: number; isHere: boolean }>(sql`select id,
+      freight_fen as "freightFen", id <> ${carId} and status <> 'delivered' as "isHere"
+    from order_cars where order_id = ${order.id} and status not in ('returned', 'cancelled') order by seq`)
+  const shares = splitFen(
+    order.collectFen,
+    cars.map((car) => car.freightFen),
+  )
+  return cars.reduce((sum, car, at) => sum + (car.isHere ? (shares[at] ?? 0) : 0), 0)
 }
 
 /** The account of whoever collects for the order; without one, the cash box of the order's office. */

@@ -1,18 +1,31 @@
 import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
-import { momentAfter } from './moments.ts'
+import { isThisMonth, momentAfter } from './moments.ts'
 import type { Waybill } from './rows.ts'
 import { type Leg, legsOf } from './waybill-loads.ts'
+import { demandUncheckedTrip } from './waybill-payable.ts'
 
 /** 完成: every car is signed for, or stored and awaits another leg or its customer. */
 export async function completeWaybill(work: Work, row: Waybill): Promise<Partial<Waybill>> {
-  const open = (await legsOf(work, row.id)).filter((leg) => awaitsSignature(row, leg))
+  const legs = await legsOf(work, row.id)
+  if (legs.length === 0) throw refuse('waybills.empty')
+  const open = legs.filter((leg) => awaitsSignature(row, leg))
   if (open.length > 0) throw refuse('waybills.notSigned', { count: open.length })
   return { completedAt: momentAfter(work, null, row.arrivedAt) }
 }
 
+/** 撤销完成: in the same month, while the finance has checked nothing; the driver is paid by completed trips. */
+export async function uncompleteWaybill(work: Work, row: Waybill): Promise<Partial<Waybill>> {
+  if (!isThisMonth(work, row.completedAt)) throw refuse('waybills.completedEarlier')
+  await demandUncheckedTrip(work, row.id)
+  return { completedAt: null }
+}
+
 /** A car at its destination that no small truck takes further is to be signed for by this trip. */
-function awaitsSignature(waybill: Waybill, { load, car, order }: Leg): boolean {
+export function awaitsSignature(
+  waybill: Pick<Waybill, 'type'>,
+  { load, car, order }: { load: Pick<Leg['load'], 'status'>; car: Pick<Leg['car'], 'status'>; order: Leg['order'] },
+): boolean {
   if (load.status === 'signed' || car.status !== 'arrived') return false
   return waybill.type === 'delivery' || order.deliveryMode === 'door'
 }

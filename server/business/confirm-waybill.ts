@@ -1,7 +1,7 @@
 import type { ActionInput } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
 import { orderCars } from '../../src/resources/order-cars.ts'
-import { waybillLoads } from '../../src/resources/waybills.ts'
+import { waybillLoads } from '../../src/resources/waybill-loads.ts'
 import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { assign } from './assign-waybill.ts'

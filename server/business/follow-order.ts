@@ -22,7 +22,8 @@ export async function dateReceivables(work: Work, order: Order): Promise<void> {
     await work.set(receivables, row, {
       operatorId: order.operatorId,
       collectorId: row.part === 'collect' ? order.collectorId : null,
-      dueOn: dueOn(row.part, order, customer, deliveredOn),
+      // 月结 falls due by the terms that held at the review; the customer's later ones are for later orders.
+      dueOn: row.part === 'monthly' ? row.dueOn : dueOn(row.part, order, customer, deliveredOn),
     })
   }
 }

@@ -1,7 +1,9 @@
 import type { ActionInput } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
 import { orderCars } from '../../src/resources/order-cars.ts'
-import { waybillLoads, waybills } from '../../src/resources/waybills.ts'
+import { waybillLoads } from '../../src/resources/waybill-loads.ts'
+import { waybills } from '../../src/resources/waybills.ts'
+import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { unloadLeg } from './arrive-waybill.ts'
 import { loadedState, travellingState } from './leg-rules.ts'
@@ -10,7 +12,7 @@ import { notInState } from './names.ts'
 import { refresh } from './refresh.ts'
 import type { Waybill, WaybillLoad } from './rows.ts'
 import { lockOrdersOf } from './share-freight.ts'
-import { demandVin, type Leg, takeOff, withCars } from './waybill-loads.ts'
+import { demandReady, type Leg, takeOff, withCars } from './waybill-loads.ts'
 
 /** 装车: before the truck departs, or on the way. */
 export async function loadCar(
@@ -21,7 +23,7 @@ export async function loadCar(
   const waybill = await work.row(waybills, row.waybillId)
   if (waybill.status !== 'assigned' && waybill.status !== 'inTransit') throw notInState(waybill, '装车')
   const { car } = await legOf(work, row)
-  demandVin(car)
+  demandReady(car)
   const states = waybill.status === 'assigned' ? loadedState : travellingState
   await work.set(orderCars, car, { status: states[waybill.type] })
   await refresh(work, { orders: [row.orderId] })
@@ -48,6 +50,9 @@ export async function withdrawLoad(
   _input: ActionInput<Resources['waybillLoads'], 'withdraw'>,
 ): Promise<undefined> {
   const waybill: Waybill = await work.row(waybills, row.waybillId)
+  // A confirmed trip is owed for: without a car nobody would bear it.
+  if (waybill.status !== 'planning' && waybill.loadCount === 1)
+    throw refuse('loads.last', { waybill: waybill.waybillNo })
   await takeOff(work, waybill, [await legOf(work, row)])
   await refresh(work, { waybills: [waybill.id], orders: [row.orderId], carriers: [waybill.carrierId] })
   return undefined

@@ -1,3 +1,4 @@
+import { businessDay, monthOf } from '../../src/define/business-day.ts'
 import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 
@@ -21,6 +22,10 @@ export function momentAfter(work: Work, given: string | null | undefined, after:
 export function latest(first: string, ...others: (string | null)[]): string {
   return others.reduce<string>((one, other) => (other !== null && other > one ? other : one), first)
 }
+
+/** Whether an instant lies in the present month of business: only such a deed can be taken back where wages follow it. */
+export const isThisMonth = (work: Work, instant: string | null): boolean =>
+  instant !== null && monthOf(businessDay(new Date(instant))) === monthOf(work.today)
 
 const localMinute = (instant: string): string =>
   new Date(Date.parse(instant) + SHANGHAI_MS).toISOString().slice(0, 16).replace('T', ' ')

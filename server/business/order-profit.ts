@@ -6,8 +6,14 @@ export function profitOf(revenueFen: number, costFen: number): { grossProfitFen:
   return { grossProfitFen, profitRate: rateOf(grossProfitFen, revenueFen) }
 }
 
-/** What an order that does not take place earns and costs: nothing. Its price stands, as a record of what was agreed. */
-export const noProfit = { costFen: 0, grossProfitFen: 0, profitRate: null, costKnown: false } as const
+/**
+ * What an order that does not take place earns: nothing. It costs what was spent on its cars already, mostly nothing. Its
+ * price stands, as a record of what was agreed.
+ */
+export function cancelledProfit(cars: readonly { costFen: number }[]) {
+  const costFen = cars.reduce((sum, car) => sum + car.costFen, 0)
+  return { costFen, grossProfitFen: costFen === 0 ? 0 : -costFen, profitRate: null, costKnown: costFen > 0 }
+}
 
 function rateOf(part: number, whole: number): number | null {
   if (whole === 0) return null

@@ -7,6 +7,7 @@ import { notInState } from './names.ts'
 import { type Boarding, boardingOf, putCarsOn, startOf } from './put-cars-on.ts'
 import { refresh } from './refresh.ts'
 import type { OrderCar, Truck, Waybill } from './rows.ts'
+import { demandOwnership } from './waybill-crew.ts'
 
 type Input = ActionInput<Resources['orderCars'], 'plan'>
 
@@ -31,11 +32,13 @@ async function newWaybill(work: Work, boarding: readonly Boarding[], input: Inpu
   const truck = input.truckId ? await work.row(trucks, input.truckId) : undefined
   const type = input.type ?? 'trunk'
   const freightMode = input.freightMode ?? 'whole'
+  const crew = crewOf(input, truck)
+  if (truck) demandOwnership(truck, crew)
   const [waybill] = await work.insert(waybills, [
     {
       type,
       freightMode,
-      ...crewOf(input, truck),
+      ...crew,
       capacitySlots: truck?.slots ?? 0,
       fromRegion: startOf(first),
       // A pickup ends in the yard of the city it starts in.

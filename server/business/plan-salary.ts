@@ -16,7 +16,7 @@ export type Chosen = {
   posts?: readonly string[] | undefined
   staffIds?: readonly string[] | undefined
 }
-type Member = Pick<Staff, 'id' | 'jobNo' | 'name' | 'officeId' | 'post' | 'status' | 'hiredOn'>
+type Member = Pick<Staff, 'id' | 'jobNo' | 'name' | 'officeId' | 'post' | 'status' | 'hiredOn' | 'leftOn'>
 export type Adjustment = { item: PayLine['item']; amountFen: number }
 export type KnownSheet = SalarySheet & { lines: PayLine[]; adjustments: Adjustment[] }
 /** One person's sheet as it is and as it would be. A frozen one is confirmed or paid and stays as it is. */
@@ -30,8 +30,9 @@ export type Planned = {
 }
 
 /**
- * What calculating a month would give, for everybody within the person's scope: those on duty in the month, those who
- * left and still earned something in it, and whoever has a sheet already. Five statements, however many people there are.
+ * What calculating a month would give, for everybody within the person's scope: those employed for a day of the month,
+ * those who left before it and still earned something in it, and whoever has a sheet already. Five statements, however
+ * many people there are.
  */
 export async function planSalary(query: Query, person: Person, month: string, chosen: Chosen): Promise<Planned[]> {
   const members = await membersOf(query, person, month, chosen)
@@ -45,7 +46,7 @@ export async function planSalary(query: Query, person: Person, month: string, ch
     ),
   ]
   return members
-    .filter((member) => member.status !== 'left' || done.has(member.id) || sheets.has(member.id))
+    .filter((member) => daysOf(member, month) > 0 || done.has(member.id) || sheets.has(member.id))
     .map((member) => planOne(member, month, done.get(member.id), ruleFor(rules, member), sheets.get(member.id)))
 }
 
@@ -72,11 +73,13 @@ function planOne(
   return { ...plan, kind: isSame(plan, sheet) ? 'same' : 'changed' }
 }
 
-/** The days of the month from the day of hiring on; who left has none, since the day is not known. */
-function daysOf({ hiredOn, status }: Member, month: string): number {
-  const { first, days } = boundsOf(month)
-  if (status === 'left') return 0
-  return hiredOn === null || hiredOn <= first ? days : days - Number(hiredOn.slice(8)) + 1
+/** The days of the month from the day of hiring to the day of leaving, both of them worked; none where that is not known. */
+function daysOf({ hiredOn, leftOn, status }: Member, month: string): number {
+  const { first, next, days } = boundsOf(month)
+  if (status === 'left' && (leftOn === null || leftOn < first)) return 0
+  const start = hiredOn === null || hiredOn <= first ? 1 : Number(hiredOn.slice(8))
+  const end = status !== 'left' || leftOn === null || leftOn >= next ? days : Number(leftOn.slice(8))
+  return Math.max(0, end - start + 1)
 }
 
 function isSame({ member, ruleId, lines, totals }: Omit<Planned, 'kind'>, sheet: KnownSheet): boolean {
@@ -101,7 +104,7 @@ function membersOf(query: Query, person: Person, month: string, { officeId, post
     ...(staffIds ? [sql`s.id = any(${sql.param([...staffIds])}::uuid[])`] : []),
   ]
   return query<Member>(sql`select s.id, s.job_no as "jobNo", s.name, s.office_id as "officeId", s.post, s.status,
-      s.hired_on::text as "hiredOn"
+      s.hired_on::text as "hiredOn", s.left_on::text as "leftOn"
     from staff s where ${sql.join(conditions, sql` and `)} order by s.job_no, s.id`)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orderCars } from '../../src/resources/order-cars.ts'
 import { orders } from '../../src/resources/orders.ts'
-import { waybillLoads } from '../../src/resources/waybills.ts'
+import { waybillLoads } from '../../src/resources/waybill-loads.ts'
 import { hasRight } from '../engine/access.ts'
 import { refuse } from '../engine/refuse.ts'
 import { regionLabel, sameCity } from '../engine/regions.ts'

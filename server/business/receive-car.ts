@@ -2,9 +2,12 @@ import type { ActionInput } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
 import { orderCars } from '../../src/resources/order-cars.ts'
 import { orders } from '../../src/resources/orders.ts'
+import { refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
+import { legOf, withPhotos } from './load-car.ts'
+import { carName } from './names.ts'
 import { refresh } from './refresh.ts'
-import type { OrderCar } from './rows.ts'
+import type { OrderCar, WaybillLoad } from './rows.ts'
 import { demandVinsFree } from './vin-open.ts'
 
 /** 入库: the customer brought the car to the yard of the city it starts in. */
@@ -15,18 +18,51 @@ export async function receiveCar(work: Work, row: OrderCar): Promise<undefined> 
   return undefined
 }
 
-/** 验车: the full VIN is read off the car; at the destination it is the second look (复验). */
+/** 验车: somebody looked the car over and read its full VIN; at the destination it is the second look (复验). */
 export async function inspectCar(
   work: Work,
   row: OrderCar,
   input: ActionInput<Resources['orderCars'], 'inspect'>,
 ): Promise<Partial<OrderCar>> {
-  await demandVinsFree(work, [{ ...row, vin: input.vin }])
-  const { vin, mileage, conditionNote } = input
+  return { ...(await inspected(work, row, input)), intakePhotos: withPhotos(row.intakePhotos, input) }
+}
+
+/** 验车 by whoever drives the trip; the pictures stay with the load. */
+export async function inspectLoad(
+  work: Work,
+  row: WaybillLoad,
+  input: ActionInput<Resources['waybillLoads'], 'inspect'>,
+): Promise<Partial<WaybillLoad>> {
+  const { car } = await legOf(work, row)
+  await work.set(orderCars, car, await inspected(work, car, input), { action: 'inspect' })
+  return { loadPhotos: withPhotos(row.loadPhotos, input) }
+}
+
+type Seen = Pick<ActionInput<Resources['orderCars'], 'inspect'>, 'vin' | 'mileage' | 'conditionNote'>
+
+async function inspected(work: Work, row: OrderCar, { vin, mileage, conditionNote }: Seen): Promise<Partial<OrderCar>> {
+  const whole = vin ?? row.vin
+  if (!whole) throw refuseField('vin', 'cars.noVin', { car: carName(row) })
+  await demandVinsFree(work, [{ ...row, vin: whole }])
   return {
-    vin,
+    vin: whole,
     mileage: mileage ?? row.mileage,
     conditionNote: conditionNote ?? row.conditionNote,
     inspection: row.status === 'arrived' ? 'rechecked' : 'inspected',
+  }
+}
+
+/** 更正: what was written down wrongly of a car that is not on its way yet; size and price are the order's matter. */
+export async function correctCar(
+  _work: Work,
+  _row: OrderCar,
+  { model, plate, color, energy, declaredValueFen }: ActionInput<Resources['orderCars'], 'correct'>,
+): Promise<Partial<OrderCar>> {
+  return {
+    model,
+    ...(plate === undefined ? {} : { plate }),
+    ...(color === undefined ? {} : { color }),
+    ...(energy ? { energy } : {}),
+    ...(declaredValueFen === undefined ? {} : { declaredValueFen: declaredValueFen ?? 0 }),
   }
 }

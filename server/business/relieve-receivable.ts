@@ -20,3 +20,10 @@ export async function relieveReceivable(
   await refresh(work, { orders: idsOf([row.orderId]), customers: [row.customerId] })
   return undefined
 }
+
+/** 撤销减免: the customer owes it again. */
+export async function unrelieveReceivable(work: Work, row: Receivable): Promise<undefined> {
+  await work.set(receivables, row, withAmounts(row, { reliefFen: 0 }))
+  await refresh(work, { orders: idsOf([row.orderId]), customers: [row.customerId] })
+  return undefined
+}

@@ -4,8 +4,8 @@ import type { Resources } from '../../src/resources/index.ts'
 import { demandGood, hashPassword } from '../engine/passwords.ts'
 import type { Work } from '../engine/work.ts'
 import { demandNotAbove, demandOtherAccount } from './administrators.ts'
+import { logOut } from './log-out.ts'
 import type { Staff } from './rows.ts'
-import { logOut } from './save-staff.ts'
 
 /** A new password ends every session of the person, who must then choose the own one. */
 export async function resetPassword(

@@ -21,3 +21,11 @@ export async function returnReceipt(
   await dateReceivables(work, order)
   return { ...back, ...(await deriveOrder(work, order)) }
 }
+
+/** 撤销回单: entered for the wrong order, or the paper was not the right one. */
+export async function unreturnReceipt(work: Work, row: Order): Promise<Partial<Order>> {
+  const awaited = { receiptStatus: 'waiting', receiptReturnedOn: null } as const
+  const order: Order = { ...row, ...awaited }
+  await dateReceivables(work, order)
+  return { ...awaited, ...(await deriveOrder(work, order)) }
+}

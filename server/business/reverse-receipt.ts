@@ -1,6 +1,7 @@
 import type { ActionInput } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
 import { receipts } from '../../src/resources/receipts.ts'
+import { waybillLoads } from '../../src/resources/waybill-loads.ts'
 import type { Work } from '../engine/work.ts'
 import { allocationsOf, cancelAllocations } from './cancel-allocations.ts'
 import { postMovement } from './fund-ledger.ts'
@@ -25,7 +26,16 @@ export async function reverseReceipt(
     counterparty: row.payerName,
     summary: `红冲 ${row.receiptNo}`,
   })
-  await refresh(work, { orders, customers: [row.customerId] })
+  const waybills = await uncollect(work, row)
+  await refresh(work, { waybills, orders, customers: [row.customerId] })
   // The bank's reference is free again for the receipt that is entered in its place.
   return { reverseReason: input.reason, refNo: row.refNo === null ? null : `${row.refNo} 红冲 ${row.receiptNo}` }
+}
+
+/** What was collected where a car was handed over is not in the driver's hands any more. Answers the trip concerned. */
+async function uncollect(work: Work, { loadId, amountFen }: Receipt): Promise<string[]> {
+  if (!loadId) return []
+  const load = await work.row(waybillLoads, loadId)
+  await work.set(waybillLoads, load, { collectFen: Math.max(0, load.collectFen - amountFen) })
+  return [load.waybillId]
 }

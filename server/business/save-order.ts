@@ -5,6 +5,7 @@ import type { Resources } from '../../src/resources/index.ts'
 import { orderCars, slotCoefficients } from '../../src/resources/order-cars.ts'
 import {
   checkOrder,
+  checkRoute,
   type OrderCarDraft,
   type OrderDraft,
   orderMoney,
@@ -43,12 +44,21 @@ export async function changeOrder(
   lines: Lined,
   next: Next,
 ): Promise<Written> {
-  if (row.status !== 'draft') return followOrder(work, row, await next(receiptAfter(row, patch)))
+  if (row.status !== 'draft') {
+    demandRoute(row, patch)
+    return followOrder(work, row, await next(receiptAfter(row, patch)))
+  }
   if (patch.orderDate && patch.orderDate !== row.orderDate) demandRecent(patch.orderDate, work.today)
   const present = await work.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
   const cars = lines.cars ? merged(present, carsOf(lines)) : present
   const figures = await figuresOf(work, { ...row, ...patch }, cars)
   return next({ row: figures, ...(lines.cars ? { lines: { cars: cars.map(slotsOf) } } : {}) })
+}
+
+/** The rules over several fields hold for what is changed; nobody is stopped by what was there before. */
+function demandRoute(row: Order, patch: Partial<Draft<Resources['orders']>>): void {
+  const errors = checkRoute({ ...row, ...patch }).filter(({ field }) => Object.hasOwn(patch, field))
+  if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
 }
 
 /** A mistyped year would put the order into months that are long settled. */

@@ -4,7 +4,12 @@ import { roles } from '../../src/resources/roles.ts'
 import { grantsOfRole } from '../engine/grants.ts'
 import type { Work } from '../engine/work.ts'
 import { createRow, type Lined, type Written } from '../engine/write.ts'
-import { demandGrantable, demandRoleNotAbove, keepingAnAdministrator } from './administrators.ts'
+import {
+  demandAdministratorBesides,
+  demandGrantable,
+  demandRoleNotAbove,
+  keepingAnAdministrator,
+} from './administrators.ts'
 import type { Role } from './rows.ts'
 
 type Next = () => Promise<Written>
@@ -59,6 +64,19 @@ export async function requireSecondFactor(
 ): Promise<Partial<Role>> {
   demandRoleNotAbove(work, row)
   return { needsSecondFactor: needed }
+}
+
+/** 停用: it gives nothing until it is in use again, and is given to nobody. */
+export async function stopRole(work: Work, row: Role): Promise<Partial<Role>> {
+  demandRoleNotAbove(work, row)
+  await demandAdministratorBesides(work, { roleId: row.id })
+  return { isActive: false }
+}
+
+/** 启用: it gives again what it gave, so only somebody who has all that may do it. */
+export async function startRole(work: Work, row: Role): Promise<Partial<Role>> {
+  demandRoleNotAbove(work, row)
+  return { isActive: true }
 }
 
 const withoutGaps = <T extends object>(patch: T): T =>

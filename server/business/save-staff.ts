@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Draft } from '../../src/define/resource.ts'
 import { type DataScope, scopeNames } from '../../src/define/rights.ts'
 import type { Resources } from '../../src/resources/index.ts'
@@ -35,7 +34,7 @@ export async function createStaff(
 
 /**
  * What a person gains by the change, the one who makes it must have; and nobody's grants are changed by somebody who has
- * less. Who leaves is logged out; somebody remains who can undo it. The phone receives the code that sets a new password, so it is changed like one.
+ * less. Somebody remains who can undo it. The phone receives the code that sets a new password, so it is changed like one.
  */
 export async function changeStaff(work: Work, row: Staff, patch: Patch, _lines: Lined, next: Next): Promise<Written> {
   demandOverride(patch.shownFlags ?? row.shownFlags, patch.hiddenFlags ?? row.hiddenFlags)
@@ -45,21 +44,15 @@ export async function changeStaff(work: Work, row: Staff, patch: Patch, _lines: 
   const before = await grantsOfStaff(work, row.id)
   const written = await keepingAnAdministrator(work, () => next())
   demandGrantable(work, await grantsOfStaff(work, row.id), before, fieldsOf(patch))
-  if (patch.status !== undefined && patch.status !== 'on') await logOut(work, row.id)
   return written
 }
 
-const grantKeys = ['roleIds', 'dataScope', 'shownFlags', 'hiddenFlags', 'officeId', 'status'] as const
+const grantKeys = ['roleIds', 'dataScope', 'shownFlags', 'hiddenFlags', 'officeId'] as const
 
 /** A form sends back what it was given; sets come in any order. */
 const isChanged = (before: unknown, after: unknown): boolean =>
   after !== undefined && JSON.stringify(inOrder(before)) !== JSON.stringify(inOrder(after))
 const inOrder = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : (value ?? []))
-
-/** Ends all sessions of a person, and the looks through others' eyes that the person had open. */
-export async function logOut(work: Work, staffId: string): Promise<void> {
-  await work.query(sql`delete from sessions where staff_id = ${staffId} or seen_by_id = ${staffId}`)
-}
 
 /** The widest of the roles' usual scopes, as far as the maker reaches. */
 async function usualScope(work: Work, roleIds: readonly string[]): Promise<DataScope> {
@@ -69,7 +62,7 @@ async function usualScope(work: Work, roleIds: readonly string[]): Promise<DataS
 
 /** Which field of the form gave what goes too far. */
 function fieldsOf(patch: Patch): Record<Beyond, string> {
-  const byRole = patch.roleIds === undefined ? (patch.status === undefined ? 'officeId' : 'status') : 'roleIds'
+  const byRole = patch.roleIds === undefined ? 'officeId' : 'roleIds'
   const isShowing = patch.shownFlags !== undefined || patch.hiddenFlags !== undefined
   return {
     rights: byRole,

@@ -3,7 +3,8 @@ import type { Draft } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
 import { payees } from '../../src/resources/payees.ts'
 import { trucks } from '../../src/resources/trucks.ts'
-import { waybillLoads, waybills } from '../../src/resources/waybills.ts'
+import { waybillLoads } from '../../src/resources/waybill-loads.ts'
+import { waybills } from '../../src/resources/waybills.ts'
 import { hasRight } from '../engine/access.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import { regionLabel, sameCity } from '../engine/regions.ts'
@@ -14,7 +15,7 @@ import { carName } from './names.ts'
 import { startOf } from './put-cars-on.ts'
 import { refresh } from './refresh.ts'
 import type { Waybill } from './rows.ts'
-import { releaseTruck } from './waybill-crew.ts'
+import { demandOwnership, releaseTruck } from './waybill-crew.ts'
 import { type Leg, legsOf } from './waybill-loads.ts'
 import { voidPayable } from './waybill-payable.ts'
 
@@ -33,6 +34,10 @@ export async function createWaybill(
 ): Promise<Written> {
   demandNoLoads(lines)
   const perCar = draft.freightMode === 'per_car' ? { freightFen: 0 } : {}
+  await demandOwner(work, draft.truckId ?? null, {
+    carrierKind: draft.carrierKind ?? 'own',
+    carrierId: draft.carrierId ?? null,
+  })
   return next({ row: { capacitySlots: await slotsOfTruck(work, draft.truckId ?? null), ...perCar } })
 }
 
@@ -45,7 +50,9 @@ export async function changeWaybill(
   next: Next,
 ): Promise<Written> {
   demandNoLoads(lines)
+  const after = { ...row, ...patch }
   const isChanged = (key: keyof Patch) => patch[key] !== undefined && patch[key] !== row[key]
+  if ((['truckId', 'carrierKind', 'carrierId'] as const).some(isChanged)) await demandOwner(work, after.truckId, after)
   const slots = isChanged('truckId') ? { capacitySlots: await slotsOfTruck(work, patch.truckId ?? null) } : {}
   const isOtherCarrier = isChanged('carrierId') && !isChanged('payeeId')
   const payee = isOtherCarrier && (await isPayeeOfCarrier(work, row)) ? { payeeId: null } : {}
@@ -78,6 +85,14 @@ function demandNoLoads(lines: Lined): void {
 async function isPayeeOfCarrier(work: Work, { payeeId, carrierId }: Waybill): Promise<boolean> {
   if (!payeeId) return false
   return (await work.row(payees, payeeId)).carrierId === carrierId
+}
+
+async function demandOwner(
+  work: Work,
+  truckId: string | null,
+  crew: Pick<Waybill, 'carrierKind' | 'carrierId'>,
+): Promise<void> {
+  if (truckId) demandOwnership(await work.row(trucks, truckId), crew)
 }
 
 async function slotsOfTruck(work: Work, truckId: string | null): Promise<number> {

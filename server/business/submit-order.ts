@@ -14,7 +14,7 @@ import { vinErrors } from './vin-open.ts'
 type Found = FieldError & { key?: CodeKey }
 
 /** Before an order goes to the review it is complete: cars with prices, cities, and a split that adds up. */
-export async function submitOrder(work: Work, row: Order): Promise<undefined> {
+export async function submitOrder(work: Work, row: Order): Promise<Partial<Order>> {
   const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
   const customer = await work.row(customers, row.customerId)
   demandActive(customer, 'customerId')
@@ -24,7 +24,7 @@ export async function submitOrder(work: Work, row: Order): Promise<undefined> {
     ...monthlyErrors(row, customer),
     ...(await vinErrors(work, cars)),
   ]
-  if (found.length === 0) return undefined
+  if (found.length === 0) return { submittedById: work.person.id }
   const errors = found.map(({ field, message }) => ({ field, message }))
   throw refuse(keyOf(found), detailsOf(row, cars, found), { errors })
 }
@@ -38,9 +38,10 @@ export function monthlyErrors(order: Pick<Order, 'monthlyFen'>, customer: Custom
 
 /** What the split says against the total, and the other rules over several fields. */
 export function splitErrors(order: Order, cars: readonly OrderCar[]): Found[] {
-  return checkOrder({ ...order, cars }, { wholeSplit: true }).map((error) =>
-    partFields.some((part) => part === error.field) ? { ...error, key: 'orders.split' as const } : error,
-  )
+  return checkOrder({ ...order, cars }, { wholeSplit: true }).map((error) => {
+    if (error.field === 'payMode') return { ...error, key: 'orders.payMode' as const }
+    return partFields.some((part) => part === error.field) ? { ...error, key: 'orders.split' as const } : error
+  })
 }
 
 function lacking(order: Order, cars: readonly OrderCar[]): Found[] {

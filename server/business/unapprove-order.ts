@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { orderCars } from '../../src/resources/order-cars.ts'
 import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
-import { refreshCustomer } from './customer-balance.ts'
+import { lastOrderWithout, refreshCustomer } from './customer-balance.ts'
 import { receivablesOf } from './follow-order.ts'
 import { demandNoLegs } from './order-legs.ts'
 import type { Order } from './rows.ts'
@@ -14,8 +14,10 @@ export async function unapproveOrder(work: Work, row: Order): Promise<Partial<Or
   const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`)
   const owed = await receivablesOf(work, row.id)
   if (owed.some((one) => one.allocatedFen > 0)) throw refuse('orders.hasReceipts')
+  if (owed.some((one) => one.reliefFen > 0 || one.writtenOffFen > 0)) throw refuse('orders.hasRelief')
   for (const car of cars) await work.set(orderCars, car, { isOpen: false })
   await voidReceivables(work, owed)
+  await lastOrderWithout(work, row)
   await refreshCustomer(work, row.customerId)
   return { reviewedById: null, reviewedAt: null, receiptStatus: 'none', receivedFen: 0, outstandingFen: 0 }
 }

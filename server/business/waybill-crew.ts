@@ -18,9 +18,23 @@ export async function demandCrew(work: Work, waybill: Waybill, legs: readonly Le
   if (!waybill.truckId && !goesWithoutTruck) throw refuseField('truckId', 'waybills.noTruck')
   if (!hasDriver) throw refuseField('driverId', 'waybills.noDriver')
   const truck = waybill.truckId ? await freeTruck(work, waybill, waybill.truckId) : undefined
+  if (truck) demandOwnership(truck, waybill)
   if (waybill.driverId) await demandDriver(work, waybill, waybill.driverId)
   if (waybill.carrierKind !== 'own' && waybill.carrierId) await demandCarrier(work, waybill.carrierId)
   return truck
+}
+
+/** An own truck makes no payable, a foreign one does, to its own carrier: who drives is not a matter of choice. */
+export function demandOwnership(
+  truck: Truck,
+  { carrierKind, carrierId }: Pick<Waybill, 'carrierKind' | 'carrierId'>,
+): void {
+  if (truck.ownership !== carrierKind) {
+    const kind = optionLabel(trucks.fields.ownership, truck.ownership)
+    throw refuseField('carrierKind', 'waybills.ownership', { plate: truck.plate, kind })
+  }
+  const isOther = carrierKind !== 'own' && truck.carrierId !== null && truck.carrierId !== carrierId
+  if (isOther) throw refuseField('carrierId', 'waybills.otherCarrier', { plate: truck.plate })
 }
 
 /** The truck stands idle again, with the place where it is if that is known. */
@@ -29,6 +43,20 @@ export async function releaseTruck(work: Work, truckId: string | null, region?: 
   const truck = await work.row(trucks, truckId)
   if (truck.status !== 'planned' && truck.status !== 'busy') return
   await work.set(trucks, truck, { status: 'idle', ...(region ? { currentRegion: region } : {}) })
+}
+
+/** The truck is under way again with a trip that had arrived, unless another one has it by now. */
+export async function retakeTruck(work: Work, waybill: Waybill): Promise<void> {
+  if (waybill.truckId) {
+    const truck = await work.row(trucks, waybill.truckId)
+    const other = await otherTrip(work, waybill, 'truck_id', truck.id)
+    if (other) throw refuse('waybills.truckBusy', { plate: truck.plate, waybill: other })
+    await work.set(trucks, truck, { status: 'busy', currentRegion: waybill.fromRegion })
+  }
+  if (!waybill.driverId) return
+  const driver = await work.row(staff, waybill.driverId)
+  const other = await otherTrip(work, waybill, 'driver_id', driver.id)
+  if (other) throw refuse('waybills.driverBusy', { name: driver.name, waybill: other })
 }
 
 export async function setTruck(work: Work, truckId: string | null, status: Truck['status']): Promise<void> {
@@ -60,6 +88,7 @@ async function freeTruck(work: Work, waybill: Waybill, truckId: string): Promise
 
 async function demandDriver(work: Work, waybill: Waybill, driverId: string): Promise<void> {
   const driver = await work.row(staff, driverId)
+  if (driver.status !== 'on') throw refuse('waybills.driverOff', { name: driver.name })
   const other = await otherTrip(work, waybill, 'driver_id', driverId)
   if (other) throw refuse('waybills.driverBusy', { name: driver.name, waybill: other })
   for (const paper of ['licenceExpiresOn', 'qualificationExpiresOn'] as const)

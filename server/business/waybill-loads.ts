@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orderCars } from '../../src/resources/order-cars.ts'
 import { orders } from '../../src/resources/orders.ts'
-import { waybillLoads } from '../../src/resources/waybills.ts'
+import { waybillLoads } from '../../src/resources/waybill-loads.ts'
 import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { stateBeforeLeg } from './leg-rules.ts'
@@ -34,9 +34,10 @@ export async function withCars(work: Work, loads: readonly WaybillLoad[]): Promi
   })
 }
 
-/** A car is loaded only with its full VIN. */
-export function demandVin(car: OrderCar): void {
+/** A car is loaded only with its full VIN, and once somebody has looked it over (domain §1.2). */
+export function demandReady(car: OrderCar): void {
   if (!car.vin) throw refuse('cars.noVin', { car: carName(car) })
+  if (car.inspection === 'none') throw refuse('cars.notInspected', { car: carName(car) })
 }
 
 /** Takes planned cars off a waybill: they wait again where they stood. */

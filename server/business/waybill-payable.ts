@@ -52,6 +52,12 @@ export async function followFreight(work: Work, payable: Payable, freightFen: nu
   return work.set(payables, payable, figures(freightFen))
 }
 
+/** Refuses what would change a trip that the finance has checked. */
+export async function demandUncheckedTrip(work: Work, waybillId: string): Promise<void> {
+  const payable = await payableOf(work, waybillId)
+  if (payable) demandUnchecked(payable)
+}
+
 export function demandUnchecked(payable: Payable): void {
   if (payable.status !== 'pending_check' && payable.status !== 'disputed') throw refuse('waybills.checked')
 }

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type AnyField, isNotNull, type Kind } from '../../src/define/field.ts'
 import { MAX_FEN } from '../../src/define/money.ts'
-import { type Resource, stateFieldOf } from '../../src/define/resource.ts'
+import { maskedSearch, type Resource, stateFieldOf } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { snake } from './names.ts'
 
@@ -125,8 +125,17 @@ function constraintsOf(resource: Resource, self: Record<string, PgColumn>) {
       index(`${name}_${keys.map(snake).join('_')}_idx`).on(...columnsOf(self, keys)),
     ),
     ...(resource.search ? [index(`${name}_search_idx`).using('gin', sql.raw('search_grams("search_text")'))] : []),
+    ...(maskedSearch(resource).length > 0
+      ? [index(`${name}_masked_idx`).using('gin', sql.raw(`search_grams(${maskedText(resource)})`))]
+      : []),
   ]
 }
+
+/** The masked values of a row that the keyword box finds, as its index has them. */
+export const maskedText = (resource: Resource, alias?: string): string =>
+  maskedSearch(resource)
+    .map((key) => `coalesce(${alias ? `"${alias}".` : ''}"${snake(key)}", '')`)
+    .join(` || ' ' || `)
 
 /** A table that refers to itself is still being built: its id is taken from the columns at hand. */
 function targetId(target: string, own: string, self: Record<string, PgColumn>): PgColumn {

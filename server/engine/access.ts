@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyField } from '../../src/define/field.ts'
+import { type AnyField, isMasked } from '../../src/define/field.ts'
 import { type Flag, isShown } from '../../src/define/flags.ts'
 import { maskPhone } from '../../src/define/formats.ts'
-import { commonFields, type Resource, type View } from '../../src/define/resource.ts'
+import { changeRules, commonFields, type Resource, type View } from '../../src/define/resource.ts'
 import type { Right } from '../../src/define/rights.ts'
 import { namesIn } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
@@ -32,8 +32,8 @@ export const mayRead = (person: Person, field: AnyField): boolean => hasRight(pe
 
 /** Whether the person may create or change rows of the resource, by itself or as lines of what has them. */
 export function mayWrite(person: Person, resource: Resource): boolean {
-  const { create, change } = resource.rights
-  if (hasFlag(person, resource.flag) && (hasRight(person, create) || hasRight(person, change))) return true
+  const rights = [resource.rights.create, ...changeRules(resource).map(({ right }) => right)]
+  if (hasFlag(person, resource.flag) && rights.some((right) => hasRight(person, right))) return true
   return Object.values(registry).some(
     (parent) =>
       Object.values(parent.lines ?? {}).some((line) => line.resource === resource.name) && mayWrite(person, parent),
@@ -122,9 +122,10 @@ const isShownPath = (person: Person, resource: Resource, path: string): boolean 
       hasFlag(person, flag) && hasRight(person, right) && [...columns, ...more, ...filters].includes(path),
   )
 
-export const isMasked = (field: AnyField): boolean => field.masked ?? field.kind === 'phone'
+/** Whether the person sees masked values whole, and may look for parts of them. */
+export const seesWhole = (person: Person, field: AnyField): boolean => !isMasked(field) || person.rights.has('pii')
 
 /** The value as this person may see it. */
 export function shownTo(person: Person, field: AnyField, value: unknown): unknown {
-  return typeof value === 'string' && isMasked(field) && !person.rights.has('pii') ? maskPhone(value) : value
+  return typeof value === 'string' && !seesWhole(person, field) ? maskPhone(value) : value
 }

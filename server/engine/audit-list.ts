@@ -5,7 +5,7 @@ import { registry } from '../../src/resources/index.ts'
 import { staff } from '../../src/resources/staff.ts'
 import { hasFlag, hasRight, scopeOf } from './access.ts'
 import { type AnyRow, tableName } from './columns.ts'
-import { type Changes, changesShown, type Shown, titlesOf } from './history.ts'
+import { type Changes, changesShown, closedReasons, readsReason, type Shown, titlesOf } from './history.ts'
 import type { Person } from './person.ts'
 import { refuse } from './refuse.ts'
 
@@ -111,7 +111,11 @@ function seenResources(person: Person): SQL {
 function textOf(person: Person, text: string): SQL {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const seesAll = fieldRights.every((right) => hasRight(person, right)) && person.scope === 'all'
-  return seesAll ? sql`(a.reason ilike ${like} or a.changes::text ilike ${like})` : sql`a.reason ilike ${like}`
+  if (seesAll) return sql`(a.reason ilike ${like} or a.changes::text ilike ${like})`
+  const closed = Object.values(registry).flatMap((resource) =>
+    closedReasons(person, resource).map((action) => `${resource.name} ${action}`),
+  )
+  return sql`(a.reason ilike ${like} and not a.resource || ' ' || a.action = any(${sql.param(closed)}::text[]))`
 }
 
 async function shownOf(run: Run, person: Person, resource: Resource, rows: readonly Raw[]): Promise<AuditItem[]> {
@@ -132,6 +136,7 @@ async function shownOf(run: Run, person: Person, resource: Resource, rows: reado
   return rows.map((row) => ({
     ...row,
     resourceLabel: resource.label,
+    reason: readsReason(person, resource, row.action) ? row.reason : null,
     rowTitle: isReached(row) ? (titles.get(row.rowId ?? '') ?? null) : null,
     changes: isReached(row) ? changes(row.changes) : [],
   }))

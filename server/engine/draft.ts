@@ -11,6 +11,7 @@ import { reachesOffice } from './grants.ts'
 import type { Person } from './person.ts'
 import { type FieldError, refuse, refuseField } from './refuse.ts'
 import { isRegion } from './regions.ts'
+import { reasonsAgainst } from './unfit.ts'
 import { whereOf } from './where.ts'
 import type { Work } from './work.ts'
 
@@ -101,8 +102,8 @@ export function demandUnlocked(resource: Resource, row: AnyRow, draft: Draft): v
 }
 
 /**
- * Every reference that is set anew must exist, lie within the person's scope and satisfy the field's own condition;
- * every region must be a real one. One query for each referenced resource.
+ * Every reference that is set anew must exist, lie within the person's scope and satisfy the field's own condition
+ * (else it is said what stands against it); every region must be a real one. One query for each referenced resource.
  */
 export async function checkReferences(
   work: Work,
@@ -114,12 +115,21 @@ export async function checkReferences(
     const asked = drafts.flatMap(({ values, before, prefix }) => {
       const value = values[key]
       if (value === null || value === undefined || value === before?.[key]) return []
-      return [{ path: prefix + key, ids: Array.isArray(value) ? (value as string[]) : [String(value)] }]
+      // Of a set only what is new: what it holds already may have been taken out of use since.
+      const former = [before?.[key] ?? []].flat()
+      const ids = [value].flat().map(String)
+      return [{ path: prefix + key, ids: ids.filter((id) => !former.includes(id)) }]
     })
     if (asked.length === 0) continue
     const fails = await missingOf(work, field, [...new Set(asked.flatMap(({ ids }) => ids))])
+    const reasons =
+      fails.size > 0 && field.where && field.resource
+        ? await reasonsAgainst(work, resourceOf(field.resource), work.resolve(field.where), [...fails])
+        : new Map<string, string>()
     for (const { path, ids } of asked) {
-      if (ids.some((id) => fails.has(id))) errors.push({ field: path, message: `所选${field.label}不存在或不可用` })
+      const unfit = ids.find((id) => fails.has(id))
+      if (unfit !== undefined)
+        errors.push({ field: path, message: reasons.get(unfit) ?? `所选${field.label}不存在或不可用` })
     }
   }
   if (errors.length > 0) throw refuse('request.invalid', {}, { errors })

@@ -9,6 +9,7 @@ import { hasRight, readableFields, scopeOf } from './access.ts'
 import type { AnyRow } from './columns.ts'
 import { tableName } from './columns.ts'
 import type { Draft } from './draft.ts'
+import type { ListQuery } from './list-query.ts'
 import type { Person } from './person.ts'
 import { regionOf } from './regions.ts'
 import type { Work } from './work.ts'
@@ -31,6 +32,33 @@ export function exportColumns(
 function headerOf(resource: Resource, path: string, field: AnyField): string {
   const unit = field.kind === 'money' ? '（元）' : field.unit ? `（${field.unit}）` : ''
   return `${resource.fields[path]?.label ?? commonFields[path]?.label ?? field.label}${unit}`
+}
+
+const figures: ReadonlySet<string> = new Set(['money', 'integer', 'decimal'])
+
+/** What the row of sums is called; it says what the sums leave out. */
+const totalsLabel = (note: string | undefined): string => (note ? `合计（${note}）` : '合计')
+
+/** The last row of an export: the totals that stand below the list, under the same name. */
+export function totalsRow(
+  columns: readonly Column[],
+  { view, tab }: Pick<ListQuery, 'view' | 'tab'>,
+  totals: Record<string, number>,
+): AnyRow {
+  const first = columns.find(({ path, field }) => !(path in totals) && !figures.has(field.kind))
+  const label = totalsLabel(tab === undefined ? view?.totalsNote : undefined)
+  const named = first ? { [first.path]: label } : {}
+  return { ...totals, ...named, _labels: named } as unknown as AnyRow
+}
+
+/** Whether the last row of a spreadsheet is that of an export's sums: figures and their name, nothing else. */
+export function isTotalsRow(resource: Resource, row: Record<string, unknown>): boolean {
+  const labels = Object.values(resource.views ?? {}).flatMap(({ totals, totalsNote }) =>
+    totals ? [totalsLabel(undefined), totalsLabel(totalsNote)] : [],
+  )
+  const words = Object.values(row).filter((cell) => typeof cell !== 'number' && cell !== '' && cell !== null)
+  const [only, ...others] = words.filter((cell) => typeof cell !== 'string' || !/^-?[\d,]+(\.\d+)?$/.test(cell))
+  return others.length === 0 && typeof only === 'string' && labels.includes(only)
 }
 
 /** A cell as a person reads it; money as yuan with two decimals. */
@@ -60,18 +88,22 @@ export const neutralize = (text: string): string =>
 
 const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
+/**
+ * A spreadsheet takes bare digits for a number: of twelve it shows 1.1E+11, of more than fifteen it loses the last, and
+ * zeros in front go. `="…"` it keeps as the text that it is; the product's own import reads it back.
+ */
+const isLongNumber = (text: string): boolean => /^(\d{12,}|0\d+)$/.test(text)
+
 /** One line of CSV, as RFC 4180 has it. */
 export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => quote(neutralize(cell))).join(',')}\r\n`
+  `${cells.map((cell) => quote(isLongNumber(cell) ? `="${cell}"` : neutralize(cell))).join(',')}\r\n`
 
 /** A workbook of one sheet; money and numbers are numbers, so that one can add them up. */
 export function workbook(columns: readonly Column[], rows: readonly AnyRow[], name: string): Buffer {
   const body = rows.map((row) =>
     columns.map((column) => {
       const text = cellText(column, row)
-      return ['money', 'integer', 'decimal'].includes(column.field.kind) && text !== ''
-        ? Number(text)
-        : neutralize(text)
+      return figures.has(column.field.kind) && text !== '' ? Number(text) : neutralize(text)
     }),
   )
   const sheet = xlsx.utils.aoa_to_sheet([columns.map((column) => column.label), ...body])
@@ -115,6 +147,7 @@ export async function draftOfRow(
         : String(given)
             .normalize('NFKC')
             .trim()
+            .replace(/^="(\d+)"$/, '$1')
             .replace(/^'(?=[=+\-@])/, '')
     if (text === '') continue
     const value = await parsedCell(work, column.field, text)

@@ -3,7 +3,7 @@ import type { AnyField } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
-import { demandSight, mayRead, shownTo } from './access.ts'
+import { demandSight, hasRight, mayRead, shownTo } from './access.ts'
 import { filesOf } from './attachments.ts'
 import { tableName } from './columns.ts'
 import type { Draft } from './draft.ts'
@@ -41,6 +41,17 @@ export async function changesShown(
       return [{ field, before: said(before), after: said(after) }]
     })
 }
+
+/** Whether the person may read why it was done: the reason of an action may need a right, as its amounts do. */
+export const readsReason = (person: Person, resource: Resource, action: string): boolean =>
+  hasRight(person, reasonRight(resource, action))
+
+const reasonRight = (resource: Resource, action: string) =>
+  Object.hasOwn(resource.actions ?? {}, action) ? resource.actions?.[action]?.input?.reason?.right : undefined
+
+/** The actions of a definition whose reasons are not the person's to read. */
+export const closedReasons = (person: Person, resource: Resource): string[] =>
+  Object.keys(resource.actions ?? {}).filter((action) => !readsReason(person, resource, action))
 
 /** Names of everything that the entries refer to, one query for each referenced resource. */
 async function labelsOf(run: Run, person: Person, resource: Resource, entries: readonly { changes: Changes }[]) {

@@ -4,7 +4,7 @@ import { commonFields, type Resource, type View } from '../../src/define/resourc
 import { schemaOfField } from '../../src/define/schema.ts'
 import { namesIn, type Operator, operators, resolveWhere, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import { isMasked, mayRead, offeredBy, reaches } from './access.ts'
+import { mayRead, offeredBy, reaches, seesWhole } from './access.ts'
 import type { Person } from './person.ts'
 import { refuseField } from './refuse.ts'
 import type { Picking } from './service.ts'
@@ -97,7 +97,9 @@ function sortOf(
   if (!asked) return [parseSort(view?.sort ?? Object.values(resource.views ?? {})[0]?.sort ?? '-createdAt')]
   const orders = oneOf(given, '_order')?.split(',') ?? []
   return asked.slice(0, 4).map((path, at) => {
-    fieldAt(person, resource, path, '_sort', false)
+    const field = fieldAt(person, resource, path, '_sort', false)
+    // The order of masked values tells them digit by digit, as asking for their parts would.
+    if (!seesWhole(person, field)) throw refuseField('_sort', 'request.badParameter', { name: '_sort' })
     return { path, descending: (orders[at] ?? orders[0] ?? 'asc').toLowerCase() === 'desc' }
   })
 }
@@ -203,7 +205,7 @@ function operandOf(person: Person, field: AnyField, operator: Operator, values: 
     return true
   }
   // Who sees 138****8000 must not find the digits between by asking for parts.
-  if (isMasked(field) && !person.rights.has('pii') && operator !== 'eq' && operator !== 'in') throw bad()
+  if (!seesWhole(person, field) && operator !== 'eq' && operator !== 'in') throw bad()
   const first = values[0] ?? ''
   if (operator === 'contains' || operator === 'startswith') {
     if (first.length > 100 || first.includes('\u0000')) throw bad()

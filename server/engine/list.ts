@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { businessDay } from '../../src/define/business-day.ts'
 import type { AnyField } from '../../src/define/field.ts'
-import { commonFields, type Resource, stateFieldOf, type View } from '../../src/define/resource.ts'
+import { changeRules, commonFields, type Resource, stateFieldOf, type View } from '../../src/define/resource.ts'
 import { both, resolveWhere, type Where } from '../../src/define/where.ts'
 import { registry } from '../../src/resources/index.ts'
 import { demandSight, hasRight, mayRead, scopeOf, shownTo } from './access.ts'
@@ -44,12 +44,12 @@ export async function listRows(
   const condition = tab ? sql`${base} and ${tab}` : base
   const projection = projectionOf(person, resource, query.view, query.sort)
   const [items, counted] = await Promise.all([
-    readPage(run, person, resource, query, condition, projection),
+    readPage(run, resource, query, condition, projection),
     countRows(run, person, resource, query, base, condition, now),
   ])
   const last = items.at(-1)
   const isFull = items.length === query.end - query.start
-  const next = isFull && last ? cursorOf(person, resource, query, last) : null
+  const next = isFull && last ? cursorOf(resource, query, last) : null
   return {
     items: items.map((row) => present(person, projection, row)),
     total: Math.min(counted.total, countLimit),
@@ -74,6 +74,26 @@ export async function summarize(
   return readSummary(run, person, resource, query, base, tab ? sql`${base} and ${tab}` : base, now)
 }
 
+/** The sums alone, for the last row of an export; null where the view has none. */
+export async function readTotals(
+  db: Reader,
+  person: Person,
+  resource: Resource,
+  query: ListQuery,
+  now: Date,
+): Promise<Record<string, number> | null> {
+  demandSight(person, resource, query.view)
+  const sums = sumsOf(person, resource, query, now)
+  if (sums.size === 0) return null
+  const run = runner(db)
+  const base = await conditionOf(run, person, resource, query, now)
+  const tab = tabCondition(person, resource, query, now)
+  const [summed] = await run<Record<string, unknown>>(
+    sql`select ${sql.join([...sums.values()], sql`, `)} from ${tableName(resource)} t where ${tab ? sql`${base} and ${tab}` : base}`,
+  )
+  return totalsIn(summed, sums)
+}
+
 /** Rows of the filter in pieces, for an export; at most `limit`. */
 export async function* eachRow(
   db: Reader,
@@ -92,9 +112,9 @@ export async function* eachRow(
   let after: string | undefined
   for (let start = 0; start < limit; start += 1000) {
     const part = { ...query, start, end: Math.min(start + 1000, limit), after }
-    const rows = await readPage(run, person, resource, part, condition, projection)
+    const rows = await readPage(run, resource, part, condition, projection)
     const last = rows.at(-1)
-    after = last ? (cursorOf(person, resource, part, last) ?? undefined) : undefined
+    after = last ? (cursorOf(resource, part, last) ?? undefined) : undefined
     if (rows.length > 0) yield rows.map((row) => present(person, projection, row))
     if (rows.length < 1000) return
   }
@@ -112,7 +132,7 @@ async function conditionOf(run: Run, person: Person, resource: Resource, query: 
   const parts = [whereOf(resource, where, 't'), ...(scope ? [scope] : [])]
   if (query.keyword) {
     if (!resource.search) throw refuseField('q', 'request.badParameter', { name: 'q' })
-    parts.push(await keywordOf(resource, query.keyword, 't', run))
+    parts.push(await keywordOf(person, resource, query.keyword, 't', run))
   }
   return sql.join(parts, sql` and `)
 }
@@ -165,7 +185,7 @@ function planProjection(
   view: View | undefined,
   sort: ListQuery['sort'],
 ): Projection {
-  const shown = view ? [...view.columns, ...(view.more ?? []), ...judgedFields(resource)] : Object.keys(resource.fields)
+  const shown = view ? [...view.columns, ...(view.more ?? []), ...judgedFields(resource)] : allPaths(resource)
   const paths = [...shown, ...sort.map(({ path }) => path)]
   const seen = [...new Set(paths)].filter((path) => {
     const field = resource.fields[path] ?? commonFields[path]
@@ -173,6 +193,9 @@ function planProjection(
   })
   return project(resource, seen, view ? [] : Object.keys(commonFields))
 }
+
+/** Every field, and who wrote the row, with their names. */
+const allPaths = (resource: Resource): string[] => [...Object.keys(resource.fields), 'createdById', 'updatedById']
 
 function isReadable(person: Person, resource: Resource, path: string): boolean {
   try {
@@ -185,7 +208,7 @@ function isReadable(person: Person, resource: Resource, path: string): boolean {
 
 function judgedFields(resource: Resource): string[] {
   const conditions = [
-    resource.changeWhen,
+    ...changeRules(resource).map(({ when }) => when),
     resource.removeWhen,
     ...Object.values(resource.actions ?? {}).map((action) => action.when),
   ]
@@ -200,14 +223,13 @@ const FAR = 1000
 
 async function readPage(
   run: Run,
-  person: Person,
   resource: Resource,
   query: ListQuery,
   condition: SQL,
   projection: Projection,
 ): Promise<AnyRow[]> {
   const order = orderOf(resource, query)
-  const keyset = query.after ? keysetOf(person, resource, query, query.after) : null
+  const keyset = query.after ? keysetOf(resource, query, query.after) : null
   const size = query.end - query.start
   if (size === 0) return []
   const where = keyset ? sql`${condition} and ${keyset}` : condition
@@ -252,17 +274,14 @@ async function readSummary(
   now: Date,
 ): Promise<Summary> {
   const tabs = tabsOf(resource, query.view)
-  const totals = (query.view?.totals ?? []).filter((key) => mayRead(person, resource.fields[key] as AnyField))
-  const counted = query.tab === undefined ? query.view?.totalsWhere : undefined
-  const summedOnly = counted ? sql`filter (where ${whereOf(resource, resolve(person, counted, now), 't')})` : sql``
-  const sums = totals.map((key) => sql`coalesce(sum(${column('t', key)}) ${summedOnly}, 0) as ${sql.identifier(key)}`)
+  const sums = sumsOf(person, resource, query, now)
   const counts = tabs.map(
     (tab, at) =>
       sql`count(*) filter (where ${whereOf(resource, resolve(person, tab.where, now), 't')}) as ${sql.identifier(`tab${at}`)}`,
   )
   const [[summed], [tabbed]] = await Promise.all([
     run<Record<string, unknown>>(
-      sql`select ${sql.join([sql`count(*) as n`, ...sums], sql`, `)} from ${tableName(resource)} t where ${condition}`,
+      sql`select ${sql.join([sql`count(*) as n`, ...sums.values()], sql`, `)} from ${tableName(resource)} t where ${condition}`,
     ),
     tabs.length === 0
       ? []
@@ -272,7 +291,7 @@ async function readSummary(
   ])
   return {
     total: Number(summed?.n ?? 0),
-    totals: Object.fromEntries(totals.map((key) => [key, Number(summed?.[key] ?? 0)])),
+    totals: totalsIn(summed, sums),
     tabs:
       tabs.length === 0
         ? null
@@ -282,6 +301,19 @@ async function readSummary(
           },
   }
 }
+
+/** The sums of a view that the person may see, over the rows that they count. */
+function sumsOf(person: Person, resource: Resource, query: ListQuery, now: Date): Map<string, SQL> {
+  const totals = (query.view?.totals ?? []).filter((key) => mayRead(person, resource.fields[key] as AnyField))
+  const counted = query.tab === undefined ? query.view?.totalsWhere : undefined
+  const only = counted ? sql`filter (where ${whereOf(resource, resolve(person, counted, now), 't')})` : sql``
+  return new Map(
+    totals.map((key) => [key, sql`coalesce(sum(${column('t', key)}) ${only}, 0) as ${sql.identifier(key)}`]),
+  )
+}
+
+const totalsIn = (summed: Record<string, unknown> | undefined, sums: Map<string, SQL>): Record<string, number> =>
+  Object.fromEntries([...sums.keys()].map((key) => [key, Number(summed?.[key] ?? 0)]))
 
 /** The row as this person may see it, without what served the paging. */
 function present(person: Person, projection: Projection, row: AnyRow): AnyRow {

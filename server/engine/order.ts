@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyField, isNotNull } from '../../src/define/field.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
-import { isMasked } from './access.ts'
 import { type AnyRow, column } from './columns.ts'
 import type { ListQuery } from './list-query.ts'
-import type { Person } from './person.ts'
 import { project } from './project.ts'
 import { refuseField } from './refuse.ts'
 
@@ -20,8 +18,8 @@ export function orderOf(resource: Resource, query: ListQuery): SQL {
 }
 
 /** Where the next page begins: behind this row. Null where the order is not one that pages can be keyed by. */
-export function cursorOf(person: Person, resource: Resource, query: ListQuery, last: AnyRow): string | null {
-  if (!isKeyed(person, resource, query)) return null
+export function cursorOf(resource: Resource, query: ListQuery, last: AnyRow): string | null {
+  if (!isKeyed(resource, query)) return null
   const values = query.sort.map(({ path }) => last[path])
   return values.some((value) => value === undefined)
     ? null
@@ -29,9 +27,9 @@ export function cursorOf(person: Person, resource: Resource, query: ListQuery, l
 }
 
 /** The rows behind a cursor. */
-export function keysetOf(person: Person, resource: Resource, query: ListQuery, after: string): SQL {
+export function keysetOf(resource: Resource, query: ListQuery, after: string): SQL {
   const values = readCursor(after)
-  if (values?.length !== query.sort.length + 1 || !isKeyed(person, resource, query))
+  if (values?.length !== query.sort.length + 1 || !isKeyed(resource, query))
     throw refuseField('_after', 'request.badParameter', { name: '_after' })
   const keys = sql.join([...query.sort.map(({ path }) => column('t', path)), sql`t.id`], sql`, `)
   const given = sql.join(
@@ -51,16 +49,12 @@ function readCursor(after: string): unknown[] | undefined {
   }
 }
 
-/**
- * Pages are keyed where every column of the order is never null and no set, and all run one way. Not by a masked
- * column: its cursor would tell the digits that the person does not see.
- */
-function isKeyed(person: Person, resource: Resource, query: ListQuery): boolean {
+/** Pages are keyed where every column of the order is never null and no set, and all run one way. */
+function isKeyed(resource: Resource, query: ListQuery): boolean {
   return query.sort.every(({ path, descending }) => {
     const field = sortField(resource, path)
     const isSet = ['choices', 'refs', 'file'].includes(field?.kind ?? '')
-    const isHidden = field !== undefined && isMasked(field) && !person.rights.has('pii')
-    return isNeverNull(field) && !isSet && !isHidden && descending === query.sort[0]?.descending
+    return isNeverNull(field) && !isSet && descending === query.sort[0]?.descending
   })
 }
 

@@ -3,7 +3,7 @@ import { type Flag, flagChain, flagNames, flagParents, flags } from '../../src/d
 import { dataScopes, fieldRights, type Right, rightNames, rights } from '../../src/define/rights.ts'
 import { registry } from '../../src/resources/index.ts'
 import { type MenuEntry, type MenuGroup, menu } from '../../src/resources/menu.ts'
-import type { Person, PersonRow } from './person.ts'
+import { type Person, type PersonRow, rolesInUse } from './person.ts'
 
 type Run = <T>(statement: SQL) => Promise<T[]>
 
@@ -16,6 +16,7 @@ export type RoleRow = {
   rights: string[]
   hiddenFlags: string[]
   isSystem: boolean
+  isActive: boolean
   needsSecondFactor: boolean
   members: number
 }
@@ -23,7 +24,8 @@ export type RoleRow = {
 /** Every role with its grants and how many people on duty have it. */
 export const readMatrix = (run: Run): Promise<RoleRow[]> =>
   run<RoleRow>(sql`select r.id, r.version, r.code, r.name, r.data_scope as "dataScope", r.rights,
-    r.hidden_flags as "hiddenFlags", r.is_system as "isSystem", r.needs_second_factor as "needsSecondFactor",
+    r.hidden_flags as "hiddenFlags", r.is_system as "isSystem",
+    r.is_active as "isActive", r.needs_second_factor as "needsSecondFactor",
     (select count(*) from staff s where r.id = any(s.role_ids) and s.status = 'on')::int as members
     from roles r order by r.code`)
 
@@ -98,7 +100,7 @@ export function effectiveOf({ person, row }: { person: Person; row: PersonRow })
     id: person.id,
     name: person.name,
     status: row.status,
-    roles: roles.map(({ id, code, name }) => ({ id, code, name })),
+    roles: roles.map(({ id, code, name, isActive }) => ({ id, code, name, isActive })),
     scope: { value: row.scope, label: dataScopes[row.scope], officeIds: person.officeIds },
     flags: flagNames.map((flag) => ({ flag, label: flags[flag], ...flagOf(flag, person, row) })),
     rights: rightNames.map((right) => ({
@@ -117,9 +119,11 @@ export function flagOf(flag: Flag, person: Person, row: PersonRow): { hidden: 0 
   if (closed && closed !== flag) return { hidden: 1, from: [{ kind: 'parent', flag: closed }] }
   const { hidden } = person.permission[flag]
   if (row.hidden.includes(flag) || row.shown.includes(flag)) return { hidden, from: [{ kind: 'override' }] }
-  const deciding = (row.roles ?? []).filter((role) => role.hidden.includes(flag) === (hidden === 1))
+  const deciding = rolesInUse(row).filter((role) => role.hidden.includes(flag) === (hidden === 1))
   return { hidden, from: deciding.map(({ id, name }) => ({ kind: 'role', id, name })) }
 }
 
 export const rolesWith = (right: Right, row: PersonRow): Source[] =>
-  (row.roles ?? []).filter((role) => role.rights.includes(right)).map(({ id, name }) => ({ kind: 'role', id, name }))
+  rolesInUse(row)
+    .filter((role) => role.rights.includes(right))
+    .map(({ id, name }) => ({ kind: 'role', id, name }))

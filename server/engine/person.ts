@@ -24,7 +24,14 @@ export type Person = {
 /** Where a write comes from, for the audit. */
 export type Origin = { requestId: string; address: string | null; language: 'zh' | 'en' }
 
-export type RoleGrant = { id: string; code: string; name: string; rights: string[]; hidden: string[] }
+export type RoleGrant = {
+  id: string
+  code: string
+  name: string
+  rights: string[]
+  hidden: string[]
+  isActive: boolean
+}
 export type PersonRow = {
   id: string
   name: string
@@ -46,7 +53,7 @@ export const personColumns = `s.id, s.name, s.username, s.office_id as "officeId
     s.shown_flags as shown, s.hidden_flags as hidden,
     coalesce(c.must_change, false) as "mustChange", c.totp_since is not null as "hasSecondFactor",
     (select json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name, 'rights', r.rights,
-        'hidden', r.hidden_flags, 'needsSecondFactor', r.needs_second_factor) order by r.code)
+        'hidden', r.hidden_flags, 'isActive', r.is_active, 'needsSecondFactor', r.needs_second_factor) order by r.code)
       from roles r where r.id = any(s.role_ids)) as roles,
     case when s.data_scope = 'office_tree' then (
       with recursive below as (
@@ -64,8 +71,10 @@ export async function readPerson(run: Run, id: string): Promise<{ person: Person
   return row ? { person: toPerson(row), row } : null
 }
 
-export function toPerson(row: PersonRow): Person {
-  const roles = row.roles ?? []
+/** The roles that give something: a stopped one gives nothing. */
+export const rolesInUse = ({ roles }: PersonRow) => (roles ?? []).filter((role) => role.isActive)
+
+export function toPerson(row: PersonRow, roles = rolesInUse(row)): Person {
   const rights = roles
     .flatMap((role) => role.rights)
     .filter((right): right is Right => (rightNames as string[]).includes(right))
@@ -91,6 +100,6 @@ export const overrideOf = ({ shown, hidden }: Pick<PersonRow, 'shown' | 'hidden'
 
 function duty(row: PersonRow): Person['must'] {
   if (row.mustChange) return 'changePassword'
-  const isNeeded = row.roles?.some((role) => role.needsSecondFactor) ?? false
+  const isNeeded = rolesInUse(row).some((role) => role.needsSecondFactor)
   return isNeeded && !row.hasSecondFactor ? 'bindSecondFactor' : undefined
 }

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyField } from '../../src/define/field.ts'
+import { type AnyField, isMasked } from '../../src/define/field.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
-import { isMasked } from './access.ts'
 import { type AnyRow, compile } from './columns.ts'
 import { regionLabel } from './regions.ts'
 

@@ -1,8 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pinyin } from 'pinyin-pro'
-import type { Resource } from '../../src/define/resource.ts'
+import type { AnyField } from '../../src/define/field.ts'
+import { maskedSearch, type Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
+import { maskedText } from '../db/table.ts'
+import { seesWhole } from './access.ts'
+import type { Person } from './person.ts'
 import { escapeLike } from './where.ts'
 
 /** At most this many referenced rows (customers by name, say) take part in a keyword search. */
@@ -11,13 +15,14 @@ const referencedLimit = 500
 /**
  * What the keyword box of a resource finds, computed on write: the values of the search fields, lower case, and for
  * Chinese text its pinyin and initials. Values of referenced rows are not copied; they are found through their own text.
+ * Masked values are not in it, since not everybody may look for their parts: they are found in their own columns.
  */
 export function searchTextOf(
   resource: Resource,
   row: Record<string, unknown>,
   lines: Record<string, Record<string, unknown>[]>,
 ): string {
-  const values = (resource.search ?? []).flatMap((path) => {
+  const values = textPaths(resource).flatMap((path) => {
     const [head, rest] = path.split('.') as [string, string?]
     if (rest === undefined) return resource.fields[head]?.kind === 'ref' ? [] : [row[head]]
     return (lines[head] ?? []).map((line) => line[rest])
@@ -27,6 +32,12 @@ export function searchTextOf(
     .flatMap((text) => [text, ...spellings(text)])
     .join(' ')
     .toLowerCase()
+}
+
+/** The paths whose values stand in the search text. */
+export const textPaths = (resource: Resource): string[] => {
+  const masked = maskedSearch(resource)
+  return (resource.search ?? []).filter((path) => !masked.includes(path))
 }
 
 /** 重庆长安 → `chongqingchangan`, `cqca`. */
@@ -63,13 +74,19 @@ const isWide = (text: string): boolean => /\P{ASCII}/u.test(text)
 type Query = (statement: SQL) => Promise<{ id: string }[]>
 
 /** Every word of the keyword must be found: in the row's own text, or in that of a row it refers to. */
-export async function keywordOf(resource: Resource, keyword: string, alias: string, query: Query): Promise<SQL> {
+export async function keywordOf(
+  person: Person,
+  resource: Resource,
+  keyword: string,
+  alias: string,
+  query: Query,
+): Promise<SQL> {
   const words = keyword.normalize('NFKC').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   const parts = await Promise.all(
     words.map(async (word) => {
-      const own = await throughOwnText(resource, word, alias, query)
+      const own = await throughOwnText(person, resource, word, alias, query)
       const referenced = await Promise.all(
-        referencesOf(resource).map((path) => throughReference(resource, path, word, alias, query)),
+        referencesOf(resource).map((path) => throughReference(person, resource, path, word, alias, query)),
       )
       return sql`(${sql.join([own, ...referenced.filter((one): one is SQL => one !== null)], sql` or `)})`
     }),
@@ -86,27 +103,60 @@ const newest = { rows: 2000, frequent: 20 }
  * within an `or` the database would work out the grams of every candidate anew, which costs more than all the rest. A
  * frequent one needs no index, since reading along the list's order soon fills a page.
  */
-async function throughOwnText(resource: Resource, word: string, alias: string, query: Query): Promise<SQL> {
-  const holds = textHas(sql`${sql.identifier(alias)}.search_text`, word)
+async function throughOwnText(
+  person: Person,
+  resource: Resource,
+  word: string,
+  alias: string,
+  query: Query,
+): Promise<SQL> {
+  const holds = rowHas(person, resource, word, alias)
   if (gramsOf(word).length === 0) return holds
   const table = sql.identifier(snake(resource.name))
+  const read = ['id', 'search_text', ...maskedSearch(resource).map(snake)].map((name) => sql.identifier(name))
   const recent = await query(
-    sql`select id from (select id, search_text from ${table} order by id desc limit ${newest.rows}) s where ${textHas(sql`s.search_text`, word)} limit ${newest.frequent}`,
+    sql`select id from (select ${sql.join(read, sql`, `)} from ${table} order by id desc limit ${newest.rows}) s where ${rowHas(person, resource, word, 's')} limit ${newest.frequent}`,
   )
   if (recent.length === newest.frequent) return holds
-  const found = await query(
-    sql`select id from ${table} s where ${textHolds(sql`s.search_text`, word)} limit ${foundLimit + 1}`,
-  )
+  const found = await query(idsHolding(person, resource, word, foundLimit + 1))
   if (found.length > foundLimit) return holds
   return sql`${sql.identifier(alias)}.id = any(${sql.param(found.map((row) => row.id))}::uuid[])`
 }
 
-const textHas = (column: SQL, word: string): SQL => sql`${column} like ${`%${escapeLike(word)}%`}`
+/** The word stands in the row's text, or in a masked value of it. */
+function rowHas(person: Person, resource: Resource, word: string, alias: string): SQL {
+  const masked = maskedHas(person, resource, word, alias)
+  return masked ? sql`(${textHas(alias, word)} or ${masked})` : textHas(alias, word)
+}
 
-const textHolds = (column: SQL, word: string): SQL =>
-  gramsOf(word).length === 0
-    ? textHas(column, word)
-    : sql`(search_grams(${column}) @> ${sql.param(gramsOf(word))}::text[] and ${textHas(column, word)})`
+/**
+ * The ids of such rows by the indexes, at most so many. Two questions and not an `or`, in which the database would work
+ * out the grams of every candidate anew.
+ */
+function idsHolding(person: Person, resource: Resource, word: string, limit: number): SQL {
+  const rows = sql`select id from ${sql.identifier(snake(resource.name))} s where`
+  const grams = gramsOf(word)
+  if (grams.length === 0) return sql`${rows} ${rowHas(person, resource, word, 's')} limit ${limit}`
+  const hasGrams = (text: SQL) => sql`search_grams(${text}) @> ${sql.param(grams)}::text[]`
+  const own = sql`${rows} ${hasGrams(sql`s.search_text`)} and ${textHas('s', word)} limit ${limit}`
+  const masked = maskedHas(person, resource, word, 's')
+  if (!masked) return own
+  return sql`(${own}) union (${rows} ${hasGrams(sql.raw(maskedText(resource, 's')))} and ${masked} limit ${limit}) limit ${limit}`
+}
+
+const textHas = (alias: string, word: string): SQL =>
+  sql`${sql.identifier(alias)}.search_text like ${`%${escapeLike(word)}%`}`
+
+/** In part for those who see it whole, for all others as the whole value. */
+function maskedHas(person: Person, resource: Resource, word: string, alias: string): SQL | null {
+  const parts = maskedSearch(resource).flatMap((key) => {
+    const field = resource.fields[key] as AnyField
+    if (field.kind === 'phone' && !/^[\d-]+$/.test(word)) return []
+    const value = sql`lower(${sql.identifier(alias)}.${sql.identifier(snake(key))})`
+    return [seesWhole(person, field) ? sql`${value} like ${`%${escapeLike(word)}%`}` : sql`${value} = ${word}`]
+  })
+  return parts.length === 0 ? null : sql`(${sql.join(parts, sql` or `)})`
+}
 
 /** Reference columns that take part: `customerId.name` by its head, at most two steps deep. */
 function referencesOf(resource: Resource): string[] {
@@ -119,6 +169,7 @@ function referencesOf(resource: Resource): string[] {
 
 /** Two steps: first the few referenced rows by their own index, then ours by theirs; never a scan. */
 async function throughReference(
+  person: Person,
   resource: Resource,
   head: string,
   word: string,
@@ -127,9 +178,7 @@ async function throughReference(
 ): Promise<SQL | null> {
   const target = resourceOf(resource.fields[head]?.resource ?? '')
   if (!target.search) return null
-  const found = await query(
-    sql`select id from ${sql.identifier(snake(target.name))} s where ${textHolds(sql`s.search_text`, word)} limit ${referencedLimit}`,
-  )
+  const found = await query(idsHolding(person, target, word, referencedLimit))
   if (found.length === 0) return null
   return sql`${sql.identifier(alias)}.${sql.identifier(snake(head))} = any(${sql.param(found.map((row) => row.id))}::uuid[])`
 }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
-import type { Resource } from '../../src/define/resource.ts'
+import { changeRules, type Resource } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { Database } from '../db/client.ts'
 import { snake } from '../db/names.ts'
-import { demandSight, hasRight, isMasked, mayPick, mayRead, readableFields, scopeOf, shownTo } from './access.ts'
+import { demandSight, hasRight, mayPick, mayRead, readableFields, scopeOf, seesWhole, shownTo } from './access.ts'
 import { type Acting, act, allowedActions, type Verbs } from './act.ts'
 import { factsOf } from './attachments.ts'
 import { type AnyRow, column, compile, tableName } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Business } from './handlers.ts'
-import { changesShown, type Entry, restorable } from './history.ts'
+import { changesShown, type Entry, readsReason, restorable } from './history.ts'
 import { projectionOf } from './list.ts'
 import type { Person } from './person.ts'
 import { project } from './project.ts'
@@ -165,7 +165,7 @@ async function permitted(run: Run, person: Person, resource: Resource, id: strin
   if (!row) throw refuse('row.missing')
   if (person.seenBy) return { change: false, remove: false, actions: [] }
   return {
-    change: hasRight(person, resource.rights.change) && matches(row, resource.changeWhen),
+    change: changeRules(resource).some(({ right, when }) => hasRight(person, right) && matches(row, when)),
     remove: hasRight(person, resource.rights.remove ?? false) && matches(row, resource.removeWhen),
     actions: allowedActions({ person }, resource, row),
   }
@@ -186,11 +186,11 @@ async function pickRows(run: Run, person: Person, resource: Resource, asked: Pic
     ...(scope ? [scope] : []),
     ...(asked.where ? [whereOf(resource, asked.where, 't')] : []),
     ...(asked.ids ? [sql`t.id = any(${sql.param(asked.ids)}::uuid[])`] : []),
-    ...(asked.keyword && resource.search ? [await keywordOf(resource, asked.keyword, 't', run)] : []),
+    ...(asked.keyword && resource.search ? [await keywordOf(person, resource, asked.keyword, 't', run)] : []),
   ]
   // A masked phone would fill the form with stars that its check refuses.
   const isGiven = (field: AnyField | undefined): boolean =>
-    field !== undefined && mayRead(person, field) && (person.rights.has('pii') || !isMasked(field))
+    field !== undefined && mayRead(person, field) && seesWhole(person, field)
   const fills = asked.fills.filter((key) => Object.hasOwn(resource.fields, key) && isGiven(resource.fields[key]))
   const projection = project(resource, [resource.title, ...fills], [])
   const page = sql`(select * from ${tableName(resource)} t where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by ${sql.identifier(snake(resource.title))}, t.id limit 20)`
@@ -215,5 +215,9 @@ async function readHistory(run: Run, person: Person, resource: Resource, id: str
     from audit_entries a left join staff s on s.id = a.staff_id
     where a.row_id = ${id} and a.resource = ${resource.name} order by a.id desc limit 200`)
   const shownOf = await changesShown(run, person, resource, entries)
-  return entries.map(({ changes, ...entry }) => ({ ...entry, changes: shownOf(changes) }))
+  return entries.map(({ changes, reason, ...entry }) => ({
+    ...entry,
+    reason: readsReason(person, resource, entry.action) ? reason : null,
+    changes: shownOf(changes),
+  }))
 }

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { optionLabel } from '../../src/define/field.ts'
+import { isMasked, optionLabel } from '../../src/define/field.ts'
 import { type Flag, flags } from '../../src/define/flags.ts'
-import { type Resource, type Scope, stateFieldOf } from '../../src/define/resource.ts'
+import { changeRules, type Resource, type Scope, stateFieldOf } from '../../src/define/resource.ts'
 import { dataScopes, type Right, rights } from '../../src/define/rights.ts'
 import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import { hasFlag, hasRight, isMasked, scopeOf } from './access.ts'
+import { hasFlag, hasRight, scopeOf } from './access.ts'
 import { type AnyRow, tableName } from './columns.ts'
 import { flagOf, rolesWith, type Source } from './permissions.ts'
-import type { Person, PersonRow } from './person.ts'
+import { type Person, type PersonRow, type RoleGrant, rolesInUse } from './person.ts'
 import { project } from './project.ts'
 import { refuse } from './refuse.ts'
 
@@ -27,17 +27,19 @@ export function whyFlag({ person, row }: Who, flag: Flag): Why {
   const left = offDuty({ person, row })
   if (left) return left
   const { hidden, from } = flagOf(flag, person, row)
-  const text = `菜单「${flags[flag]}」${hidden ? '对此人隐藏' : '对此人显示'}：${flagReason(from, hidden === 1, row)}`
+  const text = `菜单「${flags[flag]}」${hidden ? '对此人隐藏' : '对此人显示'}：${flagReason(flag, from, hidden === 1, row)}`
   return { isAllowed: hidden === 0, decidedBy: 'flag', text, from }
 }
 
-function flagReason(from: Source[], isHidden: boolean, row: PersonRow): string {
+function flagReason(flag: Flag, from: Source[], isHidden: boolean, row: PersonRow): string {
   const [first] = from
-  if (!first) return '没有任何角色'
+  if (!first) return `没有启用的角色${stoppedWords(row, (role) => !role.hidden.includes(flag))}`
   if (first.kind === 'override') return `个人设置为${isHidden ? '隐藏' : '显示'}，优先于角色`
   if (first.kind === 'parent') return `上级菜单「${flags[first.flag]}」隐藏`
   const names = namesOf(from)
-  return isHidden ? `${names}${(row.roles ?? []).length > 1 ? '都' : ''}隐藏了它` : `${names}显示它`
+  if (!isHidden) return `${names}显示它`
+  const stopped = stoppedWords(row, (role) => !role.hidden.includes(flag))
+  return `${names}${rolesInUse(row).length > 1 ? '都' : ''}隐藏了它${stopped}`
 }
 
 const namesOf = (from: Source[]): string =>
@@ -61,11 +63,23 @@ function whyRight({ person, row }: Who, right: Right, what: string): Why {
   const isAllowed = hasRight(person, right)
   const text = isAllowed
     ? `${what}需要权限「${rights[right]}」，来自${namesOf(from)}`
-    : `${what}需要权限「${rights[right]}」，${row.roles?.length ? `${namesOf(allRoles(row))}没有它` : '此人没有任何角色'}`
-  return { isAllowed, decidedBy: 'right', text, from: isAllowed ? from : allRoles(row) }
+    : `${what}需要权限「${rights[right]}」，${lackOf(right, row)}`
+  return { isAllowed, decidedBy: 'right', text, from: isAllowed ? from : sourcesOf(row) }
 }
 
-const allRoles = (row: PersonRow): Source[] => (row.roles ?? []).map(({ id, name }) => ({ kind: 'role', id, name }))
+function lackOf(right: Right, row: PersonRow): string {
+  const names = namesOf(sourcesOf(row))
+  const stopped = stoppedWords(row, (role) => role.rights.includes(right))
+  return `${names ? `${names}没有它` : '此人没有启用的角色'}${stopped}`
+}
+
+const sourcesOf = (row: PersonRow): Source[] => rolesInUse(row).map(({ id, name }) => ({ kind: 'role', id, name }))
+
+/** The stopped roles that would allow it. */
+function stoppedWords({ roles }: PersonRow, allows: (role: RoleGrant) => boolean): string {
+  const names = (roles ?? []).filter((role) => !role.isActive && allows(role)).map(({ name }) => `角色「${name}」`)
+  return names.length > 0 ? `；${names.join('、')}允许，但已停用` : ''
+}
 
 /** Whether the person sees the row: on duty, the menu's flag, then the data scope. */
 export async function whyRecord(run: Run, who: Who, resource: Resource, id: string): Promise<Why> {
@@ -102,7 +116,7 @@ function scopeWords(resource: Resource, isOwn: boolean): string {
 
 /** Whether the person may do the verb to the row: flag, right, scope, then the row's state. */
 export async function whyAction(run: Run, who: Who, resource: Resource, verb: string, id?: string): Promise<Why> {
-  const { right, label } = verbOf(resource, verb)
+  const { right, label } = verbOf(who, resource, verb)
   const closed = closedFlag(who, resource)
   if (closed) return closed
   if (right === false)
@@ -118,33 +132,48 @@ export async function whyAction(run: Run, who: Who, resource: Resource, verb: st
   if (!byRight.isAllowed || id === undefined) return byRight
   const seen = await whyRecord(run, who, resource, id)
   if (!seen.isAllowed) return seen
-  return (await whyState(run, resource, verb, label, id)) ?? byRight
+  return (await whyState(run, who, resource, verb, label, id)) ?? byRight
 }
 
-function verbOf(resource: Resource, verb: string): { right: Right | false | undefined; label: string } {
+/** Of several rights to change a row the one that the person has. */
+function rightToChange({ person }: Who, resource: Resource): Right | false | undefined {
+  const rules = changeRules(resource)
+  return (rules.find(({ right }) => hasRight(person, right)) ?? rules[0])?.right
+}
+
+function verbOf(who: Who, resource: Resource, verb: string): { right: Right | false | undefined; label: string } {
   const action = Object.hasOwn(resource.actions ?? {}, verb) ? resource.actions?.[verb] : undefined
   if (action) return { right: action.right, label: action.label }
   const own = { create: '新建', change: '修改', remove: '删除' } as const
   if (!Object.hasOwn(own, verb)) throw refuse('row.missing')
   const key = verb as keyof typeof own
-  return { right: resource.rights[key] ?? (key === 'remove' ? false : undefined), label: own[key] }
+  const right = key === 'change' ? rightToChange(who, resource) : resource.rights[key]
+  return { right: right ?? (key === 'remove' ? false : undefined), label: own[key] }
 }
 
-async function whyState(run: Run, resource: Resource, verb: string, label: string, id: string): Promise<Why | null> {
+async function whyState(
+  run: Run,
+  { person }: Who,
+  resource: Resource,
+  verb: string,
+  label: string,
+  id: string,
+): Promise<Why | null> {
   const [row] = await project(resource, Object.keys(resource.fields), []).read(
     run,
     sql`(select * from ${tableName(resource)} t where t.id = ${id})`,
     sql`t.id`,
   )
-  if (!row || isOpen(resource, verb, row)) return null
+  if (!row || isOpen(person, resource, verb, row)) return null
   const state = stateFieldOf(resource)
   const field = state ? resource.fields[state] : undefined
   const now = state && field ? `当前为「${optionLabel(field, String(row[state]))}」，` : '当前的内容'
   return { isAllowed: false, decidedBy: 'state', text: `记录${now}不能「${label}」，与权限无关`, from: [] }
 }
 
-function isOpen(resource: Resource, verb: string, row: AnyRow): boolean {
-  if (verb === 'change') return matches(row, resource.changeWhen)
+function isOpen(person: Person, resource: Resource, verb: string, row: AnyRow): boolean {
+  if (verb === 'change')
+    return changeRules(resource).some(({ right, when }) => hasRight(person, right) && matches(row, when))
   if (verb === 'remove') return matches(row, resource.removeWhen)
   const action = resource.actions?.[verb]
   if (!action) return true

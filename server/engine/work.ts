@@ -14,7 +14,7 @@ import { type AnyRow, column, compile, tableName, toParam, toRow, wholeRow } fro
 import { translate } from './database-errors.ts'
 import type { Origin, Person } from './person.ts'
 import { Refusal, refuse } from './refuse.ts'
-import { searchedLines, searchTextOf } from './search.ts'
+import { searchedLines, searchTextOf, textPaths } from './search.ts'
 import { drawNumbers } from './serial.ts'
 
 type Definition = { name: string; fields: object }
@@ -303,4 +303,4 @@ function parentsOf(name: string): Parent[] {
 }
 
 const touchesSearch = (resource: Resource, keys: readonly string[]): boolean =>
-  (resource.search ?? []).some((path) => !path.includes('.') && keys.includes(path))
+  textPaths(resource).some((path) => !path.includes('.') && keys.includes(path))

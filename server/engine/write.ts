@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
-import type { Lines, Resource } from '../../src/define/resource.ts'
+import { changeRules, type Lines, type Resource } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
-import { demandRight, demandSight } from './access.ts'
+import { demandRight, demandSight, hasRight } from './access.ts'
 import { checkFiles } from './attachments.ts'
 import { type AnyRow, column, tableName } from './columns.ts'
 import {
@@ -90,12 +90,13 @@ export async function changeRow(
   replace?: Replacement['change'],
 ): Promise<Written> {
   demandSight(work.person, resource)
-  demandRight(work.person, resource.rights.change)
+  const rules = changeRules(resource).filter(({ right }) => hasRight(work.person, right))
+  if (rules.length === 0) throw refuse('access.denied')
   const { own: sent, lines: givenLines } = splitLines(resource, given)
   const { version, ...own } = sent
   const row = (await work.get(resource, id)) as unknown as AnyRow
   demandVersion(row, version)
-  if (resource.changeWhen && !matches(row, resource.changeWhen)) throw refuse('row.locked', {}, { row })
+  if (!rules.some(({ when }) => matches(row, when))) throw refuse('row.locked', {}, { row })
   const patch = parse(work.person, resource.fields, 'change', withoutMasked(work.person, resource, row, own))
   demandUnlocked(resource, row, patch)
   await checkReferences(work, resource.fields, [{ values: patch, before: row, prefix: '' }])

@@ -12,9 +12,11 @@ import {
   draftOfRow,
   exportColumns,
   importColumns,
+  isTotalsRow,
+  totalsRow,
   workbook,
 } from '../engine/exchange.ts'
-import { eachRow, projectionOf } from '../engine/list.ts'
+import { eachRow, projectionOf, readTotals } from '../engine/list.ts'
 import { type ListQuery, readListQuery } from '../engine/list-query.ts'
 import { refuseField } from '../engine/refuse.ts'
 import { whereOf } from '../engine/where.ts'
@@ -46,7 +48,9 @@ export function exchangeRoutes(app: FastifyInstance, context: Context, resource:
       const query = readListQuery(person, resource, rest)
       const columns = exportColumns(resource, query.view, projectionOf(person, resource, query.view).fields)
       const limit = format === 'csv' ? csvLimit : workbookLimit
-      const rows = await begun(eachRow(database.pool, person, resource, query, now(), limit))
+      const totals = await readTotals(database.pool, person, resource, query, now())
+      const last = totals ? [totalsRow(columns, query, totals)] : []
+      const rows = await begun(eachRow(database.pool, person, resource, query, now(), limit), last)
       await context.service.transact(requestOf(person, request, now()), async (work) =>
         noteExport(work, resource, query),
       )
@@ -74,7 +78,10 @@ function importRoutes(app: FastifyInstance, context: Context, resource: Resource
       await service
         .transact({ ...requestOf(person, request, now()), isTrial: dryRun }, async (work) => {
           const results: LineResult[] = []
-          for (const [at, row] of rows.entries()) results.push(await importRow(work, context, resource, row, at + 1))
+          for (const [at, row] of rows.entries()) {
+            if (at < rows.length - 1 || !isTotalsRow(resource, row))
+              results.push(await importRow(work, context, resource, row, at + 1))
+          }
           const failed = results.filter((result) => result.errors.length > 0)
           if (dryRun || failed.length > 0) throw new DryRun({ imported: 0, failed })
           return { imported: results.length, failed }
@@ -139,11 +146,12 @@ function noteExport(work: Work, resource: Resource, query: ListQuery): Promise<v
 }
 
 /** The first piece is read before anything is sent, so that a refusal is an answer and not a broken file. */
-async function begun(parts: AsyncGenerator<AnyRow[]>): Promise<AsyncGenerator<AnyRow[]>> {
+async function begun(parts: AsyncGenerator<AnyRow[]>, last: AnyRow[]): Promise<AsyncGenerator<AnyRow[]>> {
   const first = await parts.next()
   return (async function* () {
     if (!first.done) yield first.value
     yield* parts
+    yield last
   })()
 }
 

@@ -59,7 +59,10 @@ export function permissionRoutes(app: FastifyInstance, context: Context): void {
     demandConsole(person)
     const query = queryOf(historyQuery, request.query)
     const about = query.role ? [roles.name] : query.person ? [staff.name] : [roles.name, staff.name]
-    const changed = ['rights', 'hiddenFlags', 'shownFlags', 'dataScope', 'roleIds', 'officeId', 'status']
+    const changed = [
+      ...['rights', 'hiddenFlags', 'isActive'],
+      ...['shownFlags', 'dataScope', 'roleIds', 'officeId', 'status'],
+    ]
     const rowId = query.role ?? query.person
     const size = query._end ?? 50
     return ok(

@@ -98,8 +98,29 @@ export const codes = {
     zh: '付款分配合计 {split} 元，与应收合计 {due} 元不符',
     en: 'The payment split is {split}, the total due {due}',
   },
+  'orders.payMode': {
+    code: 422,
+    zh: '付款方式与付款分配不符，请改选混合或调整金额',
+    en: 'The payment split does not fit the way to pay: choose mixed, or change the amounts',
+  },
   'orders.incomplete': { code: 422, zh: '提交前请填写：{fields}', en: 'Before submitting, fill in: {fields}' },
-  'orders.ownReview': { code: 409, zh: '不能审核本人开的单', en: 'One does not review one’s own order' },
+  'orders.ownReview': {
+    code: 409,
+    zh: '不能审核本人开单、经办或提交的订单',
+    en: 'One does not review an order that one wrote, handles or submitted',
+  },
+  'orders.ownReason': { code: 422, zh: '审核本人的单请填写说明', en: 'Say why you review your own order' },
+  'orders.creditFull': {
+    code: 409,
+    zh: '加上本单超过客户额度；有放行权限的人可填写说明后通过',
+    en: 'Over the credit limit',
+  },
+  'orders.lossExpected': { code: 422, zh: '预计亏损，请填写说明', en: 'An expected loss needs a reason' },
+  'orders.rebateHigh': {
+    code: 422,
+    zh: '返利超过收入的 30%，请填写说明',
+    en: 'A rebate above 30 % of the revenue needs a reason',
+  },
   'orders.receiptEarly': { code: 422, zh: '回单日期不能早于 {day}', en: 'Not before {day}' },
   'orders.old': { code: 422, zh: '开单日期不能早于一年前（{day}）', en: 'Not more than a year back ({day})' },
   'orders.customerBarred': {
@@ -127,6 +148,7 @@ export const codes = {
     zh: '已有配载，先撤下再操作',
     en: 'Cars are planned on a waybill: withdraw them first',
   },
+  'orders.hasRelief': { code: 409, zh: '应收有减免或坏账核销，请先撤销', en: 'Take back the relief first' },
   'orders.hasReceipts': { code: 409, zh: '已有收款，不能反审核', en: 'Money has been received' },
   'orders.belowAllocated': {
     code: 409,
@@ -142,6 +164,7 @@ export const codes = {
   'customers.phoneTaken': { code: 422, zh: '已有使用此电话的个人客户：{name}', en: 'The phone belongs to {name}' },
   'cars.notReviewed': { code: 409, zh: '{car}：订单尚未审核', en: '{car}: the order is not reviewed' },
   'cars.noVin': { code: 409, zh: '{car}：先验车并补全 17 位车架号，再装车', en: '{car}: complete the VIN first' },
+  'cars.notInspected': { code: 409, zh: '{car}：还没有验车，先验车再装车', en: '{car}: look it over first' },
   'cars.onLeg': { code: 409, zh: '{car}已在运单 {waybill} 上', en: '{car} is on waybill {waybill}' },
   'cars.leg': { code: 409, zh: '{car}当前「{state}」，不能安排{type}', en: '{car} is "{state}": no {type}' },
   'cars.place': { code: 409, zh: '{car}在{place}，与运单发站 {from} 不符', en: '{car} is at {place}, not at {from}' },
@@ -166,12 +189,32 @@ export const codes = {
     zh: '车辆 {plate} 正在运单 {waybill} 上',
     en: 'Truck {plate} is on waybill {waybill}',
   },
+  'waybills.driverOff': {
+    code: 409,
+    zh: '驾驶员 {name} 已离职或停用，请更换驾驶员',
+    en: '{name} is out of work: choose another driver',
+  },
   'waybills.driverBusy': {
     code: 409,
     zh: '驾驶员 {name} 正在运单 {waybill} 上',
     en: 'Driver {name} is on waybill {waybill}',
   },
   'waybills.truckState': { code: 409, zh: '车辆 {plate} 当前「{state}」，不能派车', en: 'Truck {plate} is "{state}"' },
+  'waybills.ownership': {
+    code: 422,
+    zh: '车辆 {plate} 是{kind}车，承运方式须与之一致',
+    en: 'Truck {plate} is of another kind: {kind}',
+  },
+  'waybills.otherCarrier': {
+    code: 422,
+    zh: '车辆 {plate} 不属于所选承运商',
+    en: 'Truck {plate} belongs to another carrier',
+  },
+  'waybills.noCollector': {
+    code: 409,
+    zh: '订单 {order} 有到付款，发车前请先在订单上指定代收人',
+    en: 'Order {order} is paid on delivery: name its collector first',
+  },
   'waybills.expired': { code: 409, zh: '{paper}已于 {day} 到期，不能派车', en: '{paper} expired on {day}' },
   'waybills.blacklisted': {
     code: 409,
@@ -197,7 +240,27 @@ export const codes = {
     zh: '只能在发车当天撤销发车',
     en: 'A departure is taken back on the same day only',
   },
+  'waybills.wentOn': {
+    code: 409,
+    zh: '{car}之后已签收或已安排下一程，请先撤销那一步',
+    en: '{car} has gone on since: take that back first',
+  },
+  'waybills.completedEarlier': {
+    code: 409,
+    zh: '只能在完成当月撤销，之后工资按此结算',
+    en: 'A completion is taken back in the same month only',
+  },
   'waybills.checked': { code: 409, zh: '应付已核对，先反核对', en: 'The payable is checked' },
+  'loads.departed': {
+    code: 409,
+    zh: '{car}发车时已在车上，请先撤销发车，或到站后卸车',
+    en: '{car} departed with the truck',
+  },
+  'loads.last': {
+    code: 409,
+    zh: '这是运单 {waybill} 上最后一台车，请取消运单或退回配载',
+    en: 'This is the last car of waybill {waybill}: cancel it or go back to planning',
+  },
   'loads.release': {
     code: 409,
     zh: '到付还差 {left} 元，收齐后交车；有放行权限的人可填写原因放车',
@@ -215,12 +278,23 @@ export const codes = {
     en: 'The collector has no active collecting account',
   },
   'loads.notHere': { code: 409, zh: '{car}还没有到达，不能签收', en: '{car} has not arrived' },
+  'loads.collected': {
+    code: 409,
+    zh: '交车时收的到付款 {amount} 元已入账（{receipt}），请先红冲',
+    en: 'Reverse receipt {receipt} of {amount} first',
+  },
+  'loads.signedEarlier': {
+    code: 409,
+    zh: '只能在交车当月撤销，之后工资按此结算',
+    en: 'A hand-over is taken back in the same month only',
+  },
   'receipts.above': {
     code: 422,
     zh: '核销合计 {sum} 元，超过收款 {amount} 元',
     en: 'Allocations of {sum} exceed the receipt {amount}',
   },
   'receipts.aboveReceivable': { code: 422, zh: '{no} 只剩 {left} 元未收', en: '{no}: only {left} outstanding' },
+  'receipts.left': { code: 422, zh: '这笔收款只剩 {left} 元未核销', en: 'Only {left} of the receipt is left' },
   'receipts.otherCustomer': { code: 422, zh: '{no} 不是该客户的应收', en: '{no} belongs to another customer' },
   'receipts.oneCustomer': { code: 422, zh: '一笔收款只能核销同一客户的应收', en: 'One receipt settles one customer' },
   'receipts.early': { code: 422, zh: '收款日期不能早于 {day}', en: 'Not before {day}' },
@@ -325,6 +399,32 @@ export const codes = {
   'roles.above': { code: 403, zh: '不能修改权限高于自己的角色', en: 'The role allows more than you have' },
   'staff.above': { code: 403, zh: '不能修改权限高于自己的人', en: 'The person may do more than you' },
   'staff.ownAccount': { code: 409, zh: '请在个人中心修改', en: 'Change it on your own account page' },
+  'staff.own': {
+    code: 409,
+    zh: '不能停用自己，也不能办理自己的离职',
+    en: 'Nobody stops oneself, or records the own leaving',
+  },
+  'staff.driving': {
+    code: 409,
+    zh: '{name} 是运单 {waybill}（{state}）的驾驶员，请先完成运单或更换驾驶员',
+    en: '{name} drives {waybill} ({state}): complete the waybill or change the driver first',
+  },
+  'staff.successor': {
+    code: 422,
+    zh: '名下有 {customers} 个客户、{orders} 张未完结的订单、{receivables} 笔未收的款，请选择移交给谁',
+    en: '{customers} customers, {orders} open orders and {receivables} open receivables: choose who takes them over',
+  },
+  'staff.successorSelf': { code: 422, zh: '不能移交给离职的本人', en: 'Not to the person who leaves' },
+  'staff.leftBeforeHired': {
+    code: 422,
+    zh: '离职日期不能早于入职日期 {day}',
+    en: 'Not before the day of hiring, {day}',
+  },
+  'staff.backBeforeLeft': {
+    code: 422,
+    zh: '须晚于离职日期 {day}；误办离职的请清空',
+    en: 'After the day of leaving, {day}; or leave it empty to undo the leaving',
+  },
   'roles.lastAdmin': { code: 409, zh: '至少保留一名能维护角色的在职员工', en: 'The last administrator must remain' },
 } as const satisfies Record<string, { code: number; zh: string; en: string }>
 

@@ -73,6 +73,8 @@ export type Options = {
   within?: Readonly<Record<string, string>>
   /** Date: not after the business day. */
   notFuture?: boolean
+  /** Date: until when something is due while the row matches. What is overdue stands out, and so it does `warnDays` before. */
+  deadline?: { while: Where; warnDays?: number }
   /** File: images alone, or papers too (the default). `max` counts the files. */
   accept?: 'image' | 'document'
   /** File: the size of each, where it is less than any file may have. */
@@ -80,6 +82,9 @@ export type Options = {
 }
 
 export type Field<K extends Kind = Kind, O = unknown> = { readonly kind: K; readonly label: string } & Options & O
+
+/** Whether those without `pii` see it in part alone. */
+export const isMasked = (field: AnyField): boolean => field.masked ?? field.kind === 'phone'
 
 type Builder<K extends Kind> = <const O extends Options = Record<never, never>>(
   label: string,

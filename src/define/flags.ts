@@ -38,8 +38,8 @@ export function mergePermissions(stored: unknown): PermissionMap {
 }
 
 /**
- * Flags whose menus stand below another flag's (specification §2.4): a person who does not see 公司管理 reaches no part of
- * it. The finance flags have no parent here: rows of theirs are seen from other screens too (domain §2.31).
+ * Flags whose menus stand below another flag's (specification §2.4): a person who does not see 公司管理 or 财务管理 reaches no
+ * part of it, neither by its address nor from another screen.
  */
 export const flagParents: Readonly<Partial<Record<Flag, Flag>>> = {
   roleManager: 'companyManager',
@@ -48,6 +48,10 @@ export const flagParents: Readonly<Partial<Record<Flag, Flag>>> = {
   workerInfo: 'workerManager',
   workerWage: 'workerManager',
   depotManager: 'companyManager',
+  financeConfluence: 'financeManage',
+  financeCapital: 'financeManage',
+  financeOther: 'financeManage',
+  financeStatement: 'financeManage',
 }
 
 /** The flag and those above it. */

@@ -78,6 +78,7 @@ function actionTexts({ actions = {} }: Resource): Text[] {
 function viewTexts({ views = {} }: Resource): Text[] {
   return Object.entries(views).flatMap(([key, view]) => [
     [key, view.label] as Text,
+    ...optional(`${key}.totals`, view.totalsNote),
     ...(Array.isArray(view.tabs) ? view.tabs.map((tab): Text => [`${key}.tabs.${tab.key}`, tab.label]) : []),
   ])
 }

@@ -1,4 +1,4 @@
-import type { AnyField, Color, DraftOf, Fields, Values } from './field.ts'
+import { type AnyField, type Color, type DraftOf, type Fields, isMasked, type Values } from './field.ts'
 import type { Flag } from './flags.ts'
 import type { Right } from './rights.ts'
 import type { Where } from './where.ts'
@@ -48,8 +48,12 @@ export type Action<S extends string = string, I = Fields> = {
   /** The question asked before it is done. */
   confirm?: string
   color?: Color
+  /** The reference of the row that leads to what the action made. */
+  makes?: string
   /** Shown as the main button of a row or page. */
   primary?: true
+  /** Done again and again while the row is as it is: offered before editing. */
+  frequent?: true
 }
 
 export type Lines = {
@@ -79,6 +83,8 @@ export type View = {
   totals?: readonly string[]
   /** The rows that the totals count, where they leave some out; a tab of its own kind is summed whole. */
   totalsWhere?: Where
+  /** What `totalsWhere` leaves out, in words that stand beside the totals. */
+  totalsNote?: string
   /** `-orderDate` is newest first. */
   sort: string
   actions?: readonly string[]
@@ -102,6 +108,15 @@ export type Section = {
 export type Related = { resource: string; by: string; label: string; columns: readonly string[] }
 
 /** A definition as the interpreters see it. */
+/** A right to change a row, and the condition on it. */
+export type ChangeRule = { right: Right | false; when?: Where | undefined }
+
+/** Everybody's ways to change a row by form: one of them must hold. */
+export const changeRules = ({ rights, changeWhen, changeLater }: Resource): readonly ChangeRule[] => [
+  { right: rights.change, when: changeWhen },
+  ...(changeLater ? [changeLater] : []),
+]
+
 export type Resource = {
   name: string
   label: string
@@ -113,6 +128,8 @@ export type Resource = {
   rights: { create: Right | false; change: Right | false; remove?: Right | false }
   /** No change or removal by form while the row does not match. */
   changeWhen?: Where
+  /** Who else may change a row, and while it is in which state: another right, another time. */
+  changeLater?: ChangeRule
   removeWhen?: Where
   paths?: { create?: string; edit?: string; show?: string }
   search?: readonly string[]
@@ -184,6 +201,13 @@ export function defineResource<
 >(definition: Definition<N, FS, L, A>): Definition<N, FS, L, A> & { name: N; fields: FS; lines: L; actions: A } {
   return definition as Definition<N, FS, L, A> & { name: N; fields: FS; lines: L; actions: A }
 }
+
+/** The searched fields that not everybody sees whole. */
+export const maskedSearch = (resource: Resource): string[] =>
+  (resource.search ?? []).filter((path) => {
+    const field = resource.fields[path]
+    return field !== undefined && isMasked(field)
+  })
 
 /** A child row edited inside its parent's form. */
 export function lines<const R extends string>(

@@ -10,6 +10,7 @@ export const rights = {
   'customer.credit': '调整客户额度',
   'order.create': '开单',
   'order.audit': '审核订单',
+  'order.reviewOwn': '审核自己的订单',
   'order.price': '改价',
   'order.cancel': '取消已审核订单',
   'order.release': '放行交车与越限',

@@ -14,7 +14,8 @@ import { salaryCarTiers, salaryRateTiers, salaryRules } from './salary-rules.ts'
 import { salaryAdjustments, salaryLines, salarySheets } from './salary-sheets.ts'
 import { staff } from './staff.ts'
 import { trucks } from './trucks.ts'
-import { trackPoints, waybillLoads, waybills } from './waybills.ts'
+import { trackPoints, waybillLoads } from './waybill-loads.ts'
+import { waybills } from './waybills.ts'
 
 /** Every resource of the product. The name is the URL and the key here. */
 export const resources = {

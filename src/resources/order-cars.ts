@@ -2,6 +2,7 @@ import {
   choice,
   decimal,
   derived,
+  file,
   integer,
   moment,
   money,
@@ -18,6 +19,14 @@ import { defineResource } from '../define/resource.ts'
 
 /** Slots that a car takes on a carrier, by size (板位系数). */
 export const slotCoefficients = { sedan: 1, suv: 1.2, large: 1.5, double: 2, special: 2 } as const
+
+/** What is noted when a car is looked over (验车). */
+export const inspection = {
+  vin: vin('车架号', { hint: '已填且相符的不必再填' }),
+  mileage: integer('里程', { min: 0, max: 5_000_000, unit: '公里' }),
+  conditionNote: text('车况', { maxLength: 200 }),
+  photos: file('照片', { accept: 'image', max: 9 }),
+} as const
 
 const waiting = ['pending', 'inYard', 'transferYard', 'arrived'] as const
 
@@ -82,6 +91,7 @@ export const orderCars = defineResource({
         { required: true, initial: 'none' },
       ),
     ),
+    intakePhotos: derived(file('验车照片', { accept: 'image', max: 20 })),
     hasException: derived(yesNo('异常')),
     currentRegion: derived(region('当前位置')),
     currentWaybillId: derived(ref('当前运单', 'waybills')),
@@ -108,15 +118,31 @@ export const orderCars = defineResource({
       when: { isOpen: true },
       refusal: '订单尚未审核或已经结束',
       right: 'waybill.run',
+      bulk: 'each',
+      handled: true,
+      // A selection is passed with the VINs that it has.
+      oneByOne: ['vin', 'mileage', 'conditionNote'],
+      input: { ...inspection },
+    },
+    correct: {
+      label: '更正',
+      from: ['pending', 'pickupPlanned', 'pickingUp', 'inYard', 'trunkPlanned'],
+      when: { isOpen: true },
+      refusal: '订单尚未审核或已经结束',
+      right: 'order.audit',
       handled: true,
       input: {
-        vin: vin('车架号', { required: true }),
-        mileage: integer('里程', { min: 0, max: 5_000_000, unit: '公里' }),
-        conditionNote: text('车况', { maxLength: 200 }),
+        model: text('品牌车系', { required: true, maxLength: 40 }),
+        plate: plate('车牌'),
+        color: text('颜色', { maxLength: 10 }),
+        energy: choice('动力', { fuel: '燃油', bev: '纯电', phev: '插混' }, { required: true, initial: 'fuel' }),
+        declaredValueFen: money('估值', { min: 0 }),
+        reason: text('原因', { required: true }),
       },
     },
     plan: {
       label: '派车',
+      makes: 'currentWaybillId',
       from: [...waiting],
       when: { isOpen: true },
       refusal: '订单尚未审核或已经结束',
@@ -186,20 +212,20 @@ export const orderCars = defineResource({
       columns: [
         'orderId',
         'model',
-        'vin',
-        'plate',
         'status',
         'inspection',
         'orderId.fromRegion',
         'orderId.toRegion',
+        'slotCoeff',
+        'freightFen',
+        'vin',
+        'plate',
+        'currentRegion',
         'orderId.customerId',
         'orderId.orderDate',
         'orderId.pickupMode',
         'orderId.deliveryMode',
         'sizeClass',
-        'slotCoeff',
-        'currentRegion',
-        'freightFen',
       ],
       more: ['color', 'energy', 'drivable', 'orderId.expectedArriveOn', 'orderId.operatorId', 'orderId.consignorPhone'],
       filters: [
@@ -213,7 +239,7 @@ export const orderCars = defineResource({
       totals: ['slotCoeff', 'freightFen'],
       sort: 'createdAt',
       create: false,
-      actions: ['plan', 'receive', 'inspect'],
+      actions: ['plan', 'receive', 'inspect', 'correct'],
     },
   },
   show: {

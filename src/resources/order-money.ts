@@ -1,4 +1,5 @@
 import { formatYuan } from '../define/money.ts'
+import { settleModes } from './customers.ts'
 import { slotCoefficients } from './order-cars.ts'
 
 /** The amounts of an order as far as they are known: what a form holds while a person types, or a stored row. */
@@ -44,7 +45,7 @@ type ChargeField = (typeof chargeFields)[number]
 export type PartField = (typeof partFields)[number]
 
 /** The part that carries the whole amount for a customer who settles in one way. */
-const partOfMode: Readonly<Record<string, PartField>> = {
+export const partOfMode: Readonly<Record<string, PartField>> = {
   prepaid: 'prepaidFen',
   collect: 'collectFen',
   monthly: 'monthlyFen',
@@ -71,6 +72,32 @@ export function balancingPart(draft: OrderDraft): PartField {
   return ofMode ?? partFields.findLast((name) => whole(draft[name]) > 0) ?? 'collectFen'
 }
 
+/** The way to pay that a split amounts to; of an empty one nothing can be said. */
+export function modeOfParts(draft: OrderDraft): keyof typeof settleModes | undefined {
+  const used = partFields.filter((name) => whole(draft[name]) > 0)
+  const mode = Object.keys(partOfMode).find((name) => partOfMode[name] === used[0])
+  return used.length > 1 ? 'mixed' : (mode as keyof typeof settleModes | undefined)
+}
+
+/**
+ * The whole amount in the part of a single way to pay, where the split so far is nothing or was the whole amount in one
+ * part. Null: the amounts are a person's own.
+ */
+export function followedSplit(
+  draft: OrderDraft,
+  former: { totalDueFen: number; payMode: string | null | undefined },
+): Record<PartField, number> | null {
+  const part = partOfMode[draft.payMode ?? '']
+  if (!part) return null
+  const used = partFields.filter((name) => whole(draft[name]) > 0)
+  const [only] = used
+  const isWhole = used.length === 1 && only && whole(draft[only]) === former.totalDueFen
+  const isOwn = only && !(isWhole && (only === part || draft.payMode !== former.payMode))
+  if (isOwn) return null
+  const totalFen = Math.max(0, orderMoney(draft).totalDueFen)
+  return { prepaidFen: 0, collectFen: 0, monthlyFen: 0, onReceiptFen: 0, [part]: totalFen }
+}
+
 /**
  * The rules of an order that no single field can say. A draft may leave the split empty; `wholeSplit` demands it
  * (on submit and on every later change of the price).
@@ -79,12 +106,14 @@ export function checkOrder(
   draft: OrderDraft,
   { wholeSplit = false }: { wholeSplit?: boolean } = {},
 ): { field: string; message: string }[] {
-  return [...checkRoute(draft), ...checkAmounts(draft, wholeSplit), ...checkCars(draft)]
+  const mode = wholeSplit ? checkMode(draft) : []
+  return [...checkRoute(draft), ...checkAmounts(draft, wholeSplit), ...mode, ...checkCars(draft)]
 }
 
 type Found = { field: string; message: string }[]
 
-function checkRoute(draft: OrderDraft): Found {
+/** The rules about where an order goes, and when. */
+export function checkRoute(draft: OrderDraft): Found {
   const { fromRegion, toRegion, orderDate, expectedArriveOn } = draft
   const found: Found = []
   if (fromRegion && fromRegion === toRegion && draft.businessType !== 'return')
@@ -107,6 +136,16 @@ function checkAmounts(draft: OrderDraft, wholeSplit: boolean): Found {
   const difference = `${lack} ${formatYuan(Math.abs(differenceFen))} 元`
   const message = `现付、到付、月结、回单付合计 ${formatYuan(splitFen)} 元，应收合计 ${formatYuan(totalDueFen)} 元，${difference}`
   return [{ field: balancingPart(draft), message }]
+}
+
+/** Only a mixed way to pay has several parts, or another one than its own. */
+function checkMode(draft: OrderDraft): Found {
+  const part = partOfMode[draft.payMode ?? '']
+  const others = partFields.filter((name) => name !== part && whole(draft[name]) > 0)
+  if (!part || others.length === 0) return []
+  const names = others.map((name) => settleModes[modeOfParts({ [name]: draft[name] }) ?? 'mixed']).join('、')
+  const mode = settleModes[draft.payMode as keyof typeof settleModes]
+  return [{ field: 'payMode', message: `付款方式为${mode}，但${names}也有金额；请改选混合，或把金额改到${mode}` }]
 }
 
 function checkCars(draft: OrderDraft): Found {

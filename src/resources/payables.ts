@@ -46,14 +46,14 @@ export const payables = defineResource({
     check: {
       label: '核对',
       from: ['pending_check', 'disputed'],
-      to: 'checked',
       right: 'freight.check',
       bulk: 'each',
       handled: true,
       primary: true,
       // A selection is checked at the dispatcher's figures.
-      oneByOne: ['amountFinanceFen', 'deductFen'],
+      oneByOne: ['amountPayeeFen', 'amountFinanceFen', 'deductFen'],
       input: {
+        amountPayeeFen: money('承运方填报', { min: 0, hint: '承运方对账单上的金额' }),
         amountFinanceFen: money('财务核定', { min: 0, hint: '不填为调度填写的金额' }),
         deductFen: money('扣款', { min: 0, initial: 0 }),
         reason: text('说明', { hint: '有扣款或改金额时必填' }),
@@ -61,8 +61,7 @@ export const payables = defineResource({
     },
     uncheck: {
       label: '反核对',
-      from: ['checked'],
-      to: 'pending_check',
+      from: ['checked', 'settled'],
       right: 'freight.check',
       handled: true,
       input: { reason: text('原因', { required: true }) },

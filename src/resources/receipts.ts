@@ -28,6 +28,7 @@ export const receipts = defineResource({
     allocatedFen: derived(money('已核销', { initial: 0 })),
     unallocatedFen: derived(money('未核销', { initial: 0 })),
     collectorId: derived(ref('代收人', 'payees')),
+    loadId: derived(ref('交车', 'waybillLoads')),
     officeId: ref('营业部', 'offices', { required: true, initial: '$office' }),
     status: state(
       '状态',
@@ -39,6 +40,7 @@ export const receipts = defineResource({
     remark: longText('备注', { maxLength: 500 }),
   },
   unique: [['fundAccountId', 'refNo']],
+  indexes: [['loadId']],
   lines: { allocations: lines('核销', 'receiptAllocations', { by: 'receiptId' }) },
   actions: {
     allocate: {
@@ -48,7 +50,14 @@ export const receipts = defineResource({
       refusal: '没有未核销的余额',
       right: 'receipt.post',
       handled: true,
-      confirm: '把未核销的金额按最早优先核销到该客户的应收',
+      input: {
+        receivableId: ref('应收', 'receivables', {
+          where: { status: { in: ['open', 'partial'] } },
+          within: { customerId: 'customerId' },
+          hint: '不选则按最早优先核销到该客户的应收',
+        }),
+        settleFen: money('核销金额', { min: 1, showWhen: { receivableId: { ne: null } }, hint: '不填为能核销的全部' }),
+      },
     },
     reverse: {
       label: '红冲',

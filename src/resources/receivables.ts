@@ -38,7 +38,7 @@ export const receivables = defineResource({
     allocatedFen: derived(money('已收', { initial: 0 })),
     outstandingFen: derived(money('未收', { initial: 0 })),
     bizDate: date('业务日期', { required: true }),
-    dueOn: date('到期日'),
+    dueOn: date('到期日', { deadline: { while: { status: { in: ['open', 'partial'] } } } }),
     status: state(
       '状态',
       {
@@ -76,6 +76,17 @@ export const receivables = defineResource({
       handled: true,
       input: { amountFen: money('减免金额', { required: true, min: 1 }), reason: text('原因', { required: true }) },
     },
+    unrelieve: {
+      label: '撤销减免',
+      from: ['open', 'partial', 'settled'],
+      when: { reliefFen: { gt: 0 } },
+      refusal: '没有减免',
+      right: 'receipt.reverse',
+      handled: true,
+      color: 'red',
+      confirm: '全部减免撤销，客户重新欠这笔款',
+      input: { reason: text('原因', { required: true }) },
+    },
   },
   views: {
     open: {
@@ -90,11 +101,11 @@ export const receivables = defineResource({
         'receivableNo',
         'customerId',
         'orderId',
-        'part',
         'dueOn',
         'amountFen',
         'outstandingFen',
         'status',
+        'part',
         'allocatedFen',
         'reliefFen',
         'kind',
@@ -106,7 +117,7 @@ export const receivables = defineResource({
       filters: ['customerId', 'part', 'kind', 'dueOn', 'operatorId', 'officeId'],
       totals: ['amountFen', 'reliefFen', 'allocatedFen', 'outstandingFen'],
       sort: 'dueOn',
-      actions: ['collect', 'relieve'],
+      actions: ['collect', 'relieve', 'unrelieve'],
       links: ['receipts.all'],
     },
   },

@@ -3,7 +3,7 @@ import { flags } from '../define/flags.ts'
 import { defineResource } from '../define/resource.ts'
 import { dataScopes, rights } from '../define/rights.ts'
 
-/** 角色: which menus are hidden, which verbs and fields are allowed. A person has the union of the roles. */
+/** 角色: which menus are hidden, which verbs and fields are allowed. A person has the union of the roles in use. */
 export const roles = defineResource({
   name: 'roles',
   label: '角色',
@@ -22,6 +22,7 @@ export const roles = defineResource({
     hiddenFlags: choices('隐藏的菜单', flags, { width: 240 }),
     description: longText('说明', { maxLength: 200 }),
     isSystem: derived(yesNo('系统角色')),
+    isActive: derived(yesNo('启用', { initial: true })),
     needsSecondFactor: derived(yesNo('须二次验证')),
   },
   actions: {
@@ -40,22 +41,43 @@ export const roles = defineResource({
       input: { needed: yesNo('须二次验证', { hint: '有此角色的人登录时须输入动态码' }) },
       handled: true,
     },
+    stop: {
+      label: '停用角色',
+      right: 'role.edit',
+      when: { isActive: true, isSystem: false },
+      refusal: '已停用的角色和系统角色不能停用',
+      confirm: '停用后，有此角色的人立即失去它的权限和菜单，直到再次启用',
+      handled: true,
+      color: 'red',
+    },
+    start: {
+      label: '启用角色',
+      right: 'role.edit',
+      when: { isActive: false },
+      refusal: '没有停用，不能启用角色',
+      handled: true,
+    },
   },
   views: {
     all: {
       path: '/company/role',
       label: '角色管理',
-      columns: ['code', 'name', 'dataScope', 'rights', 'hiddenFlags', 'isSystem', 'updatedAt'],
+      columns: ['code', 'name', 'dataScope', 'rights', 'hiddenFlags', 'isActive', 'isSystem', 'updatedAt'],
       more: ['needsSecondFactor'],
-      filters: ['dataScope', 'isSystem'],
+      filters: ['dataScope', 'isActive', 'isSystem'],
       sort: 'code',
-      actions: ['copy', 'secondFactor'],
+      actions: ['copy', 'secondFactor', 'stop', 'start'],
     },
   },
   form: [
     { title: '基本信息', fields: ['code', 'name', 'dataScope', 'description'] },
     { title: '权限', fields: ['rights', 'hiddenFlags'] },
   ],
-  show: { history: true },
+  show: {
+    related: [
+      { resource: 'staff', by: 'roleIds', label: '成员', columns: ['jobNo', 'name', 'post', 'officeId', 'status'] },
+    ],
+    history: true,
+  },
   exchange: { export: true },
 })

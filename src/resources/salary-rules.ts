@@ -37,7 +37,7 @@ export const salaryRules = defineResource({
     ),
     tripFen: money('每趟工资', { ...pay, hint: '驾驶员：每完成一张运单' }),
     perKmFen: money('每公里工资', { ...pay, hint: '驾驶员：按里程表' }),
-    remark: longText('备注', { maxLength: 500 }),
+    remark: longText('备注', { maxLength: 500, right: 'pay' }),
   },
   unique: [
     ['post', 'fromMonth'],

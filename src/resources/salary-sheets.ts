@@ -82,7 +82,7 @@ export const salarySheets = defineResource({
     confirmedAt: derived(moment('确认时间')),
     confirmedById: derived(ref('确认人', 'staff')),
     paidOn: derived(date('发放日期')),
-    remark: longText('备注', { maxLength: 500 }),
+    remark: longText('备注', { maxLength: 500, right: 'pay' }),
   },
   unique: [['staffId', 'month']],
   indexes: [['month', 'status']],
@@ -108,7 +108,7 @@ export const salarySheets = defineResource({
       handled: true,
       primary: true,
       confirm: '确认后金额不再变动',
-      input: { reason: text('说明', { maxLength: 200, hint: '实发为负数时必填' }) },
+      input: { reason: text('说明', { maxLength: 200, right: 'pay', hint: '实发为负数时必填' }) },
     },
     unconfirm: {
       label: '反确认',
@@ -118,7 +118,7 @@ export const salarySheets = defineResource({
       bulk: 'each',
       handled: true,
       color: 'red',
-      input: { reason: text('原因', { required: true, maxLength: 200 }) },
+      input: { reason: text('原因', { required: true, maxLength: 200, right: 'pay' }) },
     },
     pay: {
       label: '登记发放',
@@ -138,7 +138,7 @@ export const salarySheets = defineResource({
       bulk: 'each',
       handled: true,
       color: 'red',
-      input: { reason: text('原因', { required: true, maxLength: 200 }) },
+      input: { reason: text('原因', { required: true, maxLength: 200, right: 'pay' }) },
     },
   },
   views: {
@@ -250,12 +250,13 @@ export const salaryLines = defineResource({
     sheetId: ref('工资单', 'salarySheets', { required: true, onCreateOnly: true }),
     seq: derived(integer('序号', { required: true, width: 60 })),
     item: choice('项目', payItems, { required: true, width: 110 }),
-    quantity: integer('数量', { width: 80 }),
+    quantity: integer('数量', { right: 'pay', width: 80 }),
     basisFen: money('计提基数', { min: LEAST_FEN, right: 'pay' }),
     rateFen: money('标准', { right: 'pay' }),
     percent: decimal('比例（%）', { scale: 2, right: 'pay', width: 90 }),
     amountFen: money('金额', { required: true, right: 'pay' }),
-    note: text('说明', { width: 160 }),
+    // It says the figures in words: 20,000.00 × 6%.
+    note: text('说明', { right: 'pay', width: 160 }),
   },
 })
 
@@ -272,6 +273,6 @@ export const salaryAdjustments = defineResource({
     seq: derived(integer('序号', { required: true, width: 60 })),
     item: choice('项目', payItems, { required: true, width: 130 }),
     amountFen: money('金额', { required: true, min: 1, right: 'pay', width: 140 }),
-    reason: text('原因', { required: true, maxLength: 200, width: 320 }),
+    reason: text('原因', { required: true, maxLength: 200, right: 'pay', width: 320 }),
   },
 })

@@ -18,6 +18,8 @@ import { defineResource } from '../define/resource.ts'
 /** Whose the truck is; it decides whether a trip costs an internal price or a payable. */
 export const ownerships = { own: '自有', affiliated: '挂靠', outside: '外协' } as const
 
+const paper = { deadline: { while: { status: { ne: 'off' } }, warnDays: 30 } } as const
+
 /** 运输车辆. The state follows the waybills; repair and stop are set by the fleet. */
 export const trucks = defineResource({
   name: 'trucks',
@@ -45,10 +47,10 @@ export const trucks = defineResource({
     gpsDeviceNo: text('GPS 设备号', { maxLength: 30 }),
     mainRoute: text('主线路', { maxLength: 60 }),
     currentRegion: derived(region('当前位置')),
-    drivingLicenceExpiresOn: date('行驶证到期'),
-    transportLicenceExpiresOn: date('道路运输证到期'),
-    inspectionExpiresOn: date('年检到期'),
-    insuranceExpiresOn: date('保险到期'),
+    drivingLicenceExpiresOn: date('行驶证到期', paper),
+    transportLicenceExpiresOn: date('道路运输证到期', paper),
+    inspectionExpiresOn: date('年检到期', paper),
+    insuranceExpiresOn: date('保险到期', paper),
     photos: file('照片', { accept: 'image' }),
     fuelNorm: decimal('油耗定额', { min: 0, max: 100, scale: 1, unit: '升/百公里' }),
     depreciationMonthFen: money('月折旧', { initial: 0, right: 'cost' }),

@@ -13,6 +13,7 @@ import { checkVin } from '../../src/define/formats.ts'
 import type { Resource, Row } from '../../src/define/resource.ts'
 import { type Right, rightNames } from '../../src/define/rights.ts'
 import { type Resources, resources } from '../../src/resources/index.ts'
+import { modeOfParts } from '../../src/resources/order-money.ts'
 import { checkInvariants } from './invariants.ts'
 import { type FreshDatabase, freshDatabase, type TestDatabase } from './postgres.ts'
 
@@ -171,6 +172,22 @@ export const newPlate = (): string => `粤B${String(10_000 + ++serial)}`
 export const givenCustomer = (company: Company, draft: Given = {}) =>
   company.create(company.boss, 'customers', { name: `客户${++serial}`, phone: newPhone(), ...draft })
 
+const collectors = new WeakMap<Company, Promise<string>>()
+
+/** The company's one collector of 到付, with an account. */
+export function collectorOf(company: Company): Promise<string> {
+  const known = collectors.get(company) ?? hireCollector(company)
+  collectors.set(company, known)
+  return known
+}
+
+async function hireCollector(company: Company): Promise<string> {
+  const draft = { name: '代收人', kind: 'driver', isCollector: true }
+  const { id } = await company.create(company.boss, 'payees', draft)
+  await givenAccount(company, { kind: 'collector', payeeId: id })
+  return id
+}
+
 /** An order from Guangzhou to Shanghai with two cars (4 000 and 3 000 yuan), everything to be collected on delivery. */
 export async function givenDraft(
   company: Company,
@@ -179,8 +196,11 @@ export async function givenDraft(
 ) {
   const customerId = draft.customerId ?? (await givenCustomer(company)).id
   const total = cars.reduce((sum, car) => sum + Number(car.freightFen), 0)
+  const isCollected = draft.collectFen !== 0
+  const parts = { collectFen: total, ...draft }
   return company.create(company.sales, 'orders', {
     customerId,
+    payMode: modeOfParts(parts) ?? 'collect',
     consignor: '王托运',
     consignorPhone: newPhone(),
     consignee: '李收车',
@@ -189,6 +209,7 @@ export async function givenDraft(
     toRegion: cities.shanghai,
     collectFen: total,
     receiptRequired: 'none',
+    ...(isCollected ? { collectorId: await collectorOf(company) } : {}),
     ...draft,
     cars: cars.map((car) => ({ model: '大众朗逸', vin: newVin(), ...car })),
   })
@@ -205,6 +226,8 @@ export async function givenOrder(company: Company, draft: Given = {}, cars?: Giv
   // With a word in case the lane's cost so far lets a loss expect.
   const [approved] = await company.act(company.manager, 'orders', 'approve', order, { reason: '测试' })
   if (!approved) throw new Error('not approved')
+  const seen = (await carsOf(company, order)).filter((car) => car.vin)
+  if (seen.length > 0) await company.act(company.driver, 'orderCars', 'inspect', seen)
   return approved
 }
 
@@ -230,7 +253,8 @@ export async function givenPlanned(company: Company, cars: { id: string }[], inp
 
 /** A waybill of an own truck with these cars, ready to depart. */
 export async function givenAssigned(company: Company, cars: { id: string }[], input: Given = {}) {
-  const truckId = input.truckId ?? (await givenTruck(company)).id
+  const ownership = input.carrierKind ?? 'own'
+  const truckId = input.truckId ?? (await givenTruck(company, { ownership })).id
   const waybill = await givenPlanned(company, cars, { truckId, ...input })
   const [assigned] = await company.act(company.dispatcher, 'waybills', 'confirm', waybill)
   if (!assigned) throw new Error('not assigned')

@@ -32,6 +32,10 @@ export function openConsole(get: () => { server: TestServer; chief: Client }) {
     },
     put: (client: Client, change: object, dryRun = false) =>
       client.send<{ diff: Diff[]; roles: Role[] }>('PUT', '/api/permissions', { roles: [change], dryRun }),
+    /** An action on a member of the staff; the chief does it, unless said otherwise. */
+    async deed(person: Client, verb: string, by = get().chief, input: object = {}) {
+      return by.act(staff as Resource, await rowOf(staff as Resource, person.person.id), verb, input)
+    },
     /** Changes a member of the staff; the chief does it, unless said otherwise. */
     async change(person: Client, patch: object, by = get().chief) {
       const { version } = await rowOf(staff as Resource, person.person.id)

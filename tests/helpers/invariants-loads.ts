@@ -81,6 +81,23 @@ export const loadRules: readonly Rule[] = [
         where (w.status in ('planning', 'cancelled') and l.status not in ('planned', 'withdrawn')) or (w.status in ('arrived', 'completed') and l.status in ('planned', 'loaded'))`,
   },
   {
+    number: 18,
+    rule: 'what a trip collected is what its hand-overs hold, and each holds the receipts that came with it and were not reversed',
+    broken: `select w.waybill_no as no, w.collect_by_driver_fen as said, coalesce(sum(l.collect_fen), 0) as held from waybills w
+        left join waybill_loads l on l.waybill_id = w.id and l.status <> 'withdrawn' group by w.id having w.collect_by_driver_fen <> coalesce(sum(l.collect_fen), 0)
+      union all select l.id::text, l.collect_fen, coalesce(sum(r.amount_fen), 0) from waybill_loads l
+        left join receipts r on r.load_id = l.id and r.status = 'posted' group by l.id having l.collect_fen <> coalesce(sum(r.amount_fen), 0)`,
+  },
+  {
+    number: 18,
+    rule: 'a car stands as its last leg left it',
+    broken: `select l.id, l.status, c.status as car, w.status as trip from waybill_loads l join order_cars c on c.id = l.order_car_id join waybills w on w.id = l.waybill_id
+      where l.status <> 'withdrawn' and not exists (select 1 from waybill_loads n where n.order_car_id = c.id and n.id > l.id and n.status <> 'withdrawn')
+        and (case l.status when 'signed' then c.status not in ('delivered', 'returned') when 'unloaded' then c.status not in ('inYard', 'transferYard', 'arrived', 'selfPickup', 'cancelled')
+          when 'planned' then c.status not in ('pickupPlanned', 'trunkPlanned', 'deliveryPlanned') else c.status not in ('pickingUp', 'loaded', 'inTransit', 'delivering') end
+          or (c.current_waybill_id is distinct from case when l.status in ('planned', 'loaded') then w.id end))`,
+  },
+  {
     number: 19,
     rule: 'a truck and a driver are on at most one trip at a time',
     broken: `select truck_id as who, count(*) from waybills where status = 'inTransit' and truck_id is not null group by 1 having count(*) > 1

@@ -101,9 +101,11 @@ export const orderRules: readonly Rule[] = [
   },
   {
     number: 23,
-    rule: 'an order that does not take place earns and costs nothing',
-    broken: `select order_no, status, cost_fen, gross_profit_fen, profit_rate, received_fen, outstanding_fen from orders where status in ('cancelled', 'voided')
-      and (cost_fen <> 0 or gross_profit_fen <> 0 or profit_rate is not null or cost_known or received_fen <> 0 or outstanding_fen <> 0)`,
+    rule: 'an order that does not take place earns nothing; it costs what fetching its cars did',
+    broken: `select o.order_no, o.status, o.cost_fen, coalesce(s.sum, 0) as shares, o.gross_profit_fen, o.profit_rate, o.received_fen, o.outstanding_fen from orders o
+      left join (select order_id, sum(sum) as sum from (${shares}) per_car group by 1) s on s.order_id = o.id where o.status in ('cancelled', 'voided')
+      and (o.cost_fen <> coalesce(s.sum, 0) or o.gross_profit_fen <> -o.cost_fen or o.profit_rate is not null or o.cost_known <> (o.cost_fen > 0)
+        or o.received_fen <> 0 or o.outstanding_fen <> 0)`,
   },
   {
     number: 14,

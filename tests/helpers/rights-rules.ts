@@ -63,7 +63,7 @@ export const rules: Record<Name, Rule> = {
   },
   receivables: {
     table: 'receivables',
-    flags: ['financeConfluence'],
+    flags: ['financeConfluence', 'financeManage'],
     own: 'operator_id',
     office: 'office_id',
     secrets: {},

@@ -67,6 +67,7 @@ const verbs: Readonly<
     }),
   ],
   receive: ['orderCars', 'receive', () => ({})],
+  inspect: ['orderCars', 'inspect', () => ({})],
   confirm: ['waybills', 'confirm', () => ({ overCapacityReason: '超板' })],
   replan: ['waybills', 'replan', () => ({})],
   depart: ['waybills', 'depart', () => ({})],
@@ -74,6 +75,8 @@ const verbs: Readonly<
   report: ['waybills', 'report', () => ({ region: cities.wuhan })],
   arrive: ['waybills', 'arrive', () => ({})],
   complete: ['waybills', 'complete', () => ({})],
+  unarrive: ['waybills', 'unarrive', () => reason],
+  uncomplete: ['waybills', 'uncomplete', () => reason],
   cancelTrip: ['waybills', 'cancel', () => reason],
   load: ['waybillLoads', 'load', () => ({})],
   unload: ['waybillLoads', 'unload', () => ({})],
@@ -83,6 +86,9 @@ const verbs: Readonly<
     'sign',
     ({ amount, flag }) => ({ ...signature, collectedFen: flag ? amount : 0, releaseReason: '客户月结' }),
   ],
+  undoLoad: ['waybillLoads', 'undoLoad', () => reason],
+  undoUnload: ['waybillLoads', 'undoUnload', () => reason],
+  undoSign: ['waybillLoads', 'undoSign', () => reason],
   collect: [
     'receivables',
     'collect',
@@ -101,6 +107,10 @@ const verbs: Readonly<
 }
 // What moves a trip on comes more often than what undoes it, or nothing would ever arrive.
 const onward = [
+  'submit',
+  'submit',
+  'approve',
+  'approve',
   'plan',
   'confirm',
   'confirm',
@@ -113,7 +123,7 @@ const onward = [
   'complete',
   'check',
 ]
-const verbNames = [...Object.keys(verbs), ...onward, ...onward]
+const verbNames = [...Object.keys(verbs), ...onward, ...onward, ...onward]
 
 type World = {
   company: Company
@@ -153,7 +163,7 @@ describe.each(testDatabases())('random deeds of several people on $name', (which
         const broken = await checkInvariants(async (text) => (await world.company.database.pool.query(text)).rows)
         expect(broken).toEqual([])
       }),
-      { numRuns: Number(process.env.PROPERTY_RUNS ?? 12), endOnFailure: true },
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 20), endOnFailure: true },
     )
     // A run in which nothing succeeds would prove nothing.
     for (const name of [
@@ -200,7 +210,7 @@ async function perform(world: World, by: Person, one: Step): Promise<string | nu
   if (one.deed % 7 === 0)
     return one.flag ? (await givenOrder(company)) && 'order' : (await givenDraft(company)) && 'draft'
   if (one.deed % 23 === 0) return receive(world, by, one)
-  const name = verbNames[one.deed % verbNames.length] ?? ''
+  const name = verbNames[(one.deed + one.row) % verbNames.length] ?? ''
   const [resource, verb, input] = verbs[name] ?? ['orders', 'submit', () => ({})]
   const rows = await candidates(world, resource, verb, one)
   if (rows.length === 0) return null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balancingPart, checkOrder, orderMoney } from '../../src/resources/order-money.ts'
+import { balancingPart, checkOrder, followedSplit, modeOfParts, orderMoney } from '../../src/resources/order-money.ts'
 
 const twoCars = [
   { freightFen: 120_000, sizeClass: 'sedan' },
@@ -89,5 +89,39 @@ describe('the rules of an order', () => {
     expect(balancingPart({ payMode: 'on_receipt' })).toBe('onReceiptFen')
     expect(balancingPart({ payMode: 'mixed', prepaidFen: 1, monthlyFen: 2 })).toBe('monthlyFen')
     expect(balancingPart({ payMode: 'mixed' })).toBe('collectFen')
+  })
+})
+
+describe('the way to pay', () => {
+  test('one way has no other part than its own; only a mixed one has several', () => {
+    const split = { cars: twoCars, prepaidFen: 70_050, collectFen: 200_000 }
+    expect(checkOrder({ ...split, payMode: 'collect' }, { wholeSplit: true })).toEqual([
+      { field: 'payMode', message: '付款方式为到付，但现付也有金额；请改选混合，或把金额改到到付' },
+    ])
+    expect(checkOrder({ ...split, payMode: 'collect' })).toEqual([])
+    expect(checkOrder({ ...split, payMode: 'mixed' }, { wholeSplit: true })).toEqual([])
+  })
+
+  test('follows from the parts where nobody is asked for it', () => {
+    expect(modeOfParts({ monthlyFen: 1 })).toBe('monthly')
+    expect(modeOfParts({ monthlyFen: 1, onReceiptFen: 1 })).toBe('mixed')
+    expect(modeOfParts({ monthlyFen: 0 })).toBeUndefined()
+  })
+
+  const none = { prepaidFen: 0, collectFen: 0, monthlyFen: 0, onReceiptFen: 0 }
+  const before = { totalDueFen: 120_000, payMode: 'collect' }
+
+  test('gives its part the total, as long as that is a whole and nobody typed another split', () => {
+    const order = { cars: twoCars, payMode: 'collect' }
+    expect(followedSplit(order, before)).toEqual({ ...none, collectFen: 270_050 })
+    expect(followedSplit({ ...order, collectFen: 120_000 }, before)).toEqual({ ...none, collectFen: 270_050 })
+    expect(followedSplit({ ...order, collectFen: 119_999 }, before)).toBeNull()
+    expect(followedSplit({ ...order, prepaidFen: 120_000 }, before)).toBeNull()
+    expect(followedSplit({ ...order, payMode: 'mixed' }, before)).toBeNull()
+  })
+
+  test('that is chosen instead takes the whole over', () => {
+    const whole = { cars: twoCars, payMode: 'monthly', collectFen: 270_050 }
+    expect(followedSplit(whole, { totalDueFen: 270_050, payMode: 'collect' })).toEqual({ ...none, monthlyFen: 270_050 })
   })
 })

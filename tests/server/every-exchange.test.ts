@@ -1,11 +1,15 @@
 import * as xlsx from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { snake } from '../../server/db/names.ts'
+import { csvLine } from '../../server/engine/exchange.ts'
+import type { AnyField } from '../../src/define/field.ts'
 import { plainYuan } from '../../src/define/money.ts'
-import type { Resource } from '../../src/define/resource.ts'
+import { type Resource, stateFieldOf } from '../../src/define/resource.ts'
+import { matches } from '../../src/define/where.ts'
 import { registry } from '../../src/resources/index.ts'
 import { draftFor, give, type Values } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
-import { boss, type Client, hiding, openServer, type TestServer, without } from '../helpers/server.ts'
+import { boss, type Client, hiding, openServer, ownOnly, type TestServer, without } from '../helpers/server.ts'
 
 const definitions = Object.values(registry)
 const exporting = definitions.filter((one) => one.exchange?.export)
@@ -42,6 +46,33 @@ describe.each(testDatabases())('$name', (which) => {
         resource.name,
       ])
     ).rowCount
+
+  it('a long number is text to a spreadsheet, a formula is none, and both come back as they were', async () => {
+    const staff = registry.staff as Resource
+    const idCard = '110105199001010002'
+    const draft = await draftFor(server, everybody, staff, { idCard, name: '=1+1' })
+    const made = await everybody.post('/api/staff', draft)
+    expect([made.status, made.body.data.errors]).toEqual([200, undefined])
+    const row = made.body.data
+    const { text } = await everybody.get('/api/staff/export', { id: row.id })
+    expect(text).toContain(`"=""${idCard}"""`)
+    expect(text).toContain(`'=1+1`)
+    expect(text).toContain(`,${row.phone},`)
+    const [cells] = rowsOf((await everybody.get('/api/staff/export', { id: row.id, format: 'xlsx' })).raw)
+    expect(cells?.身份证号).toBe(idCard)
+    const columns = headersOf((await everybody.get('/api/staff/template')).raw)
+    const [file] = rowsOf(Buffer.from(text))
+    const rows = [Object.fromEntries(columns.map((column) => [column, file?.[column]]))]
+    expect((await everybody.post('/api/staff/import', { rows })).body.data).toEqual({ imported: 1, failed: [] })
+    const { row: after } = (await everybody.get(`/api/staff/${row.id}`)).body.data
+    expect([after.idCard, after.name, after.version]).toEqual([idCard, '=1+1', row.version])
+  })
+
+  it('what begins like a formula stays one text, also where it looks like such a number', () => {
+    expect(csvLine(['="123456789012"', '=cmd', '123456789012', '007', '-5', '12345678901', '@x'])).toBe(
+      `"'=""123456789012""",'=cmd,"=""123456789012""","=""007""",-5,12345678901,'@x\r\n`,
+    )
+  })
 
   describe.each(exporting)('the export of $name', (resource) => {
     const path = `/api/${resource.name}/export`
@@ -84,6 +115,55 @@ describe.each(testDatabases())('$name', (which) => {
       const { raw } = await everybody.get(`/api/${resource.name}/export`, { _view: key, format: 'xlsx' })
       expect(headersOf(raw)).toHaveLength(view.columns.length + (view.more?.length ?? 0))
     })
+
+    it.runIf(view.totals)(
+      'ends with the totals of the screen, for every filter and person, under their name',
+      async () => {
+        const given = [await give(server, everybody, resource), await give(server, everybody, resource)]
+        const state = stateFieldOf(resource)
+        const states = state ? Object.keys(resource.fields[state]?.options ?? {}) : []
+        for (const [at, one] of given.entries())
+          if (state)
+            await server.database.pool.query(`update ${snake(resource.name)} set ${snake(state)} = $2 where id = $1`, [
+              one.id,
+              states[(states.length - 1) * at],
+            ])
+        const options = typeof view.tabs === 'string' ? resource.fields[view.tabs]?.options : {}
+        const tabs =
+          typeof view.tabs === 'string' ? Object.keys(options ?? {}).slice(-2) : (view.tabs ?? []).map((tab) => tab.key)
+        const filters: Record<string, string | string[]>[] = [
+          {},
+          { id: given.map(({ id }) => id) },
+          { id: given[1]?.id ?? '' },
+          { createdAt_lt: '2000-01-01T00:00:00.000Z' },
+          ...(resource.search ? [{ q: String(given[0]?.[resource.title]) }] : []),
+          ...tabs.map((tab) => ({ _tab: tab })),
+        ]
+        const people = [everybody, await server.as(without('cost')), await server.as(ownOnly)]
+        for (const client of view.right ? people.slice(0, 1) : people) {
+          for (const [at, filter] of filters.entries()) {
+            const asked = { _view: key, ...filter }
+            const { totals } = (await client.get(`/api/${resource.name}/summary`, asked)).body.data
+            const format = at % 2 ? 'csv' : 'xlsx'
+            const rows = rowsOf((await client.get(`/api/${resource.name}/export`, { ...asked, format })).raw)
+            const last = Object.keys(totals).length > 0 ? rows.pop() : undefined
+            const isWhole = filter._tab !== undefined || !view.totalsNote
+            if (last) expect(Object.values(last)).toContain(isWhole ? '合计' : `合计（${view.totalsNote}）`)
+            const { items } = (await client.get(`/api/${resource.name}`, { ...asked, _end: '500' })).body.data
+            const counted = items.filter((item) => filter._tab !== undefined || matches(item, view.totalsWhere))
+            for (const [field, total] of Object.entries(totals)) {
+              const { label, kind, unit } = resource.fields[field] as AnyField
+              const column = `${label}${kind === 'money' ? '（元）' : unit ? `（${unit}）` : ''}`
+              const shown = kind === 'money' ? Number(plainYuan(total)) : total
+              expect(Number(last?.[column]), `${field} ${JSON.stringify(filter)}`).toBe(shown)
+              const sum = counted.reduce((all, item) => all + Number(item[field] ?? 0), 0)
+              expect(sum, `${field} ${JSON.stringify(filter)}`).toBeCloseTo(total, 6)
+            }
+            expect(rows).toHaveLength(items.length)
+          }
+        }
+      },
+    )
   })
 
   describe.each(importing)('the import of $name', (resource) => {
@@ -122,6 +202,15 @@ describe.each(testDatabases())('$name', (which) => {
           ...row,
           _labels: expect.anything(),
         })
+    })
+
+    it('passes over the totals below an export', async () => {
+      const [file] = await exported([(await created()).id])
+      const isTotalled = Object.values(resource.views ?? {}).some(({ totals }) => totals)
+      const totals = { [labelOf(resource.title)]: '合计' }
+      const { body } = await everybody.post(path, { rows: [file, totals] })
+      if (isTotalled) expect(body.data).toEqual({ imported: 1, failed: [] })
+      else expect(body.data.failed.map(({ line }) => line)).toEqual([2])
     })
 
     it('makes the rows whose key is not known, as if they were entered by hand', async () => {

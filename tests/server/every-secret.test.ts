@@ -177,12 +177,66 @@ describe.each(testDatabases())('$name', (which) => {
         expect((await outsider.get(path, { [key]: whole })).body.data.items.map(({ id }) => id)).toEqual([row.id])
         for (const operator of ['like', 'contains', 'startswith', 'gt', 'gte', 'lt', 'lte', 'ne', 'between'])
           expect((await outsider.get(path, { [`${key}_${operator}`]: whole.slice(0, 5) })).status, operator).toBe(422)
-        const { body } = await outsider.get(path, { _sort: key, _end: '1' })
-        expect(body.data.next).toBeNull()
-        const guess = Buffer.from(JSON.stringify(['13', row.id])).toString('base64url')
-        expect((await outsider.get(path, { _sort: key, _after: guess })).status).toBe(422)
+        for (const sort of [key, `id,${key}`])
+          expect((await outsider.get(path, { _sort: sort, _end: '1' })).status, sort).toBe(422)
+        expect((await everybody.get(path, { _sort: key, _end: '1' })).status).toBe(200)
       }
     })
+
+    it('are neither told by the order nor by a part through what refers to them', async () => {
+      for (const other of Object.values(registry)) {
+        for (const [reference, field] of Object.entries(other.fields)) {
+          if (field.kind !== 'ref' || field.resource !== resource.name) continue
+          for (const key of phones) {
+            const ask = (query: Values) => outsider.get(`/api/${other.name}`, query as Record<string, string>)
+            expect((await ask({ _sort: `${reference}.${key}` })).status, `${other.name}.${reference}`).toBe(422)
+            expect((await ask({ [`${reference}.${key}_like`]: '13' })).status, `${other.name}.${reference}`).toBe(422)
+          }
+          const isSought = other.search?.some((path) => path.split('.')[0] === reference)
+          const sought = isSought ? phones.filter((key) => resource.search?.includes(key)) : []
+          if (sought.length === 0) continue
+          const target = await give(server, everybody, resource, fitting(field.where))
+          const row = await give(server, everybody, other, { [reference]: target.id })
+          for (const key of sought) {
+            const found = async (client: Client, q: string) =>
+              (await client.get(`/api/${other.name}`, { q })).body.data.items.map(({ id }) => id)
+            const whole = String(target[key])
+            for (const client of [outsider, everybody]) expect(await found(client, whole)).toEqual([row.id])
+            expect(await found(outsider, whole.slice(1, -1)), `${other.name}.${reference}`).toEqual([])
+            expect(await found(everybody, whole.slice(1, -1)), `${other.name}.${reference}`).toEqual([row.id])
+          }
+        }
+      }
+    })
+
+    it.runIf(phones.some((key) => resource.search?.includes(key)))(
+      'are found by the keyword whole, and in part by those alone who see them whole',
+      async () => {
+        const row = await give(server, everybody, resource)
+        const found = async (client: Client, q: string) => {
+          const { body: list } = await client.get(path, { q })
+          const { body: sum } = await client.get(`${path}/summary`, { q })
+          const { body: pick } = await client.get<Values[]>(`${path}/pick`, { q })
+          const { text: file } = await client.get(`${path}/export`, { q })
+          expect([sum.data.total, pick.data.length]).toEqual([list.data.total, Math.min(list.data.total, 20)])
+          if (resource.exchange?.export) expect(file.trimEnd().split('\r\n')).toHaveLength(list.data.total + 1)
+          return list.data.items.map(({ id }) => id)
+        }
+        for (const key of phones.filter((one) => resource.search?.includes(one))) {
+          const whole = String(row[key])
+          expect(whole).toHaveLength(11)
+          for (const client of [outsider, everybody]) {
+            expect(await found(client, whole)).toEqual([row.id])
+            expect(await found(client, `${row[resource.title]} ${whole}`)).toEqual([row.id])
+          }
+          for (const part of [whole.slice(0, -1), whole.slice(1), whole.slice(1, -1), `${whole.slice(0, 10)}_`]) {
+            expect(await found(outsider, part), part).toEqual([])
+            expect(await found(everybody, part), part).toEqual(part.endsWith('_') ? [] : [row.id])
+          }
+          for (const end of [5, 7]) expect(await found(outsider, whole.slice(0, end))).not.toContain(row.id)
+        }
+      },
+    )
 
     it('that come back as they were shown change nothing', async () => {
       if (resource.rights.change === false) return

@@ -16,7 +16,7 @@ describe.each(testDatabases())('$name', (which) => {
   })
   afterAll(() => server.close())
 
-  const { roleOf, rowOf, put, change } = openConsole(() => ({ server, chief }))
+  const { roleOf, rowOf, put, change, deed } = openConsole(() => ({ server, chief }))
 
   let named = 0
 
@@ -24,7 +24,7 @@ describe.each(testDatabases())('$name', (which) => {
     const poor: Persona = {
       ...boss,
       rights: ['role.edit', 'staff.edit', 'order.create'],
-      hidden: ['financeManage'],
+      hidden: ['chargeRecord'],
       scope: 'office',
       office: 'branch',
       post: 'manager',
@@ -79,13 +79,16 @@ describe.each(testDatabases())('$name', (which) => {
       expect(refused(await change(below, { dataScope: 'all' }, clerk))).toEqual(tooMuch)
       expect(refused(await change(below, { dataScope: 'office_tree' }, clerk))).toEqual(tooMuch)
       expect((await change(below, { shownFlags: ['orderManage'] }, clerk)).status).toBe(200)
-      expect(refused(await change(below, { shownFlags: ['financeManage'] }, clerk))).toEqual(tooMuch)
+      expect(refused(await change(below, { shownFlags: ['chargeRecord'] }, clerk))).toEqual(tooMuch)
       await change(below, { dataScope: 'office' }, chief)
       expect(refused(await change(below, { officeId: server.offices.hq }, clerk))).toEqual(tooFar)
       expect(refused(await change(clerk, { officeId: server.offices.hq }, clerk))).toEqual(tooFar)
       const strong = await server.as({ ...boss, office: 'branch' }, 'strong')
-      await change(strong, { status: 'locked' })
-      expect(refused(await change(strong, { status: 'on' }, clerk))).toEqual(above)
+      await deed(strong, 'stop')
+      expect(refused(await deed(strong, 'start', clerk))).toEqual(above)
+      await deed(strong, 'leave')
+      expect(refused(await deed(strong, 'rejoin', clerk, { backOn: null }))).toEqual(above)
+      expect((await deed(strong, 'rejoin', chief, { backOn: null })).status).toBe(200)
     })
 
     it('by taking over an account: its password, its phone, its second factor', async () => {
@@ -100,19 +103,19 @@ describe.each(testDatabases())('$name', (which) => {
 
     it('nor takes from somebody who has more: status, roles, reach, menus, a lock', async () => {
       const strong = await server.as({ ...boss, office: 'branch' }, 'strongest')
-      const patches = [{ status: 'locked' }, { status: 'left' }, { roleIds: [] }, { dataScope: 'self' }]
-      for (const patch of [...patches, { hiddenFlags: ['orderManage'] }])
+      for (const patch of [{ roleIds: [] }, { dataScope: 'self' }, { hiddenFlags: ['orderManage'] }])
         expect(refused(await change(strong, patch, clerk)), JSON.stringify(patch)).toEqual(above)
-      const bulk = { ids: [strong.person.id], patch: { status: 'locked' } }
-      expect(refused(await clerk.post('/api/staff/bulk', bulk))).toEqual(above)
-      const row = await rowOf(staff as Resource, strong.person.id)
-      expect(refused(await clerk.act(staff as Resource, row, 'unlock'))).toEqual(above)
-      const { status, roleIds, dataScope, officeId } = row
-      const same = { status, roleIds, dataScope, officeId, name: '改了名' }
+      for (const verb of ['stop', 'leave', 'unlock'])
+        expect(refused(await deed(strong, verb, clerk)), verb).toEqual(above)
+      const bulk = { ids: [below.person.id, strong.person.id] }
+      expect(refused(await clerk.post('/api/staff/actions/stop', bulk))).toEqual(above)
+      expect((await rowOf(staff as Resource, below.person.id)).status).toBe('on')
+      const { roleIds, dataScope, officeId } = await rowOf(staff as Resource, strong.person.id)
+      const same = { roleIds, dataScope, officeId, name: '改了名' }
       expect((await change(strong, same, clerk)).status).toBe(200)
       expect((await strong.get('/user/info')).status).toBe(200)
-      expect((await change(below, { status: 'locked' }, clerk)).status).toBe(200)
-      expect((await change(below, { status: 'on' }, clerk)).status).toBe(200)
+      for (const verb of ['stop', 'start', 'leave', 'rejoin'])
+        expect((await deed(below, verb, clerk, verb === 'rejoin' ? { backOn: null } : {})).status, verb).toBe(200)
     })
 
     it('nor from a role that allows more: its rights, its menus, its second factor', async () => {
@@ -155,7 +158,7 @@ describe.each(testDatabases())('$name', (which) => {
     })
   })
 
-  it('the last administrator cannot be taken away by role, menus, scope, status or a setting of one’s own', async () => {
+  it('the last administrator cannot be taken away by role, menus, scope or a setting of one’s own', async () => {
     const alone = await openServer(which)
     try {
       const only = await alone.as(boss)
@@ -164,8 +167,6 @@ describe.each(testDatabases())('$name', (which) => {
       const [roleId] = row.roleIds as string[]
       const patches = [
         { roleIds: [] },
-        { status: 'left' },
-        { status: 'locked' },
         { dataScope: 'office' },
         { hiddenFlags: ['roleManager'] },
         { hiddenFlags: ['companyManager'] },
@@ -183,7 +184,9 @@ describe.each(testDatabases())('$name', (which) => {
         expect((await put(only, { id: roleId, version, ...patch })).status).toBe(409)
       }
       expect((await only.remove(`/api/roles/${roleId}`, version)).status).toBe(409)
-      const bulk = { ids: [row.id], patch: { status: 'left' } }
+      const stop = await only.act(roles as Resource, { id: String(roleId), version }, 'stop')
+      expect([stop.status, stop.body.message]).toEqual([409, '至少保留一名能维护角色的在职员工'])
+      const bulk = { ids: [row.id], patch: { dataScope: 'self' } }
       expect((await only.post('/api/staff/bulk', bulk)).status).toBe(409)
       expect((await only.get('/user/info')).status).toBe(200)
     } finally {

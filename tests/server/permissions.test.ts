@@ -31,7 +31,7 @@ describe.each(testDatabases())('$name', (which) => {
   })
   afterAll(() => server.close())
 
-  const { someone, roleOf, rowOf, put, change } = openConsole(() => ({ server, chief }))
+  const { someone, roleOf, rowOf, put, change, deed } = openConsole(() => ({ server, chief }))
 
   describe('the flags', () => {
     it('show a menu when any role shows it; the person’s own setting goes before, at the next call', async () => {
@@ -280,7 +280,7 @@ describe.each(testDatabases())('$name', (which) => {
       expect((await eyes.get('/api/orders')).status).toBe(401)
       await put(chief, { id: role.id, version: role.version + 1, rights: [] })
       expect((await eyes.get('/api/orders')).status).toBe(200)
-      await change(clerk, { status: 'locked' })
+      await deed(clerk, 'stop')
       expect((await eyes.get('/api/orders')).status).toBe(401)
     })
   })

@@ -32,7 +32,7 @@ export const moreCustomers = (upTo: number): string => `
         '19' || lpad((g % 1000000000)::text, 9, '0') as phone, s.id as owner_id, s.office_id, ${moment('day.day', "interval '8 hours'")} as at
       from known, day, base, generate_series(known.count + 1, ${upTo}) g join bulk_names n on n.i = g % 1500 join sellers s on s.i = g % s.count),
     written as (insert into customers (id, created_at, created_by_id, updated_at, updated_by_id, search_text, customer_no, name, phone, settle_mode, owner_id, office_id)
-      select id, at, owner_id, at, owner_id, lower(no) || ' ' || spelled || ' ' || phone, no, name, phone, (array['collect', 'prepaid', 'on_receipt'])[1 + g % 3], owner_id, office_id from made returning 1)
+      select id, at, owner_id, at, owner_id, lower(no) || ' ' || spelled, no, name, phone, (array['collect', 'prepaid', 'on_receipt'])[1 + g % 3], owner_id, office_id from made returning 1)
   insert into serial_numbers (prefix, day, last) select 'KH', to_char(day.day, 'YYYY-MM-DD'), base.last + (select count(*) from written) from day, base where exists (select 1 from written)
   on conflict (prefix, day) do update set last = excluded.last`
 
@@ -83,7 +83,7 @@ export const insertRows: readonly string[] = [
       consignee, consignee_phone, from_region, from_attribution_id, to_region, to_attribution_id, expected_arrive_on, operator_id, office_id, freight_fen, revenue_fen, total_due_fen, pay_mode,
       prepaid_fen, collect_fen, on_receipt_fen, monthly_fen, receipt_required, receipt_status, receipt_returned_on, car_count, received_fen, outstanding_fen, rebate_fen, cost_fen, gross_profit_fen, profit_rate,
       reviewed_by_id, reviewed_at, arrived_at, delivered_at, completed_at, cancel_reason)
-    select b.id, 4, b.at, b.owner_id, case when m.is_paid then ${paidAt} else b.at end, b.owner_id, lower(b.no) || ' ' || b.consignor_text || ' ' || b.consignee_text || ' ' || b.consignee_phone || ' ' || m.text,
+    select b.id, 4, b.at, b.owner_id, case when m.is_paid then ${paidAt} else b.at end, b.owner_id, lower(b.no) || ' ' || b.consignor_text || ' ' || b.consignee_text || ' ' || m.text,
       b.no, b.day, b.status, b.customer_id, b.consignor, b.consignor_phone, b.consignee, b.consignee_phone, b.from_region, b.from_office, b.to_region, b.to_office, b.day + 4 + b.kilometres / 600,
       b.owner_id, b.office_id, m.freight, m.freight, m.freight, b.pay_mode, m.freight * (b.pay_mode = 'prepaid')::int, m.freight * (b.pay_mode = 'collect')::int, m.freight * (b.pay_mode = 'on_receipt')::int,
       m.freight * (b.pay_mode = 'monthly')::int, 'photo', case when m.is_delivered then 'returned' else 'waiting' end, case when m.is_delivered then b.day + ${DELIVERED_AFTER} end, b.cars,

@@ -1,5 +1,5 @@
 import { orderCars } from '../../../src/resources/order-cars.ts'
-import { waybillLoads } from '../../../src/resources/waybills.ts'
+import { waybillLoads } from '../../../src/resources/waybill-loads.ts'
 import { atOffice, iso } from './clock.ts'
 import { collect, planReceiptReturn } from './payments.ts'
 import { settle } from './receipts.ts'
@@ -34,7 +34,11 @@ function sign(world: World, trip: Trip, { load, of }: Leg, at: number): void {
   const isLast = file.cars.every(
     (one) => one === of || one.car.status === 'delivered' || one.car.status === 'cancelled',
   )
-  const collectFen = isLast ? collect(world, file, at, by) : 0
+  const alsoBack = (moment: number, accountant: string) => {
+    world.book.change(waybillLoads, load, { collectFen: 0 }, moment, accountant)
+    shareFreight(world, trip, moment, accountant)
+  }
+  const collectFen = isLast ? collect(world, { loadId: load.id, file, alsoBack }, at, by) : 0
   world.book.change(waybillLoads, load, { status: 'signed', signedAt: iso(at), collectFen }, at, by, { action: 'sign' })
   const signed = {
     status: 'delivered',

@@ -96,7 +96,7 @@ export const systemRoles = {
     name: '业务员',
     dataScope: 'self',
     rights: ['pii', 'customer.edit', 'order.create', 'export'],
-    hiddenFlags: [...people, 'transportManage', 'financeManage', ...money.slice(1)],
+    hiddenFlags: [...people, ...money, 'transportManage', 'financeManage'],
     description: '维护自己的客户和订单，不见成本',
   },
   dispatcher: {

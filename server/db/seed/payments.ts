@@ -16,8 +16,11 @@ export function planPayments(world: World, file: OrderFile, at: number): void {
   world.clock.at(atOffice(delay), (moment) => settle(world, file.client, partOf(file, 'prepaid'), moment))
 }
 
+/** A car that is handed over, and what is done when the money collected there is given back. */
+type HandOver = { loadId: string; file: OrderFile; alsoBack: (moment: number, by: string) => void }
+
 /** 到付 at the hand-over of the last car; now and then the manager lets a car go before it is paid. Answers what came. */
-export function collect(world: World, file: OrderFile, at: number, by: string): number {
+export function collect(world: World, { loadId, file, alsoBack }: HandOver, at: number, by: string): number {
   const { order, client } = file
   const owed = partOf(file, 'collect').filter((row) => row.outstandingFen > 0)
   const openFen = owed.reduce((sum, row) => sum + row.outstandingFen, 0)
@@ -36,9 +39,10 @@ export function collect(world: World, file: OrderFile, at: number, by: string): 
     by,
     payerName: order.consignee,
     collectorId: order.collectorId,
+    loadId,
     allocation: 'chosen' as const,
   }
-  mayReverse(world, postReceipt(world, client, paying, owed, at), at)
+  mayReverse(world, postReceipt(world, client, paying, owed, at), at, alsoBack)
   return amountFen
 }
 

@@ -1,6 +1,7 @@
 import { orderCars } from '../../../src/resources/order-cars.ts'
 import { trucks } from '../../../src/resources/trucks.ts'
-import { waybillLoads, waybills } from '../../../src/resources/waybills.ts'
+import { waybillLoads } from '../../../src/resources/waybill-loads.ts'
+import { waybills } from '../../../src/resources/waybills.ts'
 import { cityOf, type Lane } from './cities.ts'
 import { atOffice, DAY, HOUR, iso, MINUTE } from './clock.ts'
 import { owe, voidPayable } from './payables.ts'
@@ -34,22 +35,25 @@ export function startTrip(world: World, plan: TripPlan, at: number): void {
   const trip = planTrip(world, plan, cars, at)
   if (plan.type === 'trunk' && trip.legs.length > 2 && random.chance(0.04))
     clock.at(at + 20 * MINUTE, (moment) => withdrawOne(world, trip, moment))
-  const isShort = plan.type === 'pickup' || plan.type === 'delivery'
   if (random.chance(plan.type === 'trunk' ? 0.03 : 0.015))
     clock.at(later(world, at, 0.3, 9), (moment) => cancel(world, trip, moment))
   // This morning some trips are still being put together, and some wait for their departure.
   const isToday = world.end - at < DAY
   if (isToday && isTurn(world, 'planning', 4)) return
-  const confirmed = isShort ? at + 15 * MINUTE : atOffice(later(world, at, 1, isToday ? 4 : 14))
-  const departs = isShort ? later(world, confirmed, 0.5, 2) : later(world, confirmed, 3, 14)
+  const confirmed = isShort(plan) ? at + 15 * MINUTE : atOffice(later(world, at, 1, isToday ? 4 : 14))
+  const departs = isShort(plan) ? later(world, confirmed, 0.5, 2) : later(world, confirmed, 3, 14)
   clock.at(confirmed, (moment) => confirm(world, trip, moment))
   if (isToday && isTurn(world, 'assigned', 2)) return
   clock.at(departs - 12 * MINUTE, (moment) => loadCars(world, trip, moment))
   clock.at(departs, (moment) => depart(world, trip, plan.hours, moment))
 }
 
+/** A small truck in its own town: planned, driven and done on one day. */
+const isShort = ({ type }: Pick<TripPlan, 'type'>): boolean => type === 'pickup' || type === 'delivery'
+
 function planTrip(world: World, plan: TripPlan, cars: CarFile[], at: number): Trip {
   const { book, random, offices } = world
+  const planned = (isShort(plan) ? 2 : 12) * HOUR
   const waybill = book.add(
     waybills,
     {
@@ -58,8 +62,8 @@ function planTrip(world: World, plan: TripPlan, cars: CarFile[], at: number): Tr
       officeId: offices[cityOf(plan.fromRegion).office].id,
       fromRegion: plan.fromRegion,
       toRegion: plan.toRegion,
-      plannedDepartAt: iso(at + 12 * HOUR),
-      expectedArriveAt: iso(at + 12 * HOUR + plan.hours * HOUR),
+      plannedDepartAt: iso(at + planned),
+      expectedArriveAt: iso(at + planned + plan.hours * HOUR),
       freightMode: plan.freightMode,
       freightFen: plan.freightFen,
       shareRule: random.likely({ slot: 9, revenue: 1, equal: 0.5 }),

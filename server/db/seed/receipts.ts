@@ -22,6 +22,8 @@ export type Paying = {
   by: string
   payerName?: string
   collectorId?: string | null
+  /** The car at whose hand-over it was collected. */
+  loadId?: string
   allocation?: Receipt['allocation']
 }
 
@@ -56,7 +58,15 @@ export function postReceipt(
 }
 
 function draftOf({ random }: World, { customer }: Client, paying: Paying, day: string): Partial<Receipt> {
-  const { account, method, amountFen, payerName = customer.name, collectorId = null, allocation = 'oldest' } = paying
+  const {
+    account,
+    method,
+    amountFen,
+    payerName = customer.name,
+    collectorId = null,
+    loadId = null,
+    allocation = 'oldest',
+  } = paying
   const hasReference = method === 'bank' || method === 'wechat' || method === 'alipay'
   return {
     receivedOn: day,
@@ -69,6 +79,7 @@ function draftOf({ random }: World, { customer }: Client, paying: Paying, day: s
     allocation,
     unallocatedFen: amountFen,
     collectorId,
+    loadId,
     officeId: customer.officeId,
   }
 }
@@ -150,7 +161,12 @@ export function cancelAllocations(
 const reasons = ['金额录错，应为另一笔', '入错账户', '客户付款被银行退回', '重复入账']
 
 /** 红冲 some days later, while the money is still on the account; then the cashier posts what was right. */
-export function mayReverse(world: World, file: ReceiptFile, at: number): void {
+export function mayReverse(
+  world: World,
+  file: ReceiptFile,
+  at: number,
+  alsoBack: (moment: number, by: string) => void = () => undefined,
+): void {
   if (!world.random.chance(0.015)) return
   world.clock.at(atOffice(later(world, at, 2, 30)), (moment) => {
     const { receipt, account, client } = file
@@ -183,6 +199,7 @@ export function mayReverse(world: World, file: ReceiptFile, at: number): void {
       by,
       { action: 'reverse', reason },
     )
+    alsoBack(moment, by)
     refreshCustomer(world, client, moment, by)
     world.clock.at(moment + 25 * MINUTE, (again) => settle(world, client, owed, again))
   })

@@ -1,6 +1,7 @@
 import { orderCars } from '../../../src/resources/order-cars.ts'
 import { trucks } from '../../../src/resources/trucks.ts'
-import { trackPoints, waybillLoads, waybills } from '../../../src/resources/waybills.ts'
+import { trackPoints, waybillLoads } from '../../../src/resources/waybill-loads.ts'
+import { waybills } from '../../../src/resources/waybills.ts'
 import { regionLabel, sameCity } from '../../engine/regions.ts'
 import { cities, type Lane } from './cities.ts'
 import { atOffice, DAY, dayOf, HOUR, hourOf, iso, MINUTE, plusDays } from './clock.ts'

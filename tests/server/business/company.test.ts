@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../../server/engine/passwords.ts'
+import type { Person } from '../../../server/engine/person.ts'
 import { flagNames } from '../../../src/define/flags.ts'
 import {
   allowed,
@@ -71,9 +72,7 @@ describe.each(testDatabases())('the company ($name)', (which) => {
 
   test('the last administrator remains one', async () => {
     const boss = await company.row('staff', company.boss.id)
-    expect(await refusal(company.change(company.boss, 'staff', boss, { status: 'left' }))).toMatchObject({
-      key: 'roles.lastAdmin',
-    })
+    const stop = (by: Person, who: { id: string }, verb = 'stop') => refusal(company.act(by, 'staff', verb, who))
     expect(await refusal(company.change(company.boss, 'staff', boss, { roleIds: [] }))).toMatchObject({
       key: 'roles.lastAdmin',
     })
@@ -82,31 +81,36 @@ describe.each(testDatabases())('the company ($name)', (which) => {
       key: 'roles.lastAdmin',
     })
     const second = await givenStaff({ roleIds: boss.roleIds, post: 'boss', dataScope: 'all' })
-    expect(await refusal(company.change(company.boss, 'staff', boss, { status: 'locked' }))).toMatchObject({
-      key: 'roles.lastAdmin', // the second has no password yet
-    })
+    const other = { ...company.boss, id: second.id }
+    expect(await stop(other, boss)).toMatchObject({ key: 'roles.lastAdmin' }) // the second has no password yet
+    expect(await stop(other, boss, 'leave')).toMatchObject({ key: 'roles.lastAdmin' })
     await company.act(company.boss, 'staff', 'resetPassword', second, { password: 'abcd-2026' })
-    await company.change(company.boss, 'staff', boss, { status: 'locked' })
-    const present = await company.row('staff', second.id)
-    expect(await refusal(company.change(company.boss, 'staff', present, { status: 'left' }))).toMatchObject({
-      key: 'roles.lastAdmin',
-    })
-    await company.change(company.boss, 'staff', await company.row('staff', boss.id), { status: 'on' })
+    expect(await stop(other, boss)).toBeNull()
+    expect(await stop(company.boss, second, 'leave')).toMatchObject({ key: 'roles.lastAdmin' })
+    await company.act(other, 'staff', 'start', boss)
+    await company.act(company.boss, 'staff', 'leave', second)
   })
 
-  test('two administrators who leave at once do not both leave', async () => {
+  test('two administrators who stop each other at once do not both succeed', async () => {
     const boss = await company.row('staff', company.boss.id)
     const others = (await company.rows('staff', sql`${boss.roleIds[0]} = any(t.role_ids)`)).filter(
       (row) => row.id !== boss.id && row.status === 'on',
     )
-    for (const row of others) await company.change(company.boss, 'staff', row, { status: 'left' })
+    for (const row of others) await company.act(company.boss, 'staff', 'leave', row)
     const { id } = await givenStaff({ roleIds: boss.roleIds, dataScope: 'all' })
     await company.act(company.boss, 'staff', 'resetPassword', { id }, { password: 'abcd-2026' })
     const second = await company.row('staff', id)
-    const leave = [boss, second].map((row) => refusal(company.change(company.boss, 'staff', row, { status: 'left' })))
-    expect((await Promise.all(leave)).map((one) => one?.key ?? 'left').sort()).toEqual(['left', 'roles.lastAdmin'])
-    for (const { id } of [boss, second])
-      await company.change(company.boss, 'staff', await company.row('staff', id), { status: 'on' })
+    const other = { ...company.boss, id: second.id }
+    const stop = [
+      refusal(company.act(company.boss, 'staff', 'stop', second)),
+      refusal(company.act(other, 'staff', 'stop', boss)),
+    ]
+    expect((await Promise.all(stop)).map((one) => one?.key ?? 'done').sort()).toEqual(['done', 'roles.lastAdmin'])
+    for (const [row, by] of [
+      [boss, other],
+      [second, company.boss],
+    ] as const)
+      if ((await company.row('staff', row.id)).status === 'locked') await company.act(by, 'staff', 'start', row)
   })
 
   test('a new password is strong, kept as a hash, and ends the sessions', async () => {

@@ -32,7 +32,7 @@ describe.each(testDatabases())('freight ($name)', (which) => {
   const givenThree = async () =>
     carsOf(
       company,
-      await givenOrder(company, { collectFen: 6_000 }, [
+      await givenOrder(company, { collectFen: 6_000, deliveryMode: 'self' }, [
         { freightFen: 1_000 },
         { freightFen: 2_000, sizeClass: 'suv' },
         { freightFen: 3_000 },
@@ -99,6 +99,10 @@ describe.each(testDatabases())('freight ($name)', (which) => {
     }
     const check = (payable: { id: string }, input = {}) =>
       company.act(company.accountant, 'payables', 'check', payable, input)
+    const finish = async (waybill: { id: string }) => {
+      for (const verb of ['depart', 'arrive', 'complete'])
+        await company.act(company.dispatcher, 'waybills', verb, waybill)
+    }
 
     test('a trip is owed to the carrier’s payee, who is made when there is none', async () => {
       const { carrier, waybill, payable } = await givenOutside(await givenThree())
@@ -121,6 +125,11 @@ describe.each(testDatabases())('freight ($name)', (which) => {
     test('the checked net figure is what the orders bear', async () => {
       const cars = await givenThree()
       const { carrier, waybill, payable } = await givenOutside(cars)
+      expect(await refusal(check(payable))).toMatchObject({
+        key: 'action.notAllowed',
+        message: expect.stringContaining('待发车'),
+      })
+      await finish(waybill)
       expect(await refusal(check(payable, { amountFinanceFen: 480_000 }))).toMatchObject({
         key: 'payables.reason',
         fields: ['reason'],
@@ -128,17 +137,19 @@ describe.each(testDatabases())('freight ($name)', (which) => {
       expect(await refusal(check(payable, { deductFen: 500_001, reason: '质损' }))).toMatchObject({
         key: 'payables.deduct',
       })
-      const [checked] = await check(payable, { amountFinanceFen: 480_000, deductFen: 30_000, reason: '超时' })
+      const figures = { amountPayeeFen: 510_000, amountFinanceFen: 480_000, deductFen: 30_000, reason: '超时' }
+      const [checked] = await check(payable, figures)
       expect(checked).toMatchObject({
         status: 'checked',
+        amountPayeeFen: 510_000,
         netFen: 450_000,
         unpaidFen: 450_000,
         checkedById: company.accountant.id,
       })
       expect(await company.row('orders', cars[0]?.orderId ?? '')).toMatchObject({ costFen: 450_000 })
       expect(await company.row('carriers', carrier.id)).toMatchObject({ unpaidFen: 450_000 })
-      const cancel = company.act(company.dispatcher, 'waybills', 'cancel', waybill, { reason: '取消' })
-      expect(await refusal(cancel)).toMatchObject({ key: 'waybills.checked' })
+      const uncomplete = company.act(company.dispatcher, 'waybills', 'uncomplete', waybill, { reason: '误点' })
+      expect(await refusal(uncomplete)).toMatchObject({ key: 'waybills.checked' })
       await company.act(company.accountant, 'payables', 'uncheck', payable, { reason: '重核' })
       expect(await company.row('payables', payable.id)).toMatchObject({
         status: 'pending_check',
@@ -150,12 +161,13 @@ describe.each(testDatabases())('freight ($name)', (which) => {
     })
 
     test('a selection is checked at its own figures alone', async () => {
-      const { payable: one } = await givenOutside(await givenThree())
-      await company.database.pool.query('update waybills set driver_id = null')
-      const { payable: other } = await givenOutside(await givenThree())
+      const { payable: one, waybill: first } = await givenOutside(await givenThree())
+      await finish(first)
+      const { payable: other, waybill: second } = await givenOutside(await givenThree())
+      await finish(second)
       const checkBoth = (input: Record<string, unknown>) =>
         company.act(company.accountant, 'payables', 'check', [one, other], input)
-      for (const input of [{ amountFinanceFen: 1 }, { deductFen: 1 }])
+      for (const input of [{ amountPayeeFen: 1 }, { amountFinanceFen: 1 }, { deductFen: 1 }])
         expect(await refusal(checkBoth({ ...input, reason: '统一' }))).toMatchObject({
           key: 'action.oneByOne',
           fields: Object.keys(input),
@@ -183,7 +195,8 @@ describe.each(testDatabases())('freight ($name)', (which) => {
     })
 
     test('a paid payable stays checked', async () => {
-      const { payable } = await givenOutside(await givenThree())
+      const { payable, waybill } = await givenOutside(await givenThree())
+      await finish(waybill)
       await check(payable)
       await company.database.pool.query('update payables set paid_fen = 1, unpaid_fen = unpaid_fen - 1 where id = $1', [
         payable.id,
@@ -195,15 +208,22 @@ describe.each(testDatabases())('freight ($name)', (which) => {
       ])
     })
 
-    test('the unchecked payable follows the dispatcher’s figure, the checked one does not move', async () => {
+    test('nothing is left to pay of a freight that the deductions have eaten up', async () => {
+      const { payable, waybill } = await givenOutside(await givenThree())
+      await finish(waybill)
+      const [checked] = await check(payable, { deductFen: 500_000, reason: '质损' })
+      expect(checked).toMatchObject({ status: 'settled', unpaidFen: 0 })
+      await company.act(company.accountant, 'payables', 'uncheck', payable, { reason: '重核' })
+      expect(await company.row('payables', payable.id)).toMatchObject({ status: 'pending_check', unpaidFen: 500_000 })
+    })
+
+    test('the unchecked payable follows the dispatcher’s figure', async () => {
       const { waybill, payable } = await givenOutside(await givenThree())
       await change(waybill, { freightFen: 520_000 })
       expect(await company.row('payables', payable.id)).toMatchObject({
         amountDispatchFen: 520_000,
         unpaidFen: 520_000,
       })
-      await check(payable)
-      expect(await refusal(change(waybill, { freightFen: 530_000 }))).toMatchObject({ key: 'waybills.checked' })
     })
   })
 

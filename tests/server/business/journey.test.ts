@@ -25,7 +25,10 @@ describe.each(testDatabases())('from order to money ($name)', (which) => {
     const { sales, manager, dispatcher, driver, cashier } = company
     const draft = await givenDraft(
       company,
-      { pickupChargeFen: 10_000, discountFen: 1, advanceFen: 20_000, prepaidFen: 100_000, collectFen: 630_000 },
+      {
+        ...{ payMode: 'mixed', prepaidFen: 100_000, collectFen: 630_000 },
+        ...{ pickupChargeFen: 10_000, discountFen: 1, advanceFen: 20_000 },
+      },
       [{ freightFen: 400_001 }, { freightFen: 300_000, sizeClass: 'suv' }],
     )
     expect(draft).toMatchObject({
@@ -66,6 +69,7 @@ describe.each(testDatabases())('from order to money ($name)', (which) => {
 
     await company.act(dispatcher, 'waybills', 'confirm', waybill)
     expect(await company.row('trucks', truck.id)).toMatchObject({ status: 'planned' })
+    await company.act(driver, 'waybillLoads', 'inspect', await loadsOf(company, waybill))
     await company.act(driver, 'waybills', 'depart', waybill, { odometerOut: 1000 })
     expect(await company.row('trucks', truck.id)).toMatchObject({ status: 'busy' })
     expect(await company.row('orders', draft.id)).toMatchObject({ status: 'inTransit' })
@@ -77,13 +81,13 @@ describe.each(testDatabases())('from order to money ($name)', (which) => {
 
     const loads = await loadsOf(company, waybill)
     expect(loads.map((load) => load.shareFen)).toEqual([227_273, 272_727])
-    const box = await givenAccount(company, { kind: 'cash' })
-    await company.act(driver, 'waybillLoads', 'sign', loads[0] as { id: string }, signature)
-    await company.act(driver, 'waybillLoads', 'sign', loads[1] as { id: string }, {
+    await company.act(driver, 'waybillLoads', 'sign', loads[0] as { id: string }, {
       ...signature,
       collectedFen: 630_000,
     })
-    expect(await company.row('fundAccounts', box.id)).toMatchObject({ balanceFen: 630_000 })
+    await company.act(driver, 'waybillLoads', 'sign', loads[1] as { id: string }, signature)
+    const [box] = await company.rows('fundAccounts', sql`t.payee_id = ${draft.collectorId}`)
+    expect(box).toMatchObject({ kind: 'collector', balanceFen: 630_000 })
     expect(await company.row('waybills', waybill.id)).toMatchObject({ collectByDriverFen: 630_000 })
     expect(await company.row('orders', draft.id)).toMatchObject({
       status: 'delivered',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { summarize } from '../../../server/engine/list.ts'
 import { readListQuery } from '../../../server/engine/list-query.ts'
+import type { Person } from '../../../server/engine/person.ts'
 import { businessDay } from '../../../src/define/business-day.ts'
 import { addDays } from '../../../src/define/where.ts'
 import { orders } from '../../../src/resources/orders.ts'
@@ -96,19 +97,30 @@ describe.each(testDatabases())('orders ($name)', (which) => {
       expect(found?.message).toContain('发站、第 1 台车单价')
     })
 
+    test('a split that contradicts the way to pay is refused', async () => {
+      const draft = await givenDraft(company, { collectFen: 600_000, prepaidFen: 100_000, payMode: 'collect' })
+      expect(await refusal(submit(draft))).toMatchObject({ key: 'orders.payMode', fields: ['payMode'] })
+      await submit(await company.change(company.sales, 'orders', draft, { payMode: 'mixed' }))
+    })
+
     test('monthly settlement needs a customer with monthly terms', async () => {
-      const draft = await givenDraft(company, { collectFen: 0, monthlyFen: 700_000 })
+      const draft = await givenDraft(company, { payMode: 'monthly', collectFen: 0, monthlyFen: 700_000 })
       expect(await refusal(submit(draft))).toMatchObject({ key: 'orders.monthlyCustomer', fields: ['monthlyFen'] })
     })
   })
 
   describe('the review', () => {
-    test('nobody reviews the own order, but who may release, with a reason', async () => {
+    test('nobody reviews an order that one wrote, handles or submitted, but who may, with a reason', async () => {
       const order = await givenSubmitted(company)
-      const both = allowed(company.sales, 'order.audit')
-      expect(await refusal(company.act(both, 'orders', 'approve', order))).toMatchObject({ key: 'orders.ownReview' })
-      const trusted = allowed(both, 'order.release')
-      expect(await refusal(company.act(trusted, 'orders', 'approve', order))).toMatchObject({ key: 'orders.ownReview' })
+      const both = allowed(company.sales, 'order.audit', 'order.release')
+      const asked = (by: Person, input = {}) => refusal(company.act(by, 'orders', 'approve', order, input))
+      expect(await asked(both, { reason: '经理休假' })).toMatchObject({ key: 'orders.ownReview' })
+      const draft = await givenDraft(company)
+      await company.act(company.manager, 'orders', 'submit', draft)
+      const sent = company.act(company.manager, 'orders', 'approve', draft, { reason: '我提交的' })
+      expect(await refusal(sent)).toMatchObject({ key: 'orders.ownReview' })
+      const trusted = allowed(both, 'order.reviewOwn')
+      expect(await asked(trusted)).toMatchObject({ key: 'orders.ownReason', fields: ['reason'] })
       const [approved] = await company.act(trusted, 'orders', 'approve', order, { reason: '经理休假' })
       expect(approved).toMatchObject({ status: 'awaitingDispatch' })
     })
@@ -176,6 +188,7 @@ describe.each(testDatabases())('orders ($name)', (which) => {
           expectedArriveOn: '2026-02-02',
           receiptRequired: 'paper',
         },
+        payMode: 'mixed',
         ...{ prepaidFen: 100_000, collectFen: 200_000, monthlyFen: 300_000, onReceiptFen: 100_000 },
       })
       expect((await owedBy(company, order)).map((row) => [row.part, row.dueOn, row.bizDate])).toEqual([
@@ -302,6 +315,7 @@ describe.each(testDatabases())('orders ($name)', (which) => {
         totalDueFen: 805_000,
         outstandingFen: 805_000,
         grossProfitFen: 805_000,
+        payMode: 'mixed',
       })
       expect((await carsOf(company, order)).map((car) => car.freightFen)).toEqual([457_143, 342_858])
       expect((await owedBy(company, order)).map((row) => [row.part, row.amountFen])).toEqual([
@@ -345,13 +359,15 @@ describe.each(testDatabases())('orders ($name)', (which) => {
         completedAt: null,
         outstandingFen: 100,
       })
-      await change(order, { collectFen: 700_000 })
+      const [paid] = await change(order, { collectFen: 700_000 })
+      expect(paid).toMatchObject({ payMode: 'collect' })
       expect(await company.row('orders', order.id)).toMatchObject({ status: 'completed', outstandingFen: 0 })
     })
   })
 
   test('the returned receipt makes its part due and completes the order', async () => {
     const order = await givenOrder(company, {
+      payMode: 'mixed',
       collectFen: 0,
       prepaidFen: 600_000,
       onReceiptFen: 100_000,

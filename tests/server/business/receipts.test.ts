@@ -7,6 +7,7 @@ import {
   allowed,
   type Company,
   carsOf,
+  collectorOf,
   givenAccount,
   givenArrived,
   givenAssigned,
@@ -266,7 +267,7 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
     const arrived = async (order: { id: string }) =>
       loadsOf(company, await givenArrived(company, await carsOf(company, order)))
 
-    test('the money is demanded with the last car, and goes to the collector', async () => {
+    test('each car is handed over for its share of the money, which goes to the collector', async () => {
       const collector = await company.create(company.boss, 'payees', {
         name: '代收司机',
         kind: 'driver',
@@ -274,22 +275,26 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       })
       const order = await givenOrder(company, { collectorId: collector.id })
       const [first, last] = await arrived(order)
-      await sign(first)
+      expect(await refusal(sign(first, { collectedFen: 399_999 }))).toMatchObject({
+        key: 'loads.release',
+        message: '到付还差 0.01 元，收齐后交车；有放行权限的人可填写原因放车',
+      })
+      expect(await refusal(sign(first, { collectedFen: 400_000 }))).toMatchObject({ key: 'loads.noCollectorAccount' })
+      const account = await givenAccount(company, { kind: 'collector', payeeId: collector.id })
+      await sign(first, { collectedFen: 400_000 })
       expect(await refusal(sign(last))).toMatchObject({ key: 'loads.release' })
-      expect(await refusal(sign(last, { collectedFen: 700_001 }))).toMatchObject({
+      expect(await refusal(sign(last, { collectedFen: 300_001 }))).toMatchObject({
         key: 'loads.overCollected',
         fields: ['collectedFen'],
       })
-      expect(await refusal(sign(last, { collectedFen: 700_000 }))).toMatchObject({ key: 'loads.noCollectorAccount' })
-      const account = await givenAccount(company, { kind: 'collector', payeeId: collector.id })
-      await sign(last, { collectedFen: 700_000, collectMethod: 'wechat' })
+      await sign(last, { collectedFen: 300_000, collectMethod: 'wechat' })
       expect(await company.row('fundAccounts', account.id)).toMatchObject({ balanceFen: 700_000 })
-      const [receipt] = await company.rows('receipts', sql`t.fund_account_id = ${account.id}`)
+      const [, receipt] = await company.rows('receipts', sql`t.fund_account_id = ${account.id}`)
       expect(receipt).toMatchObject({
         collectorId: collector.id,
         method: 'wechat',
         payerName: '李收车',
-        allocatedFen: 700_000,
+        allocatedFen: 300_000,
       })
       expect(await company.row('orders', order.id)).toMatchObject({ status: 'completed' })
     })
@@ -297,9 +302,11 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
     test('a car goes without its money only when somebody lets it', async () => {
       const order = await givenOrder(company)
       const [first, last] = await arrived(order)
-      await sign(first)
-      expect(await refusal(sign(last, { releaseReason: '老客户' }))).toMatchObject({ key: 'loads.release' })
-      await sign(last, { releaseReason: '老客户' }, allowed(company.driver, 'order.release'))
+      const trusted = allowed(company.driver, 'order.release')
+      expect(await refusal(sign(first, { releaseReason: '老客户' }))).toMatchObject({ key: 'loads.release' })
+      expect(await refusal(sign(first, {}, trusted))).toMatchObject({ key: 'loads.release' })
+      await sign(first, { releaseReason: '老客户' }, trusted)
+      await sign(last, { releaseReason: '老客户' }, trusted)
       const delivered = await company.row('orders', order.id)
       expect(delivered).toMatchObject({ status: 'delivered', outstandingFen: 700_000 })
       expect((await owedBy(company, order)).map((row) => row.dueOn)).toEqual([
@@ -307,11 +314,29 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       ])
     })
 
-    test('without a collector and a cash box the money has no place', async () => {
-      const order = await givenOrder(company)
+    test('no car leaves with money to collect and nobody who answers for it', async () => {
+      const order = await givenOrder(company, { collectorId: null })
+      const waybill = await givenAssigned(company, await carsOf(company, order))
+      const depart = () => company.act(company.driver, 'waybills', 'depart', waybill)
+      expect(await refusal(depart())).toMatchObject({
+        key: 'waybills.noCollector',
+        message: `订单 ${order.orderNo} 有到付款，发车前请先在订单上指定代收人`,
+      })
+      await company.change(company.manager, 'orders', await company.row('orders', order.id), {
+        collectorId: await collectorOf(company),
+      })
+      await depart()
+    })
+
+    test('what became payable on delivery on the way goes to the office’s cash box, if there is one', async () => {
+      const order = await givenOrder(company, { collectFen: 0, prepaidFen: 700_000 })
       const [first] = await arrived(order)
+      await company.act(company.manager, 'orders', 'changePrice', order, {
+        ...{ freightFen: 700_000, otherChargeFen: 0, discountFen: 0, prepaidFen: 0, collectFen: 700_000 },
+        ...{ monthlyFen: 0, onReceiptFen: 0, reason: '改到付' },
+      })
       await company.database.pool.query(`update fund_accounts set is_active = false where kind = 'cash'`)
-      expect(await refusal(sign(first, { collectedFen: 1 }))).toMatchObject({ key: 'loads.noCollector' })
+      expect(await refusal(sign(first, { collectedFen: 400_000 }))).toMatchObject({ key: 'loads.noCollector' })
     })
 
     test('a car is not handed over before it has arrived', async () => {
@@ -321,7 +346,7 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       await company.act(company.driver, 'waybillLoads', 'load', load as { id: string })
       expect(await refusal(sign(load))).toMatchObject({ key: 'loads.notHere' })
       await company.act(company.driver, 'waybills', 'depart', waybill)
-      await sign(load)
+      await sign(load, { collectedFen: 400_000 })
       expect(await company.row('orderCars', load?.orderCarId ?? '')).toMatchObject({
         status: 'delivered',
         signedBy: '李收车',

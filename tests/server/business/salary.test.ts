@@ -164,7 +164,7 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
     expect([(await sheetOf(company.sales)).baseFen, (await sheetOf(company.manager)).baseFen]).toEqual([200, 400])
   })
 
-  test('who came within the month is paid by its days, who comes later and who left without earning not at all', async () => {
+  test('who came within the month is paid by its days, who comes later and who left on no known day not at all', async () => {
     await rule({ post: 'sales', baseFen: 310_000 })
     await rule({ post: 'cashier', baseFen: 310_000 })
     const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
@@ -182,6 +182,82 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
       await set(company.sales, 'hired_on', null)
       await set(company.driver, 'hired_on', null)
       await set(company.cashier, 'status', 'on')
+    }
+  })
+
+  test('who left within the month is paid to the day of leaving, who left before it not at all, who left after it whole', async () => {
+    await rule({ post: 'sales', baseFen: 310_000, insuranceFen: 1_000 })
+    await rule({ post: 'driver', tripFen: 20_000, baseFen: 310_000 })
+    const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+    const employed = async (from: string | null, to: string | null, status = 'left', who = company.sales) => {
+      await company.database.pool.query('update staff set hired_on = $2, left_on = $3, status = $4 where id = $1', [
+        who.id,
+        from,
+        to,
+        status,
+      ])
+      await calculate()
+    }
+    const share = (worked: number) => Math.floor((310_000 * worked * 2 + days) / (2 * days))
+    const base = async () => (await sheetOf(company.sales)).baseFen
+    try {
+      await employed(null, '2020-01-31')
+      await expect(sheetOf(company.sales)).rejects.toThrow('no sheet')
+      await employed(null, `${month}-10`)
+      expect(await base()).toBe(share(10))
+      await employed(`${month}-05`, `${month}-10`)
+      expect(await base()).toBe(share(6))
+      await employed(`${month}-10`, `${month}-10`)
+      expect(await base()).toBe(share(1))
+      await employed(null, `${month}-01`)
+      expect(await base()).toBe(share(1))
+      await employed(null, `${month}-${days}`)
+      expect(await base()).toBe(310_000)
+      await employed(`${month}-11`, '2090-03-05')
+      expect(await base()).toBe(share(days - 10))
+      await employed(null, '2090-03-05')
+      expect(await base()).toBe(310_000)
+      // Who left before the month and still earned something in it gets that alone.
+      await delivered()
+      await employed(null, '2020-01-31', 'left', company.driver)
+      expect(await sheetOf(company.driver)).toMatchObject({ baseFen: 0, tripFen: 20_000 })
+    } finally {
+      await employed(null, null, 'on')
+      await employed(null, null, 'on', company.driver)
+    }
+    expect(await base()).toBe(310_000)
+  })
+
+  test('what was delivered and received before a hand-over stays with who did it, what comes after is the successor’s', async () => {
+    for (const post of ['sales', 'manager'])
+      await rule({ post, commissionOn: 'received', tierMode: 'whole', rateTiers: [{ fromFen: 0, percent: 1 }] })
+    const account = await company.create(company.boss, 'fundAccounts', {
+      name: `交接${uuid()}`,
+      kind: 'bank',
+      openingFen: 0,
+    })
+    const order = await delivered()
+    const receive = (amountFen: number) =>
+      company.create(company.cashier, 'receipts', {
+        ...{ customerId: order.customerId, payerName: '付款人', amountFen, fundAccountId: account.id },
+      })
+    const first = await receive(300_000)
+    await company.act(company.boss, 'staff', 'leave', company.sales, { successorId: company.manager.id })
+    try {
+      await receive(100_000)
+      expect((await company.row('orders', order.id)).operatorId).toBe(company.manager.id)
+      const earned = async () => {
+        await calculate()
+        return [(await sheetOf(company.sales)).commissionFen, (await sheetOf(company.manager)).commissionFen]
+      }
+      expect(await earned()).toEqual([3_000, 1_000])
+      // What comes back is taken from who got it.
+      await company.act(company.accountant, 'receipts', 'reverse', first, { reason: '退票' })
+      expect(await earned()).toEqual([0, 1_000])
+      await company.database.pool.query(`update salary_rules set commission_on = 'revenue'`)
+      expect(await earned()).toEqual([7_000, 0])
+    } finally {
+      await company.act(company.boss, 'staff', 'rejoin', company.sales, { backOn: null })
     }
   })
 

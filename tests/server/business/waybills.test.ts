@@ -167,6 +167,30 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       expect(await refusal(dispatch('confirm', waybill))).toMatchObject({ key: 'waybills.noPayee' })
     })
 
+    test('a truck drives as what it is, and for its own carrier', async () => {
+      const named = (name: string) => company.create(company.boss, 'carriers', { name, phone: '13800001112' })
+      const [mine, other] = [await named('车主承运商'), await named('别家承运商')]
+      const outside = await givenTruck(company, { ownership: 'outside', carrierId: mine.id })
+      const own = await givenTruck(company)
+      const cars = await givenCars()
+      const asked = (input: object) => refusal(plan(cars, { freightFen: 100, ...input }))
+      expect(await asked({ truckId: outside.id, carrierKind: 'own' })).toMatchObject({
+        key: 'waybills.ownership',
+        fields: ['carrierKind'],
+      })
+      expect(await asked({ truckId: own.id, carrierKind: 'outside', carrierId: mine.id })).toMatchObject({
+        key: 'waybills.ownership',
+      })
+      expect(await asked({ truckId: outside.id, carrierKind: 'outside', carrierId: other.id })).toMatchObject({
+        key: 'waybills.otherCarrier',
+        fields: ['carrierId'],
+      })
+      const waybill = await givenPlanned(company, cars, { truckId: outside.id })
+      expect(waybill).toMatchObject({ carrierKind: 'outside', carrierId: mine.id })
+      const changed = company.change(company.dispatcher, 'waybills', waybill, { carrierKind: 'own' })
+      expect(await refusal(changed)).toMatchObject({ key: 'waybills.ownership' })
+    })
+
     test('more cars than slots need a word and the right', async () => {
       const truck = await givenTruck(company, { slots: 2 })
       const cars = await givenCars({ collectFen: 600_000 }, [
@@ -229,7 +253,7 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
         licenceExpiresOn: yesterday,
       })
       const outside = await givenPlanned(company, await givenCars(), {
-        truckId: (await givenTruck(company)).id,
+        truckId: (await givenTruck(company, { ownership: 'outside' })).id,
         carrierKind: 'outside',
         carrierId: carrier.id,
       })
@@ -260,6 +284,29 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
         inspection: 'inspected',
         mileage: 12,
       })
+    })
+
+    test('no car leaves before somebody looked it over, the driver through the trip that is his', async () => {
+      const cars = await givenCars()
+      await company.database.pool.query(
+        `update order_cars set inspection = 'none', version = version where order_id = $1`,
+        [cars[0]?.orderId],
+      )
+      const waybill = await givenAssigned(company, cars)
+      const loads = await loadsOf(company, waybill)
+      expect(await refusal(dispatch('depart', waybill))).toMatchObject({ key: 'cars.notInspected' })
+      await company.act(company.driver, 'waybillLoads', 'inspect', loads.slice(0, 1), {
+        mileage: 88,
+        conditionNote: '左门划痕',
+      })
+      expect(await refusal(dispatch('depart', waybill))).toMatchObject({ key: 'cars.notInspected' })
+      await company.act(company.driver, 'waybillLoads', 'inspect', loads)
+      expect(await company.row('orderCars', cars[0]?.id ?? '')).toMatchObject({
+        inspection: 'inspected',
+        mileage: 88,
+        conditionNote: '左门划痕',
+      })
+      await dispatch('depart', waybill)
     })
 
     test('a truck with cars not loaded stays, when asked to', async () => {
@@ -309,9 +356,27 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       })
     })
 
-    test('a departure of an earlier day stands', async () => {
-      const waybill = await givenAssigned(company, await givenCars())
+    test('no truck departs before its cars were ordered; a wrong date is taken back at once', async () => {
+      const waybill = await givenAssigned(company, await givenCars({ orderDate: yesterday }))
+      expect(await refusal(dispatch('depart', waybill, { departedAt: '2001-01-01T00:00:00Z' }))).toMatchObject({
+        key: 'waybills.timeOrder',
+      })
       await dispatch('depart', waybill, { departedAt: new Date(Date.now() - 86_400_000).toISOString() })
+      await dispatch('arrive', waybill)
+      await dispatch('unarrive', waybill, { reason: '误点' })
+      await dispatch('undepart', waybill, { reason: '日期录错' })
+      expect(await company.row('waybills', waybill.id)).toMatchObject({ status: 'assigned', lastRegion: null })
+    })
+
+    test('a departure that was entered on an earlier day stands', async () => {
+      const waybill = await givenAssigned(company, await givenCars())
+      await dispatch('depart', waybill)
+      await company.database.pool.query('alter table track_points disable trigger user')
+      await company.database.pool.query(
+        `update track_points set created_at = created_at - interval '1 day' where waybill_id = $1`,
+        [waybill.id],
+      )
+      await company.database.pool.query('alter table track_points enable trigger user')
       expect(await refusal(dispatch('undepart', waybill, { reason: '误点' }))).toMatchObject({
         key: 'waybills.departedEarlier',
       })
