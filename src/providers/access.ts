@@ -1,7 +1,8 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { useSyncExternalStore } from 'react'
+import { type AnyField, isMasked } from '../define/field.ts'
 import type { FileFacts } from '../define/files.ts'
-import type { Action, Resource, View } from '../define/resource.ts'
+import { type Action, changeRules, type Resource, type View } from '../define/resource.ts'
 import type { Right } from '../define/rights.ts'
 import { matches, type Where } from '../define/where.ts'
 import { registry } from '../resources/index.ts'
@@ -43,6 +44,9 @@ export const seesView = (resource: Resource, view: View): boolean =>
 
 export const seesField = (field: { right?: Right } | undefined): boolean => hasRight(field?.right)
 
+/** Whether the person reads masked values whole; else they are neither sorted by nor looked for by their parts. */
+export const seesWhole = (field: AnyField): boolean => !isMasked(field) || hasRight('pii')
+
 /** Whether the row may be acted upon, as far as the row shows; the server judges what is not in it. */
 export function canAct(resource: Resource, action: Action, row: Row): boolean {
   if (!mayDo(action.right)) return false
@@ -52,7 +56,10 @@ export function canAct(resource: Resource, action: Action, row: Row): boolean {
 }
 
 export const canChange = (resource: Resource, row: Row): boolean =>
-  mayDo(resource.rights.change) && matches(row, shown(row, resource.changeWhen))
+  changeRules(resource).some(({ right, when }) => mayDo(right) && matches(row, shown(row, when)))
+
+/** Whether there may be rows that the person may change. */
+export const mayChangeAny = (resource: Resource): boolean => changeRules(resource).some(({ right }) => mayDo(right))
 
 export const canRemove = (resource: Resource, row: Row): boolean =>
   mayDo(resource.rights.remove ?? false) && matches(row, shown(row, resource.removeWhen))
@@ -71,7 +78,7 @@ export const accessControlProvider: AccessControlProvider = {
     const view = resource.views?.[name.split('.')[1] ?? '']
     if (!isVisible(resource.flag) || (view && !seesView(resource, view))) return { can: false }
     if (action === 'create') return { can: mayDo(resource.rights.create) }
-    if (action === 'edit') return { can: mayDo(resource.rights.change) }
+    if (action === 'edit') return { can: mayChangeAny(resource) }
     if (action === 'delete') return { can: mayDo(resource.rights.remove ?? false) }
     return { can: mayDo(resource.actions?.[action]?.right) }
   },

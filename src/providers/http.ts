@@ -65,7 +65,7 @@ async function refuse(error: unknown): Promise<never> {
   const body = response && (await readBody(response.data))
   if (response && isEnvelope(body)) return reject(body, response)
   const text = networkText(error)
-  if (!error.config?.quiet) notify.network(text)
+  if (!error.config?.quiet && !error.config?.isLogin) notify.network(text)
   // What is no refusal by status did not arrive either: it may have been done, and may be tried again.
   const status = response?.status ?? 0
   throw { message: text, statusCode: status >= 400 ? status : 0 } satisfies Refusal
@@ -76,7 +76,8 @@ function reject({ code, message, data }: Envelope, { config }: AxiosResponse): P
   // The guard of the routes has a generic text of its own (specification §2.1).
   const text = message || t(config.url === INFO_URL ? 'auth.failed' : 'http.error')
   if (isExpired) expire()
-  else if (!config.quiet) notify.business(text)
+  // The login form says it beside the fields.
+  else if (!config.quiet && !config.isLogin) notify.business(text)
   const refusal: Refusal = {
     message: text,
     statusCode: code,

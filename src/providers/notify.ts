@@ -1,6 +1,8 @@
 /** Messages at the top of the page, with the durations of the specification (§8, §9). */
 export type Tone = 'success' | 'info' | 'warning' | 'error'
-export type Message = { id: number; tone: Tone; text: string }
+export type Message = { id: number; tone: Tone; text: string; link?: MessageLink | undefined }
+/** Where a message leads to. */
+export type MessageLink = { label: string; path: string; go: (path: string) => void }
 
 export const DURATION = { success: 1000, session: 2000, network: 3000, business: 5000 } as const
 
@@ -17,9 +19,13 @@ export function subscribeMessages(listener: () => void): () => void {
 }
 
 export const notify = {
-  /** 操作成功 and the like: only when no other message is showing. */
-  success: (text: string): void => {
-    if (messages.length === 0) show('success', text, DURATION.success)
+  /**
+   * 操作成功 and the like: only when no other message is showing. One that leads somewhere takes the place of a mere success,
+   * and there is time to follow it.
+   */
+  success: (text: string, link?: MessageLink): void => {
+    const others = link ? messages.filter(({ tone }) => tone !== 'success') : messages
+    if (others.length === 0) show('success', text, link ? DURATION.business : DURATION.success, link)
   },
   info: (text: string): void => show('info', text, DURATION.network),
   warning: (text: string): void => show('warning', text, DURATION.network),
@@ -37,10 +43,10 @@ export function closeMessage(id: number): void {
 }
 
 /** The same text twice is one message that stays longer. A success gives way to what matters more. */
-function show(tone: Tone, text: string, duration: number): void {
+function show(tone: Tone, text: string, duration: number, link?: MessageLink): void {
   const same = messages.find((one) => one.text === text && one.tone === tone)
   const id = same?.id ?? ++lastId
-  if (!same) publish([...messages.filter((one) => one.tone !== 'success'), { id, tone, text }])
+  if (!same) publish([...messages.filter((one) => one.tone !== 'success'), { id, tone, text, link }])
   clearTimeout(timers.get(id))
   timers.set(
     id,

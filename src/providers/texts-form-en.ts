@@ -73,6 +73,8 @@ export const enForm = {
   'history.remove': 'Removed',
   'history.import': 'Imported',
   'act.onMany': 'Done on the {count} selected ({label}) together: all of them or none.',
+  'act.view': 'View {label}',
+  'act.sums': 'Together: {sums}',
   'act.done': '{action}: done',
   'act.removeTitle': 'Remove {label}',
   'act.removeText': 'This cannot be undone. Remove “{title}”?',

@@ -69,6 +69,8 @@ export const zhForm = {
   'history.remove': '删除',
   'history.import': '导入',
   'act.onMany': '对所选的 {count} 条{label}一并执行，要么全部成功，要么全部不变。',
+  'act.view': '查看{label}',
+  'act.sums': '合计：{sums}',
   'act.done': '{action}成功',
   'act.removeTitle': '删除{label}',
   'act.removeText': '删除后不能恢复，确定删除“{title}”吗？',

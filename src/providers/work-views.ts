@@ -70,13 +70,15 @@ export function moveView(path: string, to: number): void {
   if (views[at] !== view) publish(views.filter((one) => one !== view).toSpliced(at, 0, view))
 }
 
-/** These views are always there, in front. */
+/** These views are always there, in front; one that is no longer among them (a right went away) can be closed. */
 export function pinViews(paths: readonly string[]): void {
   const pinned = paths.map(
     (path): WorkView => ({ ...(viewAt(path) ?? { path, search: '', round: 0 }), isPinned: true }),
   )
+  const others = views.filter(({ path }) => !paths.includes(path))
   const isSame = pinned.every((view, at) => views[at]?.path === view.path && views[at]?.isPinned)
-  if (!isSame) publish([...pinned, ...views.filter(({ path }) => !paths.includes(path))])
+  if (isSame && !others.some(({ isPinned }) => isPinned)) return
+  publish([...pinned, ...others.map((view) => (view.isPinned ? { ...view, isPinned: false } : view))])
 }
 
 /** Logging out leaves nothing of what was looked at. */

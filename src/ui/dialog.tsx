@@ -30,6 +30,8 @@ export function Dialog({ title, onClose, footer, width, kind, children }: Dialog
       style={width ? { width } : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file chooser that was left without a choice says the same from inside.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

@@ -25,12 +25,13 @@ export function ErrorState({ text = t('list.failed'), onRetry }: { text?: string
   )
 }
 
-export function NoPermission() {
+export function NoPermission({ children }: { children?: ReactNode }) {
   return (
     <div className="bc-state" role="alert">
       <Icon name="lock" size={40} />
       <h1>{t('error.forbidden')}</h1>
       <p>{t('error.forbiddenHint')}</p>
+      {children}
     </div>
   )
 }

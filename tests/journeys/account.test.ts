@@ -136,8 +136,9 @@ describe('the own account', () => {
     expect(await page.getByRole('table').locator('tbody').getByRole('row').count()).toBe(2)
     await fleet.press('其他设备全部退出')
     await expectSoon(() => page.getByRole('table').locator('tbody').getByRole('row').count()).toBe(1)
-    await elsewhere.goto('/businessOrderManage/waybillList')
-    await elsewhere.waitForURL(/\/login/)
+    // The page reloads itself on its way out, which a navigation that is waited for may not survive.
+    await elsewhere.goto('/businessOrderManage/waybillList', { waitUntil: 'commit' })
+    await expectSoon(async () => elsewhere.url()).toMatch(/\/login/)
     await elsewhere.context().close()
     await page.context().close()
   }, 120_000)

@@ -17,13 +17,23 @@ describe('customers from a sheet', () => {
     await page.goto('/clientManage/costomerTable')
     await page.getByRole('button', { name: '导入', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: '导入客户' })
-    const choose = (phones: [string, string]) =>
-      dialog.getByLabel('选择文件').setInputFiles({
+    const choose = async (phones: [string, string]) => {
+      const asked = page.waitForEvent('filechooser')
+      await dialog.getByRole('button', { name: '选择文件' }).click()
+      await (await asked).setFiles({
         name: '客户.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(`客户名称,电话\r\n${first},${phones[0]}\r\n${second},${phones[1]}\r\n`),
       })
+    }
 
+    // Wherever the focus is in the dialog, what is pasted is checked.
+    await dialog.getByRole('button', { name: '下载模板' }).evaluate((button, copied) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', copied)
+      button.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, `客户名称\t电话\n${first}\t${newPhone()}\n`)
+    await dialog.getByText('1 行全部通过检查').waitFor()
     await choose([newPhone(), '12'])
     await expectSoon(() => dialog.getByRole('alert').innerText()).toContain('1 行有问题')
     expect(await dialog.getByRole('row').nth(1).innerText()).toMatch(/^3\s+电话\s+\S/)

@@ -65,6 +65,8 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     await expectSoon(() => sales.fact('还差')).toBe('6,000.00')
     await sales.press('差额补到到付')
     await sales.sees('已配平')
+    await sales.combobox('代收人').click()
+    await sales.options().first().click()
     expect(await sales.part.getByText('预估毛利').count()).toBe(0)
     await sales.press('保存草稿')
     await expectSoon(() => sales.fact('状态')).toBe('草稿')
@@ -99,7 +101,19 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
   async function dispatcherPlans(dispatcher: Screen): Promise<void> {
     await dispatcher.goTo('订单管理', '待派车')
     await dispatcher.search(orderNo)
-    for (const vin of vins) await dispatcher.row(vin).getByRole('checkbox').check()
+    const choose = async () => {
+      for (const vin of vins) await dispatcher.row(vin).getByRole('checkbox').setChecked(true)
+    }
+    const placeOf = async (vin = '') => (await dispatcher.row(vin).boundingBox())?.y
+    const place = await placeOf(vins[1])
+    await choose()
+    // The bar that comes with the first tick does not move the next row away from the pointer.
+    expect(await placeOf(vins[1])).toBe(place)
+    await dispatcher.selection(2).sees('板位 2 · 单价 10,000.00')
+    await dispatcher.selection(2).press('验车')
+    await dispatcher.dialog('验车').press('验车')
+    for (const vin of vins) await dispatcher.row(vin, '已验车').waitFor()
+    await choose()
     await dispatcher.selection(2).press('派车')
     const plan = dispatcher.dialog('派车')
     await plan.sees('对所选的 2 条订单车辆一并执行')
@@ -108,6 +122,10 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     await plan.fill('运费', '3600')
     await plan.press('派车')
     await dispatcher.sees('没有符合条件的数据')
+    // The list is empty now; the message leads to what was made.
+    expect(await dispatcher.row('合计').count()).toBe(0)
+    await dispatcher.page.getByRole('status').getByRole('link', { name: '查看运单' }).click()
+    await dispatcher.heading('运单')
 
     await dispatcher.goTo('订单管理', '运输管理')
     await dispatcher.search(plate)
@@ -138,7 +156,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     await fleet.dialog('到达').press('到达')
     await expectSoon(() => fleet.fact('状态')).toBe('已到达')
 
-    for (const [at, collected] of ['0', '6000'].entries()) {
+    for (const [at, collected] of ['3120', '2880'].entries()) {
       await fleet.section('配载').getByRole('button', { name: '交车签收' }).nth(0).click()
       const sign = fleet.dialog('交车签收')
       await sign.fill('签收人', '孙丽华')
@@ -147,7 +165,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
       await sign.press('交车签收')
       await expectSoon(() => fleet.section('配载').getByText('已签收').count()).toBe(at + 1)
     }
-    await expectSoon(() => fleet.fact('代收')).toBe('6,000.00')
+    await expectSoon(() => fleet.fact('代收')).toBe('6,000.00 元')
   }
 
   async function dispatcherFilesReceipt(dispatcher: Screen): Promise<void> {
@@ -181,8 +199,8 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     await expectSoon(() => cashier.part.getByLabel('金额，第 1 行').inputValue()).toBe('4,000.00')
     await cashier.press('保存')
     await expectSoon(() => cashier.fact('状态')).toBe('已入账')
-    await expectSoon(() => cashier.fact('已核销')).toBe('4,000.00')
-    await expectSoon(() => cashier.fact('未核销')).toBe('0.00')
+    await expectSoon(() => cashier.fact('已核销')).toBe('4,000.00 元')
+    await expectSoon(() => cashier.fact('未核销')).toBe('0.00 元')
     await cashier.section('资金流水').getByText(account).waitFor()
   }
 
@@ -192,7 +210,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     await accountant.page.getByRole('link', { name: '资金账户' }).click()
     await accountant.page.getByRole('heading', { name: '资金账户' }).waitFor()
     await accountant.openRow(account)
-    return Number((await accountant.fact('余额')).replaceAll(',', ''))
+    return Number((await accountant.fact('余额')).replace(/[^\d.-]/g, ''))
   }
 
   async function accountantSeesTheProfit(accountant: Screen): Promise<void> {
@@ -206,7 +224,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
       成本: '3,600.00',
       毛利: '6,400.00',
     }))
-      expect([label, await accountant.fact(label)]).toEqual([label, value])
+      expect([label, await accountant.fact(label)]).toEqual([label, `${value} 元`])
     const owed = screenOf(accountant.page, accountant.section('应收'))
     await owed.row('现付', '4,000.00', '已收清').waitFor()
     await owed.row('到付', '6,000.00', '已收清').waitFor()
@@ -234,6 +252,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     await accountant.heading('丰田凯美瑞')
     expect(await accountant.timeline()).toEqual([
       `新建 ${names.sales}`,
+      `验车 ${names.dispatcher}`,
       `派车 ${names.dispatcher}`,
       `交车签收 ${names.fleet}`,
     ])

@@ -2,12 +2,15 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { View } from '../../src/define/resource.ts'
 import { rightNames } from '../../src/define/rights.ts'
 import { ListPage } from '../../src/pages/pages.ts'
 import { fieldAt } from '../../src/pages/resource/field-at.ts'
+import { amountOf, cardPlan } from '../../src/pages/resource/list/card-plan.ts'
+import { columnsOf } from '../../src/pages/resource/list/columns.ts'
 import { queryClient } from '../../src/providers/cache.ts'
 import { startSession } from '../../src/providers/session.ts'
-import { registry } from '../../src/resources/index.ts'
+import { registry, resourceOf } from '../../src/resources/index.ts'
 import { routes } from '../../src/routes.tsx'
 import { rowOf } from '../helpers/rows.ts'
 import { asPerson, givenServer, type Server } from '../helpers/screen.tsx'
@@ -65,7 +68,8 @@ describe.each(views)('the list $name', ({ resource, key, view }) => {
       const label = fieldAt(resource, name)?.label ?? `no field ${name}`
       expect(within(document.querySelector('search') as HTMLElement).getAllByText(label).length).toBeGreaterThan(0)
     }
-    if (view.totals?.length) expect(within(table).getByText('合计')).toBeTruthy()
+    if (view.totals?.length)
+      expect(within(table).getByText(view.totalsNote ? `合计（${view.totalsNote}）` : '合计')).toBeTruthy()
   })
 })
 
@@ -123,6 +127,48 @@ describe('a list', () => {
     expect((await screen.findByRole('tab', { name: /待审核/ })).getAttribute('aria-selected')).toBe('true')
   })
 
+  test('says what its totals leave out, and no more where a tab has all its rows summed', async () => {
+    givenRows(2)
+    const { user } = open(path)
+    const foot = async () => (await screen.findByRole('table')).querySelector('tfoot')?.textContent
+    expect(await foot()).toContain('合计（不含已取消、作废）')
+    await user.click(screen.getByRole('tab', { name: /已取消/ }))
+    await waitFor(async () => expect(await foot()).not.toContain('不含'))
+    expect(await foot()).toContain('合计')
+  })
+
+  test.each([
+    ['with', rightNames, true],
+    ['without', rightNames.filter((right) => right !== 'pii'), false],
+  ])(
+    '%s whole phones offers to sort by them or drops such an order, and filters by the whole number alone',
+    async (_, rights, isWhole) => {
+      asPerson(rights)
+      givenRows(2)
+      const { user } = open('/clientManage/costomerTable?_sort=phone')
+      const table = await screen.findByRole('table')
+      expect(within(table).queryByRole('button', { name: '电话' }) !== null).toBe(isWhole)
+      expect(server.calls.at(-1)?.params._sort).toBe(isWhole ? 'phone' : undefined)
+      await user.click(within(table).getByRole('button', { name: '筛选电话' }))
+      await user.type(await screen.findByRole('textbox', { name: '电话' }), '13800138000')
+      const key = isWhole ? 'phone_like' : 'phone'
+      await waitFor(() => expect(server.calls.at(-1)?.params[key]).toBe('13800138000'))
+    },
+  )
+
+  test('shows in a card the amount that the row has: of an outflow what went out', () => {
+    const movements = resourceOf('fundMovements')
+    const plan = cardPlan(movements, columnsOf(movements, movements.views?.all as View))
+    const amount = (row: object) => amountOf(plan, { id: '1', version: 1, ...row })?.name
+    expect(amount({ inFen: 500, outFen: null })).toBe('inFen')
+    expect(amount({ inFen: null, outFen: 500 })).toBe('outFen')
+    expect(amount({})).toBe('inFen')
+    expect(plan.facts.map(({ name }) => name)).not.toContain('outFen')
+    const orders = resourceOf('orders')
+    const own = cardPlan(orders, columnsOf(orders, orders.views?.all as View))
+    expect(own.amounts.map(({ name }) => name)).toEqual(['totalDueFen'])
+  })
+
   test('asks once for a keyword typed letter by letter', async () => {
     givenRows(2)
     const { user } = open(path)
@@ -138,8 +184,7 @@ describe('a list', () => {
     const { user } = open(path)
     const [first] = await screen.findAllByRole('checkbox', { name: /^选择D/ })
     await user.click(first as HTMLElement)
-    expect(screen.getByText('已选 1 项')).toBeTruthy()
-    const bar = within(screen.getByText('已选 1 项').parentElement as HTMLElement)
+    const bar = within(screen.getByText(/^已选 1 项/).parentElement as HTMLElement)
     expect((bar.getByRole('button', { name: '提交审核' }) as HTMLButtonElement).disabled).toBe(false)
     expect((bar.getByRole('button', { name: '审核通过' }) as HTMLButtonElement).disabled).toBe(true)
   })

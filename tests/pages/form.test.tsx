@@ -211,6 +211,15 @@ describe('leaving', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/start'))
   })
 
+  test('取消 leads back to the record, and asks too', async () => {
+    givenTruck()
+    const { router } = editTruck()
+    await retype(/^车牌/, '粤B88888')
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '放弃并离开' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/transportCarInfo/carTable/show/${id}`))
+  })
+
   test('a value typed back is no change', async () => {
     const { router } = newTruck()
     await user.type(await field(/^车牌/), '粤B')
@@ -252,28 +261,64 @@ describe('an order', () => {
     expect(await field(/^付款方式/)).toHaveProperty('value', 'monthly')
   })
 
+  test('the one way to pay takes the whole, until a person types another amount into it', async () => {
+    newOrder()
+    await fillOrder()
+    await waitFor(async () => expect(await field(/^月结/)).toHaveProperty('value', '1,200.00'))
+    await user.selectOptions(await field(/^付款方式/), 'collect')
+    await waitFor(async () => expect(await field(/^到付/)).toHaveProperty('value', '1,200.00'))
+    expect(await field(/^月结/)).toHaveProperty('value', '0.00')
+    await retype(/^到付/, '700')
+    await user.type(await field(/^提车费/), '100')
+    expect(await field(/^到付/)).toHaveProperty('value', '700.00')
+    await user.type(await field(/^现付/), '600')
+    await user.click(screen.getByRole('button', { name: '保存并提交' }))
+    expect(await screen.findByText(/付款方式为到付，但现付也有金额/)).toBeTruthy()
+    expect(writes()).toHaveLength(0)
+    await user.selectOptions(await field(/^付款方式/), 'mixed')
+    await waitFor(() => expect(screen.queryByText(/付款方式为到付/)).toBeNull())
+  }, 30_000)
+
   test('the money follows while typing; the rest of the split is filled in with one press', async () => {
     newOrder()
     await fillOrder()
     const money = await screen.findByRole('region', { name: '金额核算' })
     await waitFor(() => expect(within(money).getByText('应收合计').parentElement?.textContent).toContain('1,200.00'))
+    await retype(/^月结/, '300')
     await user.type(await field(/^提车费/), '100')
-    await waitFor(() => expect(within(money).getByText('还差').parentElement?.textContent).toContain('1,300.00'))
+    await waitFor(() => expect(within(money).getByText('还差').parentElement?.textContent).toContain('1,000.00'))
     await waitFor(() => expect(within(money).getByText('预估毛利').parentElement?.textContent).toContain('300.00'))
     await user.click(within(money).getByRole('button', { name: '差额补到月结' }))
     expect(await field(/^月结/)).toHaveProperty('value', '1,300.00')
     expect(within(money).getByText('已配平')).toBeTruthy()
   }, 30_000)
 
+  test('Ctrl+Enter submits from inside a text field; Enter there does nothing', async () => {
+    newOrder()
+    await user.type(await field(/^收车人\*?$/), '李四{Enter}')
+    expect(screen.queryByText(/处需要修改/)).toBeNull()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(await screen.findByText(/处需要修改/)).toBeTruthy()
+    expect(writes()).toHaveLength(0)
+  })
+
   test('a split that does not add up is refused on submit, and may wait in a draft', async () => {
     const row = { id, version: 1, status: 'draft', orderNo: 'D261121-0001', cars: [] }
     server.on('POST', '/api/orders', () => ({ data: { row } }))
     newOrder()
     await fillOrder()
+    await retype(/^月结/, '200')
     await user.click(screen.getByRole('button', { name: '保存并提交' }))
-    expect(await screen.findByText(/还差 1,200.00 元/)).toBeTruthy()
+    expect(await screen.findByText(/还差 1,000.00 元/)).toBeTruthy()
     expect(document.activeElement).toBe(await field(/^月结/))
     expect(writes()).toHaveLength(0)
+    // What is wrong with the one part is judged anew with the other.
+    await retype(/^现付/, '400')
+    expect(await screen.findByText(/还差 600.00 元/)).toBeTruthy()
+    await retype(/^现付/, '1000')
+    await waitFor(() => expect(screen.queryByText(/还差/)).toBeNull())
+    await retype(/^现付/, '')
+    await retype(/^月结/, '')
     await user.click(screen.getByRole('button', { name: '保存草稿' }))
     await waitFor(() => expect(writes()).toHaveLength(1))
     expect(writes()[0]?.body).toMatchObject({

@@ -23,6 +23,7 @@ const roles = fc.record({
   rights: fc.subarray([...rightNames] as string[]),
   hiddenFlags: fc.subarray([...flagNames] as string[]),
   isSystem: fc.constant(false),
+  isActive: fc.boolean(),
   needsSecondFactor: fc.boolean(),
   members: fc.nat(9),
 }) satisfies fc.Arbitrary<RoleRow>

@@ -100,10 +100,18 @@ describe('a detail', () => {
     await screen.findByRole('heading', { level: 1, name: /D261121-0001/ })
   })
 
+  test('a section of which the person may see nothing is not drawn', async () => {
+    givenOrder({ grossProfitFen: undefined }, [])
+    showOrder()
+    await screen.findByRole('region', { name: '费用与收款' })
+    expect(screen.queryByRole('region', { name: '成本与毛利' })).toBeNull()
+  })
+
   test('the timeline says who did what, when, and why', async () => {
     givenOrder({}, [])
     const changes = [{ field: 'discountFen', before: 0, after: 5_000 }]
     const entry = {
+      id: '00000000-0000-7000-8000-0000000000e1',
       at: '2026-11-21T01:30:00.000Z',
       by: loadId,
       byName: '李经理',
@@ -157,7 +165,7 @@ describe('an action', () => {
     const errors = [{ field: 'freightFen', message: '运费太低' }]
     server.on('POST', `/api/orders/${id}/actions/changePrice`, () => ({
       code: 422,
-      message: '填写有误',
+      message: '运费太低',
       data: { errors },
     }))
     showOrder()
@@ -174,6 +182,7 @@ describe('an action', () => {
     }
     await user.type(within(dialog).getByLabelText(/^原因/), '老客户')
     await user.click(within(dialog).getByRole('button', { name: '改价' }))
+    // Once: the foot of the dialog does not say it again.
     await within(dialog).findByText('运费太低')
     expect(writes()[0]?.body).toMatchObject({ version: 5, input: { freightFen: 100, reason: '老客户' } })
   }, 30_000)
@@ -201,7 +210,9 @@ describe('an action', () => {
     })
     showOrder()
     await user.click(await button('撤回'))
-    expect(await button('反审核')).toBeTruthy()
+    const [more] = await screen.findAllByRole('button', { name: '更多' })
+    await user.click(more as HTMLElement)
+    expect(await screen.findByRole('menuitem', { name: '反审核' })).toBeTruthy()
   })
 
   test('of a line stands beside the line', async () => {

@@ -160,10 +160,12 @@ describe('a lost session', () => {
     expect(document.cookie).not.toContain('Admin-Token')
   })
 
-  test('a refused login is no lost session', async () => {
+  test('a refused login is no lost session, and the form alone says why', async () => {
     givenAnswer({ code: 401, message: '用户名或密码不正确', data: null })
-    await refusalOf(http.post('/api/login', {}, { isLogin: true }))
-    expect(texts()).toEqual(['用户名或密码不正确'])
+    expect(await refusalOf(http.post('/api/login', {}, { isLogin: true }))).toMatchObject({
+      message: '用户名或密码不正确',
+    })
+    expect(texts()).toEqual([])
     vi.advanceTimersByTime(2000)
     expect(reload).not.toHaveBeenCalled()
   })

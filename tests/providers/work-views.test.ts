@@ -68,6 +68,20 @@ describe('the visited views', () => {
     expect(paths()).not.toContain('/0')
   })
 
+  test('are no longer pinned when what pinned them goes away', () => {
+    asPerson()
+    visit('/a', '')
+    pinViews(['/home', '/board'])
+    pinViews(['/home'])
+    expect(getViews().map(({ path, isPinned }) => [path, isPinned ?? false])).toEqual([
+      ['/home', true],
+      ['/board', false],
+      ['/a', false],
+    ])
+    pinViews([])
+    expect(getViews().some(({ isPinned }) => isPinned)).toBe(false)
+  })
+
   test('pinned ones stand in front and nothing is moved before them', () => {
     asPerson()
     visit('/a', '')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyField } from '../../define/field.ts'
 import { labelOf } from '../../providers/i18n.ts'
 import { registry } from '../../resources/index.ts'
-import { fieldAt } from '../resource/cells/field-at.ts'
+import { fieldAt } from '../resource/field-at.ts'
 import { ValueText } from '../resource/inputs/value-text.tsx'
 
 export type Change = { field: string; before: unknown; after: unknown }

@@ -21,12 +21,9 @@ export function NotFoundPage() {
 export function ForbiddenPage() {
   useLocale()
   return (
-    <>
-      <NoPermission />
-      <p className="bc-state">
-        <Link to="/">{t('error.home')}</Link>
-      </p>
-    </>
+    <NoPermission>
+      <Link to="/">{t('error.home')}</Link>
+    </NoPermission>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatYuan } from '../../define/money.ts'
 import { holds, usePerson } from '../../providers/access.ts'
 import { labelOf, t } from '../../providers/i18n.ts'
-import { type OrderDraft, orderMoney, type PartField, partFields } from '../../resources/order-money.ts'
+import { followedSplit, type OrderDraft, orderMoney, type PartField, partFields } from '../../resources/order-money.ts'
 import { orders } from '../../resources/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { laneCost } from '../resource/actions/calls.ts'
@@ -11,10 +11,15 @@ import type { PanelProps } from '../resource/override.ts'
 import './order-money.css'
 
 /** The money of an order while it is typed: what it brings, how it is split, and what it may cost. */
-export default function OrderMoney({ draft, isOpen, set }: PanelProps): ReactNode {
+export default function OrderMoney({ draft, isOpen, set, recheck }: PanelProps): ReactNode {
   const person = usePerson()
   const order = draft as OrderDraft
   const money = orderMoney(order)
+  useFollowing(order, money.totalDueFen, isOpen, set)
+  // A mistake in the split is mended in any of its parts.
+  const judged = [order.payMode, money.totalDueFen, ...partFields.map((part) => order[part])].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: judged anew when one of these changes
+  useEffect(() => recheck(['payMode', ...partFields]), [judged])
   const canFill = money.differenceFen !== 0 && partFields.some(isOpen)
   return (
     <section className="order-money" aria-label={t('money.title')}>
@@ -43,6 +48,20 @@ export default function OrderMoney({ draft, isOpen, set }: PanelProps): ReactNod
       )}
     </section>
   )
+}
+
+/** The part of a single way to pay follows the total, until somebody types another split. */
+function useFollowing(order: OrderDraft, totalDueFen: number, isOpen: PanelProps['isOpen'], set: PanelProps['set']) {
+  const { payMode } = order
+  const former = useRef({ totalDueFen, payMode })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an amount typed into a part moves nothing
+  useEffect(() => {
+    const before = former.current
+    former.current = { totalDueFen, payMode }
+    if (before.totalDueFen === totalDueFen && before.payMode === payMode) return
+    const split = partFields.every(isOpen) ? followedSplit(order, before) : null
+    for (const part of partFields) if (split && split[part] !== (order[part] ?? 0)) set(part, split[part])
+  }, [totalDueFen, payMode])
 }
 
 type FigureProps = { label: string; note?: string; tone?: 'bad' | 'good' | 'main'; children: ReactNode }

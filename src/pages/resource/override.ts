@@ -10,6 +10,8 @@ export type PanelProps = {
   /** Whether the fields may still be written. */
   isOpen: (name: string) => boolean
   set: (name: string, value: unknown) => void
+  /** Judges those of the fields anew that are marked as wrong. */
+  recheck: (names: readonly string[]) => void
 }
 
 /** The pieces of a resource that code replaces. */

@@ -20,7 +20,7 @@ export type Effective = {
   id: string
   name: string
   status: string
-  roles: { id: string; code: string; name: string }[]
+  roles: { id: string; code: string; name: string; isActive: boolean }[]
   scope: { value: DataScope; label: string; officeIds: string[] }
   flags: { flag: Flag; hidden: 0 | 1; from: Source[] }[]
   rights: { right: Right; has: boolean; from: Source[] }[]

@@ -19,7 +19,9 @@ type Tab = (typeof tabs)[number]
 export default function JurisdictionPage(): ReactNode {
   const [params, setParams] = useSearchParams()
   const tab: Tab = tabs.find((one) => one === params.get('_tab')) ?? 'matrix'
-  const go = (next: Record<string, string>) => setParams(next)
+  const person = params.get('person')
+  /** To another tab, about the same person. */
+  const go = (next: Record<string, string>) => setParams({ ...(person ? { person } : {}), ...next })
   return (
     <div className="bc-page pm">
       <header className="bc-card pm-head">
@@ -36,11 +38,11 @@ export default function JurisdictionPage(): ReactNode {
           {tab === 'matrix' && <MatrixTab onHistory={(role) => go({ _tab: 'history', role })} />}
           {tab === 'person' && (
             <PersonTab
-              person={params.get('person')}
-              onPerson={(person) => go(person ? { _tab: 'person', person } : { _tab: 'person' })}
+              person={person}
+              onPerson={(person) => setParams(person ? { _tab: 'person', person } : { _tab: 'person' })}
             />
           )}
-          {tab === 'why' && <WhyTab asked={params} onAsk={(asked) => go({ _tab: 'why', ...asked })} />}
+          {tab === 'why' && <WhyTab asked={params} onAsk={(asked) => setParams({ _tab: 'why', ...asked })} />}
           {tab === 'history' && (
             <HistoryTab
               role={params.get('role')}

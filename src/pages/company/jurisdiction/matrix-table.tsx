@@ -57,6 +57,7 @@ export function MatrixTable(props: MatrixTableProps): ReactNode {
               <small>
                 {role.isSystem && <Icon name="lock" size={12} />}
                 {say('matrix.members', { count: role.members })}
+                {!role.isActive && <span>{say('role.stopped')}</span>}
               </small>
             </th>
           ))}

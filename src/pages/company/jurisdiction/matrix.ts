@@ -14,6 +14,7 @@ export type RoleRow = {
   rights: string[]
   hiddenFlags: string[]
   isSystem: boolean
+  isActive: boolean
   needsSecondFactor: boolean
   members: number
 }

@@ -55,7 +55,8 @@ export default function PersonTab({ person, onPerson }: PersonTabProps): ReactNo
 
 function Sheet({ effective, onChanged }: { effective: Effective; onChanged: () => void }): ReactNode {
   const { name, roles, scope, status, must } = effective
-  const roleNames = roles.map((role) => role.name).join('、') || say('person.noRole')
+  const nameOf = (role: (typeof roles)[number]) => (role.isActive ? role.name : `${role.name} ${say('role.stopped')}`)
+  const roleNames = roles.map(nameOf).join('、') || say('person.noRole')
   return (
     <article className="pm-sheet" aria-label={say('person.sheet', { name })}>
       <h2>{say('person.sheet', { name })}</h2>

@@ -18,6 +18,7 @@ export const enPermissions: Record<PermissionKey, string> = {
   'matrix.caption': 'Permission matrix: {roles} roles, {rows} rights',
   'matrix.right': 'Right',
   'matrix.members': '{count} people',
+  'role.stopped': '(stopped)',
   'matrix.scope': 'Default data scope',
   'matrix.uneven': 'differs',
   'matrix.search': 'Search menus, rights, deeds',

@@ -16,6 +16,7 @@ export const zhPermissions = {
   'matrix.caption': '权限矩阵：{roles} 个角色，{rows} 项权限',
   'matrix.right': '权限',
   'matrix.members': '{count} 人',
+  'role.stopped': '（已停用）',
   'matrix.scope': '默认数据范围',
   'matrix.uneven': '有差异',
   'matrix.search': '搜索菜单、权限、操作',

@@ -16,7 +16,7 @@ export type Drawing = { width: number; height: number; boxes: Box[]; lines: Line
 
 type Sizes = { width: number; height: number; gap: number; level: number; side: number; isColumn: boolean }
 const row: Sizes = { width: 94, height: 44, gap: 56, level: 26, side: 68, isColumn: false }
-const column: Sizes = { width: 104, height: 44, gap: 42, level: 30, side: 128, isColumn: true }
+const column: Sizes = { width: 104, height: 44, gap: 42, level: 24, side: 128, isColumn: true }
 
 /** All in px. The texts of the machine are as they will stand there. */
 export function drawingOf(machine: Machine, isNarrow: boolean): Drawing {

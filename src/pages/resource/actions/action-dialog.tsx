@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AnyField } from '../../../define/field.ts'
 import type { Action, Resource } from '../../../define/resource.ts'
+import { matches } from '../../../define/where.ts'
 import { holds, type Person, usePerson } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -74,7 +75,10 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
     isWhole.current = false
     focusWrong()
   }
-  const others = failure?.errors.filter(({ field }) => !plan.fields.some(([name]) => name === field)) ?? []
+  const isShown = (name: string) => {
+    const field = plan.fields.find(([key]) => key === name)?.[1]
+    return field !== undefined && matches({ ...baseOf(rows), ...getValues() }, field.showWhen)
+  }
   return (
     <Dialog
       title={titleOf(resource, rows, action)}
@@ -107,11 +111,19 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
           <button type="submit" hidden />
         </form>
       </FormKitContext>
-      <p role="alert" className="form-error">
-        {[failure?.message, ...others.map((one) => one.message)].filter(Boolean).join('；')}
+      <p role="alert" className="form-error form-refusal">
+        {failure && untold(failure, isShown).join('；')}
       </p>
     </Dialog>
   )
+}
+
+/** What no field in sight says of a refusal; its summary only where it says more than what is told anyway. */
+function untold({ message, errors }: Failure, isShown: (name: string) => boolean): string[] {
+  if (errors.length === 0) return [message]
+  const others = new Set(errors.filter(({ field }) => !isShown(field)).map((one) => one.message))
+  const isNew = others.size > 0 && !errors.some((one) => one.message.includes(message) || message.includes(one.message))
+  return isNew ? [message, ...others] : [...others]
 }
 
 /** The fields of the action as if they were those of a resource, so that every part of a form works on them. */

@@ -4,6 +4,7 @@ import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Row } from '../cells/row.ts'
+import { sumsOf } from '../cells/sums.ts'
 import { textOf } from '../cells/text-of.ts'
 import type { Body } from './calls.ts'
 import type { Failure } from './failure.ts'
@@ -40,7 +41,7 @@ export function ConfirmDialog(props: DeedDialogProps & { action: Action | null }
       }
     >
       <DeedText resource={resource} rows={rows} action={action} />
-      <p role="alert" className="form-error">
+      <p role="alert" className="form-error form-refusal">
         {failure?.message}
       </p>
     </Dialog>
@@ -66,8 +67,18 @@ export function DeedText({
     <>
       {action.confirm && <p>{labelOf(action.confirm)}</p>}
       {rows.length > 1 && <p>{t('act.onMany', { count: rows.length, label: labelOf(resource.label) })}</p>}
+      {rows.length > 1 && <Sums resource={resource} rows={rows} action={action} />}
     </>
   )
+}
+
+/** What the rows come to, by the totals of the list in which the deed is done. */
+function Sums({ resource, rows, action }: Pick<DeedDialogProps, 'resource' | 'rows'> & { action: Action }): ReactNode {
+  const view = Object.values(resource.views ?? {}).find(
+    ({ totals, actions = [] }) => totals && actions.some((verb) => resource.actions?.[verb] === action),
+  )
+  const sums = view ? sumsOf(resource, view, rows) : []
+  return sums.length > 0 && <p>{t('act.sums', { sums: sums.join(' · ') })}</p>
 }
 
 function nameOf(resource: Resource, row: Row): string {

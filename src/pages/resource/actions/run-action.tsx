@@ -1,9 +1,12 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { Action } from '../../../define/resource.ts'
+import { useNavigate } from 'react-router'
+import type { Action, Resource } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
-import { notify } from '../../../providers/notify.ts'
-import { resourceOf } from '../../../resources/index.ts'
+import { type MessageLink, notify } from '../../../providers/notify.ts'
+import { isVisible } from '../../../providers/session.ts'
+import { registry, resourceOf } from '../../../resources/index.ts'
 import type { Row } from '../cells/row.ts'
+import { showPath } from '../paths.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { useAttemptKey } from './attempt-key.ts'
 import { act, actOnAll, type Body, removeRow } from './calls.ts'
@@ -30,6 +33,7 @@ export function useActions(name: string): Actions {
   const [isRunning, setRunning] = useState(false)
   const attempt = useAttemptKey()
   const refresh = useRefresh()
+  const navigate = useNavigate()
 
   /** Null: it is done. A stale row or a state that does not allow it any more is told, and the page shows the latest. */
   const perform = async ({ verb, action, rows, done }: Asked, input: Body): Promise<Failure | null> => {
@@ -38,12 +42,11 @@ export function useActions(name: string): Actions {
     setRunning(true)
     try {
       const key = attempt.keyOf({ verb, rows: rows.map(({ id, version }) => [id, version]), input })
-      if (!action) await removeRow(name, first, key)
-      else if (rows.length === 1 && action.bulk !== 'together') await act(name, verb, first, input, key)
-      else await actOnAll(name, verb, rows, input, key)
+      const answer = await call(name, { verb, action, rows }, input, key)
       attempt.settle()
       setAsked(null)
-      notify.success(t('act.done', { action: action ? labelOf(action.label) : t('action.remove') }))
+      const text = t('act.done', { action: action ? labelOf(action.label) : t('action.remove') })
+      notify.success(text, linkToMade(resource, action, answer, navigate))
       done?.()
       void refresh()
       return null
@@ -71,6 +74,27 @@ export function useActions(name: string): Actions {
     <AskDialog name={name} asked={asked} isRunning={isRunning} perform={perform} onClose={close} />
   )
   return { run, remove: (row, done) => ask({ verb: 'remove', action: null, rows: [row], done }), dialog, isRunning }
+}
+
+function call(name: string, { verb, action, rows }: Omit<Asked, 'done'>, input: Body, key: string): Promise<unknown> {
+  const [first] = rows
+  if (!action && first) return removeRow(name, first, key)
+  if (rows.length === 1 && first && action?.bulk !== 'together') return act(name, verb, first, input, key)
+  return actOnAll(name, verb, rows, input, key)
+}
+
+/** The way to what an action made, where the answer's rows refer to it. */
+function linkToMade(
+  resource: Resource,
+  action: Action | null,
+  answer: unknown,
+  go: (path: string) => void,
+): MessageLink | undefined {
+  const row = (Array.isArray(answer) ? answer[0] : answer) as Row | null
+  const target = registry[resource.fields[action?.makes ?? '']?.resource ?? '']
+  const id = row?.[action?.makes ?? '']
+  const path = target && isVisible(target.flag) && typeof id === 'string' ? showPath(target, id) : undefined
+  return path && target ? { label: t('act.view', { label: labelOf(target.label) }), path, go } : undefined
 }
 
 type AskDialogProps = {

@@ -4,12 +4,13 @@ import type { AnyField, Kind } from '../../../define/field.ts'
 import { optionLabel } from '../../../define/field.ts'
 import { formatYuan } from '../../../define/money.ts'
 import type { Resource } from '../../../define/resource.ts'
-import { labelOf } from '../../../providers/i18n.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { registry } from '../../../resources/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag as TagBox } from '../../../ui/tag.tsx'
 import { showPath } from '../paths.ts'
+import { deadlineOf } from './deadline.ts'
 import { type Row, refText } from './row.ts'
 import { NOTHING, textOf } from './text-of.ts'
 
@@ -50,7 +51,7 @@ const cells = {
   integer: Figure,
   decimal: Figure,
   money: Money,
-  date: Figure,
+  date: Day,
   moment: Figure,
   yesNo: asText,
   choice: Tag,
@@ -68,6 +69,18 @@ const cells = {
 
 function Figure({ field, name, row }: CellProps): ReactNode {
   return <span className="cell-figure">{textOf(field, name, row)}</span>
+}
+
+/** A day; a deadline says when it is over or near. */
+function Day(props: CellProps): ReactNode {
+  const found = deadlineOf(props.field, props.row[props.name], props.row)
+  if (!found) return <Figure {...props} />
+  return (
+    <span className={`cell-figure ${found.isOver ? 'cell-negative' : 'cell-soon'}`}>
+      {textOf(props.field, props.name, props.row)}{' '}
+      <small>{t(found.isOver ? 'value.overdue' : 'value.daysLeft', { days: found.days })}</small>
+    </span>
+  )
 }
 
 function Files({ field, name, row }: CellProps): ReactNode {

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { http, type Refusal } from '../../../providers/http.ts'
 import { labelOf } from '../../../providers/i18n.ts'
@@ -106,13 +106,9 @@ function Choose({ resource, isBusy, onCheck }: ChooseProps): ReactNode {
     const [file] = event.dataTransfer.files
     if (file && !isBusy) onCheck(() => readFile(file))
   }
-  const onPaste = (event: ClipboardEvent) => {
-    const [file] = event.clipboardData.files
-    const copied = event.clipboardData.getData('text/plain')
-    if (isBusy || (!file && !copied)) return
-    event.preventDefault()
-    onCheck(() => (file ? readFile(file) : readClipboard(copied)))
-  }
+  const input = useRef<HTMLInputElement>(null)
+  const choose = () => input.current?.click()
+  usePasting(isBusy, onCheck)
   const key = resource.exchange?.import?.key ?? 'id'
   return (
     <>
@@ -122,13 +118,23 @@ function Choose({ resource, isBusy, onCheck }: ChooseProps): ReactNode {
           {text('template')}
         </Button>
       </p>
-      <label className="import-drop" onDragOver={(event) => event.preventDefault()} onDrop={onDrop} onPaste={onPaste}>
+      <section
+        className="import-drop"
+        aria-label={text('drop')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: where one pastes
+        tabIndex={0}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={onDrop}
+      >
         <span>{text('drop')}</span>
+        <Button icon="upload" disabled={isBusy} onClick={choose}>
+          {text('choose')}
+        </Button>
         <input
+          ref={input}
           type="file"
-          aria-label={text('choose')}
+          hidden
           accept=".xlsx,.xls,.csv,.txt"
-          disabled={isBusy}
           onChange={({ target }) => {
             const [file] = target.files ?? []
             // The same file, corrected, can be chosen again.
@@ -136,9 +142,24 @@ function Choose({ resource, isBusy, onCheck }: ChooseProps): ReactNode {
             if (file) onCheck(() => readFile(file))
           }}
         />
-      </label>
+      </section>
     </>
   )
+}
+
+/** Whatever has the focus in the dialog. */
+function usePasting(isBusy: boolean, onCheck: ChooseProps['onCheck']): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0]
+      const copied = event.clipboardData?.getData('text/plain') ?? ''
+      if (isBusy || (!file && !copied)) return
+      event.preventDefault()
+      onCheck(() => (file ? readFile(file) : readClipboard(copied)))
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [isBusy, onCheck])
 }
 
 async function downloadTemplate(resource: Resource): Promise<void> {

@@ -11,6 +11,7 @@ type FormFootProps = {
   problem: Problem | null
   isSaving: boolean
   save: (intent: Intent) => Promise<void>
+  leave: (() => void) | undefined
   /** The record may be sent on to the next person from here. */
   canSubmit: boolean
   /** … and a new one begun at once. */
@@ -18,12 +19,13 @@ type FormFootProps = {
 }
 
 /** What is wrong, and the ways to save; always in sight. */
-export function FormFoot({ control, problem, isSaving, save, canSubmit, canGoOn }: FormFootProps): ReactNode {
+export function FormFoot({ control, problem, isSaving, save, leave, canSubmit, canGoOn }: FormFootProps): ReactNode {
   return (
     <div className="form-foot">
       <FormProblem control={control} problem={problem} />
       <span className="form-keys">{t(canSubmit ? 'form.keysSubmit' : 'form.keys')}</span>
       <div className="form-buttons">
+        {leave && <Button onClick={leave}>{t('action.cancel')}</Button>}
         {canGoOn && (
           <Button disabled={isSaving} onClick={() => void save('submitNext')}>
             {t('form.submitNext')}

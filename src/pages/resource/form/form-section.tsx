@@ -54,6 +54,10 @@ function LivePanel({ Panel }: { Panel: ComponentType<PanelProps> }): ReactNode {
         return field !== undefined && !isLocked(kit, field)
       }}
       set={(name, value) => kit.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+      recheck={(names) => {
+        const wrong = names.filter((name) => kit.control.getFieldState(name).error)
+        if (wrong.length > 0) void kit.trigger(wrong)
+      }}
     />
   )
 }

@@ -8,10 +8,12 @@ import { useFormKit } from './form-kit.ts'
 /** The input of a field with `within`: it offers what fits the rest of the record, and all while that is empty. */
 export function NarrowedInput(props: InputProps): ReactNode {
   const { field } = props
-  const { control } = useFormKit()
+  const { control, base } = useFormKit()
   const within = Object.entries(field.within ?? {})
   const values = useWatch({ control, name: within.map(([, name]) => name) }) as unknown[]
-  const shared = JSON.stringify(Object.fromEntries(within.map(([column], at) => [column, values[at] || undefined])))
+  // What an action does not ask for stands in its row.
+  const standing = (name: string, at: number) => (values[at] === undefined ? base[name] : values[at]) || undefined
+  const shared = JSON.stringify(Object.fromEntries(within.map(([column, name], at) => [column, standing(name, at)])))
   const narrowed = useMemo(() => ({ ...field, where: both(field.where, JSON.parse(shared) as Where) }), [field, shared])
   const Input = inputs[field.kind]
   return <Input {...props} field={narrowed} />

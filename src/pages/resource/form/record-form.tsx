@@ -28,7 +28,7 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
   const state = stateFieldOf(resource)
   const mayWait = submit?.from?.includes(String(kit.base[state ?? ''])) && mayDo(submit.right)
   const first: Intent = 'save'
-  useFormShortcuts({
+  const leave = useFormShortcuts({
     resource,
     id: row?.id,
     save: () => void save(first),
@@ -55,8 +55,9 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
           void save(first)
         }}
         onKeyDown={(event) => {
-          // Enter in a field must not save half an order; Ctrl+S and the buttons do.
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+          // Enter in a field must not save half an order; Ctrl+S, Ctrl+Enter and the buttons do.
+          const isShortcut = mayWait && (event.ctrlKey || event.metaKey)
+          if (event.key === 'Enter' && !isShortcut && event.target instanceof HTMLInputElement) event.preventDefault()
         }}
       >
         <h1 className="form-title">{titleOf(resource, row)}</h1>
@@ -71,6 +72,7 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
           problem={problem}
           isSaving={isSaving}
           save={save}
+          leave={leave}
           canSubmit={mayWait === true}
           canGoOn={mayWait === true && row === null}
         />

@@ -20,12 +20,18 @@ export type CheckContext = {
 
 /**
  * The definition's schemas for react-hook-form. While typing only the named field is parsed; the whole form, with its
- * lines and the rules over several fields, when it is saved.
+ * lines and the rules over several fields, when it is saved. What broke a rule then is judged by the rules while mended.
  */
 export function resolverOf(contextOf: () => CheckContext, isWhole: () => boolean): Resolver<Draft> {
+  let ruled: ReadonlySet<string> = new Set()
+  const checkAgain = (context: CheckContext, values: Draft, names: readonly string[]) => {
+    const found = checkNamed(context, values, names, isTyped)
+    return names.some((name) => ruled.has(name)) ? [...found, ...brokenRules(context, values, names)] : found
+  }
   return (values, _context, options) => {
     const context = contextOf()
-    const found = isWhole() ? checkAll(context, values) : checkNamed(context, values, options.names ?? [], isTyped)
+    const found = isWhole() ? checkAll(context, values) : checkAgain(context, values, options.names ?? [])
+    if (isWhole()) ruled = new Set(brokenRules(context, values).map(({ field }) => field))
     return found.length === 0 ? { values, errors: {} } : { values: {}, errors: nested(found) }
   }
 }
@@ -46,8 +52,12 @@ export function checkAll(context: CheckContext, draft: Draft): FieldError[] {
     found.push(...checkNamed(context, draft, [name]))
   }
   const isNamed = new Set(found.map((one) => one.field))
-  const ruled = context.rules?.(whole) ?? []
-  return [...found, ...ruled.filter((one) => !isNamed.has(one.field))]
+  return [...found, ...brokenRules(context, draft).filter((one) => !isNamed.has(one.field))]
+}
+
+/** What the rules over several fields say, of these or of all. */
+function brokenRules({ base, rules }: CheckContext, draft: Draft, names?: readonly string[]): FieldError[] {
+  return (rules?.({ ...base, ...draft }) ?? []).filter(({ field }) => names?.includes(field) ?? true)
 }
 
 /** Lines are judged together when one is added or removed: a new one is not wrong because it is still empty. */

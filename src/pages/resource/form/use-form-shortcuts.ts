@@ -8,12 +8,13 @@ type Deeds = { resource: Resource; id: string | undefined; save: () => void; sub
 
 /**
  * Ctrl+S saves and Ctrl+Enter submits, wherever the focus is. Escape first leaves the field, then the form; what is not
- * saved is asked about on the way.
+ * saved is asked about on the way. Returns the way out.
  */
-export function useFormShortcuts({ resource, id, save, submit }: Deeds): void {
+export function useFormShortcuts({ resource, id, save, submit }: Deeds): (() => void) | undefined {
   const navigate = useNavigate()
   const { edit, list } = pathsOf(resource)
   const back = (id && showPath(resource, id)) ?? list
+  const leave = back ? () => void navigate(back) : undefined
   useNeighbourKeys(resource, id, edit)
   useShortcuts([
     { id: 'form.save', keys: ['mod+s'], whileTyping: true, run: save },
@@ -25,8 +26,9 @@ export function useFormShortcuts({ resource, id, save, submit }: Deeds): void {
       run: () => {
         const focused = document.activeElement
         if (focused instanceof HTMLElement && focused.matches('input, textarea, select')) return focused.blur()
-        if (back) void navigate(back)
+        leave?.()
       },
     },
   ])
+  return leave
 }

@@ -64,9 +64,12 @@ function useResolver(
 ): ReturnType<typeof resolverOf> {
   return useMemo(() => {
     const rules = overrideOf(resource.name)?.check
+    // What somebody last tried to do is what the form is judged by while it is mended.
+    let asked: Intent | null = null
     const contextOf = () => {
+      asked = intent.current ?? asked
       const { row, before } = originNow()
-      const check = rules && ((draft: Draft) => rules(draft, { isSubmit: intent.current !== 'save' }))
+      const check = rules && ((draft: Draft) => rules(draft, { isSubmit: asked !== 'save' }))
       return { plan, base: row ?? unsavedRow(resource), before: row ? before : null, rules: check }
     }
     return resolverOf(contextOf, () => intent.current !== null)

@@ -1,9 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatYuan, parseYuan, plainYuan } from '../../../define/money.ts'
-import { labelOf } from '../../../providers/i18n.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { ariaOf, type InputProps } from './input-props.ts'
 import { parseText } from './parse-text.ts'
+
+/** A unit of so many signs takes little room. */
+const SHORT = 2
 
 type Format = { rest: (value: unknown) => string; edit: (value: unknown) => string }
 
@@ -45,7 +48,7 @@ function FigureInput({ format, unit, ...props }: InputProps & { format: Format; 
   )
   if (!unit) return input
   return (
-    <span className="input-with-unit">
+    <span className={unit.length > SHORT ? 'input-with-unit' : 'input-with-unit input-with-sign'}>
       {input}
       <span className="input-unit">{labelOf(unit)}</span>
     </span>
@@ -77,6 +80,7 @@ export function MoneyInput(props: InputProps): ReactNode {
     <FigureInput
       {...props}
       format={yuanFormat}
+      unit={props.ariaLabel ? undefined : t('value.yuan')}
       onChange={(next) => onChange(typeof next === 'string' ? (parseYuan(next) ?? next) : next)}
       onBlur={() => {
         if (value === null && typeof field.initial === 'number') onChange(field.initial)

@@ -1,4 +1,5 @@
 import type { Resource } from '../../../define/resource.ts'
+import type { Row } from '../../../providers/access.ts'
 import type { ListColumn } from './columns.ts'
 
 /** So many columns stand in a card with their labels. */
@@ -8,8 +9,8 @@ export type CardPlan = {
   title: ListColumn | undefined
   state: ListColumn | undefined
   facts: readonly ListColumn[]
-  /** The first amount of the list, in large. */
-  amount: ListColumn | undefined
+  /** The first amount of the list, in large; where an amount stands apart by its sort (in, out), each of its parts. */
+  amounts: readonly ListColumn[]
 }
 
 /**
@@ -20,6 +21,12 @@ export function cardPlan(resource: Resource, columns: readonly ListColumn[]): Ca
   const title = columns.find(({ name }) => name === resource.title) ?? columns[0]
   const state = columns.find(({ field }) => field.kind === 'state')
   const amount = columns.find(({ field, name }) => field.kind === 'money' && name !== title?.name)
-  const named = new Set([title, state, amount])
-  return { title, state, amount, facts: columns.filter((column) => !named.has(column)).slice(0, MOST) }
+  const of = amount?.field.part?.of
+  const amounts = of ? columns.filter(({ field }) => field.part?.of === of) : amount ? [amount] : []
+  const named = new Set([title, state, ...amounts])
+  return { title, state, amounts, facts: columns.filter((column) => !named.has(column)).slice(0, MOST) }
 }
+
+/** The amount that the row has: an outflow has no income. */
+export const amountOf = ({ amounts }: CardPlan, row: Row): ListColumn | undefined =>
+  amounts.find(({ name }) => row[name] !== null && row[name] !== undefined) ?? amounts[0]

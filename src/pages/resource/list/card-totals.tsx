@@ -1,15 +1,16 @@
 import { formatYuan } from '../../../define/money.ts'
-import { t } from '../../../providers/i18n.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import type { ListColumn } from './columns.ts'
 
+type CardTotalsProps = { columns: readonly ListColumn[]; totals: Record<string, number>; label: string }
+
 /** The totals over all rows of the filter, below the cards. */
-export function CardTotals({ columns, totals }: { columns: readonly ListColumn[]; totals: Record<string, number> }) {
+export function CardTotals({ columns, totals, label: heading }: CardTotalsProps) {
   const known = columns.filter(({ name }) => typeof totals[name] === 'number')
   if (known.length === 0) return null
   return (
-    <section className="bc-cards-totals" aria-label={t('list.totals')}>
-      <h2>{t('list.totals')}</h2>
+    <section className="bc-cards-totals" aria-label={heading}>
+      <h2>{heading}</h2>
       <dl>
         {known.map(({ name, label, field }) => {
           const total = totals[name] ?? 0

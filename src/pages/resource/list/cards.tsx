@@ -4,7 +4,7 @@ import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import { t } from '../../../providers/i18n.ts'
 import { Checkbox } from '../../../ui/input.tsx'
-import { type CardPlan, cardPlan } from './card-plan.ts'
+import { amountOf, type CardPlan, cardPlan } from './card-plan.ts'
 import { CardSort } from './card-sort.tsx'
 import { CardTotals } from './card-totals.tsx'
 import { RowActions, RowMenu } from './row-actions.tsx'
@@ -44,7 +44,7 @@ export default function ListCards(props: TableProps) {
           />
         ))}
       </ul>
-      {totals && <CardTotals columns={setup.shown} totals={totals} />}
+      {totals && rows.length > 0 && <CardTotals columns={setup.shown} totals={totals} label={props.totalsLabel} />}
       {menu && <RowMenu {...{ resource, view, onVerb }} row={menu.row} anchor={menu.anchor} onClose={closeMenu} />}
     </div>
   )
@@ -62,7 +62,8 @@ type CardProps = {
 }
 
 const Card = memo(function Card({ resource, view, plan, row, at, isChosen, onChoose, hasActions }: CardProps) {
-  const { title, state, facts, amount } = plan
+  const { title, state, facts } = plan
+  const amount = amountOf(plan, row)
   const name = String(row[resource.title] ?? '')
   return (
     <li data-at={at} data-chosen={isChosen || undefined} className="bc-list-card">

@@ -1,7 +1,8 @@
 import { type AnyField, type Kind, optionLabel } from '../../../define/field.ts'
 import type { Resource, View } from '../../../define/resource.ts'
-import { seesField } from '../../../providers/access.ts'
+import { seesField, seesWhole } from '../../../providers/access.ts'
 import { labelOf } from '../../../providers/i18n.ts'
+import type { Sorter } from '../../../providers/list-query.ts'
 import { fieldAt } from '../field-at.ts'
 
 export type ListColumn = {
@@ -50,16 +51,34 @@ export function columnsOf(resource: Resource, view: View): ListColumn[] {
     if (!field || !seesField(field)) return []
     const can = !unsortable.has(field.kind)
     return [
-      { name, field, label: labelOf(field.label), width: widthOf(field), isSortable: can, isFilterable: can, isExtra },
+      {
+        name,
+        field,
+        label: labelOf(field.label),
+        width: widthOf(field),
+        isSortable: can && seesWhole(field),
+        isFilterable: can,
+        isExtra,
+      },
     ]
   })
+}
+
+/** The order without what the person may not sort by: an address outlives the right that it was made with. */
+export function sortFor(resource: Resource, sort: readonly Sorter[]): readonly Sorter[] {
+  const allowed = sort.filter(({ field: name }) => {
+    const field = fieldAt(resource, name)
+    return field === undefined || (seesField(field) && seesWhole(field))
+  })
+  return allowed.length === sort.length ? sort : allowed
 }
 
 /** The heading needs room too, with its marks; and so does the longest option with its frame. */
 function widthOf(field: AnyField): number {
   const options = field.kind === 'state' || field.kind === 'choice' ? Object.keys(field.options ?? {}) : []
   const longest = Math.max(0, ...options.map((option) => lengthOf(labelOf(optionLabel(field, option)))))
-  return Math.max(field.width ?? widths[field.kind], lengthOf(labelOf(field.label)) + 62, longest + 30)
+  const own = (field.width ?? widths[field.kind]) + (field.deadline ? 72 : 0)
+  return Math.max(own, lengthOf(labelOf(field.label)) + 62, longest + 30)
 }
 
 /** About how many px a text takes: a Chinese sign is 14 wide, a Latin one about 8. */

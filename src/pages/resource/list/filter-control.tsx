@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { businessDay } from '../../../define/business-day.ts'
 import { type AnyField, type Kind, optionLabel } from '../../../define/field.ts'
 import { parseYuan, plainYuan } from '../../../define/money.ts'
+import { seesWhole } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { Filter } from '../../../providers/list-query.ts'
 import { DateRange } from '../../../ui/date-range.tsx'
@@ -53,13 +54,17 @@ const controls = {
 
 const nothing = () => undefined
 
-function TextFilter({ id, name, label, filters, onChange }: FilterProps) {
-  const [text, setText] = useTyped(values.readText(filters), (next) => onChange(values.textFilter(name, next), true))
+/** A masked value is found whole alone by those who see only a part of it. */
+function TextFilter({ id, name, field, label, filters, onChange }: FilterProps) {
+  const isWhole = seesWhole(field)
+  const filterOf = (typed: string) =>
+    isWhole ? values.textFilter(name, typed) : values.oneFilter(name, typed.trim() || null)
+  const [text, setText] = useTyped(values.readText(filters), (next) => onChange(filterOf(next), true))
   return (
     <TextInput
       id={id}
       aria-label={label}
-      placeholder={t('filter.input')}
+      placeholder={t(isWhole ? 'filter.input' : 'filter.whole')}
       value={text}
       onChange={(event) => setText(event.target.value)}
     />
@@ -166,7 +171,7 @@ function MoneyFilter({ id, name, label, filters, onChange }: FilterProps) {
   const read = (text: string) => parseYuan(text)?.toString() ?? null
   const write = (fen: string | null) =>
     fen === null || !Number.isSafeInteger(Number(fen)) ? '' : plainYuan(Number(fen)).replace(/\.00$/, '')
-  const suffix = t('filter.yuan')
+  const suffix = t('value.yuan')
   return (
     <SpanFilter
       {...{ id, label, read, write, suffix }}

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useRef } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
-import { mayDo, seesView, useSession } from '../../../providers/access.ts'
+import { mayChangeAny, mayDo, seesView, useSession } from '../../../providers/access.ts'
 import { labelOf, locale, t } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.ts
 import { useIsPhone } from '../../../ui/use-phone.ts'
 import { lazyPage } from '../../lazy-page.tsx'
 import { pathsOf } from '../paths.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, sortFor } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { Pager } from './pager.tsx'
@@ -44,7 +44,11 @@ type ListProps = { resource: Resource; viewKey: string; view: View; isPart: bool
 
 /** The rows are asked for at once; they are drawn when it is known which columns the person may see. */
 function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
-  const [state, change] = useListState(view.sort)
+  const [given, change] = useListState(view.sort)
+  const state = useMemo(
+    () => (isKnown ? { ...given, sort: sortFor(resource, given.sort) } : given),
+    [resource, given, isKnown],
+  )
   const data = useListData(resource.name, viewKey, state)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the person may see decides too
   const columns = useMemo(() => columnsOf(resource, view), [resource, view, isKnown])
@@ -71,8 +75,10 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
         <FilterBar resource={resource} view={view} filters={state.filters} q={state.q} change={change} />
       </section>
       <section className="bc-card bc-list-body">
-        <ListTabs resource={resource} view={view} active={state.tab} counts={data.summary?.tabs} onChange={onTab} />
-        {selection.rows.size > 0 && <SelectionBar resource={resource} view={view} selection={selection} run={run} />}
+        <div className="bc-list-top">
+          <ListTabs resource={resource} view={view} active={state.tab} counts={data.summary?.tabs} onChange={onTab} />
+          {selection.rows.size > 0 && <SelectionBar resource={resource} view={view} selection={selection} run={run} />}
+        </div>
         <Rows {...{ resource, view, state, data, setup, selection, run, change, isKnown }} />
         <Pager page={state.page} size={state.size} total={data.total} isCapped={data.isTotalCapped} change={change} />
       </section>
@@ -108,6 +114,7 @@ function Rows({ resource, view, isKnown, state, data, setup, selection, run, cha
           caption={t('list.caption', { label: labelOf(view.label), total })}
           firstRow={(state.page - 1) * state.size}
           totals={view.totals && data.summary?.totals}
+          totalsLabel={totalsLabel(view, state.tab)}
           sort={state.sort}
           filters={state.filters}
           selection={hasBulk ? selection : undefined}
@@ -127,9 +134,14 @@ function Rows({ resource, view, isKnown, state, data, setup, selection, run, cha
   )
 }
 
+/** Says what the totals leave out; those of a tab count all its rows. */
+function totalsLabel({ totalsNote }: View, tab: string | undefined): string {
+  return totalsNote && tab === undefined ? t('list.totalsNoting', { note: labelOf(totalsNote) }) : t('list.totals')
+}
+
 /** The column of deeds is there only where the person may do one. */
 function actionWidth(resource: Resource, { actions = [] }: View): number {
   const mayAct = actions.some((verb) => mayDo(resource.actions?.[verb]?.right))
-  const mayEdit = pathsOf(resource).edit !== undefined && mayDo(resource.rights.change)
+  const mayEdit = pathsOf(resource).edit !== undefined && mayChangeAny(resource)
   return mayAct || mayEdit ? ACTION_WIDTH[locale()] : 0
 }

@@ -3,35 +3,32 @@ import { canAct, canChange, type Row } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { MenuItems } from '../../../ui/menu.tsx'
 import { Popup } from '../../../ui/popup.tsx'
+import { deedRank } from '../deed-rank.ts'
 import { pathsOf } from '../paths.ts'
 
 /** Not verbs of a definition, which begin with a letter. */
 export const EDIT = '+edit'
 export const MORE = '+more'
 
-export type Deed = { verb: string; label: string; isDanger: boolean }
+export type Deed = { verb: string; label: string; isDanger: boolean; rank: number }
 
 /** What may be done with one row: the main deed first, then editing, then the others of the view. */
 export function deedsOf(resource: Resource, { actions = [] }: View, row: Row): Deed[] {
   const allowed = actions.flatMap((verb) => {
     const action = resource.actions?.[verb]
-    return action && canAct(resource, action, row) ? [{ verb, action }] : []
+    if (!action || !canAct(resource, action, row)) return []
+    return [{ verb, label: labelOf(action.label), isDanger: action.color === 'red', rank: deedRank(action) }]
   })
-  const sorted = allowed.sort(
-    (one, other) => Number(other.action.primary ?? false) - Number(one.action.primary ?? false),
-  )
-  const deeds = sorted.map(({ verb, action }) => ({
-    verb,
-    label: labelOf(action.label),
-    isDanger: action.color === 'red',
-  }))
   const mayEdit = pathsOf(resource).edit !== undefined && canChange(resource, row)
-  if (mayEdit) deeds.splice(Math.min(1, deeds.length), 0, { verb: EDIT, label: t('action.edit'), isDanger: false })
-  return deeds
+  const editing = { verb: EDIT, label: t('action.edit'), isDanger: false, rank: deedRank({ isEditing: true }) }
+  return [...allowed, ...(mayEdit ? [editing] : [])].sort((one, other) => one.rank - other.rank)
 }
 
-/** How many stand in the row itself; the rest under 更多. */
-const inline = (deeds: readonly Deed[]) => (deeds.length <= 2 ? deeds.length : 1)
+/** How many stand in the row itself; the rest are under 更多, and so is what is dangerous. */
+function inline(deeds: readonly Deed[]): number {
+  const safe = deeds.filter(({ isDanger }) => !isDanger).length
+  return deeds.length <= 2 ? safe : Math.min(1, safe)
+}
 
 /** Plain buttons: the table hears their clicks, so that a hundred rows cost no listeners and no state. */
 export function RowActions({

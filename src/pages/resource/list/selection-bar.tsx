@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import { canAct, mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { sumsOf } from '../cells/sums.ts'
 import type { ActionRun } from './use-action-run.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -25,10 +27,11 @@ export function SelectionBar({
   selection: Selection
   run: ActionRun
 }) {
-  const rows = [...selection.rows.values()]
+  const rows = useMemo(() => [...selection.rows.values()], [selection.rows])
+  const sums = useMemo(() => sumsOf(resource, view, rows), [resource, view, rows])
   return (
     <div className="bc-selection" role="status">
-      <span>{t('list.selected', { count: rows.length })}</span>
+      <span className="bc-selection-text">{[t('list.selected', { count: rows.length }), ...sums].join(' · ')}</span>
       {bulkVerbs(resource, view).map((verb) => {
         const action = resource.actions?.[verb]
         if (!action) return null

@@ -138,7 +138,7 @@ export function contentOf(resource: Resource, { name, field }: ListColumn, row: 
     return linkTo(target && isVisible(target.flag) ? showPath(target, value) : undefined, textOf(field, name, row))
   }
   if (field.kind === 'money') return <Money value={value} text={textOf(field, name, row)} />
-  return texts.has(field.kind) ? (
+  return texts.has(field.kind) && !field.deadline ? (
     textOf(field, name, row)
   ) : (
     <Cell resource={resource} field={field} name={name} row={row} />

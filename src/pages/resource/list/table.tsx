@@ -1,7 +1,6 @@
 import { type CSSProperties, memo, Suspense, useCallback, useMemo, useRef } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
-import { t } from '../../../providers/i18n.ts'
 import type { Filter, Sorter } from '../../../providers/list-query.ts'
 import { lazyPage } from '../../lazy-page.tsx'
 import { RowMenu } from './row-actions.tsx'
@@ -28,6 +27,7 @@ export type TableProps = {
   firstRow: number
   total: number
   totals: Record<string, number> | null | undefined
+  totalsLabel: string
   setup: ColumnSetup
   sort: readonly Sorter[]
   filters: readonly Filter[]
@@ -93,13 +93,13 @@ export function ListTable(props: TableProps) {
         <Suspense fallback={<PlainBody {...body} />}>
           <Body {...body} />
         </Suspense>
-        {totals && (
+        {totals && rows.length > 0 && (
           <TableFoot
             columns={shown}
             totals={totals}
             hasSelection={Boolean(selection)}
             hasActions={actionWidth > 0}
-            label={t('list.totals')}
+            label={props.totalsLabel}
           />
         )}
       </table>

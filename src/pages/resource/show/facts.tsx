@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { matches } from '../../../define/where.ts'
-import { labelOf } from '../../../providers/i18n.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
 import { overrideOf } from '../../overrides.ts'
 import type { Row } from '../cells/row.ts'
 import { Value } from './value.tsx'
+
+/** Whether the row has any of these facts. */
+export const hasFacts = (resource: Resource, names: readonly string[], row: Row): boolean =>
+  names.some((name) => isShown(resource, name, row))
+
+/** What the person may not see is not in the row. */
+const isShown = ({ fields }: Resource, name: string, row: Row): boolean =>
+  fields[name] !== undefined && row[name] !== undefined && matches(row, fields[name].showWhen)
 
 /** Labels and values in columns. A field that the person may not see is not in the row, and not here. */
 export function Facts({ resource, names, row }: { resource: Resource; names: readonly string[]; row: Row }): ReactNode {
@@ -13,7 +21,7 @@ export function Facts({ resource, names, row }: { resource: Resource; names: rea
     <dl className="show-facts">
       {names.map((name) => {
         const field = resource.fields[name]
-        if (!field || row[name] === undefined || !matches(row, field.showWhen)) return null
+        if (!field || !isShown(resource, name, row)) return null
         const Shown = cells?.[name]
         const isWide = field.kind === 'longText' || (field.kind === 'file' && String(row[name]) !== '')
         return (
@@ -25,6 +33,7 @@ export function Facts({ resource, names, row }: { resource: Resource; names: rea
               ) : (
                 <Value resource={resource} field={field} name={name} row={row} files={row._files} />
               )}
+              {field.kind === 'money' && row[name] !== null && ` ${t('value.yuan')}`}
             </dd>
           </div>
         )

@@ -8,7 +8,7 @@ import { resourceOf } from '../../../resources/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { readRelated } from '../actions/calls.ts'
-import { fieldAt } from '../cells/field-at.ts'
+import { fieldAt } from '../field-at.ts'
 import { type Column, RowTable } from './row-table.tsx'
 
 const PAGE_SIZE = 10

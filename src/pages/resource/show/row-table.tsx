@@ -9,6 +9,7 @@ import { Dropdown } from '../../../ui/menu.tsx'
 import { useActions } from '../actions/run-action.tsx'
 import { Cell, type CellProps, isRightAligned } from '../cells/cell.tsx'
 import type { Row } from '../cells/row.ts'
+import { deedRank } from '../deed-rank.ts'
 import { showPath } from '../paths.ts'
 import { Value } from './value.tsx'
 
@@ -38,7 +39,11 @@ export function RowTable({ resource, label, columns, rows, files }: RowTableProp
                 {labelOf(field.label)}
               </th>
             ))}
-            {hasDeeds && <th scope="col">{t('form.lineTools')}</th>}
+            {hasDeeds && (
+              <th scope="col" data-deeds>
+                {t('form.lineTools')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -54,7 +59,7 @@ export function RowTable({ resource, label, columns, rows, files }: RowTableProp
                 </td>
               ))}
               {hasDeeds && (
-                <td>
+                <td data-deeds>
                   <RowDeeds resource={resource} verbs={deeds[at] ?? []} onRun={(verb) => actions.run(verb, [row])} />
                 </td>
               )}
@@ -78,7 +83,9 @@ type RowDeedsProps = { resource: Resource; verbs: readonly string[]; onRun: (ver
 
 function RowDeeds({ resource, verbs, onRun }: RowDeedsProps): ReactNode {
   const label = (verb: string) => labelOf(resource.actions?.[verb]?.label ?? verb)
-  const [first, ...others] = verbs
+  const isDanger = (verb: string) => resource.actions?.[verb]?.color === 'red'
+  const first = verbs.find((verb) => !isDanger(verb))
+  const others = verbs.filter((verb) => verb !== first)
   return (
     <span className="show-row-deeds">
       {first && (
@@ -92,7 +99,7 @@ function RowDeeds({ resource, verbs, onRun }: RowDeedsProps): ReactNode {
           items={others.map((verb) => ({
             key: verb,
             label: label(verb),
-            danger: resource.actions?.[verb]?.color === 'red',
+            danger: isDanger(verb),
             onSelect: () => onRun(verb),
           }))}
         >
@@ -105,10 +112,7 @@ function RowDeeds({ resource, verbs, onRun }: RowDeedsProps): ReactNode {
 
 /** The main deed first, what is dangerous last. */
 function verbsOf(resource: Resource, row: Row): string[] {
-  const rank = (verb: string) => {
-    const action = resource.actions?.[verb]
-    return action?.primary ? 0 : action?.color === 'red' ? 2 : 1
-  }
+  const rank = (verb: string) => deedRank(resource.actions?.[verb] ?? {})
   return Object.entries(resource.actions ?? {})
     .filter(([, action]) => canAct(resource, action, row))
     .map(([verb]) => verb)

@@ -8,13 +8,14 @@ import type { Can } from '../actions/calls.ts'
 import type { Actions } from '../actions/run-action.tsx'
 import { Cell, textOf } from '../cells/cell.tsx'
 import type { Row } from '../cells/row.ts'
+import { deedRank } from '../deed-rank.ts'
 import { editPath, pathsOf } from '../paths.ts'
 
 /** Beside the main deeds, this many stand as buttons; the others are under 更多. */
 const MAX_BUTTONS = 3
 
 type ShowHeadProps = { resource: Resource; row: Row; can: Can; actions: Actions }
-type Deed = { key: string; label: string; isPrimary: boolean; isDanger: boolean; onSelect: () => void }
+type Deed = { key: string; label: string; isPrimary: boolean; isDanger: boolean; rank: number; onSelect: () => void }
 
 /** What it is, how it stands, and what can be done: the main deed first, what is dangerous last. */
 export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactNode {
@@ -58,23 +59,27 @@ function useDeeds({ resource, row, can, actions }: ShowHeadProps): Deed[] {
         label: labelOf(action.label),
         isPrimary: action.primary === true,
         isDanger: action.color === 'red',
+        rank: deedRank(action),
         onSelect,
       },
     ]
   })
   const own = { isPrimary: false, isDanger: false }
   const editing: Deed[] = edit
-    ? [{ ...own, key: 'edit', label: t('action.edit'), onSelect: () => void navigate(edit) }]
+    ? [
+        {
+          ...own,
+          key: 'edit',
+          label: t('action.edit'),
+          rank: deedRank({ isEditing: true }),
+          onSelect: () => void navigate(edit),
+        },
+      ]
     : []
   const removal = () => actions.remove(row, () => void navigate(pathsOf(resource).list ?? '/', { replace: true }))
+  const rank = deedRank({ color: 'red' })
   const removing: Deed[] = can.remove
-    ? [{ ...own, key: 'remove', label: t('action.remove'), isDanger: true, onSelect: removal }]
+    ? [{ ...own, key: 'remove', label: t('action.remove'), isDanger: true, rank, onSelect: removal }]
     : []
-  return [
-    ...verbs.filter((deed) => deed.isPrimary),
-    ...editing,
-    ...verbs.filter((deed) => !deed.isPrimary && !deed.isDanger),
-    ...verbs.filter((deed) => !deed.isPrimary && deed.isDanger),
-    ...removing,
-  ]
+  return [...verbs, ...editing, ...removing].sort((one, other) => one.rank - other.rank)
 }

@@ -14,7 +14,7 @@ import { textOf } from '../cells/text-of.ts'
 import { isWritable } from '../form/form-model.ts'
 import { editPath } from '../paths.ts'
 import { useShowKeys } from '../use-record-keys.ts'
-import { Facts } from './facts.tsx'
+import { Facts, hasFacts } from './facts.tsx'
 import { History } from './history.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { Missing, Stopped } from './missing.tsx'
@@ -58,6 +58,7 @@ function Detail({ resource, one }: { resource: Resource; one: One }): ReactNode 
       {sectionsOf(resource).map((section) => {
         if (!matches(row, section.showWhen)) return null
         const lines = section.lines === undefined ? undefined : resource.lines?.[section.lines]
+        if (!lines && !hasFacts(resource, section.fields ?? [], row)) return null
         return (
           <section key={section.title} className="show-section" aria-label={labelOf(section.title)}>
             <h2>{labelOf(section.title)}</h2>

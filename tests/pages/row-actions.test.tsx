@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deedsOf, RowActions } from '../../src/pages/resource/list/row-actions.tsx'
+import { resourceOf } from '../../src/resources/index.ts'
+import { asPerson } from '../helpers/screen.tsx'
+
+const row = { id: '00000000-0000-7000-8000-0000000000aa', version: 1 }
+
+beforeEach(() => asPerson())
+afterEach(cleanup)
+
+function given(name: string, status: string) {
+  const resource = resourceOf(name)
+  const view = resource.views?.all ?? resource.views?.orders
+  if (!view) throw new Error(`no view of ${name}`)
+  return { resource, view, row: { ...row, status } }
+}
+
+describe('the deeds of a row', () => {
+  test('begin with the main one and end with what is dangerous; what is done often stands before editing', () => {
+    const labels = (name: string, status: string) => {
+      const { resource, view, row } = given(name, status)
+      return deedsOf(resource, view, row).map(({ label }) => label)
+    }
+    expect(labels('orders', 'pendingReview')).toEqual(['审核通过', '编辑', '撤回', '驳回', '取消订单'])
+    expect(labels('orders', 'draft')).toEqual(['提交审核', '编辑', '取消订单'])
+    expect(labels('waybills', 'inTransit').slice(0, 4)).toEqual(['到达', '位置上报', '编辑', '加车'])
+  })
+
+  test('that are dangerous are under 更多, even where there is room', () => {
+    render(<RowActions {...given('orders', 'dispatching')} label="D261121-0001" />)
+    const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(buttons).not.toContain('取消订单')
+    expect(buttons.at(-1)).toBe('更多')
+  })
+})
