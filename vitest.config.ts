@@ -22,8 +22,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['tests/{define,resources,server,properties,journeys}/**/*.test.ts'],
+          include: ['tests/{define,resources,server,properties}/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/helpers/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          environment: 'node',
+          // A browser on a busy machine. The report of `npm test` names each journey that needed it.
+          retry: 1,
           globalSetup: ['tests/helpers/global-setup.ts'],
         },
       },

@@ -63,6 +63,10 @@ function vitest() {
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     ).length
     const counted = numFailedTests + broken
+    for (const { fullName, status, failureMessages } of testResults.flatMap((file) => file.assertionResults)) {
+      if (status === 'passed' && failureMessages.length > 0)
+        console.log(`\n第二次才通过：${fullName}\n${failureMessages.join('\n')}`)
+    }
     // Vitest may also fail as a whole: an error outside every test, or a teardown that failed.
     return { passed: numPassedTests, failed: counted === 0 && status !== 0 ? 1 : counted }
   } catch {

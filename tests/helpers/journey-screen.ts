@@ -22,6 +22,8 @@ function deedsOn(page: Page, part: Page | Locator) {
   const search = async (keyword: string): Promise<void> => {
     await page.getByRole('searchbox', { name: '关键词' }).fill(keyword)
     await page.waitForURL(({ searchParams }) => searchParams.get('q') === keyword)
+    // The page follows its address a moment later; the rows of before may hold the word too.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.getByRole('main').locator('[aria-busy="true"]:visible').first().waitFor({ state: 'detached' })
     await page.getByRole('table').locator('tbody').getByRole('row').filter({ hasText: keyword }).first().waitFor()
   }

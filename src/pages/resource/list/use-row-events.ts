@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
@@ -20,7 +28,10 @@ export function useRowEvents(resource: Resource, rows: readonly Row[], run: Acti
   const navigate = useNavigate()
   const [menu, setMenu] = useState<OpenMenu>()
   const newest = useRef({ rows, navigate, resource, run })
-  newest.current = { rows, navigate, resource, run }
+  // A click belongs to the rows on screen, not to those that are just being drawn.
+  useLayoutEffect(() => {
+    newest.current = { rows, navigate, resource, run }
+  })
   const stable = useMemo(() => {
     const go = (path: string | undefined) => path && void newest.current.navigate(path)
     const rowOf = (line: Element | null) => newest.current.rows[Number(line?.getAttribute('data-at') ?? Number.NaN)]
