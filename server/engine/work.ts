@@ -3,19 +3,19 @@ import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { businessDay } from '../../src/define/business-day.ts'
 import { type AnyField, isNotNull, storedNames } from '../../src/define/field.ts'
-import { commonFields, type Resource, type Row } from '../../src/define/resource.ts'
+import type { Resource, Row } from '../../src/define/resource.ts'
 import { resolveWhere, type Where } from '../../src/define/where.ts'
-import { registry } from '../../src/resources/index.ts'
-import { snake } from '../db/names.ts'
 import { scopeOf } from './access.ts'
 import { moveFiles } from './attachments.ts'
 import { type AuditEntry, changesBetween } from './audit.ts'
-import { type AnyRow, column, compile, tableName, toParam, toRow, wholeRow } from './columns.ts'
+import { type AnyRow, compile, tableName, toRow, wholeRow } from './columns.ts'
 import { translate } from './database-errors.ts'
 import type { Origin, Person } from './person.ts'
 import { Refusal, refuse } from './refuse.ts'
-import { searchedLines, searchTextOf, textPaths } from './search.ts'
+import { searchTextOf } from './search.ts'
 import { drawNumbers } from './serial.ts'
+import { trackSearch } from './stale-search.ts'
+import { insertSql, updateSql } from './write-sql.ts'
 
 type Definition = { name: string; fields: object }
 type Note = {
@@ -71,8 +71,8 @@ export function openWork(deps: WorkDeps): Work {
   const { client, serials, person, origin, now } = deps
   const today = businessDay(now)
   const entries: AuditEntry[] = []
-  const stale = new Map<string, Set<string>>()
   const query = async <T>(statement: SQL): Promise<T[]> => (await client.query(compile(statement))).rows as T[]
+  const search = trackSearch(query)
   const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
     (
       await query<Record<string, unknown>>(
@@ -107,7 +107,7 @@ export function openWork(deps: WorkDeps): Work {
       for (const raw of rows) {
         const row = toRow(resource.fields, raw)
         await moveFiles({ query, person, now }, resource, row.id, {}, row)
-        if (!note.parentIsNew) markParent(resource, row)
+        if (!note.parentIsNew) search.line(resource, row)
         entries.push({
           resource: resource.name,
           rowId: row.id,
@@ -135,8 +135,8 @@ export function openWork(deps: WorkDeps): Work {
         changes,
         reason: note.reason ?? null,
       })
-      if (touchesSearch(resource, Object.keys(changes))) mark(resource.name, row.id)
-      markParent(resource, after, Object.keys(changes))
+      search.row(resource, after, Object.keys(changes))
+      search.line(resource, after, Object.keys(changes))
       return after
     },
     async remove(resource: Resource, row: AnyRow): Promise<void> {
@@ -148,7 +148,7 @@ export function openWork(deps: WorkDeps): Work {
         action: 'remove',
         changes: changesBetween(row, {}, storedNames(resource.fields)),
       })
-      markParent(resource, row)
+      search.line(resource, row)
     },
     note: (entry: AuditEntry) => void entries.push(entry),
     async attempt<T>(deed: () => Promise<T>): Promise<{ value: T } | { refused: Refusal }> {
@@ -169,7 +169,7 @@ export function openWork(deps: WorkDeps): Work {
     numbers: (prefix: string, count: number) => drawNumbers(serials, prefix, today, count),
     number: async (prefix: string) => (await drawNumbers(serials, prefix, today, 1))[0] as string,
     resolve: (where: Where) => resolveWhere(where, { actor: person.id, office: person.officeId, today }),
-    refreshSearch,
+    refreshSearch: search.refresh,
   }
   // The generics of `Work` are known to the callers only; here rows are plain records.
   return work as unknown as Work
@@ -203,104 +203,4 @@ export function openWork(deps: WorkDeps): Work {
     if (field.kind === 'yesNo') return false
     return isNotNull(field) && ['choices', 'refs', 'file'].includes(field.kind) ? [] : null
   }
-
-  function mark(name: string, id: string): void {
-    stale.set(name, (stale.get(name) ?? new Set()).add(id))
-  }
-
-  /** A line's change may change what its parent is found by. */
-  function markParent(resource: Resource, row: Record<string, unknown>, changed?: readonly string[]): void {
-    for (const { parent, by, searched } of parentsOf(resource.name)) {
-      const id = row[by]
-      if (typeof id === 'string' && (!changed || changed.some((key) => searched.includes(key)))) mark(parent.name, id)
-    }
-  }
-
-  async function refreshSearch(): Promise<void> {
-    for (const [name, ids] of stale) {
-      const resource = registry[name] as Resource
-      const rows = await query<AnyRow>(
-        sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t where t.id = any(${sql.param([...ids])}::uuid[])`,
-      )
-      for (const row of rows) {
-        const lines: Record<string, Record<string, unknown>[]> = {}
-        for (const key of searchedLines(resource)) {
-          const line = resource.lines?.[key]
-          const child = registry[line?.resource ?? ''] as Resource
-          lines[key] = await query(
-            sql`select ${wholeRow(child, 't')} from ${tableName(child)} t where ${column('t', line?.by ?? '')} = ${row.id}`,
-          )
-        }
-        await query(
-          sql`update ${tableName(resource)} set search_text = ${searchTextOf(resource, row, lines)} where id = ${row.id}`,
-        )
-      }
-    }
-    stale.clear()
-  }
 }
-
-function insertSql(resource: Resource, rows: Record<string, unknown>[], by: string, now: Date): SQL {
-  const keys = ['id', ...storedNames(resource.fields)]
-  const names = [
-    ...keys,
-    ...(resource.search ? ['searchText'] : []),
-    'createdAt',
-    'createdById',
-    'updatedAt',
-    'updatedById',
-  ]
-  const at = now.toISOString()
-  const tuples = rows.map((row) => {
-    const values = keys.map((key) => toParam(resource.fields[key] ?? (commonFields.id as AnyField), row[key]))
-    const search = resource.search ? [sql`${row.searchText}`] : []
-    return sql`(${sql.join([...values, ...search, sql`${at}`, sql`${by}`, sql`${at}`, sql`${by}`], sql`, `)})`
-  })
-  return sql`insert into ${tableName(resource)} as t (${sql.join(
-    names.map((name) => sql.identifier(snake(name))),
-    sql`, `,
-  )})
-    values ${sql.join(tuples, sql`, `)} returning ${wholeRow(resource, 't')}`
-}
-
-function updateSql(
-  resource: Resource,
-  row: AnyRow,
-  patch: Record<string, unknown>,
-  keys: string[],
-  by: string,
-  now: Date,
-): SQL {
-  const assignments = keys.map(
-    (key) => sql`${sql.identifier(snake(key))} = ${toParam(resource.fields[key] as AnyField, patch[key])}`,
-  )
-  return sql`update ${tableName(resource)} as t set ${sql.join(
-    [...assignments, sql`version = t.version + 1`, sql`updated_at = ${now.toISOString()}`, sql`updated_by_id = ${by}`],
-    sql`, `,
-  )} where t.id = ${row.id} and t.version = ${row.version} returning ${wholeRow(resource, 't')}`
-}
-
-type Parent = { parent: Resource; by: string; searched: string[] }
-const parents = new Map<string, Parent[]>()
-
-/** The definitions that have this one as lines which they search. */
-function parentsOf(name: string): Parent[] {
-  const known = parents.get(name)
-  if (known) return known
-  const found = Object.values(registry).flatMap((parent) =>
-    Object.entries(parent.lines ?? {})
-      .filter(([key, line]) => line.resource === name && searchedLines(parent).includes(key))
-      .map(([key, line]) => ({
-        parent,
-        by: line.by,
-        searched: (parent.search ?? [])
-          .filter((path) => path.startsWith(`${key}.`))
-          .map((path) => path.slice(key.length + 1)),
-      })),
-  )
-  parents.set(name, found)
-  return found
-}
-
-const touchesSearch = (resource: Resource, keys: readonly string[]): boolean =>
-  textPaths(resource).some((path) => !path.includes('.') && keys.includes(path))

@@ -16,9 +16,10 @@ import {
   totalsRow,
   workbook,
 } from '../engine/exchange.ts'
-import { eachRow, projectionOf, readTotals } from '../engine/list.ts'
+import { eachRow, readTotals } from '../engine/list.ts'
 import { type ListQuery, readListQuery } from '../engine/list-query.ts'
 import { refuseField } from '../engine/refuse.ts'
+import { projectionOf } from '../engine/view-projection.ts'
 import { whereOf } from '../engine/where.ts'
 import type { Work } from '../engine/work.ts'
 import { ok } from './envelope.ts'

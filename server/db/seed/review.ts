@@ -1,6 +1,7 @@
 import { customers } from '../../../src/resources/customers.ts'
 import { orderCars } from '../../../src/resources/order-cars.ts'
-import { orderPriceChanges, orders } from '../../../src/resources/orders.ts'
+import { orderPriceChanges } from '../../../src/resources/order-price-changes.ts'
+import { orders } from '../../../src/resources/orders.ts'
 import { receivables } from '../../../src/resources/receivables.ts'
 import { atOffice, DAY, dayOf, HOUR, iso, MINUTE } from './clock.ts'
 import { annul, cancel } from './endings.ts'

@@ -1,0 +1,75 @@
+import { changeRules, commonFields, type Resource, stateFieldOf, type View } from '../../src/define/resource.ts'
+import { registry } from '../../src/resources/index.ts'
+import { hasRight, mayRead, shownTo } from './access.ts'
+import type { AnyRow } from './columns.ts'
+import { fieldAt, type ListQuery } from './list-query.ts'
+import type { Person } from './person.ts'
+import { type Projection, project } from './project.ts'
+
+/** The columns an answer carries: the view's, and what its actions and locks are judged by; else every field. */
+export function projectionOf(
+  person: Person,
+  resource: Resource,
+  view: View | undefined,
+  sort: ListQuery['sort'] = [],
+): Projection {
+  // What one may see depends on the rights alone, and people share roles: computed once for each set of rights.
+  const key = `${resource.name} ${view?.path ?? ''} ${sort.map(({ path }) => path).join()} ${rightsKey(person)}`
+  const known = projections.get(key)
+  if (known) return known
+  const projection = planProjection(person, resource, view, sort)
+  if (projections.size > 5000) projections.clear()
+  projections.set(key, projection)
+  return projection
+}
+
+const projections = new Map<string, Projection>()
+const fieldRights = [
+  ...new Set(Object.values(registry).flatMap(({ fields }) => Object.values(fields).map((field) => field.right))),
+]
+const rightsKey = (person: Person): string => fieldRights.map((right) => (hasRight(person, right) ? '1' : '0')).join('')
+
+function planProjection(
+  person: Person,
+  resource: Resource,
+  view: View | undefined,
+  sort: ListQuery['sort'],
+): Projection {
+  const shown = view ? [...view.columns, ...(view.more ?? []), ...judgedFields(resource)] : allPaths(resource)
+  const paths = [...shown, ...sort.map(({ path }) => path)]
+  const seen = [...new Set(paths)].filter((path) => {
+    const field = resource.fields[path] ?? commonFields[path]
+    return field ? mayRead(person, field) : isReadable(person, resource, path)
+  })
+  return project(resource, seen, view ? [] : Object.keys(commonFields))
+}
+
+/** Every field, and who wrote the row, with their names. */
+const allPaths = (resource: Resource): string[] => [...Object.keys(resource.fields), 'createdById', 'updatedById']
+
+function isReadable(person: Person, resource: Resource, path: string): boolean {
+  try {
+    fieldAt(person, resource, path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function judgedFields(resource: Resource): string[] {
+  const conditions = [
+    ...changeRules(resource).map(({ when }) => when),
+    resource.removeWhen,
+    ...Object.values(resource.actions ?? {}).map((action) => action.when),
+  ]
+  const state = stateFieldOf(resource)
+  return [...conditions.flatMap((where) => Object.keys(where ?? {})), ...(state ? [state] : [])].filter(
+    (key) => key in resource.fields,
+  )
+}
+
+/** The row as this person may see it, without what served the paging. */
+export function present(person: Person, projection: Projection, row: AnyRow): AnyRow {
+  for (const [path, field] of projection.masked) row[path] = shownTo(person, field, row[path])
+  return row
+}

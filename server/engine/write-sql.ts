@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyField, storedNames } from '../../src/define/field.ts'
+import { commonFields, type Resource } from '../../src/define/resource.ts'
+import { snake } from '../db/names.ts'
+import { type AnyRow, tableName, toParam, wholeRow } from './columns.ts'
+
+/** Rows that are new, with their search texts and who wrote them; the statement answers them whole. */
+export function insertSql(resource: Resource, rows: Record<string, unknown>[], by: string, now: Date): SQL {
+  const keys = ['id', ...storedNames(resource.fields)]
+  const names = [
+    ...keys,
+    ...(resource.search ? ['searchText'] : []),
+    'createdAt',
+    'createdById',
+    'updatedAt',
+    'updatedById',
+  ]
+  const at = now.toISOString()
+  const tuples = rows.map((row) => {
+    const values = keys.map((key) => toParam(resource.fields[key] ?? (commonFields.id as AnyField), row[key]))
+    const search = resource.search ? [sql`${row.searchText}`] : []
+    return sql`(${sql.join([...values, ...search, sql`${at}`, sql`${by}`, sql`${at}`, sql`${by}`], sql`, `)})`
+  })
+  return sql`insert into ${tableName(resource)} as t (${sql.join(
+    names.map((name) => sql.identifier(snake(name))),
+    sql`, `,
+  )})
+    values ${sql.join(tuples, sql`, `)} returning ${wholeRow(resource, 't')}`
+}
+
+/** The changed columns of a row that nobody changed since it was read; no row comes back where somebody did. */
+export function updateSql(
+  resource: Resource,
+  row: AnyRow,
+  patch: Record<string, unknown>,
+  keys: string[],
+  by: string,
+  now: Date,
+): SQL {
+  const assignments = keys.map(
+    (key) => sql`${sql.identifier(snake(key))} = ${toParam(resource.fields[key] as AnyField, patch[key])}`,
+  )
+  return sql`update ${tableName(resource)} as t set ${sql.join(
+    [...assignments, sql`version = t.version + 1`, sql`updated_at = ${now.toISOString()}`, sql`updated_by_id = ${by}`],
+    sql`, `,
+  )} where t.id = ${row.id} and t.version = ${row.version} returning ${wholeRow(resource, 't')}`
+}
