@@ -56,7 +56,7 @@ function document({ name, body, css, look, modules, early }: Parts): string {
   const [main, ...imports] = modules
   const links = imports.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
   const first = early ? `<script type="module" async crossorigin src="${early}"></script>` : ''
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="csp-nonce" content="__CSP_NONCE__"><title>简化系统</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style nonce="__CSP_NONCE__">${css}</style><script nonce="__CSP_SCRIPT_NONCE__">${look}</script>${first}<script type="module" crossorigin src="${main}"></script>${links}<!--preload--></head><body><div id="root" data-page="${name}">${body}</div></body></html>`
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="csp-nonce" content="__CSP_NONCE__"><title>简化系统</title><link rel="icon" href="/favicon.png" type="image/png"><style nonce="__CSP_NONCE__">${css}</style><script nonce="__CSP_SCRIPT_NONCE__">${look}</script>${first}<script type="module" crossorigin src="${main}"></script>${links}<!--preload--></head><body><div id="root" data-page="${name}">${body}</div></body></html>`
 }
 
 /** The script of the head, which cannot be a module: modules run after the first paint. */

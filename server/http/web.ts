@@ -42,7 +42,7 @@ export async function webRoutes(app: FastifyInstance, root: string, title = BUIL
     maxAge: '365d',
     index: false,
   })
-  for (const name of ['favicon.svg', 'favicon.ico', 'robots.txt']) {
+  for (const name of ['favicon.png', 'favicon.ico', 'robots.txt']) {
     if (existsSync(join(root, name)))
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name, root, { maxAge: '1d', immutable: false }))
   }
