@@ -5,7 +5,17 @@ import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { Database } from '../db/client.ts'
 import { snake } from '../db/names.ts'
-import { demandSight, hasRight, mayPick, mayRead, readableFields, scopeOf, seesWhole, shownTo } from './access.ts'
+import {
+  demandSight,
+  hasRight,
+  mayPick,
+  mayRead,
+  offeredBy,
+  readableFields,
+  scopeOf,
+  seesWhole,
+  shownTo,
+} from './access.ts'
 import { type Acting, act, allowedActions, type Verbs } from './act.ts'
 import { factsOf } from './attachments.ts'
 import { type AnyRow, column, compile, tableName } from './columns.ts'
@@ -178,7 +188,7 @@ export type Picking = {
   fills: string[]
 }
 
-/** At most 20 rows for a reference picker: the label, and the values that picking one fills in. */
+/** At most 20 rows for a reference picker: the label, what the option line says, and the values that picking one fills in. */
 async function pickRows(run: Run, person: Person, resource: Resource, asked: Picking) {
   if (!mayPick(person, resource)) throw refuse('access.denied')
   const scope = scopeOf(person, resource, 't')
@@ -192,7 +202,8 @@ async function pickRows(run: Run, person: Person, resource: Resource, asked: Pic
   const isGiven = (field: AnyField | undefined): boolean =>
     field !== undefined && mayRead(person, field) && seesWhole(person, field)
   const fills = asked.fills.filter((key) => Object.hasOwn(resource.fields, key) && isGiven(resource.fields[key]))
-  const projection = project(resource, [resource.title, ...fills], [])
+  const told = optionOf(person, resource)
+  const projection = project(resource, [...new Set([resource.title, ...fills, ...told])], [])
   const page = sql`(select * from ${tableName(resource)} t where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by ${sql.identifier(snake(resource.title))}, t.id limit 20)`
   const rows = await projection.read(run, page, sql`t.${sql.identifier(snake(resource.title))}, t.id`)
   return rows.map((row) => {
@@ -201,8 +212,18 @@ async function pickRows(run: Run, person: Person, resource: Resource, asked: Pic
       id: row.id,
       label: String(label ?? ''),
       ...Object.fromEntries(fills.map((key) => [key, key === resource.title ? label : rest[key]])),
+      ...(told.length > 0 && { _option: Object.fromEntries(told.map((key) => [key, rest[key]])) }),
       _labels: row._labels,
     }
+  })
+}
+
+/** What a picker tells this person of a row beside its title: of a resource that they do not see, what forms fill in. */
+function optionOf(person: Person, resource: Resource): string[] {
+  const offered = offeredBy(person, resource)
+  return (resource.option ?? []).filter((key) => {
+    const field = resource.fields[key]
+    return field !== undefined && mayRead(person, field) && (!offered || offered.fills.has(key))
   })
 }
 

@@ -133,6 +133,8 @@ export type Resource = {
   removeWhen?: Where
   paths?: { create?: string; edit?: string; show?: string }
   search?: readonly string[]
+  /** What a picker says of a row beside its title, so that one is told from another. */
+  option?: readonly string[]
   fields: Readonly<Record<string, AnyField>>
   unique?: readonly (readonly string[])[]
   indexes?: readonly (readonly string[])[]
@@ -162,7 +164,18 @@ type Definition<
   A extends Record<string, Action<StateOf<FS>, Fields>>,
 > = Omit<
   Resource,
-  'name' | 'fields' | 'lines' | 'actions' | 'views' | 'title' | 'scope' | 'search' | 'form' | 'unique' | 'indexes'
+  | 'name'
+  | 'fields'
+  | 'lines'
+  | 'actions'
+  | 'views'
+  | 'title'
+  | 'scope'
+  | 'search'
+  | 'option'
+  | 'form'
+  | 'unique'
+  | 'indexes'
 > & {
   name: N
   fields: FS
@@ -174,6 +187,7 @@ type Definition<
     | { parent: keyof FS & string }
     | 'all'
   search?: readonly Path<FS, L>[]
+  option?: readonly (keyof FS & string)[]
   unique?: readonly (readonly (keyof FS & string)[])[]
   indexes?: readonly (readonly (keyof FS | keyof Common)[])[]
   views?: Record<

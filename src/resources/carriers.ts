@@ -22,6 +22,7 @@ export const carriers = defineResource({
   scope: 'all',
   rights: { create: 'carrier.edit', change: 'carrier.edit', remove: false },
   search: ['carrierNo', 'name', 'contact', 'phone'],
+  option: ['contact', 'phone', 'mainRoutes'],
   fields: {
     carrierNo: serialNo('编号', 'CY'),
     name: text('名称', { required: true, maxLength: 60, width: 200 }),

@@ -10,6 +10,7 @@ export const fundAccounts = defineResource({
   scope: { own: 'ownerId', office: 'officeId' },
   rights: { create: 'fund.edit', change: 'fund.edit', remove: false },
   search: ['name', 'bankName'],
+  option: ['kind', 'bankName', 'balanceFen'],
   fields: {
     name: text('名称', { required: true, unique: true, maxLength: 40, width: 180 }),
     kind: choice(

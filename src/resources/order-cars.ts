@@ -39,6 +39,7 @@ export const orderCars = defineResource({
   scope: { parent: 'orderId' },
   rights: { create: false, change: false, remove: false },
   search: ['model', 'vin', 'plate', 'orderId.orderNo', 'orderId.customerId'],
+  option: ['orderId', 'vin', 'plate', 'status'],
   fields: {
     orderId: ref('订单', 'orders', { required: true, onCreateOnly: true }),
     seq: derived(integer('序号', { required: true, width: 60 })),

@@ -57,6 +57,7 @@ export const orders = defineResource({
     'cars.plate',
     'cars.model',
   ],
+  option: ['customerId', 'fromRegion', 'toRegion', 'status'],
   fields: {
     orderNo: serialNo('订单号', 'D'),
     orderDate: date('开单日期', { required: true, initial: '$today', notFuture: true, ...locked }),

@@ -10,6 +10,7 @@ export const payees = defineResource({
   scope: 'all',
   rights: { create: 'payee.edit', change: 'payee.edit', remove: false },
   search: ['name'],
+  option: ['kind', 'bankName'],
   fields: {
     name: text('名称', { required: true, maxLength: 60, width: 180 }),
     kind: choice(

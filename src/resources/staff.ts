@@ -14,6 +14,7 @@ export const staff = defineResource({
   scope: { own: 'id', office: 'officeId' },
   rights: { create: 'staff.edit', change: 'staff.edit', remove: false },
   search: ['name', 'jobNo', 'phone', 'username'],
+  option: ['post', 'officeId'],
   fields: {
     jobNo: text('工号', { required: true, unique: true, maxLength: 20, width: 90 }),
     name: text('姓名', { required: true, maxLength: 30, width: 110 }),

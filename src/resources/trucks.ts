@@ -29,6 +29,7 @@ export const trucks = defineResource({
   scope: 'all',
   rights: { create: 'truck.edit', change: 'truck.edit', remove: false },
   search: ['plate', 'trailerPlate', 'driverId.name'],
+  option: ['ownership', 'carrierId', 'driverId', 'slots', 'status', 'currentRegion'],
   fields: {
     plate: plate('车牌', { required: true, unique: true, width: 110 }),
     trailerPlate: plate('挂车牌', { width: 110 }),

@@ -36,6 +36,7 @@ export const waybills = defineResource({
   removeWhen: { status: 'planning', loadCount: 0 },
   paths: { show: '/businessOrderManage/waybillInfo' },
   search: ['waybillNo', 'truckId.plate', 'driverId.name', 'driverName', 'driverPhone', 'carrierId.name'],
+  option: ['truckId', 'driverId', 'fromRegion', 'toRegion', 'usedSlots', 'capacitySlots'],
   fields: {
     waybillNo: serialNo('运单号', 'Y'),
     type: choice('类型', waybillTypes, { required: true, initial: 'trunk', onCreateOnly: true }),

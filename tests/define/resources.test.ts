@@ -130,6 +130,13 @@ describe.each(definitions)('$name', (resource) => {
     }
   })
 
+  it('tells its options apart by values that a line can hold', () => {
+    for (const key of resource.option ?? []) {
+      expect(key).not.toBe(resource.title)
+      expect(['longText', 'file', 'refs', undefined], key).not.toContain(resource.fields[key]?.kind)
+    }
+  })
+
   it('names flags and rights that exist', () => {
     const flags = [resource.flag, ...viewsOf(resource).map(([, view]) => view.flag)].filter((one) => one !== undefined)
     const { create, change, remove } = resource.rights

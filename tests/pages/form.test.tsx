@@ -253,6 +253,23 @@ describe('an order', () => {
     await user.type(await field('单价，第 1 行'), '1200')
   }
 
+  test('a picker tells rows of one name apart, in the words of their definition', async () => {
+    server.on('GET', '/api/customers/pick', () => ({
+      data: [
+        { id, label: '顺达车行', _option: { phone: '138****8000', settleMode: 'monthly' }, _labels: {} },
+        { id: customer, label: '顺达车行', _option: { phone: '139****9000', settleMode: null }, _labels: {} },
+      ],
+    }))
+    newOrder()
+    const box = await field(/^客户\*?$/)
+    await user.click(box)
+    await user.type(box, 'sd')
+    await screen.findByRole('option', { name: '顺达车行 138****8000 · 月结' })
+    expect(screen.getByRole('option', { name: '顺达车行 139****9000' })).toBeDefined()
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(box).toHaveProperty('value', '顺达车行'))
+  })
+
   test('picking the customer fills the consignor and the way to pay', async () => {
     newOrder()
     await fillOrder()

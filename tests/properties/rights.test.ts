@@ -279,6 +279,11 @@ describe.each(testDatabases())('random roles over random rows ($name)', (which) 
             expect(item.label).toBe(String(rows.find(({ id }) => id === item.id)?.[rules[name].title] ?? ''))
             for (const key of [...forbidden(who, name), ...(has(who, 'pii') ? [] : rules[name].phones)])
               expect(Object.keys(item), `pick ${name}`).not.toContain(key)
+            const told = (item._option ?? {}) as Record<string, unknown>
+            for (const key of forbidden(who, name)) expect(Object.keys(told), `option ${name}`).not.toContain(key)
+            const raw = raws.find(({ id }) => id === item.id)
+            for (const key of has(who, 'pii') ? [] : rules[name].phones)
+              if (raw?.[snake(key)]) expect(told[key], `option ${name}`).not.toBe(raw[snake(key)])
           }
         } else expect(opens(who, name)).toBe(false)
         if (!registry[name]?.exchange?.export) continue

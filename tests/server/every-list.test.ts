@@ -177,7 +177,18 @@ describe.each(testDatabases())('$name', (which) => {
       const [row] = rows
       const path = `/api/${resource.name}/pick`
       const { body } = await everybody.get<{ id: string; label: string }[]>(path, { id: row?.id ?? '' })
-      expect(body.data).toMatchObject([{ id: row?.id, label: String(row?.[resource.title]) }])
+      const told = resource.option?.map((key) => [key, row?.[key]])
+      expect(body.data).toMatchObject([
+        {
+          id: row?.id,
+          label: String(row?.[resource.title]),
+          ...(told && { _option: Object.fromEntries(told), _labels: {} }),
+        },
+      ])
+      for (const key of resource.option ?? []) {
+        const kind = resource.fields[key]?.kind
+        if ((kind === 'ref' || kind === 'region') && row?.[key]) expect(body.data[0]).toHaveProperty(['_labels', key])
+      }
       const { body: none } = await everybody.get<unknown[]>(path, {
         _where: JSON.stringify({ id: { ne: row?.id } }),
         id: row?.id ?? '',

@@ -5,7 +5,8 @@ import { Popup } from '../../../ui/popup.tsx'
 import { ariaOf, type InputProps } from './input-props.ts'
 import { OptionList } from './option-list.tsx'
 
-export type Option = { readonly id: string; readonly label: string }
+/** `note` tells it from others of the same name. */
+export type Option = { readonly id: string; readonly label: string; readonly note?: string }
 
 type ComboboxProps<O extends Option> = {
   input: InputProps

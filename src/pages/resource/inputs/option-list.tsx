@@ -46,7 +46,8 @@ export function OptionList<O extends Option>({
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(option)}
           >
-            {option.label}
+            <span>{option.label}</span>
+            {option.note && <small>{option.note}</small>}
           </div>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyField } from '../../../define/field.ts'
 import { pick } from '../actions/calls.ts'
 import type { Picked } from './input-props.ts'
+import { optionNote } from './option-note.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /** The rows that match what was typed; `null` asks for nothing. */
@@ -10,6 +11,7 @@ export function usePick(field: AnyField, query: string | null): { options: reado
   const found = useQuery({
     queryKey: ['pick', field.resource, field.where ?? null, field.fills ?? null, q],
     queryFn: ({ signal }) => pick(field, { q: q ?? '' }, signal),
+    select: (rows) => rows.map((row) => ({ ...row, note: optionNote(field.resource, row) })),
     enabled: q !== null,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
