@@ -23,8 +23,11 @@ export const commonFields: Readonly<Record<string, AnyField>> = {
   updatedById: { kind: 'ref', label: '更新人', resource: 'staff', readOnly: true },
 }
 
-/** Which rows a person reaches: by the person's own column, the office's column, or through the parent row. */
-export type Scope = { own?: string; office?: string } | { parent: string } | 'all'
+/**
+ * Which rows a person reaches: by the person's own column, the office's column, or through the parent row. `ownWith` is
+ * the right that goes with having rows of one's own: the menu offers nothing to those who reach own rows alone without it.
+ */
+export type Scope = { own?: string; office?: string; ownWith?: Right } | { parent: string } | 'all'
 
 export type Action<S extends string = string, I = Fields> = {
   label: string
@@ -183,7 +186,7 @@ type Definition<
   actions?: A
   title: keyof FS & string
   scope:
-    | { own?: (keyof FS & string) | 'id' | 'createdById'; office?: (keyof FS & string) | 'id' }
+    | { own?: (keyof FS & string) | 'id' | 'createdById'; office?: (keyof FS & string) | 'id'; ownWith?: Right }
     | { parent: keyof FS & string }
     | 'all'
   search?: readonly Path<FS, L>[]

@@ -1,6 +1,8 @@
+import type { Resource } from '../define/resource.ts'
 import { hasRight } from '../providers/access.ts'
 import { isVisible, type Session } from '../providers/session.ts'
 import { viewNamed } from '../providers/views.ts'
+import { resourceOf } from '../resources/index.ts'
 import { type MenuEntry, type MenuGroup, menu, type PageEntry } from '../resources/menu.ts'
 
 export type Entry = { path: string; label: string; view: string; isHidden: boolean }
@@ -25,10 +27,19 @@ export function menuOf(session: Session): Group[] {
 function entriesOf(entries: MenuGroup['entries'], session: Session): Entry[] {
   return entries.flatMap((entry) => {
     const found = screenOf(entry)
+    const resource = viewNamed(entry.view ?? '')?.resource
+    if (resource && !canHaveRows(resource, session)) return []
     if (!found || !isVisible(entry.flag, session) || !hasRight(found.right, session)) return []
     const name = entry.view ?? entry.page
     return [{ path: found.path, label: found.label, view: name, isHidden: Boolean(entry.hidden) }]
   })
+}
+
+/** Whether there can be rows for somebody; nobody is led to a list that is always empty. */
+function canHaveRows({ scope, fields }: Resource, session: Session): boolean {
+  if (typeof scope !== 'object' || session.info?.scope !== 'self') return true
+  if ('parent' in scope) return canHaveRows(resourceOf(fields[scope.parent]?.resource ?? ''), session)
+  return scope.own !== undefined && hasRight(scope.ownWith, session)
 }
 
 /** What an entry leads to: a view, or a page of its own. */

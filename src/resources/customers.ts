@@ -30,7 +30,7 @@ export const customers = defineResource({
   label: '客户',
   flag: 'customerManage',
   title: 'name',
-  scope: { own: 'ownerId', office: 'officeId' },
+  scope: { own: 'ownerId', office: 'officeId', ownWith: 'customer.edit' },
   rights: { create: 'customer.edit', change: 'customer.edit', remove: false },
   search: ['customerNo', 'name', 'shortName', 'phone'],
   option: ['phone', 'settleMode'],

@@ -49,14 +49,15 @@ export const orderCars = defineResource({
       { sedan: '小车', suv: 'SUV', large: '大车', double: '双位', special: '特种' },
       { required: true, initial: 'sedan', width: 90 },
     ),
+    // What every car needs stands first, in sight on a small screen too.
     vin: vin('车架号', { width: 180 }),
+    freightFen: money('单价', { required: true, min: 0, width: 110 }),
     plate: plate('车牌', { width: 110 }),
+    declaredValueFen: money('估值', { min: 0, initial: 0, width: 120 }),
     color: text('颜色', { maxLength: 10, width: 70 }),
     isNew: yesNo('新车', { width: 60 }),
     energy: choice('动力', { fuel: '燃油', bev: '纯电', phev: '插混' }, { required: true, initial: 'fuel', width: 80 }),
     drivable: yesNo('可启动', { initial: true, width: 70 }),
-    declaredValueFen: money('估值', { min: 0, initial: 0, width: 120 }),
-    freightFen: money('单价', { required: true, min: 0, width: 110 }),
     conditionNote: text('车况', { maxLength: 200, width: 160 }),
     mileage: derived(integer('里程', { unit: '公里' })),
     status: state(

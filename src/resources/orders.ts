@@ -30,7 +30,7 @@ export const orders = defineResource({
   label: '订单',
   flag: 'orderManage',
   title: 'orderNo',
-  scope: { own: 'operatorId', office: 'officeId' },
+  scope: { own: 'operatorId', office: 'officeId', ownWith: 'order.create' },
   rights: { create: 'order.create', change: 'order.create', remove: 'order.create' },
   // Whoever takes an order writes it until it is submitted; then those who review it do, but for its price and its cars.
   changeWhen: { status: 'draft' },

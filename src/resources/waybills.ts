@@ -30,7 +30,7 @@ export const waybills = defineResource({
   label: '运单',
   flag: 'orderManage',
   title: 'waybillNo',
-  scope: { own: 'driverId', office: 'officeId' },
+  scope: { own: 'driverId', office: 'officeId', ownWith: 'waybill.run' },
   rights: { create: 'waybill.dispatch', change: 'waybill.dispatch', remove: 'waybill.dispatch' },
   changeWhen: { status: { in: ['planning', 'assigned', 'inTransit'] } },
   removeWhen: { status: 'planning', loadCount: 0 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPhone, newVin } from '../helpers/company.ts'
-import { expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import { hasFocus, keyboardOf } from '../helpers/journey-keys.ts'
 
 describe('an order with the keyboard alone', () => {
@@ -97,5 +97,22 @@ describe('an order with the keyboard alone', () => {
     await expectSoon(() => sales.fact('客户')).toBe(customer)
     await sales.row('大众朗逸', first, '5,200.00').waitFor()
     await sales.row('丰田凯美瑞', second, '4,800.00').waitFor()
+  }, 120_000)
+
+  test('has what every car needs in sight on a small screen, and its deeds beside it', async () => {
+    const page = await journey.window({ viewport: { width: 1280, height: 800 } })
+    const sales = await logIn(page, 'sales')
+    await page.goto('/businessOrderManage/businessCreateOrder')
+    await sales.box('品牌车系，第 1 行').waitFor()
+    const last = await sales.button('删除第 1 行').boundingBox()
+    expect((last?.x ?? 0) + (last?.width ?? 9999)).toBeLessThan(1280)
+    for (const label of ['品牌车系', '车型', '车架号', '单价', '车牌', '估值']) {
+      const cell = await page.getByLabel(`${label}，第 1 行`).boundingBox()
+      expect((cell?.x ?? 0) + (cell?.width ?? 9999), label).toBeLessThan(last?.x ?? 0)
+    }
+    // What lies further comes out from under them when it is gone to.
+    await page.getByLabel('车况，第 1 行').focus()
+    const far = await page.getByLabel('车况，第 1 行').boundingBox()
+    expect((far?.x ?? 0) + (far?.width ?? 9999)).toBeLessThanOrEqual((last?.x ?? 0) + 1)
   }, 120_000)
 })

@@ -13,6 +13,9 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPaste } from './use-grid-paste.ts'
 import './lines.css'
 
+/** Room for a check box under a label of three characters. */
+const MIN_WIDTH = 60
+
 type Grid = Record<string, Draft[]>
 
 /** Child rows as a grid: typed with the keyboard alone, or pasted from a sheet. */
@@ -69,7 +72,7 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
                 {t('form.lineSeq')}
               </th>
               {fields.map(([column, field]) => (
-                <th key={column} scope="col" style={{ minWidth: Math.max(field.width ?? 120, 76) }}>
+                <th key={column} scope="col" style={{ minWidth: Math.max(field.width ?? 120, MIN_WIDTH) }}>
                   {labelOf(field.label)}
                   {field.required && (
                     <span className="form-required" aria-hidden="true">
