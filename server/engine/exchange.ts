@@ -1,4 +1,3 @@
-import * as xlsx from '@e965/xlsx'
 import { sql } from 'drizzle-orm'
 import { type AnyField, optionLabel } from '../../src/define/field.ts'
 import { parseYuan, plainYuan } from '../../src/define/money.ts'
@@ -13,6 +12,7 @@ import type { ListQuery } from './list-query.ts'
 import type { Person } from './person.ts'
 import { regionOf } from './regions.ts'
 import type { Work } from './work.ts'
+import type { Cell } from './workbook.ts'
 
 export type Column = { path: string; label: string; field: AnyField }
 
@@ -98,19 +98,12 @@ const isLongNumber = (text: string): boolean => /^(\d{12,}|0\d+)$/.test(text)
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => quote(isLongNumber(cell) ? `="${cell}"` : neutralize(cell))).join(',')}\r\n`
 
-/** A workbook of one sheet; money and numbers are numbers, so that one can add them up. */
-export function workbook(columns: readonly Column[], rows: readonly AnyRow[], name: string): Buffer {
-  const body = rows.map((row) =>
-    columns.map((column) => {
-      const text = cellText(column, row)
-      return figures.has(column.field.kind) && text !== '' ? Number(text) : neutralize(text)
-    }),
-  )
-  const sheet = xlsx.utils.aoa_to_sheet([columns.map((column) => column.label), ...body])
-  const book = xlsx.utils.book_new()
-  xlsx.utils.book_append_sheet(book, sheet, name.slice(0, 31))
-  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
-}
+/** The cells of a row in a workbook: money and numbers are numbers, so that one can add them up. */
+export const cellsOf = (columns: readonly Column[], row: AnyRow): Cell[] =>
+  columns.map((column) => {
+    const text = cellText(column, row)
+    return figures.has(column.field.kind) && text !== '' ? Number(text) : neutralize(text)
+  })
 
 /** The columns of an import: what a person may write on create, and the key by which a row is found again. */
 export function importColumns(person: Person, resource: Resource): Column[] {

@@ -4,15 +4,15 @@ import { businessDay } from '../../src/define/business-day.ts'
 import type { AnyField } from '../../src/define/field.ts'
 import type { Resource, View } from '../../src/define/resource.ts'
 import { both, resolveWhere, type Where } from '../../src/define/where.ts'
-import { demandSight, mayRead, scopeOf } from './access.ts'
+import { demandSight, mayRead, scopeOf, shownTo } from './access.ts'
 import { type AnyRow, column, compile, tableName } from './columns.ts'
+import { projectionOf } from './list-projection.ts'
 import type { ListQuery } from './list-query.ts'
 import { cursorOf, keysetOf, orderOf } from './order.ts'
 import type { Person } from './person.ts'
 import type { Projection } from './project.ts'
 import { refuseField } from './refuse.ts'
 import { keywordOf } from './search.ts'
-import { present, projectionOf } from './view-projection.ts'
 import { whereOf } from './where.ts'
 
 /** Counting stops here: an exact count of a million rows costs more than the page itself. */
@@ -26,7 +26,7 @@ export type Page = {
   summary: Summary | null
 }
 export type Summary = { total: number; tabs: Record<string, number> | null; totals: Record<string, number> }
-type Reader = Pick<pg.Pool, 'query'>
+export type Reader = Pick<pg.Pool, 'query'>
 type Tab = { key: string; label: string; where: Where }
 
 /** One page of a list: rows with the labels of their references, the count, and where it is cheap the summary. */
@@ -94,14 +94,34 @@ export async function readTotals(
   return totalsIn(summed, sums)
 }
 
-/** Rows of the filter in pieces, for an export; at most `limit`. */
+/** The exact count of the filter and its tab. */
+export async function countAll(
+  db: Reader,
+  person: Person,
+  resource: Resource,
+  query: ListQuery,
+  now: Date,
+): Promise<number> {
+  demandSight(person, resource, query.view)
+  const run = runner(db)
+  const base = await conditionOf(run, person, resource, query, now)
+  const tab = tabCondition(person, resource, query, now)
+  const [row] = await run<{ n: number }>(
+    sql`select count(*) as n from ${tableName(resource)} t where ${tab ? sql`${base} and ${tab}` : base}`,
+  )
+  return row?.n ?? 0
+}
+
+/** Rows of one piece of an export. */
+const piece = 1000
+
+/** All rows of the filter in pieces, for an export. */
 export async function* eachRow(
   db: Reader,
   person: Person,
   resource: Resource,
   query: ListQuery,
   now: Date,
-  limit: number,
 ): AsyncGenerator<AnyRow[]> {
   demandSight(person, resource, query.view)
   const run = runner(db)
@@ -110,13 +130,13 @@ export async function* eachRow(
   const condition = tab ? sql`${base} and ${tab}` : base
   const projection = projectionOf(person, resource, query.view, query.sort)
   let after: string | undefined
-  for (let start = 0; start < limit; start += 1000) {
-    const part = { ...query, start, end: Math.min(start + 1000, limit), after }
+  for (let start = 0; ; start += piece) {
+    const part = { ...query, start, end: start + piece, after }
     const rows = await readPage(run, resource, part, condition, projection)
     const last = rows.at(-1)
     after = last ? (cursorOf(resource, part, last) ?? undefined) : undefined
     if (rows.length > 0) yield rows.map((row) => present(person, projection, row))
-    if (rows.length < 1000) return
+    if (rows.length < piece) return
   }
 }
 
@@ -252,3 +272,9 @@ function sumsOf(person: Person, resource: Resource, query: ListQuery, now: Date)
 
 const totalsIn = (summed: Record<string, unknown> | undefined, sums: Map<string, SQL>): Record<string, number> =>
   Object.fromEntries([...sums.keys()].map((key) => [key, Number(summed?.[key] ?? 0)]))
+
+/** The row as this person may see it, without what served the paging. */
+function present(person: Person, projection: Projection, row: AnyRow): AnyRow {
+  for (const [path, field] of projection.masked) row[path] = shownTo(person, field, row[path])
+  return row
+}

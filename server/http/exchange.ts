@@ -7,28 +7,25 @@ import { scopeOf } from '../engine/access.ts'
 import type { AnyRow } from '../engine/columns.ts'
 import {
   type Column,
+  cellsOf,
   cellText,
   csvLine,
   draftOfRow,
   exportColumns,
   importColumns,
   isTotalsRow,
-  totalsRow,
-  workbook,
 } from '../engine/exchange.ts'
-import { eachRow, readTotals } from '../engine/list.ts'
+import { rowsToExport } from '../engine/export.ts'
+import { projectionOf } from '../engine/list-projection.ts'
 import { type ListQuery, readListQuery } from '../engine/list-query.ts'
 import { refuseField } from '../engine/refuse.ts'
-import { projectionOf } from '../engine/view-projection.ts'
 import { whereOf } from '../engine/where.ts'
 import type { Work } from '../engine/work.ts'
+import { type Cell, SHEET_ROWS, workbookOf } from '../engine/workbook.ts'
 import { ok } from './envelope.ts'
 import { bodyOf, type Context, demandExchange, requestOf } from './request.ts'
 import { personOf } from './session.ts'
 
-/** Rows of one export: a CSV is streamed, a workbook is built in memory. */
-const csvLimit = 500_000
-const workbookLimit = 20_000
 const importBody = z.strictObject({
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(5000),
   dryRun: z.boolean().optional(),
@@ -38,29 +35,38 @@ type LineResult = { line: number; id?: string; errors: { field: string; message:
 
 /** Export of the filter, import template and import, for definitions that offer them. */
 export function exchangeRoutes(app: FastifyInstance, context: Context, resource: Resource): void {
-  const { database, now } = context
-  const base = `/api/${resource.name}`
-  if (resource.exchange?.export) {
-    app.get(`${base}/export`, async (request, reply) => {
-      const person = await personOf(database.pool, request, now())
-      demandExchange(person, 'export')
-      const { format = 'csv', ...rest } = request.query as Record<string, unknown>
-      if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
-      const query = readListQuery(person, resource, rest)
-      const columns = exportColumns(resource, query.view, projectionOf(person, resource, query.view).fields)
-      const limit = format === 'csv' ? csvLimit : workbookLimit
-      const totals = await readTotals(database.pool, person, resource, query, now())
-      const last = totals ? [totalsRow(columns, query, totals)] : []
-      const rows = await begun(eachRow(database.pool, person, resource, query, now(), limit), last)
-      await context.service.transact(requestOf(person, request, now()), async (work) =>
-        noteExport(work, resource, query),
-      )
-      return format === 'csv'
-        ? sendCsv(reply, resource, columns, rows)
-        : sendWorkbook(reply, resource, columns, await gather(rows))
-    })
-  }
+  if (resource.exchange?.export) exportRoute(app, context, resource)
   if (resource.exchange?.import) importRoutes(app, context, resource)
+}
+
+/** A CSV takes all rows of the filter, a workbook as many as a sheet has room for below its head. */
+export function exportRoute(app: FastifyInstance, context: Context, resource: Resource, sheetRows = SHEET_ROWS): void {
+  const { database, now } = context
+  app.get(`/api/${resource.name}/export`, async (request, reply) => {
+    const at = now()
+    const person = await personOf(database.pool, request, at)
+    demandExchange(person, 'export')
+    const { format = 'csv', ...rest } = request.query as Record<string, unknown>
+    if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
+    const query = readListQuery(person, resource, rest)
+    const columns = exportColumns(resource, query.view, projectionOf(person, resource, query.view).fields)
+    const mostRows = format === 'csv' ? Number.POSITIVE_INFINITY : sheetRows - 1
+    const rows = rowsToExport(database.pool, person, resource, { columns, query, now: at, mostRows })
+    // The first piece is read before anything is sent, so that a refusal is an answer and not a broken file.
+    const first = await rows.next()
+    try {
+      await context.service.transact(requestOf(person, request, at), async (work) => noteExport(work, resource, query))
+    } catch (error) {
+      await rows.return(undefined)
+      throw error
+    }
+    const pieces =
+      format === 'csv' ? csvOf(columns, first, rows) : workbookOf(resource.label, tableOf(columns, first, rows))
+    const file = Readable.from(pieces, { objectMode: false })
+    // Also where nobody ever reads: whoever asked may be gone, and the rows hold a connection.
+    file.once('close', () => void rows.return(undefined))
+    return sendFile(reply, resource, format, file)
+  })
 }
 
 function importRoutes(app: FastifyInstance, context: Context, resource: Resource): void {
@@ -69,7 +75,8 @@ function importRoutes(app: FastifyInstance, context: Context, resource: Resource
   app.get(`${base}/template`, async (request, reply) => {
     const person = await personOf(database.pool, request, now())
     demandExchange(person, 'import')
-    return sendWorkbook(reply, resource, importColumns(person, resource), [])
+    const head = importColumns(person, resource).map(({ label }) => label)
+    return sendFile(reply, resource, 'xlsx', Readable.from(workbookOf(resource.label, [[head]]), { objectMode: false }))
   })
   app.post(`${base}/import`, { bodyLimit: 10 * 1024 * 1024 }, async (request) => {
     const person = await personOf(database.pool, request, now())
@@ -146,41 +153,30 @@ function noteExport(work: Work, resource: Resource, query: ListQuery): Promise<v
   return Promise.resolve()
 }
 
-/** The first piece is read before anything is sent, so that a refusal is an answer and not a broken file. */
-async function begun(parts: AsyncGenerator<AnyRow[]>, last: AnyRow[]): Promise<AsyncGenerator<AnyRow[]>> {
-  const first = await parts.next()
-  return (async function* () {
-    if (!first.done) yield first.value
-    yield* parts
-    yield last
-  })()
+type Pieces = AsyncGenerator<AnyRow[]>
+
+async function* tableOf(columns: Column[], first: IteratorResult<AnyRow[]>, rows: Pieces): AsyncGenerator<Cell[][]> {
+  yield [columns.map(({ label }) => label)]
+  if (!first.done) yield first.value.map((row) => cellsOf(columns, row))
+  for await (const piece of rows) yield piece.map((row) => cellsOf(columns, row))
 }
 
-async function gather(parts: AsyncGenerator<AnyRow[]>): Promise<AnyRow[]> {
-  const all: AnyRow[] = []
-  for await (const part of parts) all.push(...part)
-  return all
+async function* csvOf(columns: Column[], first: IteratorResult<AnyRow[]>, rows: Pieces): AsyncGenerator<string> {
+  const lines = (piece: AnyRow[]) =>
+    piece.map((row) => csvLine(columns.map((column) => cellText(column, row)))).join('')
+  // Excel takes a file without this mark for GBK.
+  yield `\uFEFF${csvLine(columns.map(({ label }) => label))}`
+  if (!first.done) yield lines(first.value)
+  for await (const piece of rows) yield lines(piece)
 }
 
 const attachment = (resource: Resource, ending: string): string =>
   `attachment; filename="${resource.name}.${ending}"; filename*=UTF-8''${encodeURIComponent(`${resource.label}.${ending}`)}`
 
-function sendCsv(reply: FastifyReply, resource: Resource, columns: Column[], parts: AsyncGenerator<AnyRow[]>) {
-  async function* lines() {
-    // Excel takes a file without this mark for GBK.
-    yield `\uFEFF${csvLine(columns.map((column) => column.label))}`
-    for await (const part of parts)
-      yield part.map((row) => csvLine(columns.map((column) => cellText(column, row)))).join('')
-  }
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('Content-Disposition', attachment(resource, 'csv'))
-    .send(Readable.from(lines()))
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-function sendWorkbook(reply: FastifyReply, resource: Resource, columns: Column[], rows: AnyRow[]) {
-  return reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('Content-Disposition', attachment(resource, 'xlsx'))
-    .send(workbook(columns, rows, resource.label))
-}
+const sendFile = (reply: FastifyReply, resource: Resource, format: keyof typeof types, file: Readable) =>
+  reply.type(types[format]).header('Content-Disposition', attachment(resource, format)).send(file)

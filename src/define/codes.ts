@@ -40,6 +40,16 @@ export const codes = {
     zh: '只能选自己所在或能查看的营业部',
     en: 'Only your own office or one within your reach',
   },
+  'export.tooMany': {
+    code: 422,
+    zh: '共 {count} 行，一张 Excel 表最多 {limit} 行：请缩小范围，或导出 CSV',
+    en: '{count} rows, but a sheet of Excel has room for {limit}: narrow the filter, or export CSV',
+  },
+  'export.busy': {
+    code: 429,
+    zh: '同时导出的人太多，请稍后再试',
+    en: 'Too many exports at once, try again later',
+  },
   'row.missing': { code: 404, zh: '记录不存在或无权查看', en: 'The record does not exist or is not yours to see' },
   'path.missing': { code: 404, zh: '地址不存在', en: 'No such address' },
   'row.stale': {

@@ -1,7 +1,6 @@
 import { changeRules, commonFields, type Resource, stateFieldOf, type View } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
-import { hasRight, mayRead, shownTo } from './access.ts'
-import type { AnyRow } from './columns.ts'
+import { hasRight, mayRead } from './access.ts'
 import { fieldAt, type ListQuery } from './list-query.ts'
 import type { Person } from './person.ts'
 import { type Projection, project } from './project.ts'
@@ -66,10 +65,4 @@ function judgedFields(resource: Resource): string[] {
   return [...conditions.flatMap((where) => Object.keys(where ?? {})), ...(state ? [state] : [])].filter(
     (key) => key in resource.fields,
   )
-}
-
-/** The row as this person may see it, without what served the paging. */
-export function present(person: Person, projection: Projection, row: AnyRow): AnyRow {
-  for (const [path, field] of projection.masked) row[path] = shownTo(person, field, row[path])
-  return row
 }
