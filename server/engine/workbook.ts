@@ -1,68 +1,57 @@
-import { pipeline } from 'node:stream/promises'
-import { crc32, createDeflateRaw } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
 
 /** Rows of one sheet, as the format has it. */
 export const SHEET_ROWS = 1_048_576
-/** A sheet of more bytes than this needs an archive that spreadsheets cannot read from a stream. */
-const MAX_BYTES = 0xffff_ffff
 
 export type Cell = string | number
 
-type Entry = { name: string; crc: number; packed: number; size: number; offset: number }
 type Pieces = AsyncIterable<Cell[][]> | Iterable<Cell[][]>
-type Tally = Pick<Entry, 'crc' | 'packed' | 'size'>
+
+const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const ours = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /**
- * A workbook of one sheet, written as its rows come: memory holds a piece and not the file. The archive tells sizes and
- * sums behind each file (APPNOTE 4.4.4, bit 3), since they are not known before.
+ * A workbook of one sheet (ECMA-376), written as its rows come: memory holds a piece and not the file. Whoever stops
+ * reading ends the pieces too, but for those that were never begun.
  */
 export async function* workbookOf(name: string, pieces: Pieces): AsyncGenerator<Buffer> {
-  const entries: Entry[] = []
-  let offset = 0
-  for (const [file, content] of filesOf(name, pieces)) {
-    const tally: Tally = { crc: 0, packed: 0, size: 0 }
-    const head = headOf(file)
-    yield head
-    for await (const piece of packed(content, tally)) yield piece
-    yield tailOf(tally)
-    entries.push({ ...tally, name: file, offset })
-    offset += head.length + tally.packed + 16
+  const zip = new ZipFile()
+  // The declarations call it less than it is.
+  const file = zip.outputStream as Readable
+  const sheet = Readable.from(sheetOf(`${declared}<worksheet xmlns="${main}"><sheetData>`, pieces), {
+    objectMode: false,
+  })
+  for (const failing of [zip, sheet]) failing.once('error', (error: Error) => file.destroy(error))
+  for (const [path, text] of partsOf(name)) zip.addBuffer(Buffer.from(declared + text), path)
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+  zip.end()
+  try {
+    yield* file
+  } finally {
+    sheet.destroy()
   }
-  yield directoryOf(entries, offset)
 }
 
-function filesOf(name: string, pieces: Pieces): [string, AsyncIterable<string>][] {
-  const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const packages = 'http://schemas.openxmlformats.org/package/2006'
-  const ours = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-  const relations = (type: string, target: string) =>
-    one(
-      `${declared}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`,
-    )
-  return [
-    [
-      '[Content_Types].xml',
-      one(
-        `${declared}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${ours}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${ours}.worksheet+xml"/></Types>`,
-      ),
-    ],
-    ['_rels/.rels', relations('officeDocument', 'xl/workbook.xml')],
-    ['xl/_rels/workbook.xml.rels', relations('worksheet', 'worksheets/sheet1.xml')],
-    [
-      'xl/workbook.xml',
-      one(
-        `${declared}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-    ],
-    ['xl/worksheets/sheet1.xml', sheetOf(`${declared}<worksheet xmlns="${main}"><sheetData>`, pieces)],
-  ]
-}
+/** What stands around the sheet. */
+const partsOf = (name: string): [string, string][] => [
+  [
+    '[Content_Types].xml',
+    `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${ours}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${ours}.worksheet+xml"/></Types>`,
+  ],
+  ['_rels/.rels', relation('officeDocument', 'xl/workbook.xml')],
+  ['xl/_rels/workbook.xml.rels', relation('worksheet', 'worksheets/sheet1.xml')],
+  [
+    'xl/workbook.xml',
+    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  ],
+]
 
-async function* one(text: string): AsyncGenerator<string> {
-  yield text
-}
+const relation = (type: string, target: string): string =>
+  `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`
 
 async function* sheetOf(opening: string, pieces: Pieces): AsyncGenerator<string> {
   yield opening
@@ -97,61 +86,3 @@ const escaped = (text: string): string =>
     .replace(/[&<>"]/g, (sign) => marks[sign] ?? sign)
 
 const hex = (sign: string): string => sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-
-/** The content deflated; the tally counts along. */
-async function* packed(content: AsyncIterable<string>, tally: Tally): AsyncGenerator<Buffer> {
-  const deflate = createDeflateRaw({ level: 5 })
-  const counted = async function* (source: AsyncIterable<string>) {
-    for await (const text of source) {
-      const bytes = Buffer.from(text)
-      tally.crc = crc32(bytes, tally.crc)
-      tally.size += bytes.length
-      if (tally.size > MAX_BYTES) throw new Error('the sheet is larger than a spreadsheet can read')
-      yield bytes
-    }
-  }
-  const feeding = pipeline(content, counted, deflate)
-  // A failure of the source reaches the reader through the stream; here it is only not to go unheard.
-  feeding.catch(() => undefined)
-  for await (const piece of deflate) {
-    tally.packed += (piece as Buffer).length
-    yield piece as Buffer
-  }
-  await feeding
-}
-
-const words = (...given: [bytes: 2 | 4, value: number][]): Buffer =>
-  Buffer.concat(
-    given.map(([bytes, value]) => {
-      const word = Buffer.alloc(bytes)
-      word.writeUIntLE(value, 0, bytes)
-      return word
-    }),
-  )
-
-/** Version 2.0, names in UTF-8, sizes behind the data, deflated, 1980-01-01. */
-const kind = [
-  [2, 20],
-  [2, 0x808],
-  [2, 8],
-  [2, 0],
-  [2, 0x21],
-] as [2, number][]
-
-const headOf = (name: string): Buffer =>
-  Buffer.concat([words([4, 0x04034b50], ...kind, [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]), Buffer.from(name)])
-
-const tailOf = ({ crc, packed: short, size }: Tally): Buffer => words([4, 0x08074b50], [4, crc], [4, short], [4, size])
-
-function directoryOf(entries: readonly Entry[], offset: number): Buffer {
-  const list = entries.map(({ name, crc, packed: short, size, offset: start }) =>
-    Buffer.concat([
-      words([4, 0x02014b50], [2, 20], ...kind, [4, crc], [4, short], [4, size], [2, name.length]),
-      words([2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, start]),
-      Buffer.from(name),
-    ]),
-  )
-  const length = list.reduce((sum, { length: bytes }) => sum + bytes, 0)
-  const [count, end] = [entries.length, words([4, 0x06054b50], [2, 0], [2, 0])]
-  return Buffer.concat([...list, end, words([2, count], [2, count], [4, length], [4, offset], [2, 0])])
-}
