@@ -11,6 +11,7 @@ import type { Database } from './db/client.ts'
 import { migrationsApplied } from './db/migrate.ts'
 import { startHousekeeping } from './engine/housekeeping.ts'
 import { openMessenger } from './engine/messenger.ts'
+import type { SecretBox } from './engine/secret-box.ts'
 import { openService } from './engine/service.ts'
 import { gateway, outbox } from './engine/sms-ports.ts'
 import type { Env } from './env.ts'
@@ -36,6 +37,8 @@ import { webRoutes } from './http/web.ts'
 export type Deps = {
   database: Database
   env: Env
+  /** What seals the secrets that lie in the database. */
+  secrets: SecretBox
   now?: () => Date
   /** Where the built application lies. */
   webRoot?: string
@@ -45,6 +48,7 @@ export type Deps = {
 export async function buildApp({
   database,
   env,
+  secrets,
   now = () => new Date(),
   webRoot = join(import.meta.dirname, '../dist'),
 }: Deps): Promise<FastifyInstance> {
@@ -103,11 +107,11 @@ export async function buildApp({
   })
   const context = { database, service: openService(database, business), now }
   const messenger = openMessenger(database.pool, env.sms ? gateway(env.sms) : outbox, app.log, now)
-  sessionRoutes(app, database, now)
+  sessionRoutes(app, database, secrets, now)
   codeRoutes(app, context, messenger)
   accountRoutes(app, context, messenger)
   avatarRoutes(app, context)
-  secondFactorRoutes(app, context, env.client.title)
+  secondFactorRoutes(app, context, secrets, env.client.title)
   permissionRoutes(app, context)
   seeAsRoutes(app, context)
   auditRoutes(app, context, messenger)

@@ -14,6 +14,8 @@ export type Env = {
   logLevel: (typeof logLevels)[number]
   trustProxy: boolean
   dbPool: number
+  /** Under which secrets lie in the database; unset: the key file in dataDir. */
+  secretKey: string | undefined
   /** The gateway for messages; unset: they stay in the outbox. */
   sms: { url: string; key: string; signature?: string; templates: Record<string, string> } | undefined
   /** What the browser reads at run time, without a rebuild. */
@@ -48,6 +50,11 @@ const variables = {
   LOG_LEVEL: { schema: z.enum(logLevels), must: `须为 ${logLevels.join('、')} 之一`, unset: 'info' },
   TRUST_PROXY: { schema: yesNo, must: '须为 0 或 1', unset: false },
   DB_POOL: { schema: whole(1, 150), must: '须为 1–150 的整数', unset: 20 },
+  SECRET_KEY: {
+    schema: z.string().regex(/^\S{32,500}$/),
+    must: '须为 32–500 个不含空格的字符（例如 openssl rand -base64 32 的输出）',
+    unset: undefined,
+  },
   SMS_URL: { schema: webAddress, must: '须为 http(s) 地址', unset: '' },
   SMS_KEY: { schema: z.string().max(500), must: '最多 500 个字', unset: '' },
   SMS_SIGNATURE: { schema: z.string().max(20), must: '最多 20 个字', unset: '' },
@@ -58,6 +65,9 @@ const variables = {
   OPEN_WEEKLY: { schema: yesNo, must: '须为 0 或 1', unset: true },
   SHOW_SETTINGS: { schema: yesNo, must: '须为 0 或 1', unset: false },
 } as const
+
+/** A connection URL carries a password, so it is never repeated; nor is a key. */
+const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMS_KEY', 'SECRET_KEY'])
 
 function smsOf(url: string, key: string, signature: string, template: string): Env['sms'] {
   if (!url) return undefined
@@ -74,9 +84,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     type Value = z.output<(typeof variables)[Key]['schema']>
     if (!text) return unset as Value
     const parsed = schema.safeParse(text)
-    // A connection URL carries a password, so it is never repeated; nor is a key.
-    if (!parsed.success)
-      faults.push(`${key} ${must}${key === 'DATABASE_URL' || key === 'SMS_KEY' ? '' : `，得到 "${text}"`}`)
+    if (!parsed.success) faults.push(`${key} ${must}${secret.has(key) ? '' : `，得到 "${text}"`}`)
     return parsed.data as Value
   }
   const env: Env = {
@@ -88,6 +96,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: read('LOG_LEVEL'),
     trustProxy: read('TRUST_PROXY'),
     dbPool: read('DB_POOL'),
+    secretKey: read('SECRET_KEY'),
     sms: smsOf(read('SMS_URL'), read('SMS_KEY'), read('SMS_SIGNATURE'), read('SMS_TEMPLATE')),
     client: {
       title: read('APP_TITLE'),

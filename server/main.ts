@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type BaseLogger, pino } from 'pino'
 import { underLock } from './db/advisory-lock.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { isEmpty } from './db/emptiness.ts'
 import { migrate } from './db/migrate.ts'
+import { lostText, sealSecondFactors } from './engine/second-factor.ts'
+import type { SecretBox } from './engine/secret-box.ts'
 import { type Env, readEnv } from './env.ts'
+import { openSecrets } from './secret-key.ts'
 import { StartError } from './start-error.ts'
 
 /** How long requests that are under way may still take after the signal to stop. */
@@ -37,8 +40,10 @@ async function start(): Promise<void> {
   try {
     await migrate(database)
     await populate(database, env)
+    const secrets = openSecrets(env, (text) => console.log(text))
+    await sealKept(database, secrets, log)
     const { buildApp } = await import('./app.ts')
-    const app = await buildApp({ database, env })
+    const app = await buildApp({ database, env, secrets })
     stop = () => drain(app).finally(() => database.close())
     await listen(app, env)
   } catch (error) {
@@ -61,6 +66,12 @@ async function populate(database: Database, env: Env): Promise<void> {
     if (admin)
       console.log(`已创建管理员，密码仅显示这一次，请登录后修改：用户名 ${admin.username}  密码 ${admin.password}`)
   })
+}
+
+/** Whose authenticator was sealed under a key that is gone cannot use it: the operator may still have that key. */
+async function sealKept(database: Database, secrets: SecretBox, log: BaseLogger): Promise<void> {
+  const { lost } = await sealSecondFactors(database.pool, secrets)
+  if (lost > 0) log.warn({ people: lost }, lostText(lost))
 }
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {

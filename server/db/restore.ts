@@ -132,5 +132,12 @@ if (isMain(import.meta.filename)) {
     const { tables, createdAt } = await restore(database, fileFromUser(given), { replace: values.replace === true })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`恢复完成：${tables.length} 张表，${rows} 行（备份于 ${createdAt}）`)
+    const { rows: bound } = await database.pool.query<{ n: number }>(
+      `select count(*) as n from credentials where totp_secret like 'v1.%'`,
+    )
+    if (bound[0]?.n)
+      console.log(
+        `注意：${bound[0].n} 人的验证器要用备份时的 SECRET_KEY 或 DATA_DIR/secret.key 才能继续使用，请一并带来。`,
+      )
   })
 }

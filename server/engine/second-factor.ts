@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
+import { refuseField } from './refuse.ts'
+import type { SecretBox } from './secret-box.ts'
 
 type Db = Pick<pg.Pool, 'query'>
 
@@ -54,14 +56,21 @@ export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
  * Whether the code is the authenticator's, or a recovery code that is left. Either is used up by it: the step is kept in
  * the same statement that checks it, so that one code never lets two in.
  */
-export async function acceptsCode(db: Db, staffId: string, code: string, now: Date): Promise<boolean> {
+export async function acceptsCode(
+  db: Db,
+  secrets: SecretBox,
+  staffId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await db.query<{ secret: string | null }>(
     'select totp_secret as secret from credentials where staff_id = $1 and totp_since is not null',
     [staffId],
   )
-  const secret = rows[0]?.secret
-  if (!secret) return false
-  const used = stepOfCode(secret, code.trim(), now)
+  const kept = rows[0]?.secret
+  if (!kept) return false
+  const secret = secrets.open(kept, staffId)
+  const used = secret === null ? null : stepOfCode(secret, code.trim(), now)
   const { rowCount } =
     used === null
       ? await db.query(
@@ -73,5 +82,37 @@ export async function acceptsCode(db: Db, staffId: string, code: string, now: Da
           'update credentials set totp_step = $2 where staff_id = $1 and (totp_step is null or totp_step < $2)',
           [staffId, used],
         )
+  // Its key is not here, after a restore say: no code of the authenticator can be right, and the person is told so.
+  if (rowCount !== 1 && secret === null) throw refuseField('code', 'login.secondFactorLost')
   return rowCount === 1
+}
+
+/** What an operator can do about people whose authenticator's key is gone. */
+export const lostText = (people: number): string =>
+  `${people} 人的验证器密钥由另一把密钥加密，现在打不开：请用原来的 SECRET_KEY 或 secret.key 启动；没有它时，这些人可用恢复码登录，或由管理员重置二次验证后重新绑定`
+
+/**
+ * Seals the keys that lie in the database as they are, or under a former key. Answers how many no key here opens: their
+ * people log in with a recovery code, or have the second factor removed, and bind anew.
+ */
+export async function sealSecondFactors(db: Db, secrets: SecretBox): Promise<{ sealed: number; lost: number }> {
+  const { rows } = await db.query<{ id: string; kept: string }>(
+    'select staff_id as id, totp_secret as kept from credentials where totp_secret is not null',
+  )
+  let [sealed, lost] = [0, 0]
+  for (const { id, kept } of rows) {
+    if (secrets.isSealed(kept)) continue
+    const secret = secrets.open(kept, id)
+    if (secret === null) {
+      lost++
+      continue
+    }
+    await db.query('update credentials set totp_secret = $3 where staff_id = $1 and totp_secret = $2', [
+      id,
+      kept,
+      secrets.seal(secret, id),
+    ])
+    sealed++
+  }
+  return { sealed, lost }
 }

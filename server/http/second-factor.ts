@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import { acceptsCode, newRecoveryCodes, newSecret, otpauth, stepOfCode } from '../engine/second-factor.ts'
+import type { SecretBox } from '../engine/secret-box.ts'
 import { claimAttempt, undo } from '../engine/throttle.ts'
 import type { Work } from '../engine/work.ts'
 import { demandPassword, endOthers, noteOwn, ownRequest } from './account-deeds.ts'
@@ -16,7 +17,7 @@ const confirmBody = z.strictObject({ code: z.string().max(10) })
 const removeBody = z.strictObject({ password: z.string().max(256), code: z.string().max(40) })
 
 /** An authenticator as the second factor (RFC 6238): bound by anyone, needed by the roles that say so. */
-export function secondFactorRoutes(app: FastifyInstance, context: Context, issuer: string): void {
+export function secondFactorRoutes(app: FastifyInstance, context: Context, secrets: SecretBox, issuer: string): void {
   const { database, service, now } = context
   const { pool } = database
 
@@ -28,7 +29,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context, issue
     const secret = newSecret()
     const { rowCount } = await pool.query(
       'update credentials set totp_secret = $2, totp_step = null where staff_id = $1 and totp_since is null',
-      [person.id, secret],
+      [person.id, secrets.seal(secret, person.id)],
     )
     if (rowCount === 0) throw refuse('totp.bound')
     return ok({ secret, uri: otpauth(secret, person.username, issuer) })
@@ -41,23 +42,24 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context, issue
     await claimAttempt(pool, subjects, now())
     const { codes, hashes } = newRecoveryCodes()
     await service.transact(ownRequest(person, request, now()), async (work) => {
-      await confirm(work, code.trim(), hashes)
+      await confirm(work, secrets, code.trim(), hashes)
       await endOthers(work, request)
     })
     await undo(pool, subjects)
     return ok({ recoveryCodes: codes })
   })
-  removalRoute(app, context)
+  removalRoute(app, context, secrets)
 }
 
-function removalRoute(app: FastifyInstance, { database: { pool }, service, now }: Context): void {
+function removalRoute(app: FastifyInstance, { database: { pool }, service, now }: Context, secrets: SecretBox): void {
   app.post('/api/account/second-factor/remove', async (request) => {
     const person = await personOf(pool, request, now())
     const body = bodyOf(removeBody, request.body)
     await demandPassword(pool, person, 'password', body.password, now())
     const subjects = [{ name: `account:${person.username}`, allowed: 5 }]
     await claimAttempt(pool, subjects, now())
-    if (!(await acceptsCode(pool, person.id, body.code, now()))) throw refuseField('code', 'login.secondFactorWrong')
+    if (!(await acceptsCode(pool, secrets, person.id, body.code, now())))
+      throw refuseField('code', 'login.secondFactorWrong')
     await undo(pool, subjects)
     await service.transact(ownRequest(person, request, now()), async (work) => {
       await work.query(sql`update credentials set totp_secret = null, totp_since = null, totp_step = null,
@@ -70,13 +72,14 @@ function removalRoute(app: FastifyInstance, { database: { pool }, service, now }
 }
 
 /** From a right code on the key counts; the step of that code is used up. */
-async function confirm(work: Work, code: string, hashes: string[]): Promise<void> {
+async function confirm(work: Work, secrets: SecretBox, code: string, hashes: string[]): Promise<void> {
   const { id } = work.person
   const [kept] = await work.query<{ secret: string | null }>(
     sql`select totp_secret as secret from credentials where staff_id = ${id} and totp_since is null for update`,
   )
-  if (!kept?.secret) throw refuse('totp.notBound')
-  const step = stepOfCode(kept.secret, code, work.now)
+  const secret = kept?.secret ? secrets.open(kept.secret, id) : null
+  if (secret === null) throw refuse('totp.notBound')
+  const step = stepOfCode(secret, code, work.now)
   if (step === null) throw refuseField('code', 'login.secondFactorWrong')
   await work.query(sql`update credentials set totp_since = ${work.now.toISOString()}, totp_step = ${step},
     recovery_hashes = ${sql.param(hashes)}::text[] where staff_id = ${id}`)

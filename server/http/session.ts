@@ -10,6 +10,7 @@ import { type Origin, type Person, type PersonRow, personColumns, readPerson, to
 import { refuse, refuseField } from '../engine/refuse.ts'
 import { rightsMarkOf } from '../engine/rights-mark.ts'
 import { acceptsCode } from '../engine/second-factor.ts'
+import type { SecretBox } from '../engine/secret-box.ts'
 import { endSession, hashOf, idleMinutes, openSession, sessionHours, sweepSessions, write } from '../engine/sessions.ts'
 import { claimAttempt, forgive, type Subject, undo } from '../engine/throttle.ts'
 import { remember } from './asked-by.ts'
@@ -102,12 +103,12 @@ type Login = z.infer<typeof loginBody>
 type Account = { id: string; name: string; status: string; hash: string | null; hasSecondFactor: boolean }
 
 /** POST /api/login, GET /user/info, POST /user/logout: the specification's own calls. */
-export function sessionRoutes(app: FastifyInstance, database: Database, now: () => Date): void {
+export function sessionRoutes(app: FastifyInstance, database: Database, secrets: SecretBox, now: () => Date): void {
   const { pool } = database
   app.post('/api/login', async (request) => {
     const body = loginBody.safeParse(request.body)
     if (!body.success) throw refuse('login.wrong')
-    const account = await demandAccount(pool, body.data, request, now())
+    const account = await demandAccount(pool, secrets, body.data, request, now())
     const userAgent = String(request.headers['user-agent'] ?? '')
     const token = await openSession(runOf(pool), { staffId: account.id, at: now(), address: request.ip, userAgent })
     await pool.query('update staff set last_login_at = $2 where id = $1', [account.id, now().toISOString()])
@@ -131,7 +132,13 @@ export function sessionRoutes(app: FastifyInstance, database: Database, now: () 
 }
 
 /** The account whose password (and second factor) was given; every failure counts, for the account and the address. */
-async function demandAccount(pool: pg.Pool, login: Login, request: FastifyRequest, now: Date): Promise<Account> {
+async function demandAccount(
+  pool: pg.Pool,
+  secrets: SecretBox,
+  login: Login,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Account> {
   const username = login.username.normalize('NFKC').trim().toLowerCase()
   const subjects: Subject[] = [
     { name: `account:${username}`, allowed: failuresAllowed },
@@ -156,7 +163,10 @@ async function demandAccount(pool: pg.Pool, login: Login, request: FastifyReques
     await failed('账号已停用')
     throw refuse('login.locked')
   }
-  if (account.hasSecondFactor) await demandSecondFactor(pool, account, login.code, subjects, failed, now)
+  if (account.hasSecondFactor) {
+    const accepts = (code: string) => acceptsCode(pool, secrets, account.id, code, now)
+    await demandSecondFactor(pool, accepts, login.code, subjects, failed)
+  }
   await forgive(pool, [`account:${username}`])
   await undo(pool, subjects.slice(1))
   return account
@@ -165,17 +175,16 @@ async function demandAccount(pool: pg.Pool, login: Login, request: FastifyReques
 /** A missing code is a question, not a failure; but it does not wipe out the failures before it either. */
 async function demandSecondFactor(
   pool: pg.Pool,
-  account: Account,
+  accepts: (code: string) => Promise<boolean>,
   code: string | undefined,
   subjects: Subject[],
   failed: (reason: string) => Promise<void>,
-  now: Date,
 ): Promise<void> {
   if (code === undefined || code.trim() === '') {
     await undo(pool, subjects)
     throw refuseField('code', 'login.secondFactor')
   }
-  if (await acceptsCode(pool, account.id, code, now)) return
+  if (await accepts(code)) return
   await failed('动态码不正确')
   throw refuseField('code', 'login.secondFactorWrong')
 }

@@ -382,6 +382,11 @@ export const codes = {
     en: 'Enter the six-digit code of the authenticator',
   },
   'login.secondFactorWrong': { code: 422, zh: '动态码不正确', en: 'The code of the authenticator is wrong' },
+  'login.secondFactorLost': {
+    code: 422,
+    zh: '验证器的密钥已不可用，请用恢复码登录后重新绑定，或请管理员重置二次验证',
+    en: 'The key of the authenticator is gone: use a recovery code and bind anew, or ask an administrator to reset it',
+  },
   'totp.mustBind': {
     code: 403,
     zh: '所在角色须二次验证，请先绑定验证器',

@@ -88,7 +88,7 @@ export async function serverTarget(admin: string): Promise<Target> {
     return {
       name: 'PostgreSQL',
       people,
-      env: { DATABASE_URL: url },
+      env: { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex') },
       connect: open,
       async kill(server) {
         await server.kill()

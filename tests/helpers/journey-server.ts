@@ -36,7 +36,7 @@ async function onServer(which: TestDatabase, env: Record<string, string>): Promi
     await asAdmin(which, (client) => client.query(`drop database if exists ${name} with (force)`))
   }
   const url = targetOf(which, name)
-  return { ...(await running({ ...env, DATABASE_URL: url }, drop)), url }
+  return { ...(await running({ ...env, DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex') }, drop)), url }
 }
 
 async function running(env: Record<string, string>, remove: () => Promise<void>): Promise<JourneyServer> {

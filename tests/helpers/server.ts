@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { buildApp } from '../../server/app.ts'
+import { openBox } from '../../server/engine/secret-box.ts'
 import { readEnv } from '../../server/env.ts'
 import { type Flag, flagNames } from '../../src/define/flags.ts'
 import type { Resource } from '../../src/define/resource.ts'
@@ -87,11 +88,15 @@ export type TestServer = {
   close: () => Promise<void>
 }
 
+/** The key under which the application of the tests seals. */
+export const secretWords = 'the key of the tests'
+
 /** The whole application over a database of its own, with two offices and as many persons as a test asks for. */
 export async function openServer(which: TestDatabase, { now }: { now?: () => Date } = {}): Promise<TestServer> {
   const database = await freshDatabase(which)
   const env = { ...readEnv({}), logLevel: 'silent' as const }
-  const app = await buildApp({ database, env, ...(now ? { now } : {}), webRoot: '/nowhere' })
+  const secrets = openBox([secretWords])
+  const app = await buildApp({ database, env, secrets, ...(now ? { now } : {}), webRoot: '/nowhere' })
   await app.ready()
   const offices = { hq: uuid(), branch: uuid() }
   await database.pool.query(

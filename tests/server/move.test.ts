@@ -106,7 +106,7 @@ describe('a company that moves from the embedded database to a server and back',
   })
 
   test.each([
-    ['the server', () => ({ DATABASE_URL: server.url })],
+    ['the server', () => ({ DATABASE_URL: server.url, DATA_DIR: join(folder, 'beside-server') })],
     ['the new folder', () => atNewHome],
   ])('goes on working on %s: its people log in, see its orders and add to them', async (_, where) => {
     const running = await start('server/main.ts', { ...where(), PORT: '0', LOG_LEVEL: 'error' }, serverReady, 60_000)

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { openBox } from '../../server/engine/secret-box.ts'
 import { readEnv } from '../../server/env.ts'
 import { type FreshDatabase, freshDatabase, testDatabases } from '../helpers/postgres.ts'
+import { secretWords } from '../helpers/server.ts'
 
 const root = join(import.meta.dirname, '../../dist')
 const assets = readdirSync(join(root, 'assets'))
@@ -22,7 +24,12 @@ describe.each(testDatabases().slice(0, 1))('the built application, served', (whi
   let database: FreshDatabase
   let app: FastifyInstance
   const serve = (settings: Record<string, string>) =>
-    buildApp({ database, env: { ...readEnv(settings), logLevel: 'silent' }, webRoot: root })
+    buildApp({
+      database,
+      env: { ...readEnv(settings), logLevel: 'silent' },
+      secrets: openBox([secretWords]),
+      webRoot: root,
+    })
 
   beforeAll(async () => {
     database = await freshDatabase(which)
