@@ -10,6 +10,7 @@ import { hasFlag, mayRead, scopeOf } from './access.ts'
 import { tableName } from './columns.ts'
 import { cleanName, inspect } from './file-content.ts'
 import type { Person } from './person.ts'
+import { withoutMetadata } from './picture-metadata.ts'
 import { type FieldError, refuse, refuseField } from './refuse.ts'
 import type { Work } from './work.ts'
 
@@ -32,9 +33,11 @@ const looseHours = 24
 const columns = sql`a.id, a.sha256, a.mime, a.size, a.original_name as name, a.resource, a.row_id as "rowId", a.field,
   a.created_by_id as "createdById"`
 
-/** Keeps the bytes (once for equal ones) as a loose file of the person; 422 or 413 where the field does not take them. */
-export async function storeFile(work: Work, field: AnyField, bytes: Buffer, givenName: string): Promise<FileFacts> {
-  const { mime, width, height } = await inspect(field, bytes)
+/** Keeps the bytes (once for equal ones; pictures without metadata) as a loose file of the person; 422 or 413 where the field does not take them. */
+export async function storeFile(work: Work, field: AnyField, given: Buffer, givenName: string): Promise<FileFacts> {
+  const { mime, width, height } = await inspect(field, given)
+  const bytes = withoutMetadata(mime, given)
+  if (!bytes) throw refuseField('file', 'files.broken')
   const { person, now } = work
   await demandRoom(work, bytes.length)
   const sha256 = createHash('sha256').update(bytes).digest('hex')

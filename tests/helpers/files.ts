@@ -13,11 +13,11 @@ export function pngOf(grey: number, size = 2, claimed: [width: number, height: n
   header.writeUInt32BE(claimed[1], 4)
   header.writeUInt8(8, 8)
   const lines = Buffer.concat(Array.from({ length: size }, () => Buffer.from([0, ...Array(size).fill(grey)])))
-  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))]
+  const parts = [pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(lines)), pngChunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
 }
 
-function chunk(type: string, content: Buffer): Buffer {
+export function pngChunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)
@@ -27,7 +27,7 @@ function chunk(type: string, content: Buffer): Buffer {
 
 /** The head of a JPEG: as much as tells its size. */
 export function jpegOf(width: number, height: number): Buffer {
-  const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex')
+  const frame = Buffer.from('ffc00011080000000003012200021101031101', 'hex')
   frame.writeUInt16BE(height, 5)
   frame.writeUInt16BE(width, 7)
   const application = Buffer.from('ffe000104a46494600010100000100010000', 'hex')

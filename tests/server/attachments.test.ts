@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { html, jpegOf, pdf, picture, pngOf, sheetOf, svg, upload, webpOf, zipOf } from '../helpers/files.ts'
+import { html, jpegOf, pdf, picture, pngChunk, pngOf, sheetOf, svg, upload, webpOf, zipOf } from '../helpers/files.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 import { boss, type Client, hiding, openServer, reader, type TestServer, withoutMenus } from '../helpers/server.ts'
 
@@ -57,6 +57,7 @@ describe.each(testDatabases())('$name', (which) => {
         /5000 万像素/,
       ],
       ['a jpeg of 60 megapixels', 'trucks.photos', () => jpegOf(10_000, 6000), /5000 万像素/],
+      ['a photo that broke off', 'trucks.photos', () => jpegOf(640, 480).subarray(0, -1), /图片已损坏/],
       ['a picture without a size', 'trucks.photos', () => pngOf(0, 2, [0, 4]), /图片已损坏/],
       ['half a head', 'trucks.photos', () => jpegOf(10, 10).subarray(0, 16), /图片已损坏|只能上传/],
     ])('of %s is refused', async (_, field, bytes, message) => {
@@ -101,6 +102,15 @@ describe.each(testDatabases())('$name', (which) => {
       )
       expect(await upload(server, eager.person, 'trucks.photos', picture())).toMatchObject({ status: 429 })
       expect(await upload(server, chief.person, 'trucks.photos', picture())).toMatchObject({ status: 200 })
+    })
+
+    it('of a picture keeps it without what was written into it', async () => {
+      const plain = picture()
+      const place = pngChunk('tEXt', Buffer.from('Location\0N22.5431 E114.0579'))
+      const bytes = Buffer.concat([plain.subarray(0, 33), place, plain.subarray(33)])
+      const { data } = await upload(server, chief.person, 'trucks.photos', bytes)
+      expect(data.size).toBe(plain.length)
+      expect((await chief.get(`/api/attachments/${data.id}`)).raw).toEqual(plain)
     })
 
     it('of equal bytes keeps them once, also when they come at the same time', async () => {
