@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatYuan, splitFen } from '../../src/define/money.ts'
+import { formatYuan } from '../../src/define/money.ts'
 import type { ActionInput } from '../../src/define/resource.ts'
 import { customers } from '../../src/resources/customers.ts'
 import { fundAccounts } from '../../src/resources/fund-accounts.ts'
@@ -8,6 +8,7 @@ import { hasRight } from '../engine/access.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { lockReceivables, oldestFirst } from './allocate.ts'
+import { duesOf } from './delivery-dues.ts'
 import { postReceipt } from './post-receipt.ts'
 import type { FundAccount, Order } from './rows.ts'
 import type { Leg } from './waybill-loads.ts'
@@ -15,24 +16,44 @@ import type { Leg } from './waybill-loads.ts'
 type Input = ActionInput<Resources['waybillLoads'], 'sign'>
 
 /**
- * 到付 at the hand-over: what was collected goes into the collector's account and settles the order's 到付. Each car is
- * handed over for its share of it, or let go with a reason. Answers the amount collected.
+ * What each of the cars that are handed over together brings of the money collected. Whoever brings less than is due
+ * needs to be let go with a reason; for cars of several orders it is then all or nothing, or nobody could say whose
+ * money is missing.
  */
-export async function collectOnDelivery(work: Work, { load, car, order }: Leg, input: Input): Promise<number> {
+export async function shareCollected(work: Work, legs: readonly Leg[], input: Input): Promise<Map<string, number>> {
+  const loads = legs.map(({ load }) => load)
+  const { leftFen, dueFen } = await duesOf(work.query, loads)
+  const collectedFen = input.collectedFen ?? 0
+  const allFen = totalIn(leftFen.values())
+  if (collectedFen > allFen) {
+    const details = { collected: formatYuan(collectedFen), left: formatYuan(allFen) }
+    throw refuseField('collectedFen', 'loads.overCollected', details)
+  }
+  const lackFen = totalIn(dueFen.values()) - collectedFen
+  const isReleased = Boolean(input.releaseReason) && hasRight(work.person, 'order.release')
+  if (lackFen > 0 && !isReleased) throw refuse('loads.release', { left: formatYuan(lackFen) })
+  const owing = loads.filter(({ orderId }) => (leftFen.get(orderId) ?? 0) > 0)
+  const isOneOrder = new Set(owing.map(({ orderId }) => orderId)).size <= 1
+  if (!isOneOrder && collectedFen > 0 && lackFen !== 0)
+    throw refuseField('collectedFen', 'loads.oneOrder', { due: formatYuan(collectedFen + lackFen) })
+  let rest = collectedFen
+  return new Map(
+    owing.map(({ id }, at) => {
+      const taken = at === owing.length - 1 ? rest : Math.min(rest, dueFen.get(id) ?? 0)
+      rest -= taken
+      return [id, taken]
+    }),
+  )
+}
+
+/** What was collected for one car goes into the collector's account and settles the order's 到付; answers the car's sum. */
+export async function collectOnDelivery(work: Work, { load, order }: Leg, input: Input): Promise<number> {
+  const collectedFen = input.collectedFen ?? 0
+  if (collectedFen === 0) return load.collectFen
   const owed = await lockReceivables(
     work,
     sql`t.order_id = ${order.id} and t.part = 'collect' and t.status in ('open', 'partial')`,
   )
-  const leftFen = owed.reduce((sum, row) => sum + row.outstandingFen, 0)
-  const collectedFen = input.collectedFen ?? 0
-  if (collectedFen > leftFen) {
-    const details = { collected: formatYuan(collectedFen), left: formatYuan(leftFen) }
-    throw refuseField('collectedFen', 'loads.overCollected', details)
-  }
-  const isReleased = Boolean(input.releaseReason) && hasRight(work.person, 'order.release')
-  const lackFen = leftFen - collectedFen - (await restOf(work, order, car.id))
-  if (lackFen > 0 && !isReleased) throw refuse('loads.release', { left: formatYuan(lackFen) })
-  if (collectedFen === 0) return load.collectFen
   await work.row(customers, order.customerId)
   const account = await collectingAccount(work, order)
   const given = {
@@ -51,17 +72,7 @@ export async function collectOnDelivery(work: Work, { load, car, order }: Leg, i
   return load.collectFen + collectedFen
 }
 
-/** What the cars that stay behind still stand for: the 到付 is shared over the order's cars as their freight is. */
-async function restOf(work: Work, order: Order, carId: string): Promise<number> {
-  const cars = await work.query<{ id: string; freightFen: number; isHere: boolean }>(sql`select id,
-      freight_fen as "freightFen", id <> ${carId} and status <> 'delivered' as "isHere"
-    from order_cars where order_id = ${order.id} and status not in ('returned', 'cancelled') order by seq`)
-  const shares = splitFen(
-    order.collectFen,
-    cars.map((car) => car.freightFen),
-  )
-  return cars.reduce((sum, car, at) => sum + (car.isHere ? (shares[at] ?? 0) : 0), 0)
-}
+const totalIn = (amounts: Iterable<number>): number => [...amounts].reduce((sum, one) => sum + one, 0)
 
 /** The account of whoever collects for the order; without one, the cash box of the order's office. */
 async function collectingAccount(work: Work, order: Order): Promise<FundAccount> {

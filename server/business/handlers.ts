@@ -1,4 +1,4 @@
-import type { Business, Handlers, Replacements } from '../engine/handlers.ts'
+import type { Business, Handlers, Quotes, Replacements } from '../engine/handlers.ts'
 import { addCars } from './add-cars.ts'
 import { allocateReceipt } from './allocate-receipt.ts'
 import { approveOrder } from './approve-order.ts'
@@ -12,6 +12,7 @@ import { collectReceivables } from './collect-receivables.ts'
 import { completeWaybill, uncompleteWaybill } from './complete-waybill.ts'
 import { confirmSheet, paySheet, unconfirmSheet, unpaySheet } from './confirm-salary.ts'
 import { cancelWaybill, confirmWaybill, replanWaybill } from './confirm-waybill.ts'
+import { quoteSign } from './delivery-dues.ts'
 import { departWaybill, undepartWaybill } from './depart-waybill.ts'
 import { leaveStaff, rejoinStaff, startStaff, stopStaff } from './leave-staff.ts'
 import { loadCar, unloadCar, withdrawLoad } from './load-car.ts'
@@ -31,7 +32,7 @@ import { changeRole, copyRole, createRole, requireSecondFactor, startRole, stopR
 import { changeSalaryRule, createSalaryRule } from './save-salary-rule.ts'
 import { changeStaff, createStaff } from './save-staff.ts'
 import { changeWaybill, createWaybill } from './save-waybill.ts'
-import { signCar } from './sign-car.ts'
+import { signCars } from './sign-car.ts'
 import { submitOrder } from './submit-order.ts'
 import { unapproveOrder } from './unapprove-order.ts'
 import { undoLoad, undoSign, undoUnload } from './undo-leg.ts'
@@ -76,7 +77,7 @@ export const handlers = {
     load: loadCar,
     unload: unloadCar,
     withdraw: withdrawLoad,
-    sign: signCar,
+    sign: signCars,
     undoLoad,
     undoUnload,
     undoSign,
@@ -108,5 +109,12 @@ export const replacements = {
   salarySheets: { change: changeSalarySheet },
 } satisfies Replacements
 
+/** What is told of each row before a deed that quotes. */
+export const quotes = { waybillLoads: { sign: quoteSign } } satisfies Quotes
+
 // The engine calls them by name, with rows it does not know the type of.
-export const business: Business = { verbs: handlers, replacements: replacements as unknown as Business['replacements'] }
+export const business: Business = {
+  verbs: handlers,
+  quotes,
+  replacements: replacements as unknown as Business['replacements'],
+}

@@ -8,37 +8,47 @@ import { waybills } from '../../src/resources/waybills.ts'
 import { refuse } from '../engine/refuse.ts'
 import { sameCity } from '../engine/regions.ts'
 import type { Work } from '../engine/work.ts'
-import { collectOnDelivery } from './collect-on-delivery.ts'
+import { collectOnDelivery, shareCollected } from './collect-on-delivery.ts'
 import { dateReceivables } from './follow-order.ts'
 import { legOf, withPhotos } from './load-car.ts'
 import { latest } from './moments.ts'
 import { carName } from './names.ts'
 import { refresh } from './refresh.ts'
-import type { Waybill, WaybillLoad } from './rows.ts'
-import type { Leg } from './waybill-loads.ts'
+import { idsOf, type WaybillLoad } from './rows.ts'
+import { type Leg, withCars } from './waybill-loads.ts'
+
+type Input = ActionInput<Resources['waybillLoads'], 'sign'>
 
 /**
- * 交车签收: the car is handed over. What is to be collected on delivery must be there with the order's last car, or
- * somebody with the right lets the car go and says why.
+ * 交车签收: cars are handed over, one or several at once. What is to be collected on delivery must be there for each of
+ * them, or somebody with the right lets them go and says why.
  */
-export async function signCar(
-  work: Work,
-  row: WaybillLoad,
-  input: ActionInput<Resources['waybillLoads'], 'sign'>,
-): Promise<undefined> {
-  const waybill = await work.row(waybills, row.waybillId)
-  const leg = await legOf(work, row)
-  await demandHere(work, waybill, leg)
+export async function signCars(work: Work, rows: WaybillLoad[], input: Input): Promise<void> {
+  const legs = await withCars(work, rows)
+  for (const leg of legs) await demandHere(work, leg)
+  const collected = await shareCollected(work, legs, input)
+  // Each with the rows as the one before left them.
+  for (const { load } of legs)
+    await signCar(work, await legOf(work, load), { ...input, collectedFen: collected.get(load.id) ?? 0 })
+  await refresh(work, {
+    waybills: idsOf(rows.map((row) => row.waybillId)),
+    orders: idsOf(rows.map((row) => row.orderId)),
+  })
+  for (const id of idsOf(rows.map((row) => row.orderId))) await dateReceivables(work, await work.row(orders, id))
+}
+
+async function signCar(work: Work, leg: Leg, input: Input): Promise<void> {
   const { load, car, order } = leg
   const at = latest(work.now.toISOString(), load.loadedAt, load.unloadedAt)
   const collectFen = await collectOnDelivery(work, leg, input)
-  await work.set(waybillLoads, load, {
+  const signedLoad = {
     status: 'signed',
     unloadedAt: load.unloadedAt ?? at,
     signedAt: at,
     collectFen,
     signPhotos: withPhotos(load.signPhotos, input),
-  })
+  } as const
+  await work.set(waybillLoads, load, signedLoad, { action: 'sign' })
   const signed = {
     status: 'delivered',
     signedBy: input.signedBy,
@@ -48,16 +58,14 @@ export async function signCar(
     currentWaybillId: null,
   } as const
   await work.set(orderCars, car, signed, { action: 'sign', reason: input.releaseReason ?? null })
-  await refresh(work, { waybills: [waybill.id], orders: [order.id] })
-  await dateReceivables(work, await work.row(orders, order.id))
-  return undefined
 }
 
 /**
  * Whether the car can be handed over now: off the truck at its destination and on no other leg, or straight from the
  * truck that brings it to the door.
  */
-async function demandHere(work: Work, waybill: Waybill, { load, car, order }: Leg): Promise<void> {
+async function demandHere(work: Work, { load, car, order }: Leg): Promise<void> {
+  const waybill = await work.row(waybills, load.waybillId)
   const [later] = await work.query(
     sql`select 1 from waybill_loads where order_car_id = ${car.id} and id > ${load.id} and status <> 'withdrawn' limit 1`,
   )

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { ActionInput, Draft as DraftOf, Row } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
 import type { Work } from './work.ts'
@@ -37,8 +38,20 @@ export type Handlers = {
 }
 export type Replacements = { [N in keyof Resources]?: Replaced<Resources[N]> }
 
+/** A row by the name it has in a quote, and its amount. */
+export type Quoted = { id: string; title: string; amountFen: number }
+type Query = <T>(statement: SQL) => Promise<T[]>
+type Quoting<A> = { [V in keyof A]: A[V] extends { quote: unknown } ? V : never }[keyof A]
+/** For every action that quotes: its rows with their amounts. */
+export type Quotes = {
+  [N in keyof Resources as Quoting<Resources[N]['actions']> extends never ? never : N]: {
+    [V in Quoting<Resources[N]['actions']>]: (query: Query, rows: Row<Resources[N]>[]) => Promise<Quoted[]>
+  }
+}
+
 /** The same without the types of single resources, as the engine calls it. */
 export type Business = {
   verbs: Readonly<Record<string, Readonly<Record<string, (work: Work, ...rest: never[]) => Promise<unknown>>>>>
+  quotes: Readonly<Record<string, Readonly<Record<string, (query: Query, rows: never[]) => Promise<Quoted[]>>>>>
   replacements: Readonly<Record<string, Replacement | undefined>>
 }

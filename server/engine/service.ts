@@ -6,6 +6,7 @@ import { resourceOf } from '../../src/resources/index.ts'
 import type { Database } from '../db/client.ts'
 import { snake } from '../db/names.ts'
 import {
+  demandRight,
   demandSight,
   hasRight,
   mayPick,
@@ -18,7 +19,7 @@ import {
 } from './access.ts'
 import { type Acting, act, allowedActions, type Verbs } from './act.ts'
 import { factsOf } from './attachments.ts'
-import { type AnyRow, column, compile, tableName } from './columns.ts'
+import { type AnyRow, column, compile, tableName, wholeRow } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Business } from './handlers.ts'
 import { changesShown, type Entry, readsReason, restorable } from './history.ts'
@@ -115,6 +116,17 @@ export function openService(database: Database, business: Business) {
       createRow(work, resource, draft, replacementOf(resource).create),
     changeIn: (work: Work, resource: Resource, id: string, patch: unknown) =>
       changeRow(work, resource, id, patch, replacementOf(resource).change),
+    /** What a deed will come to, row by row, for those who may do it. */
+    async quote(person: Person, resource: Resource, verb: string, ids: readonly string[]) {
+      demandSight(person, resource)
+      demandRight(person, resource.actions?.[verb]?.right)
+      const scope = scopeOf(person, resource, 't')
+      const rows = await run<AnyRow>(sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t
+        where t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``} order by t.id`)
+      if (rows.length !== new Set(ids).size) throw refuse('row.missing')
+      const items = (await business.quotes[resource.name]?.[verb]?.(run, rows as never[])) ?? []
+      return { items, sumFen: items.reduce((sum, { amountFen }) => sum + amountFen, 0) }
+    },
     pick: (person: Person, resource: Resource, asked: Picking) => pickRows(run, person, resource, asked),
     history: (person: Person, resource: Resource, id: string) => readHistory(run, person, resource, id),
   }

@@ -210,6 +210,13 @@ function actionPaths(resource: Resource, base: string): Schema {
         responses: answer(refTo(resource.name)),
       }),
     }
+    if (action.quote)
+      paths[`${base}/actions/${verb}/quote`] = {
+        get: operation(resource.name, `${action.label}：${action.quote.label}`, {
+          parameters: [parameter('id')],
+          responses: answer({ type: 'object' }),
+        }),
+      }
     if (!action.bulk) continue
     const many = {
       type: 'object',

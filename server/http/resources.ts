@@ -64,6 +64,15 @@ function readRoutes(app: FastifyInstance, { database, service, now }: Context, r
       ),
     )
   })
+  for (const [verb, { quote }] of Object.entries(resource.actions ?? {})) {
+    if (!quote) continue
+    app.get<{ Querystring: { id?: string | string[] } }>(`${base}/actions/${verb}/quote`, async (request) => {
+      const person = await personOf(database.pool, request, now())
+      const ids = z.array(uuid).min(1).max(200).safeParse([request.query.id].flat())
+      if (!ids.success) throw refuseField('id', 'request.badParameter', { name: 'id' })
+      return ok(await service.quote(person, resource, verb, ids.data))
+    })
+  }
   app.get<{ Params: { id: string } }>(`${base}/:id`, async (request) => {
     const person = await personOf(database.pool, request, now())
     return ok(await service.one(person, resource, idOf(request.params.id)))

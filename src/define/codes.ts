@@ -281,6 +281,11 @@ export const codes = {
     zh: '收到 {collected} 元，超过到付未收 {left} 元',
     en: 'More than the {left} outstanding',
   },
+  'loads.oneOrder': {
+    code: 422,
+    zh: '几张订单的车一并交车，须收齐 {due} 元，或一分不收并填写放车原因；只收一部分的请分开交车',
+    en: 'Cars of several orders are handed over for the whole {due}, or for nothing and a reason; hand them over apart otherwise',
+  },
   'loads.noCollector': { code: 409, zh: '订单没有代收人，请先在订单上指定', en: 'The order has no collector' },
   'loads.noCollectorAccount': {
     code: 409,

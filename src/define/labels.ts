@@ -71,6 +71,7 @@ function actionTexts({ actions = {} }: Resource): Text[] {
     [verb, action.label] as Text,
     ...optional(`${verb}.confirm`, action.confirm),
     ...optional(`${verb}.refusal`, action.refusal),
+    ...optional(`${verb}.quote`, action.quote?.label),
     ...under(`${verb}.input`, fieldTexts(action.input ?? {})),
   ])
 }

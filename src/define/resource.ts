@@ -42,6 +42,8 @@ export type Action<S extends string = string, I = Fields> = {
   refusal?: string
   /** What the person is asked for. */
   input?: I
+  /** An amount that the server tells for each row before the deed; what they come to starts this input. */
+  quote?: { label: string; fills: string }
   /** Inputs that fit a single row alone: over a selection they are neither shown nor taken, as files are not. */
   oneByOne?: readonly string[]
   /** `each`: one by one over a selection, all or none. `together`: the handler gets the whole selection. */

@@ -72,6 +72,7 @@ export const enForm = {
   'history.change': 'Changed',
   'history.remove': 'Removed',
   'history.import': 'Imported',
+  'act.quoteFailed': '{label} could not be read; try again later',
   'act.onMany': 'Done on the {count} selected ({label}) together: all of them or none.',
   'act.view': 'View {label}',
   'act.sums': 'Together: {sums}',

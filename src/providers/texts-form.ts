@@ -68,6 +68,7 @@ export const zhForm = {
   'history.change': '修改',
   'history.remove': '删除',
   'history.import': '导入',
+  'act.quoteFailed': '{label}没有取到，请稍后再试',
   'act.onMany': '对所选的 {count} 条{label}一并执行，要么全部成功，要么全部不变。',
   'act.view': '查看{label}',
   'act.sums': '合计：{sums}',

@@ -104,6 +104,7 @@ export const transportEnglish = {
   卸车: 'Unload cars',
   撤下: 'Take off',
   交车签收: 'Hand over and sign',
+  应收到付: 'Due on delivery',
   收到到付款: 'Collected on delivery',
   收款方式: 'Payment type',
   现金: 'Cash',

@@ -105,8 +105,10 @@ export const waybillLoads = defineResource({
       from: ['loaded', 'unloaded'],
       to: 'signed',
       right: 'waybill.run',
+      bulk: 'together',
       handled: true,
       primary: true,
+      quote: { label: '应收到付', fills: 'collectedFen' },
       input: {
         signedBy: text('签收人', { required: true, maxLength: 30 }),
         signedPhone: phone('签收人电话', { required: true }),

@@ -156,15 +156,19 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     await fleet.dialog('到达').press('到达')
     await expectSoon(() => fleet.fact('状态')).toBe('已到达')
 
-    for (const [at, collected] of ['3120', '2880'].entries()) {
-      await fleet.section('配载').getByRole('button', { name: '交车签收' }).nth(0).click()
-      const sign = fleet.dialog('交车签收')
-      await sign.fill('签收人', '孙丽华')
-      await sign.fill('签收人电话', '13912345678')
-      await sign.fill('收到到付款', collected)
-      await sign.press('交车签收')
-      await expectSoon(() => fleet.section('配载').getByText('已签收').count()).toBe(at + 1)
-    }
+    const loads = fleet.section('配载')
+    for (const at of [1, 2]) await loads.getByRole('checkbox', { name: `选择配载 ${at}` }).check()
+    await loads.getByRole('status').getByRole('button', { name: '交车签收' }).click()
+    const sign = fleet.dialog('交车签收')
+    // Each car's share and their sum are told before anything is done, and the sum is what is asked for.
+    await sign.row(`大众朗逸 ${vins[0]?.slice(-6)}`, '3,120.00').waitFor()
+    await sign.row(`丰田凯美瑞 ${vins[1]?.slice(-6)}`, '2,880.00').waitFor()
+    await sign.row('应收到付', '6,000.00').waitFor()
+    await expectSoon(() => sign.box('收到到付款').inputValue()).toBe('6,000.00')
+    await sign.fill('签收人', '孙丽华')
+    await sign.fill('签收人电话', '13912345678')
+    await sign.press('交车签收')
+    await expectSoon(() => loads.getByText('已签收').count()).toBe(2)
     await expectSoon(() => fleet.fact('代收')).toBe('6,000.00 元')
   }
 

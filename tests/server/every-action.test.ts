@@ -4,7 +4,7 @@ import { stateFieldOf } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { fitting, give, type Values, valueFor } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
-import { boss, type Client, openServer, reader, type TestServer } from '../helpers/server.ts'
+import { boss, type Client, openServer, ownOnly, reader, type TestServer } from '../helpers/server.ts'
 
 const active = Object.values(registry).filter((one) => Object.keys(one.actions ?? {}).length > 0)
 
@@ -59,6 +59,14 @@ describe.each(testDatabases())('$name', (which) => {
           422,
           expect.arrayContaining(['nonsense']),
         ])
+      }
+      for (const [verb] of actions.filter(([, { quote }]) => quote)) {
+        const row = await give(server, everybody, resource)
+        const told = (by: Client, id: string) => by.get(`${path}/actions/${verb}/quote`, { id })
+        expect((await told(everybody, row.id)).body.data).toMatchObject({ items: [{ id: row.id }] })
+        expect((await told(onlooker, row.id)).status, verb).toBe(403)
+        expect((await told(await server.as(ownOnly), row.id)).status, verb).toBe(404)
+        expect((await told(everybody, 'x')).status, verb).toBe(422)
       }
       const { id } = await give(server, everybody, resource)
       for (const verb of ['nonsense', 'constructor', '__proto__'])

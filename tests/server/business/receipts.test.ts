@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { quoteSign } from '../../../server/business/delivery-dues.ts'
 import { postMovement } from '../../../server/business/fund-ledger.ts'
+import type { WaybillLoad } from '../../../server/business/rows.ts'
 import { businessDay } from '../../../src/define/business-day.ts'
 import { addDays } from '../../../src/define/where.ts'
 import {
@@ -297,6 +299,43 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
         allocatedFen: 300_000,
       })
       expect(await company.row('orders', order.id)).toMatchObject({ status: 'completed' })
+    })
+
+    test('several cars are handed over together for what they come to, each with its own share', async () => {
+      const order = await givenOrder(company)
+      const [first, last] = await arrived(order)
+      const both = [first, last] as WaybillLoad[]
+      const quoted = (loads: WaybillLoad[]) =>
+        company.run(company.driver, async ({ query }) => (await quoteSign(query, loads)).map((one) => one.amountFen))
+      const signBoth = (input: Record<string, unknown>, by = company.driver) =>
+        company.act(by, 'waybillLoads', 'sign', both, { ...signature, ...input })
+      expect(await quoted([last] as WaybillLoad[])).toEqual([300_000])
+      expect(await quoted(both)).toEqual([400_000, 300_000])
+      expect(await refusal(signBoth({ collectedFen: 699_999 }))).toMatchObject({
+        key: 'loads.release',
+        message: expect.stringContaining('0.01 元'),
+      })
+      expect(await refusal(signBoth({ collectedFen: 700_001 }))).toMatchObject({ key: 'loads.overCollected' })
+      await signBoth({ collectedFen: 700_000 })
+      expect((await company.rows('waybillLoads', sql`t.order_id = ${order.id}`)).map((one) => one.collectFen)).toEqual([
+        400_000, 300_000,
+      ])
+      expect(await company.row('orders', order.id)).toMatchObject({ status: 'completed', outstandingFen: 0 })
+    })
+
+    test('cars of several orders are handed over for the whole, or with a reason for nothing', async () => {
+      const orders = [await givenOrder(company), await givenOrder(company)]
+      const cars = (await Promise.all(orders.map((order) => carsOf(company, order)))).flat()
+      const loads = await loadsOf(company, await givenArrived(company, cars))
+      const trusted = allowed(company.driver, 'order.release')
+      const signAll = (input: Record<string, unknown>) =>
+        company.act(trusted, 'waybillLoads', 'sign', loads, { ...signature, ...input })
+      expect(await refusal(signAll({ collectedFen: 900_000, releaseReason: '熟客' }))).toMatchObject({
+        key: 'loads.oneOrder',
+        fields: ['collectedFen'],
+      })
+      await signAll({ collectedFen: 1_400_000 })
+      for (const { id } of orders) expect(await company.row('orders', id)).toMatchObject({ outstandingFen: 0 })
     })
 
     test('a car goes without its money only when somebody lets it', async () => {

@@ -16,6 +16,7 @@ import { type Draft, type FormPlan, initialOf } from '../form/form-model.ts'
 import { resolverOf } from '../form/resolver.ts'
 import { type DeedDialogProps, DeedText, titleOf } from './confirm-dialog.tsx'
 import type { Failure } from './failure.ts'
+import { Quote } from './quote.tsx'
 import '../form/form.css'
 
 /** What an action asks for, with the same inputs, conditions and messages as a form. */
@@ -95,6 +96,9 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
     >
       <DeedText resource={resource} rows={rows} action={action} />
       <FormKitContext value={kit}>
+        {action.quote && (
+          <Quote resource={resource} verb={verbOf(resource, action) ?? ''} quote={action.quote} rows={rows} />
+        )}
         <form
           ref={root}
           className="form-grid"

@@ -92,6 +92,18 @@ export async function actOnAll(
   return (await http.post<unknown>(`/api/${resource}/actions/${verb}`, body, keyed(key))).data
 }
 
+export type Quoted = { items: { id: string; title: string; amountFen: number }[]; sumFen: number }
+
+export async function readQuote(
+  resource: string,
+  verb: string,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<Quoted> {
+  const params = new URLSearchParams(ids.map((id) => ['id', id]))
+  return (await http.get<Quoted>(`/api/${resource}/actions/${verb}/quote`, { params, signal, quiet: true })).data
+}
+
 export async function pick(
   field: AnyField,
   asked: { q?: string; id?: string },

@@ -6,9 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { sumsOf } from '../cells/sums.ts'
 import type { ActionRun } from './use-action-run.tsx'
 import type { Selection } from './use-selection.ts'
+import './selection.css'
 
 /** The deeds of a view that may be done over several rows by this person. */
-export function bulkVerbs(resource: Resource, { actions = [] }: View): string[] {
+export function bulkVerbs(resource: Resource, { actions = [] }: Pick<View, 'actions'>): string[] {
   return actions.filter((verb) => {
     const action = resource.actions?.[verb]
     return action?.bulk && mayDo(action.right)
@@ -23,7 +24,7 @@ export function SelectionBar({
   run,
 }: {
   resource: Resource
-  view: View
+  view: Pick<View, 'actions' | 'totals'>
   selection: Selection
   run: ActionRun
 }) {

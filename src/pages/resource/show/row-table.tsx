@@ -5,12 +5,15 @@ import type { Resource } from '../../../define/resource.ts'
 import { canAct } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/input.tsx'
 import { Dropdown } from '../../../ui/menu.tsx'
 import { useActions } from '../actions/run-action.tsx'
 import { Cell, type CellProps, isRightAligned } from '../cells/cell.tsx'
 import type { Row } from '../cells/row.ts'
 import { deedRank } from '../deed-rank.ts'
+import { SelectionBar } from '../list/selection-bar.tsx'
 import { showPath } from '../paths.ts'
+import { useChoice } from './use-choice.ts'
 import { Value } from './value.tsx'
 
 export type Column = readonly [name: string, field: AnyField]
@@ -28,47 +31,78 @@ export function RowTable({ resource, label, columns, rows, files }: RowTableProp
   const actions = useActions(resource.name)
   const deeds = rows.map((row) => verbsOf(resource, row))
   const hasDeeds = deeds.some((verbs) => verbs.length > 0)
+  const choice = useChoice(resource, rows)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard from here
-    <div className="show-scroll" tabIndex={0}>
-      <table className="show-table" aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map(([name, field]) => (
-              <th key={name} scope="col" data-right={isRightAligned(field) || undefined}>
-                {labelOf(field.label)}
-              </th>
-            ))}
-            {hasDeeds && (
-              <th scope="col" data-deeds>
-                {t('form.lineTools')}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={row.id}>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard from here */}
+      <div className="show-scroll" tabIndex={0}>
+        <table className="show-table" aria-label={label}>
+          <thead>
+            <tr>
+              {choice && (
+                <th scope="col">
+                  <Checkbox
+                    aria-label={t('list.selectAll')}
+                    checked={choice.fit.every(({ id }) => choice.selection.rows.has(id))}
+                    onChange={(event) => choice.selection.toggle(choice.fit, event.target.checked)}
+                  />
+                </th>
+              )}
               {columns.map(([name, field]) => (
-                <td key={name} data-right={isRightAligned(field) || undefined}>
-                  {name === resource.title ? (
-                    <RowLink resource={resource} field={field} name={name} row={row} />
-                  ) : (
-                    <Value resource={resource} field={field} name={name} row={row} files={files} />
-                  )}
-                </td>
+                <th key={name} scope="col" data-right={isRightAligned(field) || undefined}>
+                  {labelOf(field.label)}
+                </th>
               ))}
               {hasDeeds && (
-                <td data-deeds>
-                  <RowDeeds resource={resource} verbs={deeds[at] ?? []} onRun={(verb) => actions.run(verb, [row])} />
-                </td>
+                <th scope="col" data-deeds>
+                  {t('form.lineTools')}
+                </th>
               )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={row.id}>
+                {choice && (
+                  <td>
+                    {choice.fit.includes(row) && (
+                      <Checkbox
+                        aria-label={t('list.selectRow', { label: `${labelOf(resource.label)} ${at + 1}` })}
+                        checked={choice.selection.rows.has(row.id)}
+                        onChange={(event) => choice.selection.toggle([row], event.target.checked)}
+                      />
+                    )}
+                  </td>
+                )}
+                {columns.map(([name, field]) => (
+                  <td key={name} data-right={isRightAligned(field) || undefined}>
+                    {name === resource.title ? (
+                      <RowLink resource={resource} field={field} name={name} row={row} />
+                    ) : (
+                      <Value resource={resource} field={field} name={name} row={row} files={files} />
+                    )}
+                  </td>
+                ))}
+                {hasDeeds && (
+                  <td data-deeds>
+                    <RowDeeds resource={resource} verbs={deeds[at] ?? []} onRun={(verb) => actions.run(verb, [row])} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {choice && choice.selection.rows.size > 0 && (
+        <SelectionBar
+          resource={resource}
+          view={{ actions: choice.verbs }}
+          selection={choice.selection}
+          run={(verb, chosen) => actions.run(verb, chosen, choice.selection.clear)}
+        />
+      )}
       {actions.dialog}
-    </div>
+    </>
   )
 }
 
