@@ -6,6 +6,7 @@ import { errorsOf, schemaOf } from '../../src/define/schema.ts'
 import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { hasRight, scopeOf, shownTo } from './access.ts'
+import { type Brought, broughtAlong } from './brought-along.ts'
 import { type AnyRow, tableName } from './columns.ts'
 import { reachesOffice } from './grants.ts'
 import type { Person } from './person.ts'
@@ -102,8 +103,8 @@ export function demandUnlocked(resource: Resource, row: AnyRow, draft: Draft): v
 }
 
 /**
- * Every reference that is set anew must exist, lie within the person's scope and satisfy the field's own condition
- * (else it is said what stands against it); every region must be a real one. One query for each referenced resource.
+ * Every reference that is set anew must exist, lie within the person's scope (or come along with a row that was picked)
+ * and satisfy the field's own condition (else it is said what stands against it); every region must be a real one. One query for each referenced resource.
  */
 export async function checkReferences(
   work: Work,
@@ -118,7 +119,7 @@ export async function checkReferences(
       // Of a set only what is new: what it holds already may have been taken out of use since.
       const former = [before?.[key] ?? []].flat()
       const ids = [value].flat().map(String)
-      return [{ path: prefix + key, ids: ids.filter((id) => !former.includes(id)) }]
+      return [{ path: prefix + key, ids: ids.filter((id) => !former.includes(id)), values, before }]
     })
     if (asked.length === 0) continue
     const fails = await missingOf(work, field, [...new Set(asked.flatMap(({ ids }) => ids))])
@@ -126,13 +127,26 @@ export async function checkReferences(
       fails.size > 0 && field.where && field.resource
         ? await reasonsAgainst(work, resourceOf(field.resource), work.resolve(field.where), [...fails])
         : new Map<string, string>()
-    for (const { path, ids } of asked) {
-      const unfit = ids.find((id) => fails.has(id))
+    const brought = fails.size > 0 ? await broughtAlong(work, fields, key, asked) : []
+    const fit = await fitAnywhere(work, field, brought.flat())
+    for (const [at, { path, ids }] of asked.entries()) {
+      const by = (id: string) => brought[at]?.find((one) => one.id === id)?.by
+      const unfit = ids.find((id) => fails.has(id) && !(by(id) && fit.has(id)))
       if (unfit !== undefined)
-        errors.push({ field: path, message: reasons.get(unfit) ?? `所选${field.label}不存在或不可用` })
+        errors.push({ field: path, message: reasons.get(unfit) ?? standsAgainst(field, by(unfit)) })
     }
   }
   if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
+}
+
+const standsAgainst = ({ label }: AnyField, by: string | undefined): string =>
+  refuse(by ? 'row.broughtAlong' : 'row.reference', { label, ...(by ? { by } : {}) }).message
+
+/** Which of them satisfy the field's own condition, whosever they are to see. */
+async function fitAnywhere(work: Work, field: AnyField, brought: readonly Brought[]): Promise<Set<string>> {
+  const ids = [...new Set(brought.map(({ id }) => id))]
+  const fails = await missingOf(work, field, ids, false)
+  return new Set(ids.filter((id) => !fails.has(id)))
 }
 
 /** A row is not put into an office that the person neither belongs to nor reaches: it would leave one sight for another. */
@@ -143,11 +157,11 @@ export function checkOffice(person: Person, resource: Resource, values: Draft, b
   if (!reachesOffice(person, office)) throw refuseField(key, 'access.office')
 }
 
-async function missingOf(work: Work, field: AnyField, values: string[]): Promise<Set<string>> {
+async function missingOf(work: Work, field: AnyField, values: string[], isScoped = true): Promise<Set<string>> {
   if (field.kind === 'region') return new Set(values.filter((code) => !isRegion(code)))
   if ((field.kind !== 'ref' && field.kind !== 'refs') || !field.resource || values.length === 0) return new Set()
   const target = resourceOf(field.resource)
-  const scope = scopeOf(work.person, target, 't')
+  const scope = isScoped ? scopeOf(work.person, target, 't') : undefined
   const found = await work.query<{
     id: string
   }>(sql`select t.id from ${tableName(target)} t where t.id = any(${sql.param(values)}::uuid[])

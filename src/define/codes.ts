@@ -66,6 +66,11 @@ export const codes = {
     zh: '所选{label}不存在或不可用',
     en: 'The chosen {label} does not exist or is not available',
   },
+  'row.broughtAlong': {
+    code: 422,
+    zh: '随{by}带出的{label}当前不可用，请另选',
+    en: 'The {label} that came with the {by} is not available now, choose another',
+  },
   'amount.range': { code: 422, zh: '{label}超出允许范围', en: '{label} is out of range' },
   'action.notAllowed': {
     code: 409,

@@ -278,6 +278,18 @@ describe('an order', () => {
     expect(await field(/^付款方式/)).toHaveProperty('value', 'monthly')
   })
 
+  test('picking a truck names its driver, also one that cannot be asked for', async () => {
+    const driver = '00000000-0000-7000-8000-0000000000cc'
+    server.on('GET', '/api/trucks/pick', () => ({
+      data: [{ id, label: '粤B12345', ownership: 'own', driverId: driver, _labels: { driverId: '刘海涛' } }],
+    }))
+    showPage(<FormPage resource="waybills" mode="create" />, { path: '/new', at: '/new' })
+    await user.type(await field(/^车辆/), '粤')
+    await screen.findByRole('option', { name: '粤B12345' })
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(await field(/^驾驶员/)).toHaveProperty('value', '刘海涛'))
+  })
+
   test('the one way to pay takes the whole, until a person types another amount into it', async () => {
     newOrder()
     await fillOrder()
