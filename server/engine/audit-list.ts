@@ -24,8 +24,17 @@ export type AuditQuery = {
   touching?: readonly string[] | undefined
   size: number
   after?: string | undefined
+  /** Entries that one search for text looks through. */
+  portion?: number
   /** The permission console reads the entries of people and roles without the right to the whole log. */
   isWhole?: true
+}
+
+export type AuditPage = {
+  items: AuditItem[]
+  next: string | null
+  /** The moment up to which a search for text has looked, where it stopped before the page was full. */
+  lookedTo: string | null
 }
 
 export type AuditItem = {
@@ -46,24 +55,28 @@ export type AuditItem = {
 
 type Raw = Omit<AuditItem, 'resourceLabel' | 'rowTitle' | 'changes'> & { changes: Changes }
 
+/** Text is compared entry by entry, without an index: so many take half a second (docs/audit.md). */
+const portionOfText = 50_000
+
 /** Entries that no definition has: logins, logouts, looks through others' eyes, changes of the own account. */
 const accountLabel = '登录与账号'
 
 /**
  * The log, newest first: of the whole company for those who reach all rows, of the own offices' people for those of an
- * office, of oneself for all others. An entry of a row that the person does not see keeps its changes to itself.
+ * office, of oneself for all others. An entry of a row that the person does not see keeps its changes to itself. Text is
+ * looked for in one portion after the other: `next` goes on where this one ended, whether it held enough or not.
  */
-export async function listAudit(
-  run: Run,
-  person: Person,
-  query: AuditQuery,
-): Promise<{ items: AuditItem[]; next: string | null }> {
+export async function listAudit(run: Run, person: Person, query: AuditQuery): Promise<AuditPage> {
   if (!query.isWhole && !hasRight(person, 'audit.read')) throw refuse('access.denied')
+  const conditions = conditionsOf(person, query)
+  const edge = query.text ? await edgeOf(run, conditions, query.portion ?? portionOfText) : undefined
+  if (query.text) conditions.push(textOf(person, query.text))
+  if (edge) conditions.push(sql`(a.at, a.id) >= (${edge.exact}::timestamptz, ${edge.id}::uuid)`)
   const rows =
     await run<Raw>(sql`select a.id, a.at, a.staff_id as by, s.name as "byName", a.resource, a.row_id as "rowId",
       a.action, a.reason, a.address, a.request_id as "requestId", a.changes
     from audit_entries a left join staff s on s.id = a.staff_id
-    where ${sql.join(conditionsOf(person, query), sql` and `)} order by a.id desc limit ${query.size}`)
+    where ${sql.join(conditions, sql` and `)} order by a.at desc, a.id desc limit ${query.size}`)
   const items = new Map<Raw, AuditItem>()
   for (const name of new Set(rows.map((row) => row.resource))) {
     const own = rows.filter((row) => row.resource === name)
@@ -72,10 +85,21 @@ export async function listAudit(
     for (const [at, row] of own.entries()) items.set(row, shown[at] as AuditItem)
   }
   const last = rows.at(-1)
+  const isFull = rows.length === query.size && last !== undefined
   return {
     items: rows.flatMap((row) => items.get(row) ?? []),
-    next: rows.length === query.size && last ? last.id : null,
+    next: isFull ? last.id : (edge?.id ?? null),
+    lookedTo: isFull ? null : (edge?.at ?? null),
   }
+}
+
+type Edge = { id: string; at: string; exact: string }
+
+/** The last entry of the portion; none where the log ends before. */
+async function edgeOf(run: Run, conditions: readonly SQL[], portion: number): Promise<Edge | undefined> {
+  const [edge] = await run<Edge>(sql`select a.id, a.at, a.at::text as exact from audit_entries a
+    where ${sql.join([...conditions], sql` and `)} order by a.at desc, a.id desc offset ${portion - 1} limit 1`)
+  return edge
 }
 
 function conditionsOf(person: Person, query: AuditQuery): SQL[] {
@@ -86,10 +110,9 @@ function conditionsOf(person: Person, query: AuditQuery): SQL[] {
   if (query.resources) parts.push(sql`a.resource = any(${sql.param([...query.resources])}::text[])`)
   if (query.rowId) parts.push(sql`a.row_id = ${query.rowId}`)
   if (query.action) parts.push(sql`a.action = ${query.action}`)
-  if (query.after) parts.push(sql`a.id < ${query.after}`)
+  if (query.after) parts.push(sql`(a.at, a.id) < (select at, id from audit_entries where id = ${query.after})`)
   if (query.touching)
     parts.push(sql`(a.action in ('create', 'remove') or a.changes ?| ${sql.param([...query.touching])}::text[])`)
-  if (query.text) parts.push(textOf(person, query.text))
   return parts
 }
 

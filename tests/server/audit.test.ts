@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAudit } from '../../server/engine/audit-list.ts'
+import { readPerson } from '../../server/engine/person.ts'
 import { checkAudit, sealAudit } from '../../server/engine/seal.ts'
+import { runOf } from '../../server/http/session.ts'
 import { report } from '../../server/verify-audit.ts'
 import { maskPhone } from '../../src/define/formats.ts'
 import type { Resource } from '../../src/define/resource.ts'
@@ -76,6 +79,38 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     expect(await ids({ row: row.id, _end: '1', _after: changed ?? '' })).toEqual([created])
     const wrong: Record<string, string>[] = [{ from: 'x' }, { nonsense: '1' }, { by: 'x' }, { _end: '501' }]
     for (const bad of wrong) expect((await read(chief, bad)).status, JSON.stringify(bad)).toBe(422)
+  })
+
+  it('is searched for text portion by portion, which say how far they looked and miss nothing', async () => {
+    const { pool } = server.database
+    const { person } = (await readPerson(runOf(pool), chief.person.id)) ?? {}
+    if (!person) throw new Error('nobody')
+    const row = await given(chief, '分段查找甲')
+    // Several at one moment, and such that fall between two moments of a clock of milliseconds.
+    for (const micros of ['000100', '000200', '000200', '000200', '000900', '001000', '002000'])
+      await pool.query(
+        `insert into audit_entries (id, at, resource, row_id, action, changes, reason)
+         values (gen_random_uuid(), $1, 'customers', $2, 'change', '{}', $3)`,
+        [`2020-05-01T00:00:00.${micros}Z`, row.id, micros === '000200' ? '分段查找乙' : null],
+      )
+    const found: string[] = []
+    const looked: (string | null)[] = []
+    for (let after: string | undefined, calls = 0; calls < 20; calls++) {
+      const asked = { rowId: row.id, text: '分段查找', size: 2, portion: 2, after }
+      const { items, next, lookedTo } = await listAudit(runOf(pool), person, asked)
+      found.push(...items.map(({ id }) => id))
+      looked.push(lookedTo)
+      if (!next) break
+      after = next
+    }
+    const { rows } = await pool.query(
+      `select id from audit_entries where row_id = $1 and (reason = '分段查找乙' or action = 'create') order by at desc, id desc`,
+      [row.id],
+    )
+    expect(found).toEqual(rows.map(({ id }) => id))
+    expect(found).toHaveLength(4)
+    expect(looked).toContain('2020-05-01T00:00:00.002Z')
+    expect(looked.at(-1)).toBeNull()
   })
 
   it('needs its right, and reaches as far as the person: the company, the office’s people, oneself', async () => {

@@ -17,7 +17,7 @@ import '../company.css'
 import './audit.css'
 
 type Entry = HistoryItem & { address: string | null; requestId: string | null }
-type AuditPageData = { items: Entry[]; next: string | null }
+type AuditPageData = { items: Entry[]; next: string | null; lookedTo: string | null }
 
 /** 操作日志: who did what to which record, from what to what. The address holds what is looked for. */
 export default function AuditPage(): ReactNode {
@@ -41,6 +41,7 @@ export default function AuditPage(): ReactNode {
     retry: false,
   })
   const items = found.data?.pages.flatMap((page) => page.items) ?? []
+  const lookedTo = found.data?.pages.at(-1)?.lookedTo
   const { statusCode } = (found.error ?? {}) as { statusCode?: number }
   if (statusCode === 403) return <NoPermission />
   return (
@@ -52,13 +53,14 @@ export default function AuditPage(): ReactNode {
       <section className="bc-card audit-body" aria-label={labelOf('操作日志')} aria-busy={found.isFetching}>
         {found.isPending && <Skeleton rows={12} />}
         {found.isError && <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />}
-        {found.isSuccess && items.length === 0 && <Empty text={say('none')} />}
+        {found.isSuccess && items.length === 0 && !found.hasNextPage && <Empty text={say('none')} />}
         {items.length > 0 && <Entries items={items} />}
-        {items.length > 0 && (
+        {(items.length > 0 || found.hasNextPage) && (
           <p className="audit-more">
+            {lookedTo && <span role="status">{say('lookedTo', { time: formatMoment(lookedTo, true) })}</span>}
             {found.hasNextPage ? (
               <Button isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-                {say('more')}
+                {say(lookedTo ? 'further' : 'more')}
               </Button>
             ) : (
               say('end')

@@ -15,6 +15,8 @@ export const enAudit: Record<AuditKey, string> = {
   'record.all': 'All records',
   more: 'Load more',
   end: 'No more',
+  lookedTo: 'Looked back to {time}; older entries not yet',
+  further: 'Look further back',
   caption: 'Audit log, {count} entries shown',
   system: 'System',
   none: 'No entry matches',

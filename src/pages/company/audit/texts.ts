@@ -13,6 +13,8 @@ export const zhAudit = {
   'record.all': '查看全部记录',
   more: '加载更多',
   end: '没有更多了',
+  lookedTo: '已查到 {time}，更早的还没有查',
+  further: '继续往前查',
   caption: '操作日志，已显示 {count} 条',
   system: '系统',
   none: '没有符合条件的日志',
