@@ -19,6 +19,7 @@ import { loadCar, unloadCar, withdrawLoad } from './load-car.ts'
 import { planCars } from './plan-cars.ts'
 import { createReceipt } from './post-receipt.ts'
 import { correctCar, inspectCar, inspectLoad, receiveCar } from './receive-car.ts'
+import { rejectOrder } from './reject-order.ts'
 import { relieveReceivable, unrelieveReceivable } from './relieve-receivable.ts'
 import { reportPosition } from './report-position.ts'
 import { resetPassword, resetSecondFactor, unlock } from './reset-password.ts'
@@ -51,6 +52,7 @@ export const handlers = {
   },
   orders: {
     submit: submitOrder,
+    reject: rejectOrder,
     approve: approveOrder,
     unapprove: unapproveOrder,
     changePrice,

@@ -24,7 +24,7 @@ export async function submitOrder(work: Work, row: Order): Promise<Partial<Order
     ...monthlyErrors(row, customer),
     ...(await vinErrors(work, cars)),
   ]
-  if (found.length === 0) return { submittedById: work.person.id }
+  if (found.length === 0) return { submittedById: work.person.id, rejectReason: null }
   const errors = found.map(({ field, message }) => ({ field, message }))
   throw refuse(keyOf(found), detailsOf(row, cars, found), { errors })
 }

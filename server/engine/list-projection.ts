@@ -62,7 +62,8 @@ function judgedFields(resource: Resource): string[] {
     ...Object.values(resource.actions ?? {}).map((action) => action.when),
   ]
   const state = stateFieldOf(resource)
-  return [...conditions.flatMap((where) => Object.keys(where ?? {})), ...(state ? [state] : [])].filter(
+  const mark = state && resource.fields[state]?.mark?.field
+  return [...conditions.flatMap((where) => Object.keys(where ?? {})), ...[state ?? [], mark ?? []].flat()].filter(
     (key) => key in resource.fields,
   )
 }

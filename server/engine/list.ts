@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { businessDay } from '../../src/define/business-day.ts'
 import type { AnyField } from '../../src/define/field.ts'
-import type { Resource, View } from '../../src/define/resource.ts'
+import { type Resource, tabsOf } from '../../src/define/resource.ts'
 import { both, resolveWhere, type Where } from '../../src/define/where.ts'
 import { demandSight, mayRead, scopeOf, shownTo } from './access.ts'
 import { type AnyRow, column, compile, tableName } from './columns.ts'
@@ -27,7 +27,6 @@ export type Page = {
 }
 export type Summary = { total: number; tabs: Record<string, number> | null; totals: Record<string, number> }
 export type Reader = Pick<pg.Pool, 'query'>
-type Tab = { key: string; label: string; where: Where }
 
 /** One page of a list: rows with the labels of their references, the count, and where it is cheap the summary. */
 export async function listRows(
@@ -159,15 +158,6 @@ async function conditionOf(run: Run, person: Person, resource: Resource, query: 
 
 const resolve = (person: Person, where: Where, now: Date): Where =>
   resolveWhere(where, { actor: person.id, office: person.officeId, today: businessDay(now) })
-
-/** The tabs of a view: the options of a field, or conditions of their own. */
-export function tabsOf(resource: Resource, view: View | undefined): Tab[] {
-  const tabs = view?.tabs
-  if (tabs === undefined) return []
-  if (typeof tabs !== 'string') return [...tabs]
-  const options = resource.fields[tabs]?.options ?? {}
-  return Object.keys(options).map((key) => ({ key, label: key, where: { [tabs]: key } }))
-}
 
 function tabCondition(person: Person, resource: Resource, query: ListQuery, now: Date): SQL | undefined {
   if (query.tab === undefined) return undefined

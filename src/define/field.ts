@@ -131,13 +131,17 @@ export function choices<const C extends Record<string, ChoiceOption>, const O ex
   return { kind: 'choices', label, options, ...more } as Field<'choices', O & { options: C }>
 }
 
+/** A tag beside one state of a row while another field says why: a draft that was rejected. It has a tab of its own. */
+export type Mark = { of: string; field: string; label: string; color: Color }
+
 /** The state of a row: changes by actions alone, never by create, change or import. */
 export function state<const S extends Record<string, StateOption>, const I extends keyof S & string>(
   label: string,
   states: S,
   initial: I,
+  more: { mark?: Mark & { of: keyof S & string } } = {},
 ): Field<'state', { options: S; initial: I; required: true; readOnly: true }> {
-  return { kind: 'state', label, options: states, initial, required: true, readOnly: true }
+  return { kind: 'state', label, options: states, initial, required: true, readOnly: true, ...more }
 }
 
 export function ref<const T extends string, const O extends Options = Record<never, never>>(
@@ -190,6 +194,7 @@ export type AnyField = Field<Kind> & {
   readonly resource?: string
   readonly prefix?: string
   readonly derived?: boolean
+  readonly mark?: Mark
   /** The database computes it. */
   readonly part?: Part
 }

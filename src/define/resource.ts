@@ -1,4 +1,4 @@
-import { type AnyField, type Color, type DraftOf, type Fields, isMasked, type Values } from './field.ts'
+import { type AnyField, type Color, type DraftOf, type Fields, isMasked, type Mark, type Values } from './field.ts'
 import type { Flag } from './flags.ts'
 import type { Right } from './rights.ts'
 import type { Where } from './where.ts'
@@ -253,4 +253,29 @@ export type ActionInput<R, V> = R extends { actions: infer A }
 /** The state field of a resource, if it has one. */
 export function stateFieldOf(resource: Resource): string | undefined {
   return Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'state')
+}
+
+export type TabRows = { key: string; label: string; where: Where }
+
+/** The tabs of a view: the options of a field with the marks beside them, or conditions of their own. */
+export function tabsOf(resource: Resource, view: View | undefined): readonly TabRows[] {
+  const tabs = view?.tabs ?? []
+  if (typeof tabs !== 'string') return tabs
+  const { options = {}, mark } = resource.fields[tabs] ?? {}
+  return Object.entries(options).flatMap(([key, option]) => {
+    const own = { key, label: typeof option === 'string' ? option : option.label, where: { [tabs]: key } }
+    if (mark?.of !== key) return [own]
+    return [own, { key: mark.field, label: mark.label, where: { ...own.where, [mark.field]: { nnull: true } } }]
+  })
+}
+
+/** What stands beside the state of a row, and why. */
+export function markOf(
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+): (Mark & { reason: string }) | undefined {
+  const name = stateFieldOf(resource) ?? ''
+  const mark = resource.fields[name]?.mark
+  const reason = mark && row[name] === mark.of ? row[mark.field] : undefined
+  return mark && reason ? { ...mark, reason: String(reason) } : undefined
 }

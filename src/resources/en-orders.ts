@@ -142,6 +142,8 @@ export const ordersEnglish = {
   到达时间: 'Arrived at',
   交车时间: 'Delivered at',
   完结时间: 'Closed at',
+  已驳回: 'Rejected',
+  驳回原因: 'Reason for rejecting',
   取消原因: 'Reason for cancelling',
   车辆: 'Vehicle',
   提交审核: 'Submit for review',

@@ -77,6 +77,7 @@ export const orders = defineResource({
         voided: { label: '已作废', color: 'grey' },
       },
       'draft',
+      { mark: { of: 'draft', field: 'rejectReason', label: '已驳回', color: 'red' } },
     ),
     businessType: choice(
       '业务类型',
@@ -184,6 +185,8 @@ export const orders = defineResource({
     arrivedAt: derived(moment('到达时间')),
     deliveredAt: derived(moment('交车时间')),
     completedAt: derived(moment('完结时间')),
+    // Until it is submitted again.
+    rejectReason: derived(text('驳回原因')),
     cancelReason: derived(text('取消原因')),
     remark: longText('备注', { maxLength: 500 }),
   },
@@ -213,6 +216,7 @@ export const orders = defineResource({
       to: 'draft',
       right: 'order.audit',
       bulk: 'each',
+      handled: true,
       color: 'red',
       input: { reason: text('原因', { required: true }) },
     },

@@ -66,6 +66,18 @@ describe('a detail', () => {
     expect(screen.getByText('-30.00').className).toContain('cell-negative')
   })
 
+  test('a draft that was rejected says so and why, and others do not', async () => {
+    givenOrder({ status: 'draft', rejectReason: '单价低于指导价' }, [])
+    const { unmount } = showOrder()
+    await screen.findByText('单价低于指导价')
+    expect(screen.getAllByText('已驳回').length).toBeGreaterThan(0)
+    unmount()
+    givenOrder({ status: 'draft', rejectReason: null }, [])
+    showOrder()
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText('已驳回')).toBeNull()
+  })
+
   test('a figure that the person may not see is not there', async () => {
     const { grossProfitFen: _, ...seen } = order
     server.on('GET', `/api/orders/${id}`, () => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../server/engine/columns.ts'
 import type { AnyField } from '../../src/define/field.ts'
-import { commonFields, type Resource, stateFieldOf, type View } from '../../src/define/resource.ts'
+import { commonFields, type Resource, stateFieldOf, tabsOf } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import { fitting, give } from '../helpers/drafts.ts'
@@ -69,7 +69,9 @@ function judged(resource: Resource): string[] {
     resource.removeWhen,
     ...Object.values(resource.actions ?? {}).map((one) => one.when),
   ]
-  return [...conditions.flatMap((where) => Object.keys(where ?? {})), stateFieldOf(resource) ?? 'id']
+  const state = stateFieldOf(resource) ?? 'id'
+  const mark = resource.fields[state]?.mark?.field ?? state
+  return [...conditions.flatMap((where) => Object.keys(where ?? {})), state, mark]
 }
 
 describe.each(testDatabases())('$name', (which) => {
@@ -257,7 +259,8 @@ describe.each(testDatabases())('$name', (which) => {
           counted.reduce((sum, item) => sum + Number(item[column] ?? 0), 0),
           6,
         )
-      for (const tab of tabsOf(resource, view)) expect(tabs?.[tab], tab).toBe((await whole({ _tab: tab })).length)
+      for (const { key: tab } of tabsOf(resource, view))
+        expect(tabs?.[tab], tab).toBe((await whole({ _tab: tab })).length)
       const { body: along } = await everybody.get(path, { _view: key, _summary: '1' })
       expect(along.data.summary).toEqual(body.data)
     })
@@ -292,11 +295,6 @@ describe.each(testDatabases())('$name', (which) => {
     }
   })
 })
-
-function tabsOf(resource: Resource, { tabs }: View): string[] {
-  if (tabs === undefined) return []
-  return typeof tabs === 'string' ? Object.keys(resource.fields[tabs]?.options ?? {}) : tabs.map((tab) => tab.key)
-}
 
 /** Numbers, days and instants rise; texts are the database's own matter. */
 function inOrder(values: unknown[]): boolean {

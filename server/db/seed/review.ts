@@ -28,7 +28,7 @@ function submit(world: World, file: OrderFile, at: number): void {
   if (file.order.status !== 'draft') return
   const { random, clock, book } = world
   const by = file.order.operatorId
-  book.change(orders, file.order, { status: 'pendingReview' }, at, by, { action: 'submit' })
+  book.change(orders, file.order, { status: 'pendingReview', rejectReason: null }, at, by, { action: 'submit' })
   if (random.chance(0.015)) {
     clock.at(at + 9 * MINUTE, (moment) => {
       book.change(orders, file.order, { status: 'draft' }, moment, by, { action: 'withdraw' })
@@ -45,9 +45,14 @@ function review(world: World, file: OrderFile, at: number): void {
   const { order } = file
   if (order.status !== 'pendingReview') return
   const manager = personFor(world, order.officeId, 'manager')
-  if (world.random.chance(0.03)) {
+  if (world.random.chance(0.03) || (world.end - at < 1.5 * DAY && isTurn(world, 'rejected', 8))) {
     const reason = world.random.pick(['单价低于指导价，请核实', '收车人电话打不通', '车型与估值不符', '缺少提车地址'])
-    world.book.change(orders, order, { status: 'draft' }, at, manager.id, { action: 'reject', reason })
+    world.book.change(orders, order, { status: 'draft', rejectReason: reason }, at, manager.id, {
+      action: 'reject',
+      reason,
+    })
+    // The last day's are still being corrected.
+    if (world.end - at < 1.5 * DAY) return
     world.clock.at(atOffice(later(world, at, 1, 6)), (moment) => submit(world, file, moment))
     return
   }

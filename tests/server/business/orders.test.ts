@@ -125,6 +125,20 @@ describe.each(testDatabases())('orders ($name)', (which) => {
       expect(approved).toMatchObject({ status: 'awaitingDispatch' })
     })
 
+    test('a rejected draft says so and why, in a tab of its own, until it is submitted again', async () => {
+      const { customerId, ...order } = await givenSubmitted(company)
+      const inTab = async () => {
+        const query = readListQuery(company.boss, orders, { _view: 'all', customerId })
+        return (await summarize(company.database.pool, company.boss, orders, query, new Date())).tabs?.rejectReason
+      }
+      const [rejected] = await company.act(company.manager, 'orders', 'reject', order, { reason: '单价低于指导价' })
+      expect(rejected).toMatchObject({ status: 'draft', rejectReason: '单价低于指导价' })
+      expect(await inTab()).toBe(1)
+      const [sent] = await company.act(company.sales, 'orders', 'submit', order)
+      expect(sent).toMatchObject({ status: 'pendingReview', rejectReason: null })
+      expect(await inTab()).toBe(0)
+    })
+
     test('nothing is sold to a frozen or blacklisted customer, unless released with a reason', async () => {
       const customer = await givenCustomer(company)
       const [kept, order] = [

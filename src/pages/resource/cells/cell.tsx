@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { AnyField, Kind } from '../../../define/field.ts'
 import { optionLabel } from '../../../define/field.ts'
 import { formatYuan } from '../../../define/money.ts'
-import type { Resource } from '../../../define/resource.ts'
+import { markOf, type Resource } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { registry } from '../../../resources/index.ts'
@@ -56,7 +56,7 @@ const cells = {
   yesNo: asText,
   choice: Tag,
   choices: asText,
-  state: Tag,
+  state: State,
   ref: Reference,
   refs: asText,
   serialNo: Figure,
@@ -107,6 +107,20 @@ function Tag({ field, name, row }: CellProps): ReactNode {
   const color = typeof option === 'object' ? option.color : undefined
   const label = labelOf(optionLabel(field, key))
   return color ? <TagBox color={color}>{label}</TagBox> : label
+}
+
+/** What is to be known beside the state stands beside it. */
+function State(props: CellProps): ReactNode {
+  const mark = props.field.mark && markOf(props.resource, props.row)
+  if (!mark) return <Tag {...props} />
+  return (
+    <>
+      <Tag {...props} />{' '}
+      <span title={mark.reason}>
+        <TagBox color={mark.color}>{labelOf(mark.label)}</TagBox>
+      </span>
+    </>
+  )
 }
 
 function Reference({ field, name, row }: CellProps): ReactNode {

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Resource } from '../../../define/resource.ts'
-import { stateFieldOf } from '../../../define/resource.ts'
+import { markOf, stateFieldOf } from '../../../define/resource.ts'
 import { mayDo, usePerson } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
+import { Tag } from '../../../ui/tag.tsx'
 import type { Row } from '../cells/row.ts'
 import { textOf } from '../cells/text-of.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -34,6 +35,7 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
     save: () => void save(first),
     submit: mayWait ? () => void save('submit') : undefined,
   })
+  const mark = row ? markOf(resource, row) : undefined
   useViewName(row ? nameOf(resource, row) : undefined)
   const reload = () => {
     draft.abandon()
@@ -61,6 +63,11 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
         }}
       >
         <h1 className="form-title">{titleOf(resource, row)}</h1>
+        {mark && (
+          <p>
+            <Tag color={mark.color}>{labelOf(mark.label)}</Tag> {mark.reason}
+          </p>
+        )}
         <DraftBar draft={draft} />
         <div className="form-sections">
           {sectionsOf(resource).map((section) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { type Resource, stateFieldOf } from '../../../define/resource.ts'
+import { markOf, type Resource, stateFieldOf } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dropdown, type MenuItem } from '../../../ui/menu.tsx'
@@ -22,6 +22,7 @@ export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactN
   const title = resource.fields[resource.title]
   const stateName = stateFieldOf(resource)
   const state = stateName === undefined ? undefined : resource.fields[stateName]
+  const mark = markOf(resource, row)
   const deeds = useDeeds({ resource, row, can, actions })
   const buttons = deeds.filter((deed, at) => deed.isPrimary || (!deed.isDanger && at < MAX_BUTTONS))
   const others: MenuItem[] = deeds
@@ -34,6 +35,7 @@ export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactN
         {title && textOf(title, resource.title, row)}
       </h1>
       {state && stateName && <Cell resource={resource} field={state} name={stateName} row={row} />}
+      {mark && <span>{mark.reason}</span>}
       <div className="show-deeds">
         {buttons.map(({ key, label, isPrimary, onSelect }) => (
           <Button key={key} kind={isPrimary ? 'primary' : 'default'} disabled={actions.isRunning} onClick={onSelect}>
