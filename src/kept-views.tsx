@@ -2,6 +2,7 @@ import { Activity, memo, type ReactNode, Suspense, useCallback, useContext, useE
 import { UNSAFE_LocationContext as LocationContext, useNavigate, useOutlet } from 'react-router'
 import { type Frame, nothingKept, step } from './kept-frames.ts'
 import { keptBox } from './layout/kept-box.ts'
+import { useKeptFocus } from './layout/kept-focus.ts'
 import { useKeptScroll } from './layout/kept-scroll.ts'
 import { PageSkeleton } from './layout/skeleton.tsx'
 import { useViews, visit } from './providers/work-views.ts'
@@ -66,6 +67,7 @@ const KeptView = memo(
 function View({ path, round, children }: { path: string; round: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useKeptScroll(box, path, round)
+  useKeptFocus(box, path, round)
   const ref = useCallback((element: HTMLDivElement | null) => {
     box.current = element
     keptBox(element)

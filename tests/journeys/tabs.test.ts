@@ -40,6 +40,34 @@ describe('a page that was visited', () => {
     return () => boss.page.context().close()
   })
 
+  test('has the focus where it was: the row that was opened, the field that was being typed', async () => {
+    photographFailures(journey, 'kept-focus')
+    const { page } = boss
+    const rows = page.locator('[data-at]:visible')
+    await rows.nth(0).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await boss.heading('订单')
+    await expectSoon(async () => path(page)).toContain('/businessOrderInfo/')
+    await page.goBack()
+    await expectSoon(() => rows.nth(2).evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await expectSoon(() => rows.nth(3).evaluate((one) => one === document.activeElement)).toBe(true)
+
+    await boss.openForm('新建订单')
+    await boss.box('收车人').click()
+    await page.keyboard.type('孙丽')
+    await toggleTabs(boss)
+    const tabs = tabsOn(page)
+    await tabs.link('订单总表').click()
+    await boss.heading('订单总表')
+    await tabs.bar.getByRole('link', { name: /新建/ }).click()
+    await page.getByRole('form', { name: '新建订单' }).waitFor()
+    await page.keyboard.type('华')
+    await expectSoon(() => boss.box('收车人').inputValue()).toBe('孙丽华')
+  }, 120_000)
+
   test('comes back as it was left: filter, place, selection, and the address', async () => {
     photographFailures(journey, 'kept-list')
     const { page } = boss
