@@ -8,7 +8,7 @@ import { refText } from '../cells/row.ts'
 import type { Picked } from '../inputs/input-props.ts'
 import { inputs } from '../inputs/inputs.tsx'
 import { noteOf } from '../inputs/note-of.ts'
-import { attachOf, fieldId, fillFrom, isLocked, useFormKit, useMatches } from './form-kit.ts'
+import { attachOf, fieldId, isLocked, useFill, useFormKit, useMatches } from './form-kit.ts'
 import { rowOf } from './form-model.ts'
 import { NarrowedInput } from './narrowed-input.tsx'
 
@@ -27,6 +27,7 @@ export function When({ where, children }: { where: Where; children: ReactNode })
 
 function BoundField({ name, field }: FormFieldProps): ReactNode {
   const kit = useFormKit()
+  const fillIn = useFill()
   const { field: bound, fieldState } = useController({ name, control: kit.control })
   const id = fieldId(name)
   const message = fieldState.error?.message
@@ -36,7 +37,7 @@ function BoundField({ name, field }: FormFieldProps): ReactNode {
   const Input = overrideOf(kit.resource.name)?.inputs?.[name] ?? (field.within ? NarrowedInput : inputs[field.kind])
   const fill = (value: unknown, picked?: Picked) => {
     bound.onChange(value)
-    fillFrom(kit, name, field, picked)
+    fillIn(name, field, picked)
   }
   const isWide = ['longText', 'choices', 'file'].includes(field.kind)
   return (

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import {
   type Control,
@@ -11,6 +12,7 @@ import type { Resource } from '../../../define/resource.ts'
 import { matches, namesIn, type Where } from '../../../define/where.ts'
 import type { Person } from '../../../providers/access.ts'
 import { useLocale } from '../../../providers/i18n.ts'
+import { registry } from '../../../resources/index.ts'
 import type { Attach, Uploads } from '../files/uploads.ts'
 import type { Picked } from '../inputs/input-props.ts'
 import { type Draft, type Mode, rowOf } from './form-model.ts'
@@ -53,8 +55,32 @@ export function useMatches(where: Where): boolean {
   return matches(draft, where)
 }
 
+type Fill = (path: string, field: AnyField, picked?: Picked) => void
+
 /** Writes the values that a picked row brings along into the fields beside `path`, as the definition says. */
-export function fillFrom({ getValues, setValue }: FormKit, path: string, field: AnyField, picked?: Picked): void {
+export function useFill(): Fill {
+  const kit = useFormKit()
+  const cache = useQueryClient()
+  return (path, field, picked) => {
+    if (picked) keepNames(cache, field, picked)
+    fillFrom(kit, path, field, picked)
+  }
+}
+
+/**
+ * The names of the rows that come along, as the inputs ask for them: a truck's driver may work where the person sees
+ * nobody, and cannot be asked for by id.
+ */
+function keepNames(cache: QueryClient, { resource, fills }: AnyField, picked: Picked): void {
+  for (const path of Object.values(fills ?? {})) {
+    const target = registry[resource ?? '']?.fields[path]?.resource
+    const label = (picked._labels as Readonly<Record<string, unknown>> | undefined)?.[path]
+    const id = picked[path]
+    if (target && id && label) cache.setQueryData(['pick', target, 'id', id], [{ id, label }])
+  }
+}
+
+function fillFrom({ getValues, setValue }: FormKit, path: string, field: AnyField, picked?: Picked): void {
   const beside = path.slice(0, path.lastIndexOf('.') + 1)
   for (const [name, source] of Object.entries(field.fills ?? {})) {
     const filled = picked?.[source]

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { inputs } from '../inputs/inputs.tsx'
 import { noteOf } from '../inputs/note-of.ts'
 import { FieldNotes } from './form-field.tsx'
-import { attachOf, type FormKit, fieldId, fillFrom, useFormKit } from './form-kit.ts'
+import { attachOf, type FormKit, fieldId, useFill, useFormKit } from './form-kit.ts'
 import type { NamedField } from './form-model.ts'
 import { NarrowedInput } from './narrowed-input.tsx'
 
@@ -78,6 +78,7 @@ type LineCellProps = { path: string; seq: number; field: AnyField; isLocked: boo
 
 function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNode {
   const kit = useFormKit()
+  const fillIn = useFill()
   const { field: bound, fieldState } = useController({ name: path, control: kit.control })
   const id = fieldId(path)
   const message = fieldState.error?.message
@@ -92,7 +93,7 @@ function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNo
         value={bound.value}
         onChange={(value, picked) => {
           bound.onChange(value)
-          fillFrom(kit, path, field, picked)
+          fillIn(path, field, picked)
         }}
         onBlur={bound.onBlur}
         disabled={isLocked}

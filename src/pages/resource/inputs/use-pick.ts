@@ -1,6 +1,5 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyField } from '../../../define/field.ts'
-import { registry } from '../../../resources/index.ts'
 import { pick } from '../actions/calls.ts'
 import type { Picked } from './input-props.ts'
 import { optionNote } from './option-note.ts'
@@ -9,14 +8,9 @@ import { useDebounced } from './use-debounced.ts'
 /** The rows that match what was typed; `null` asks for nothing. */
 export function usePick(field: AnyField, query: string | null): { options: readonly Picked[]; isLoading: boolean } {
   const q = useDebounced(query)
-  const cache = useQueryClient()
   const found = useQuery({
     queryKey: ['pick', field.resource, field.where ?? null, field.fills ?? null, q],
-    queryFn: async ({ signal }) => {
-      const options = await pick(field, { q: q ?? '' }, signal)
-      for (const option of options) keepNames(cache, field, option)
-      return options
-    },
+    queryFn: ({ signal }) => pick(field, { q: q ?? '' }, signal),
     select: (rows) => rows.map((row) => ({ ...row, note: optionNote(field.resource, row) })),
     enabled: q !== null,
     placeholderData: keepPreviousData,
@@ -25,19 +19,6 @@ export function usePick(field: AnyField, query: string | null): { options: reado
   return {
     options: query === null ? [] : (found.data ?? []),
     isLoading: q !== query || found.isPending || found.isPlaceholderData,
-  }
-}
-
-/**
- * The names of what picking the option fills into references: a truck's driver may work where the person sees nobody,
- * and could then not be asked for by id.
- */
-function keepNames(cache: QueryClient, { resource, fills }: AnyField, option: Picked): void {
-  for (const path of Object.values(fills ?? {})) {
-    const target = registry[resource ?? '']?.fields[path]?.resource
-    const label = (option._labels as Readonly<Record<string, unknown>> | undefined)?.[path]
-    const id = option[path]
-    if (target && id && label) cache.setQueryData(['pick', target, 'id', id], [{ id, label }])
   }
 }
 
