@@ -12,27 +12,32 @@ const running = new WeakMap<pg.Pool, number>()
 /** The part of the connections that exports may hold: all others work on meanwhile. */
 const share = 4
 
-export type Export = {
-  columns: readonly Column[]
-  query: ListQuery
-  now: Date
-  /** Rows that the file may have, its sums included. */
-  mostRows: number
+/** Refuses what cannot be exported whole, or not now, and what the list refuses; without holding a connection. */
+export async function demandExportable(
+  pool: pg.Pool,
+  person: Person,
+  resource: Resource,
+  { query, now, limit }: { query: ListQuery; now: Date; limit: number },
+): Promise<void> {
+  const count = await countAll(pool, person, resource, query, now)
+  if (count > limit) throw refuse('export.tooMany', { count, limit })
+  if (isBusy(pool)) throw refuse('export.busy')
 }
+
+const isBusy = (pool: pg.Pool): boolean => (running.get(pool) ?? 0) >= Math.max(1, Math.floor(pool.options.max / share))
 
 /**
  * All rows of the filter in pieces, the sums over them as the last. Everything is read of one moment, so that the sums
- * fit the rows whatever is written meanwhile. What cannot be exported whole is refused before the first row.
+ * fit the rows whatever is written meanwhile.
  */
 export async function* rowsToExport(
   pool: pg.Pool,
   person: Person,
   resource: Resource,
-  { columns, query, now, mostRows }: Export,
+  { columns, query, now }: { columns: readonly Column[]; query: ListQuery; now: Date },
 ): AsyncGenerator<AnyRow[]> {
-  const busy = running.get(pool) ?? 0
-  if (busy >= Math.max(1, Math.floor(pool.options.max / share))) throw refuse('export.busy')
-  running.set(pool, busy + 1)
+  if (isBusy(pool)) throw refuse('export.busy')
+  running.set(pool, (running.get(pool) ?? 0) + 1)
   let client: pg.PoolClient | undefined
   let broken: Error | undefined
   try {
@@ -40,11 +45,6 @@ export async function* rowsToExport(
     await client.query('begin isolation level repeatable read read only')
     const db = inTurn(client)
     const totals = await readTotals(db, person, resource, query, now)
-    if (Number.isFinite(mostRows)) {
-      const count = await countAll(db, person, resource, query, now)
-      const limit = mostRows - (totals ? 1 : 0)
-      if (count > limit) throw refuse('export.tooMany', { count, limit })
-    }
     yield* eachRow(db, person, resource, query, now)
     if (totals) yield [totalsRow(columns, query, totals)]
   } finally {

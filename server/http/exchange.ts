@@ -15,7 +15,7 @@ import {
   importColumns,
   isTotalsRow,
 } from '../engine/exchange.ts'
-import { rowsToExport } from '../engine/export.ts'
+import { demandExportable, rowsToExport } from '../engine/export.ts'
 import { projectionOf } from '../engine/list-projection.ts'
 import { type ListQuery, readListQuery } from '../engine/list-query.ts'
 import { refuseField } from '../engine/refuse.ts'
@@ -50,16 +50,13 @@ export function exportRoute(app: FastifyInstance, context: Context, resource: Re
     if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
     const query = readListQuery(person, resource, rest)
     const columns = exportColumns(resource, query.view, projectionOf(person, resource, query.view).fields)
-    const mostRows = format === 'csv' ? Number.POSITIVE_INFINITY : sheetRows - 1
-    const rows = rowsToExport(database.pool, person, resource, { columns, query, now: at, mostRows })
+    // A sheet has room for a head and the sums besides.
+    const limit = format === 'csv' ? Number.POSITIVE_INFINITY : sheetRows - 2
+    await demandExportable(database.pool, person, resource, { query, now: at, limit })
+    await context.service.transact(requestOf(person, request, at), async (work) => noteExport(work, resource, query))
+    const rows = rowsToExport(database.pool, person, resource, { columns, query, now: at })
     // The first piece is read before anything is sent, so that a refusal is an answer and not a broken file.
     const first = await rows.next()
-    try {
-      await context.service.transact(requestOf(person, request, at), async (work) => noteExport(work, resource, query))
-    } catch (error) {
-      await rows.return(undefined)
-      throw error
-    }
     const pieces =
       format === 'csv' ? csvOf(columns, first, rows) : workbookOf(resource.label, tableOf(columns, first, rows))
     const file = Readable.from(pieces, { objectMode: false })

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import * as xlsx from '@e965/xlsx'
 import Fastify from 'fastify'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { business } from '../../server/business/handlers.ts'
+import { connect } from '../../server/db/client.ts'
 import type { AnyRow } from '../../server/engine/columns.ts'
 import { exportColumns } from '../../server/engine/exchange.ts'
 import { rowsToExport } from '../../server/engine/export.ts'
@@ -52,7 +54,7 @@ describe.each(testDatabases())('$name', (which) => {
     if (!person) throw new Error('nobody')
     const query = readListQuery(person, receipts, { _view: 'all' })
     const columns = exportColumns(receipts, query.view, projectionOf(person, receipts, query.view).fields)
-    return rowsToExport(pool, person, receipts, { columns, query, now: new Date(), mostRows: Number.POSITIVE_INFINITY })
+    return rowsToExport(pool, person, receipts, { columns, query, now: new Date() })
   }
 
   it.each(['csv', 'xlsx'])('a large export as %s has every row, and totals that fit them', async (format) => {
@@ -87,6 +89,18 @@ describe.each(testDatabases())('$name', (which) => {
     const csv = await get(`format=csv&${numbers(7)}`)
     expect([csv.statusCode, rowsOf(csv.rawPayload).length]).toEqual([200, 6])
     await app.close()
+  })
+
+  it('needs no second connection where there is but one', async () => {
+    const one = await connect({ connectionString: server.database.url }, which.name, 1, pino({ level: 'error' }))
+    const app = Fastify()
+    installErrors(app)
+    exportRoute(app, { database: one, service: openService(one, business), now: () => new Date() }, receipts)
+    const headers = { authorization: `Bearer ${everybody.person.token}` }
+    for (const format of ['csv', 'xlsx'])
+      expect((await app.inject({ url: `/api/receipts/export?format=${format}`, headers })).statusCode).toBe(200)
+    await app.close()
+    await one.close()
   })
 
   it('what is written during an export is neither in its rows nor in its totals', async () => {
