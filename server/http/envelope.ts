@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CodeKey, codes, messageOf } from '../../src/define/codes.ts'
+import { inEnglish } from '../../src/define/translate.ts'
+import { english } from '../../src/resources/en.ts'
 import { translate } from '../engine/database-errors.ts'
 import { Refusal } from '../engine/refuse.ts'
 import { askedBy } from './asked-by.ts'
@@ -10,6 +12,17 @@ export const ok = (data: unknown): Envelope => ({ code: 200, message: 'ok', data
 
 export const languageOf = (request: FastifyRequest): 'zh' | 'en' =>
   request.headers['accept-language']?.startsWith('en') ? 'en' : 'zh'
+
+/** A message, which is made in Chinese, in the language of whoever asks. */
+export const said = (request: FastifyRequest, message: string): string =>
+  languageOf(request) === 'en' ? inEnglish(message, english) : message
+
+/** In English the details, such as labels, are so too. */
+function toldIn(language: 'zh' | 'en', key: CodeKey, details: Record<string, string | number>): string {
+  if (language === 'zh') return messageOf(key, details)
+  const told = Object.entries(details).map(([name, value]) => [name, inEnglish(String(value), english)])
+  return messageOf(key, Object.fromEntries(told), 'en')
+}
 
 /** Every error leaves through here: refusals by their code, what is unknown logged whole and shown as the generic text. */
 export function installErrors(app: FastifyInstance): void {
@@ -32,12 +45,10 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
   // Who tries what is not theirs is worth a line; the message itself may hold names.
   if (refusal.code === 403 || refusal.code === 429)
     request.log.warn({ refused: refusal.key, staffId: askedBy(request) }, 'refused')
+  const errors = refusal.errors?.map((error) => ({ ...error, message: said(request, error.message) }))
   const data =
-    refusal.errors || refusal.row
-      ? { ...(refusal.errors ? { errors: refusal.errors } : {}), ...(refusal.row ? { row: refusal.row } : {}) }
-      : null
-  const message =
-    refusal.errors?.length === 1 && refusal.key === 'request.invalid' ? refusal.errors[0]?.message : undefined
+    errors || refusal.row ? { ...(errors ? { errors } : {}), ...(refusal.row ? { row: refusal.row } : {}) } : null
+  const message = errors?.length === 1 && refusal.key === 'request.invalid' ? errors[0]?.message : undefined
   return send(request, reply, refusal.key, refusal.details, data, message)
 }
 
@@ -52,7 +63,7 @@ function send(
   const { code } = codes[key]
   return reply
     .code(code)
-    .send({ code, message: message ?? messageOf(key, details, languageOf(request)), data } satisfies Envelope)
+    .send({ code, message: message ?? toldIn(languageOf(request), key, details), data } satisfies Envelope)
 }
 
 /** What the framework refuses on its own: a body that is no JSON, too large, of another type. */

@@ -22,7 +22,7 @@ import { refuseField } from '../engine/refuse.ts'
 import { whereOf } from '../engine/where.ts'
 import type { Work } from '../engine/work.ts'
 import { type Cell, SHEET_ROWS, workbookOf } from '../engine/workbook.ts'
-import { ok } from './envelope.ts'
+import { ok, said } from './envelope.ts'
 import { bodyOf, type Context, demandExchange, requestOf } from './request.ts'
 import { personOf } from './session.ts'
 
@@ -79,23 +79,24 @@ function importRoutes(app: FastifyInstance, context: Context, resource: Resource
     const person = await personOf(database.pool, request, now())
     demandExchange(person, 'import')
     const { rows, dryRun } = bodyOf(importBody, request.body)
-    return ok(
-      await service
-        .transact({ ...requestOf(person, request, now()), isTrial: dryRun }, async (work) => {
-          const results: LineResult[] = []
-          for (const [at, row] of rows.entries()) {
-            if (at < rows.length - 1 || !isTotalsRow(resource, row))
-              results.push(await importRow(work, context, resource, row, at + 1))
-          }
-          const failed = results.filter((result) => result.errors.length > 0)
-          if (dryRun || failed.length > 0) throw new DryRun({ imported: 0, failed })
-          return { imported: results.length, failed }
-        })
-        .catch((error) => {
-          if (error instanceof DryRun) return error.result
-          throw error
-        }),
-    )
+    const result = await service
+      .transact({ ...requestOf(person, request, now()), isTrial: dryRun }, async (work) => {
+        const results: LineResult[] = []
+        for (const [at, row] of rows.entries()) {
+          if (at < rows.length - 1 || !isTotalsRow(resource, row))
+            results.push(await importRow(work, context, resource, row, at + 1))
+        }
+        const failed = results.filter((result) => result.errors.length > 0)
+        if (dryRun || failed.length > 0) throw new DryRun({ imported: 0, failed })
+        return { imported: results.length, failed }
+      })
+      .catch((error) => {
+        if (error instanceof DryRun) return error.result
+        throw error
+      })
+    const told = (errors: LineResult['errors']) =>
+      errors.map((error) => ({ ...error, message: said(request, error.message) }))
+    return ok({ ...result, failed: result.failed.map((line) => ({ ...line, errors: told(line.errors) })) })
   })
 }
 

@@ -13,7 +13,7 @@ import { diffOf, effectiveOf, permissionWords, type RoleDiff, type RoleRow, read
 import { type Person, type PersonRow, readPerson } from '../engine/person.ts'
 import { refuse } from '../engine/refuse.ts'
 import { whyAction, whyField, whyFlag, whyRecord } from '../engine/why.ts'
-import { ok } from './envelope.ts'
+import { ok, said } from './envelope.ts'
 import { answer, bodyFrom, operation, queryFrom, type Schema } from './openapi-words.ts'
 import { bodyOf, type Context, queryOf, requestOf } from './request.ts'
 import { personOf, runOf } from './session.ts'
@@ -87,7 +87,8 @@ export function permissionRoutes(app: FastifyInstance, context: Context): void {
     const person = await personOf(database.pool, request, now())
     const query = queryOf(whyQuery, request.query)
     const who = await demandPerson(context, person, query.person)
-    return ok(await whyOf(context, person, who, query))
+    const why = await whyOf(context, person, who, query)
+    return ok({ ...why, text: said(request, why.text) })
   })
 }
 

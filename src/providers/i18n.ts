@@ -12,6 +12,8 @@ let current: Locale = 'zh-CN'
 let texts: Catalogue = zh
 /** Chinese text of the definitions → English. Empty while the language is Chinese. */
 let labels: Catalogue = {}
+/** Of a message that a check made, in the person's language. */
+let translate = (text: string): string => text
 const listeners = new Set<() => void>()
 
 export const locale = (): Locale => current
@@ -25,6 +27,9 @@ export function t(key: TextKey, params?: Params): string {
 export function labelOf(text: string): string {
   return labels[text] ?? text
 }
+
+/** A message of a check in the person's language: checks, which the server makes too, speak Chinese. */
+export const messageIn = (text: string): string => translate(text)
 
 /** The language, and a new drawing when it changes. What keeps texts or is memoized has to ask for it. */
 export function useLocale(): Locale {
@@ -50,16 +55,18 @@ export async function chooseLocale(next: Locale): Promise<void> {
 
 /** Changes nothing where the catalogue does not arrive. */
 async function speak(next: Locale): Promise<void> {
-  const [own, ownLabels] = next === 'en' ? await loadEnglish() : [zh, {}]
+  const [own, ownLabels, ownMessage] = next === 'en' ? await loadEnglish() : [zh, {}, (text: string) => text]
   current = next
   texts = own
   labels = ownLabels
+  translate = ownMessage
   document.documentElement.lang = next
 }
 
-async function loadEnglish(): Promise<[Catalogue, Catalogue]> {
+async function loadEnglish(): Promise<[Catalogue, Catalogue, (text: string) => string]> {
   const [own, definitions] = await Promise.all([import('./texts-en.ts'), import('./labels.ts')])
-  return [own.en, await definitions.loadEnglishLabels()]
+  const english = await definitions.loadEnglishLabels()
+  return [own.en, english, (text) => definitions.englishMessage(text, english)]
 }
 
 /** Refine asks for its own keys with an English text of its own; ours are the same table. */

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import FormPage from '../../src/pages/resource/form/form-page.tsx'
+import { chooseLocale } from '../../src/providers/i18n.ts'
 import { type Answer, asPerson, givenServer, type Server, STAFF_ID, showPage } from '../helpers/screen.tsx'
 
 const id = '00000000-0000-7000-8000-0000000000aa'
@@ -252,6 +253,15 @@ describe('an order', () => {
     await user.type(await field('品牌车系，第 1 行'), '帕萨特')
     await user.type(await field('单价，第 1 行'), '1200')
   }
+
+  test('says in English what is wrong to those who read English', async () => {
+    await act(() => chooseLocale('en'))
+    newOrder()
+    await user.type(await screen.findByLabelText('VIN, row 1'), 'IOQ')
+    await user.tab()
+    await screen.findByText('A VIN has no I, O or Q: are they 1 and 0?')
+    await act(() => chooseLocale('zh-CN'))
+  })
 
   test('a picker tells rows of one name apart, in the words of their definition', async () => {
     server.on('GET', '/api/customers/pick', () => ({

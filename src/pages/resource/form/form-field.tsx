@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import type { AnyField } from '../../../define/field.ts'
 import type { Where } from '../../../define/where.ts'
-import { labelOf } from '../../../providers/i18n.ts'
+import { labelOf, messageIn } from '../../../providers/i18n.ts'
 import { overrideOf } from '../../overrides.ts'
 import { refText } from '../cells/row.ts'
 import type { Picked } from '../inputs/input-props.ts'
@@ -81,12 +81,12 @@ export function FieldNotes({ id, message, note, hint }: Notes): ReactNode {
     <>
       {message && (
         <div id={`${id}-error`} className="form-error">
-          {message}
+          {messageIn(message)}
         </div>
       )}
       {note && (
         <div id={`${id}-note`} className="form-note">
-          {note}
+          {messageIn(note)}
         </div>
       )}
       {hint && (
