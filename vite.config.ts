@@ -25,7 +25,7 @@ const groups = [
   },
   {
     name: 'app',
-    test: /src[\\/]((pages[\\/](lazy-page|pages\.|resource[\\/](paths|resolve|field-at)))|(define[\\/](?!schema|formats|files|codes|sentences|translate))|(resources[\\/](?!en[.-]|flow))|(layout[\\/](?!tools|tabs|leave-question|look-banner|own-picture))|(ui[\\/](?!antd|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|texts-of|labels|drafts|look|files))).*\.tsx?$/,
+    test: /src[\\/]((pages[\\/](lazy-page|pages\.|resource[\\/](paths|resolve|field-at)))|(define[\\/](?!schema|formats|files|codes|sentences|translate))|(resources[\\/](?!en[.-]|flow|order-money))|(layout[\\/](?!tools|tabs|leave-question|look-banner|own-picture))|(ui[\\/](?!antd|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|texts-of|labels|drafts|look|files))).*\.tsx?$/,
     priority: 2,
   },
 ]

@@ -13,13 +13,24 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, path: string, r
     const name = `${path} ${round}`
     if (!viewAt(path)) left.delete(name) // closed meanwhile: it begins anew
     const former = left.get(name)?.deref()
-    // Where fingers type, the focus would bring the keyboard up.
-    const isWanted = !document.querySelector('dialog[open]') && !matchMedia('(pointer: coarse)').matches
-    if (former && isWanted && view.contains(former)) former.focus({ preventScroll: true })
+    const takeUp = () => {
+      // Where fingers type, the focus would bring the keyboard up.
+      const isWanted = !document.querySelector('dialog[open]') && !matchMedia('(pointer: coarse)').matches
+      if (former && isWanted && view.contains(former)) former.focus({ preventScroll: true })
+    }
+    // Behind the paint: it would lay the page out before.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(takeUp)
+    })
     const remember = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement) left.set(name, new WeakRef(target))
     }
     view.addEventListener('focusin', remember)
-    return () => view.removeEventListener('focusin', remember)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+      view.removeEventListener('focusin', remember)
+    }
   }, [box, path, round])
 }

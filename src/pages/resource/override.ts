@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FieldError } from './actions/failure.ts'
 import type { CellProps } from './cells/cell.tsx'
 import type { Draft } from './form/form-model.ts'
 import type { InputProps } from './inputs/input-props.ts'
@@ -23,6 +22,4 @@ export type Override = {
   cells?: Readonly<Record<string, (props: CellProps) => ReactNode>>
   /** By the name under which a section of the definition asks for it. */
   panels?: Readonly<Record<string, ComponentType<PanelProps>>>
-  /** Rules over several fields, shared with the server. */
-  check?: (draft: Draft, asked: { isSubmit: boolean }) => readonly FieldError[]
 }

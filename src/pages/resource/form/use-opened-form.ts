@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Resource } from '../../../define/resource.ts'
 import type { Person } from '../../../providers/access.ts'
-import { overrideOf } from '../../overrides.ts'
+import { checkOf } from '../../form-checks.ts'
 import type { Row } from '../cells/row.ts'
 import { openUploads } from '../files/uploads.ts'
 import type { FormKit } from './form-kit.ts'
@@ -63,7 +63,7 @@ function useResolver(
   intent: RefObject<Intent | null>,
 ): ReturnType<typeof resolverOf> {
   return useMemo(() => {
-    const rules = overrideOf(resource.name)?.check
+    const rules = checkOf(resource.name)
     // What somebody last tried to do is what the form is judged by while it is mended.
     let asked: Intent | null = null
     const contextOf = () => {
