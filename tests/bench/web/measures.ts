@@ -183,6 +183,7 @@ export const manyRows = (url: string) =>
 /** The definition shows eighteen columns at first; two more are chosen. */
 async function showColumns({ page }: Run): Promise<void> {
   await page.click('[aria-label=列设置]')
+  await page.waitForSelector('.bc-columns')
   const shown = await page.locator('.bc-columns input:checked').count()
   for (let at = shown; at < COLUMNS; at++) await page.locator('.bc-columns input:not(:checked)').first().click()
   await page.keyboard.press('Escape')

@@ -1,11 +1,12 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/input.tsx'
-import { Popup } from '../../../ui/popup.tsx'
+import { lazyPage } from '../../lazy-page.tsx'
 import type { ColumnSetup } from './use-column-setup.ts'
 
-/** Which columns are shown and in which order: dragged, or moved by the buttons. */
+const ColumnList = lazyPage(() => import('./column-list.tsx'))
+
+/** The button that opens the choice of columns, which comes when it is pointed at. */
 export function ColumnChooser({ setup }: { setup: ColumnSetup }) {
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
@@ -20,64 +21,15 @@ export function ColumnChooser({ setup }: { setup: ColumnSetup }) {
         title={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        // What cannot be had now is told of when it is opened.
+        onPointerEnter={() => void ColumnList.preload().catch(() => undefined)}
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <Popup anchor={anchor} align="end" label={label} onClose={() => setOpen(false)}>
-          <Columns setup={setup} />
-        </Popup>
+        <Suspense>
+          <ColumnList anchor={anchor} label={label} setup={setup} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
-  )
-}
-
-function Columns({ setup: { ordered, shown, isShown, show, move, restore } }: { setup: ColumnSetup }) {
-  const dragged = useRef<string>(undefined)
-  const onDragOver = (event: DragEvent, at: number) => {
-    event.preventDefault()
-    if (dragged.current && ordered[at]?.name !== dragged.current) move(dragged.current, at)
-  }
-  return (
-    <div className="bc-columns">
-      <ul>
-        {ordered.map(({ name, label }, at) => (
-          <li
-            key={name}
-            draggable
-            onDragStart={() => {
-              dragged.current = name
-            }}
-            onDragOver={(event) => onDragOver(event, at)}
-          >
-            <Checkbox
-              checked={isShown(name)}
-              disabled={shown.length === 1 && isShown(name)}
-              onChange={(event) => show(name, event.target.checked)}
-            >
-              {label}
-            </Checkbox>
-            <Button
-              kind="text"
-              icon="up"
-              aria-label={t('list.moveUp', { label })}
-              disabled={at === 0}
-              onClick={() => move(name, at - 1)}
-            />
-            <Button
-              kind="text"
-              icon="down"
-              aria-label={t('list.moveDown', { label })}
-              disabled={at === ordered.length - 1}
-              onClick={() => move(name, at + 1)}
-            />
-          </li>
-        ))}
-      </ul>
-      <div className="bc-popup-foot">
-        <Button kind="link" onClick={restore}>
-          {t('list.restore')}
-        </Button>
-      </div>
-    </div>
   )
 }
