@@ -131,7 +131,7 @@ export function choices<const C extends Record<string, ChoiceOption>, const O ex
   return { kind: 'choices', label, options, ...more } as Field<'choices', O & { options: C }>
 }
 
-/** A tag beside one state of a row while another field says why: a draft that was rejected. It has a tab of its own. */
+/** A tag in place of one state of a row while another field says why: a draft that was rejected. It has a tab of its own. */
 export type Mark = { of: string; field: string; label: string; color: Color }
 
 /** The state of a row: changes by actions alone, never by create, change or import. */

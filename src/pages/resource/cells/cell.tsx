@@ -109,17 +109,14 @@ function Tag({ field, name, row }: CellProps): ReactNode {
   return color ? <TagBox color={color}>{label}</TagBox> : label
 }
 
-/** What is to be known beside the state stands beside it. */
+/** A mark says more than the state that it belongs to, and stands for it: a column has no room for both. */
 function State(props: CellProps): ReactNode {
   const mark = props.field.mark && markOf(props.resource, props.row)
   if (!mark) return <Tag {...props} />
   return (
-    <>
-      <Tag {...props} />{' '}
-      <span title={mark.reason}>
-        <TagBox color={mark.color}>{labelOf(mark.label)}</TagBox>
-      </span>
-    </>
+    <span title={mark.reason}>
+      <TagBox color={mark.color}>{labelOf(mark.label)}</TagBox>
+    </span>
   )
 }
 
