@@ -108,6 +108,12 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
             event.stopPropagation()
             void submit()
           }}
+          // From a text of several lines too, where Enter alone begins a new one.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            event.currentTarget.requestSubmit()
+          }}
         >
           {plan.fields.map(([name, field]) => (
             <FormField key={name} name={name} field={field} />
