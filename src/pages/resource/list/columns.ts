@@ -4,6 +4,7 @@ import { seesField, seesWhole } from '../../../providers/access.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import type { Sorter } from '../../../providers/list-query.ts'
 import { fieldAt } from '../field-at.ts'
+import { aboutWidth } from './text-width.ts'
 
 export type ListColumn = {
   name: string
@@ -76,10 +77,8 @@ export function sortFor(resource: Resource, sort: readonly Sorter[]): readonly S
 /** The heading needs room too, with its marks; and so does the longest option with its frame. */
 function widthOf(field: AnyField): number {
   const options = field.kind === 'state' || field.kind === 'choice' ? Object.keys(field.options ?? {}) : []
-  const longest = Math.max(0, ...options.map((option) => lengthOf(labelOf(optionLabel(field, option)))))
+  const words = [...options.map((option) => optionLabel(field, option)), ...(field.mark ? [field.mark.label] : [])]
+  const longest = Math.max(0, ...words.map((word) => aboutWidth(labelOf(word))))
   const own = (field.width ?? widths[field.kind]) + (field.deadline ? 72 : 0)
-  return Math.max(own, lengthOf(labelOf(field.label)) + 62, longest + 30)
+  return Math.max(own, aboutWidth(labelOf(field.label)) + 62, longest + 30)
 }
-
-/** About how many px a text takes: a Chinese sign is 14 wide, a Latin one about 8. */
-const lengthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 14 : 8), 0)

@@ -1,4 +1,4 @@
-import { memo, type RefObject } from 'react'
+import { isValidElement, memo, type ReactNode, type RefObject } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import { t } from '../../../providers/i18n.ts'
@@ -9,6 +9,7 @@ import { Cell, isRightAligned, textOf } from '../cells/cell.tsx'
 import { showPath } from '../paths.ts'
 import type { ListColumn } from './columns.ts'
 import { RowActions } from './row-actions.tsx'
+import { surelyFits } from './text-width.ts'
 import type { Sight } from './use-sight.ts'
 
 export type BodyProps = {
@@ -93,11 +94,14 @@ export const Line = memo(function Line({
           />
         </td>
       )}
-      {columns.map((column, place) => (
-        <td key={column.name} className={classOf(column, place)}>
-          {place < columnsInSight && contentOf(resource, column, row)}
-        </td>
-      ))}
+      {columns.map((column, place) => {
+        const content = place < columnsInSight && contentOf(resource, column, row)
+        return (
+          <td key={column.name} className={classOf(column, place, content)}>
+            {content}
+          </td>
+        )
+      })}
       <td className="bc-fill" />
       {hasActions && (
         <td className="bc-action-cell">
@@ -137,7 +141,7 @@ export function contentOf(resource: Resource, { name, field }: ListColumn, row: 
     const target = registry[field.resource ?? '']
     return linkTo(target && isVisible(target.flag) ? showPath(target, value) : undefined, textOf(field, name, row))
   }
-  if (field.kind === 'money') return <Money value={value} text={textOf(field, name, row)} />
+  if (field.kind === 'money') return inRed(typeof value === 'number' && value < 0, textOf(field, name, row))
   return texts.has(field.kind) && !field.deadline ? (
     textOf(field, name, row)
   ) : (
@@ -156,15 +160,33 @@ function linkTo(path: string | undefined, text: string) {
   )
 }
 
-function Money({ value, text }: { value: unknown; text: string }) {
-  return typeof value === 'number' && value < 0 ? <span className="cell-negative">{text}</span> : text
-}
+const inRed = (isNegative: boolean, text: string) => (isNegative ? <span className="cell-negative">{text}</span> : text)
 
-function classOf({ field }: ListColumn, place: number): string | undefined {
+function classOf({ field, width }: ListColumn, place: number, content: ReactNode): string | undefined {
   const names = [
+    mayBeCut(content, field.kind, width) ? 'bc-cut' : '',
     place === 0 ? 'bc-key-cell' : '',
     isRightAligned(field) ? 'bc-right' : '',
     isRightAligned(field) || figures.has(field.kind) ? 'bc-figure' : '',
   ].filter(Boolean)
   return names.length > 0 ? names.join(' ') : undefined
 }
+
+/** The frame of a cell: what its text does not get of the column's width. */
+const PADDING = 20
+
+/** Kinds whose columns have room for the longest of their words (`columnsOf`). */
+const roomy: ReadonlySet<string> = new Set(['state', 'choice'])
+
+/**
+ * Whether a cell has to cut its content off. Most need not, and each cell that may is a clip of its own for the browser
+ * to keep: they were a third of the time of coming back to a list.
+ */
+function mayBeCut(content: ReactNode, kind: string, width: number): boolean {
+  if (content === false) return false
+  if (!isValidElement<{ children?: ReactNode }>(content)) return !isShort(content, width)
+  return !isShort(content.props.children, width) && !(content.type === Cell && roomy.has(kind))
+}
+
+const isShort = (content: ReactNode, width: number) =>
+  typeof content === 'string' && surelyFits(content, width - PADDING)

@@ -64,7 +64,12 @@ export function ListTable(props: TableProps) {
   )
   const Body = rows.length > MOST ? VirtualBody : PlainBody
   return (
-    <div ref={scroller} className={`bc-table-scroll bc-density-${density}`} onScroll={shadeEdges}>
+    <div
+      ref={scroller}
+      className={`bc-table-scroll bc-density-${density}`}
+      data-narrowed={shown.some((column, at) => (widths[at] ?? 0) < column.width) || undefined}
+      onScroll={shadeEdges}
+    >
       <table
         className="bc-table"
         style={{ '--bc-width': `${width}px`, '--bc-select': selection ? `${SELECT_WIDTH}px` : '0px' } as CSSProperties}
