@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build as bundle } from 'esbuild'
+import { build as bundle, transform } from 'esbuild'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { pathsOf } from '../src/pages/resource/paths.ts'
 import { registry } from '../src/resources/index.ts'
 import { aliases } from './aliases.ts'
 import { spellingPlugin } from './spelling.ts'
-import { tokensPlugin } from './tokens.ts'
+import { tokensCss, tokensPlugin } from './tokens.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
+
+/** The style sheets of the login page, in the order of the entry; the tokens go before them. */
+const loginStyles = ['ui/base.css', 'ui/controls.css', 'pages/login/login.css']
 
 const pages = { list: 'list/list-page.tsx', form: 'form/form-page.tsx', show: 'show/show-page.tsx' } as const
 
 /**
  * Writes the two ready-made pages, login.html and shell.html, and preload.json (route → its modules). The server puts
- * the nonce of its answer for `__CSP_NONCE__` and the modules of the wanted route for `<!--preload-->`.
+ * the nonce of its answer for `__CSP_NONCE__` and, in shell.html, the modules of the wanted route for `<!--preload-->`.
  */
 export function pagesPlugin(): Plugin {
   let folder = ''
@@ -32,46 +35,74 @@ export function pagesPlugin(): Plugin {
       sequential: true,
       handler: async (_options, output) => {
         const main = chunkOf(output, 'src/main.tsx')
-        const [early, look, html] = await Promise.all([writeEarly(folder), firstPaint(), prerender()])
-        const page = (name: string, body: string, script?: string) =>
-          writeFile(
-            join(folder, `${name}.html`),
-            document({ name, body, css: cssOf(output), look, modules: modulesOf(output, main), early: script }),
-          )
-        await page('login', html.login)
-        await page('shell', html.shell, early)
+        const modules = modulesOf(output, main)
+        const sheet = sheetOf(output)
+        const [early, look, late, css, html] = await Promise.all([
+          writeEarly(folder),
+          script('src/first-paint.ts'),
+          script('src/after-paint.ts', { __SHEET__: `/${sheet.fileName}`, __MODULES__: modules }),
+          loginCss(),
+          prerender(),
+        ])
+        demandStyles(html.login, css, String(sheet.source))
+        const page = (parts: Parts) => writeFile(join(folder, `${parts.name}.html`), document(parts))
+        await page({ name: 'login', body: html.login, css, script: look + late, files: '' })
+        await page({
+          name: 'shell',
+          body: html.shell,
+          css: String(sheet.source),
+          script: look,
+          files: filesOf(modules, early),
+        })
         await writeFile(join(folder, 'preload.json'), JSON.stringify(preloads(output, main), null, 1))
       },
     },
   }
 }
 
-type Parts = { name: string; body: string; css: string; look: string; modules: readonly string[]; early?: string }
+type Parts = Record<'name' | 'body' | 'css' | 'script' | 'files', string>
 
 /**
- * The style sheet of the entry stands in the page itself: no request, no flash. It is a few KB compressed. Before the
- * first paint a script of a few hundred bytes puts the person's colours and size on.
+ * The style sheet stands in the page itself: no request, no flash. It is a few KB compressed. Before the first paint a
+ * script of a few hundred bytes puts the person's colours and size on.
  */
-function document({ name, body, css, look, modules, early }: Parts): string {
-  const [main, ...imports] = modules
-  const links = imports.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
-  const first = early ? `<script type="module" async crossorigin src="${early}"></script>` : ''
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="csp-nonce" content="__CSP_NONCE__"><title>简化系统</title><link rel="icon" href="/favicon.png" type="image/png"><style nonce="__CSP_NONCE__">${css}</style><script nonce="__CSP_SCRIPT_NONCE__">${look}</script>${first}<script type="module" crossorigin src="${main}"></script>${links}<!--preload--></head><body><div id="root" data-page="${name}">${body}</div></body></html>`
+function document({ name, body, css, script, files }: Parts): string {
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="csp-nonce" content="__CSP_NONCE__"><title>简化系统</title><link rel="icon" href="/favicon.png" type="image/png"><style nonce="__CSP_NONCE__">${css}</style><script nonce="__CSP_SCRIPT_NONCE__">${script}</script>${files}</head><body><div id="root" data-page="${name}">${body}</div></body></html>`
 }
 
-/** The script of the head, which cannot be a module: modules run after the first paint. */
-async function firstPaint(): Promise<string> {
-  const { outputFiles } = await bundle({
-    entryPoints: ['src/first-paint.ts'],
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
-    write: false,
-  })
+/** The scripts of a page that has nothing to show without them; the server adds the modules of the wanted route. */
+function filesOf([entry, ...imports]: readonly string[], early: string): string {
+  const links = imports.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
+  return `<script type="module" async crossorigin src="${early}"></script><script type="module" crossorigin src="${entry}"></script>${links}<!--preload-->`
+}
+
+/** A script of the head, which cannot be a module: modules run after the first paint. */
+async function script(entry: string, facts: Record<string, unknown> = {}): Promise<string> {
+  const define = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, JSON.stringify(value)]))
+  const options = { bundle: true, minify: true, format: 'iife', target: 'es2022', write: false } as const
+  const { outputFiles } = await bundle({ entryPoints: [entry], define, ...options })
   const [file] = outputFiles
-  if (!file) throw new Error('src/first-paint.ts gave no file')
+  if (!file) throw new Error(`${entry} gave no file`)
   return file.text.trim()
+}
+
+/** What the login page wears until the whole style sheet is there. */
+async function loginCss(): Promise<string> {
+  const styles = await Promise.all(loginStyles.map((path) => readFile(resolve('src', path), 'utf8')))
+  const { code } = await transform([tokensCss(), ...styles].join('\n'), {
+    loader: 'css',
+    minify: true,
+    target: ['chrome94', 'firefox100', 'safari16'],
+  })
+  return code.trim()
+}
+
+/** A class that only another style sheet knows would change the look of the page under the person's eyes; toasts come later. */
+function demandStyles(body: string, css: string, all: string): void {
+  const names = new Set([...body.matchAll(/class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ')))
+  const isIn = (sheet: string, name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(sheet)
+  const missing = [...names].filter((name) => name && name !== 'bc-toasts' && isIn(all, name) && !isIn(css, name))
+  if (missing.length > 0) throw new Error(`The login page lacks the styles of ${missing.join(', ')}`)
 }
 
 /** The prerendering runs the application's own components, built for Node. */
@@ -148,8 +179,8 @@ function chunkOf(output: Bundle, module: string): Chunk {
   return found
 }
 
-function cssOf(output: Bundle): string {
+function sheetOf(output: Bundle): Rolldown.OutputAsset {
   const found = Object.values(output).find((one) => one.type === 'asset' && /main.*\.css$/.test(one.fileName))
   if (found?.type !== 'asset') throw new Error('No style sheet of the entry')
-  return String(found.source)
+  return found
 }
