@@ -35,7 +35,7 @@ export default defineConfig({
     react(),
     tokensPlugin(),
     spellingPlugin(),
-    compileHintPlugin(['react', 'refine', 'app', 'main', 'list']),
+    compileHintPlugin(['react', 'refine', 'app', 'main', 'list', 'form', 'form-page', 'show-page']),
     pagesPlugin(),
     precompressPlugin(),
   ],

@@ -4,8 +4,9 @@ import type { Plugin } from 'vite'
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Marks the chunks of the first screen, most of whose functions run at once: the browser then compiles them on another
- * thread while they arrive, not one by one on the main thread while the page starts. Chunks that load later stay lazy.
+ * Marks the chunks whose functions mostly run as soon as they are used, those of the first screen and of forms and
+ * details: the browser then compiles them on another thread while they arrive, not one by one on the main thread while
+ * the page starts or the first form opens. The others stay lazy.
  */
 export function compileHintPlugin(chunks: readonly string[]): Plugin {
   return {

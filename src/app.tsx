@@ -9,12 +9,13 @@ import { Shell } from './layout/shell.tsx'
 import { FormPage, ListPage, LoginPage, MustPage, menuPageAt, preloadWhenIdle, ShowPage } from './pages/pages.ts'
 import { pathsOf } from './pages/resource/paths.ts'
 import { resolvePath } from './pages/resource/resolve.ts'
-import { preloadAddress } from './preload.ts'
+import { isReady, preloadAddress } from './preload.ts'
 import { accessControlProvider, useSession } from './providers/access.ts'
 import { authProvider, loadInfo } from './providers/auth.ts'
 import { queryClient } from './providers/cache.ts'
 import { dataProvider } from './providers/data.ts'
 import { onForeignLogin } from './providers/follow-tabs.ts'
+import { ReadyContext } from './providers/go.ts'
 import { i18nProvider, useLocale } from './providers/i18n.ts'
 import { safePath } from './providers/paths.ts'
 import { routerProvider } from './providers/router.ts'
@@ -65,8 +66,10 @@ export function Root() {
       resources={resources}
       options={options}
     >
-      <Outlet />
-      <Toasts />
+      <ReadyContext value={isReady}>
+        <Outlet />
+        <Toasts />
+      </ReadyContext>
     </Refine>
   )
 }

@@ -73,7 +73,7 @@ function View({ path, round, children }: { path: string; round: number; children
     keptBox(element)
   }, [])
   return (
-    <div ref={ref} className="bc-view" data-path={path}>
+    <div ref={ref} className="bc-view">
       {children}
     </div>
   )

@@ -16,3 +16,11 @@ export async function preloadAddress(pathname: string, search = ''): Promise<voi
   const rows = kind === 'list' ? fetchAhead({ resource: resource.name, view, sort }, search) : undefined
   await Promise.all([pages[kind].preload(), rows])
 }
+
+/** Whether the page of an address can be drawn at once. */
+export function isReady(pathname: string): boolean {
+  const own = menuPageAt(pathname)
+  if (own) return own.isLoaded()
+  const target = resolvePath(pathname)
+  return target !== undefined && pages[target.kind].isLoaded()
+}

@@ -26,11 +26,3 @@ export const keptBox: RefCallback<HTMLElement> = (element) => {
   root.adoptedStyleSheets = [sheet]
   root.append(document.createElement('slot'))
 }
-
-/** Whether the page of a path stands in a box of its own (`data-path`), in sight or not. */
-export function isBoxed(path: string): boolean {
-  const [pathname] = path.split(/[?#]/)
-  return [...document.getElementsByClassName('bc-view')].some(
-    (box) => box instanceof HTMLElement && box.dataset.path === pathname,
-  )
-}

@@ -1,6 +1,7 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useSession } from '../providers/access.ts'
 import { appTitle } from '../providers/app-title.ts'
+import { useGo } from '../providers/go.ts'
 import { labelOf, t, useLocale } from '../providers/i18n.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuItems } from '../ui/menu.tsx'
@@ -8,7 +9,6 @@ import { Popup } from '../ui/popup.tsx'
 import { type Group, menuOf } from './menu-tree.ts'
 import { usePlace } from './place.ts'
 import { PlainLink } from './plain-link.tsx'
-import { useGo } from './use-go.ts'
 
 /**
  * The main menu: one group open at a time; narrow, it shows the icons and opens each group beside. `onIntent` hears of

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../providers/access.ts'
 import { authProvider } from '../providers/auth.ts'
+import { useGo } from '../providers/go.ts'
 import { chooseLocale, locale, t } from '../providers/i18n.ts'
 import { notify } from '../providers/notify.ts'
 import { changeSettings, useSettings } from '../providers/settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Dropdown, type MenuItem } from '../ui/menu.tsx'
-import { useGo } from './use-go.ts'
 
 /** Offered where the product has the page (specification §2.4). */
 const PERSONAL_CENTER = '/company/personalCenter'

@@ -42,5 +42,5 @@ export function lazyPage<P extends object>(load: () => Promise<{ default: Compon
     if (waited) use(waited)
     return Page && <Page {...props} />
   }
-  return Object.assign(LazyPage, { preload })
+  return Object.assign(LazyPage, { preload, isLoaded: () => Page !== undefined })
 }

@@ -75,7 +75,7 @@ describe.each(testDatabases())('what goes wrong is told and loses nothing, on $n
     await boss.search(orderNo)
     await boss.act('驳回', boss.row(orderNo))
     await boss.dialog(`驳回 ${orderNo}`).fill('原因', '价格不对')
-    await boss.dialog(`驳回 ${orderNo}`).press('驳回')
+    await boss.page.keyboard.press('Control+Enter')
     await boss.sees('没有符合条件的数据')
 
     await manager.act('驳回', manager.row(orderNo))

@@ -34,6 +34,7 @@ describe('axe finds nothing to object to in any form of', () => {
       await page.locator(landmark).first().waitFor()
       expect(await violationsOn(page), `${path} ${colorScheme} ${size.width}`).toEqual([])
       expect(await page.evaluate(outOfReach), `${path} ${size.width}`).toEqual([])
+      expect(await page.evaluate(spilled), `${path} ${size.width}`).toEqual([])
     }
   }
 
@@ -50,6 +51,14 @@ describe('axe finds nothing to object to in any form of', () => {
     })
   }
 })
+
+/** What runs out of a cell of a list into the next one: only cells that may be too full cut their text. Runs in the page. */
+function spilled(): string[] {
+  const cells = [...document.querySelectorAll<HTMLElement>('.bc-table tbody td, .bc-table tfoot td')]
+  return cells
+    .filter((one) => getComputedStyle(one).overflowX === 'visible' && one.scrollWidth > one.clientWidth + 1)
+    .map((one) => one.innerText)
+}
 
 /** The names of buttons and inputs that stand outside the window and that no scrolling brings in; a long name may end in dots. Runs in the page. */
 function outOfReach(): string[] {

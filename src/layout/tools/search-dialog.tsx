@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../providers/access.ts'
+import { useGo } from '../../providers/go.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useGo } from '../use-go.ts'
 import { deedSource, type Hit, menuSource, type Source } from './search-sources.ts'
 import { toolText } from './tool-text.ts'
 

@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router'
 import type { Resource } from '../../define/resource.ts'
+import { useGo } from '../../providers/go.ts'
 import { t } from '../../providers/i18n.ts'
 import { leftList, neighbourOf } from '../../providers/left-list.ts'
 import { notify } from '../../providers/notify.ts'
@@ -11,31 +11,29 @@ import { pathsOf } from './paths.ts'
  * list, because they take the place of one another in the history.
  */
 export function useNeighbourKeys(resource: Resource, id: string | undefined, base: string | undefined): void {
-  const navigate = useNavigate()
-  const go = (step: -1 | 1) => () => {
+  const go = useGo()
+  const step = (by: -1 | 1) => () => {
     if (!id || !base) return
-    const next = neighbourOf(resource.name, id, step)
-    if (next) void navigate(`${base}/${encodeURIComponent(next)}`, { replace: true })
-    else notify.info(t(step < 0 ? 'record.first' : 'record.last'))
+    const next = neighbourOf(resource.name, id, by)
+    if (next) go(`${base}/${encodeURIComponent(next)}`, { replace: true })
+    else notify.info(t(by < 0 ? 'record.first' : 'record.last'))
   }
   const isListed = leftList()?.resource === resource.name && id !== undefined
   const shortcuts: Shortcut[] = [
-    { id: 'record.previous', keys: ['['], run: go(-1) },
-    { id: 'record.next', keys: [']'], run: go(1) },
+    { id: 'record.previous', keys: ['['], run: step(-1) },
+    { id: 'record.next', keys: [']'], run: step(1) },
   ]
   useShortcuts(isListed ? shortcuts : [])
 }
 
 /** Escape leads from a detail to the list that was left, with its filters; `e` to the form. */
 export function useShowKeys(resource: Resource, id: string, edit: string | undefined): void {
-  const navigate = useNavigate()
+  const go = useGo()
   const left = leftList()
   const list = left?.resource === resource.name ? left.path : pathsOf(resource).list
   useNeighbourKeys(resource, id, pathsOf(resource).show)
   useShortcuts([
-    ...(edit
-      ? [{ id: 'record.edit' as const, keys: ['e'], deed: t('action.edit'), run: () => void navigate(edit) }]
-      : []),
-    ...(list ? [{ id: 'record.back' as const, keys: ['Escape'], run: () => void navigate(list) }] : []),
+    ...(edit ? [{ id: 'record.edit' as const, keys: ['e'], deed: t('action.edit'), run: () => go(edit) }] : []),
+    ...(list ? [{ id: 'record.back' as const, keys: ['Escape'], run: () => go(list) }] : []),
   ])
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import { useSession } from '../../../providers/access.ts'
+import { useGo } from '../../../providers/go.ts'
 import { http } from '../../../providers/http.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
@@ -107,7 +107,7 @@ type BoxProps = { box: Box; resource: Resource; field: string; count: number | u
 
 function StateBox({ box, resource, field, count }: BoxProps): ReactNode {
   const session = useSession()
-  const navigate = useNavigate()
+  const go = useGo()
   const { x, y, width, height, key, label, color } = box
   const path = isVisible(resource.flag, session) ? listOf(resource, field, key) : undefined
   const middle = x + width / 2
@@ -133,7 +133,7 @@ function StateBox({ box, resource, field, count }: BoxProps): ReactNode {
       onClick={(event) => {
         if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        void navigate(path)
+        go(path)
       }}
     >
       {drawn}

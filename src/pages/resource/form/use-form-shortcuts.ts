@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
+import { useGo } from '../../../providers/go.ts'
 import { useShortcuts } from '../../../providers/shortcuts.ts'
 import { pathsOf, showPath } from '../paths.ts'
 import { useNeighbourKeys } from '../use-record-keys.ts'
@@ -11,10 +11,10 @@ type Deeds = { resource: Resource; id: string | undefined; save: () => void; sub
  * saved is asked about on the way. Returns the way out.
  */
 export function useFormShortcuts({ resource, id, save, submit }: Deeds): (() => void) | undefined {
-  const navigate = useNavigate()
+  const go = useGo()
   const { edit, list } = pathsOf(resource)
   const back = (id && showPath(resource, id)) ?? list
-  const leave = back ? () => void navigate(back) : undefined
+  const leave = back ? () => go(back) : undefined
   useNeighbourKeys(resource, id, edit)
   useShortcuts([
     { id: 'form.save', keys: ['mod+s'], whileTyping: true, run: save },

@@ -90,7 +90,7 @@ export function ListTable(props: TableProps) {
           selectAll={
             selection && {
               isChosen: rows.length > 0 && rows.every(({ id }) => selection.rows.has(id)),
-              isSome: rows.some(({ id }) => selection.rows.has(id)),
+              isSome: selection.rows.size > 0 && rows.some(({ id }) => selection.rows.has(id)),
               toggleAll,
             }
           }

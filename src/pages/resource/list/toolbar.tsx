@@ -1,7 +1,8 @@
 import { memo, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Resource, View } from '../../../define/resource.ts'
 import { hasRight, mayDo, seesView } from '../../../providers/access.ts'
+import { useGo } from '../../../providers/go.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { ListState } from '../../../providers/list-query.ts'
 import type { Density } from '../../../providers/preferences.ts'
@@ -40,7 +41,7 @@ export const Toolbar = memo(function Toolbar({
   isFetching,
   onRefresh,
 }: ToolbarProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const create = createPath(resource, view)
   const Heading = isPart ? 'h2' : 'h1'
   const densityItems = densities.map((key) => ({
@@ -73,7 +74,7 @@ export const Toolbar = memo(function Toolbar({
         {resource.exchange?.import && mayDo('import') && <ImportButton resource={resource} />}
         {resource.exchange?.export && mayDo('export') && <ExportButton {...{ resource, viewKey, view, state }} />}
         {create && (
-          <Button kind="primary" icon="plus" onClick={() => void navigate(create)}>
+          <Button kind="primary" icon="plus" onClick={() => go(create)}>
             {t('list.create', { label: labelOf(resource.label) })}
           </Button>
         )}

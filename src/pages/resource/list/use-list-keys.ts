@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Resource, View } from '../../../define/resource.ts'
 import { mayDo, type Row } from '../../../providers/access.ts'
+import { useGo } from '../../../providers/go.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { rememberList } from '../../../providers/left-list.ts'
 import { useShortcuts } from '../../../providers/shortcuts.ts'
@@ -14,7 +15,7 @@ export function useListKeys(
   view: View,
   rows: readonly Row[] | undefined,
 ): void {
-  const navigate = useNavigate()
+  const go = useGo()
   const { pathname, search } = useLocation()
   const create = createPath(resource, view)
   useEffect(() => {
@@ -27,7 +28,7 @@ export function useListKeys(
             id: 'list.create' as const,
             keys: ['n'],
             deed: t('list.create', { label: labelOf(resource.label) }),
-            run: () => void navigate(create),
+            run: () => go(create),
           },
         ]
       : []),

@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useNavigate } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
+import { useGo } from '../../../providers/go.ts'
 import { readOneAhead } from '../actions/calls.ts'
 import { editPath, showPath } from '../paths.ts'
 import { resolvePath } from '../resolve.ts'
@@ -25,15 +25,15 @@ export type OpenMenu = { row: Row; anchor: HTMLElement }
  * move between rows, and text that is cut off shows whole when it is pointed at.
  */
 export function useRowEvents(resource: Resource, rows: readonly Row[], run: ActionRun) {
-  const navigate = useNavigate()
+  const goTo = useGo()
   const [menu, setMenu] = useState<OpenMenu>()
-  const newest = useRef({ rows, navigate, resource, run })
+  const newest = useRef({ rows, goTo, resource, run })
   // A click belongs to the rows on screen, not to those that are just being drawn.
   useLayoutEffect(() => {
-    newest.current = { rows, navigate, resource, run }
+    newest.current = { rows, goTo, resource, run }
   })
   const stable = useMemo(() => {
-    const go = (path: string | undefined) => path && void newest.current.navigate(path)
+    const go = (path: string | undefined) => path && newest.current.goTo(path)
     const rowOf = (line: Element | null) => newest.current.rows[Number(line?.getAttribute('data-at') ?? Number.NaN)]
     const open = (line: Element | null) => {
       const row = rowOf(line)

@@ -9,7 +9,9 @@ export default memo(function VirtualBody(props: BodyProps) {
     count: rows.length,
     getScrollElement: useCallback(() => scroller.current, [scroller]),
     estimateSize: useCallback(() => rowHeight, [rowHeight]),
-    overscan: 8,
+    overscan: 4,
+    // The first drawing has its rows already, not only the one after the scroller was measured.
+    initialRect: { width: innerWidth, height: innerHeight },
   })
   const items = virtual.getVirtualItems()
   const above = items[0]?.start ?? 0

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { markOf, type Resource, stateFieldOf } from '../../../define/resource.ts'
+import { useGo } from '../../../providers/go.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dropdown, type MenuItem } from '../../../ui/menu.tsx'
@@ -49,7 +49,7 @@ export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactN
 }
 
 function useDeeds({ resource, row, can, actions }: ShowHeadProps): Deed[] {
-  const navigate = useNavigate()
+  const go = useGo()
   const edit = can.change ? editPath(resource, row.id) : undefined
   const verbs = can.actions.flatMap((verb): Deed[] => {
     const action = resource.actions?.[verb]
@@ -74,11 +74,11 @@ function useDeeds({ resource, row, can, actions }: ShowHeadProps): Deed[] {
           key: 'edit',
           label: t('action.edit'),
           rank: deedRank({ isEditing: true }),
-          onSelect: () => void navigate(edit),
+          onSelect: () => go(edit),
         },
       ]
     : []
-  const removal = () => actions.remove(row, () => void navigate(pathsOf(resource).list ?? '/', { replace: true }))
+  const removal = () => actions.remove(row, () => go(pathsOf(resource).list ?? '/', { replace: true }))
   const rank = deedRank({ color: 'red' })
   const removing: Deed[] = can.remove
     ? [{ ...own, key: 'remove', label: t('action.remove'), isDanger: true, rank, onSelect: removal }]
