@@ -14,7 +14,8 @@ const option = (name: string) => {
 const runs = Number(option('runs') ?? 5)
 const only = option('only') ?? ''
 
-type Goal = { what: string; unit: string; goal: number; isFloor?: boolean }
+/** Without a goal the figure is told. */
+type Goal = { what: string; unit: string; goal?: number; isFloor?: boolean }
 type Measure = { goals: readonly Goal[]; take: (url: string) => Promise<readonly number[]> }
 
 const one = (goal: Goal, take: (url: string) => Promise<number>): Measure => ({
@@ -46,7 +47,16 @@ const table: readonly Measure[] = [
       return [back, longest]
     },
   },
-  one({ what: 'edit form, warm', unit: 'ms', goal: 300 }, measures.editForm),
+  {
+    goals: [
+      { what: 'edit form, warm', unit: 'ms', goal: 300 },
+      { what: 'edit form, the first of the session', unit: 'ms' },
+    ],
+    take: async (url) => {
+      const { first, warm } = await measures.editForm(url)
+      return [warm, first]
+    },
+  },
   one({ what: 'key → paint, p95', unit: 'ms', goal: 35 }, measures.keyToPaint),
   {
     goals: [
@@ -61,6 +71,11 @@ const table: readonly Measure[] = [
   one({ what: 'heap after 200 route changes to that after 20', unit: '×', goal: 1.2 }, measures.heapGrowth),
 ]
 
+function verdictOn({ goal, isFloor }: Goal, median: number): 'held' | 'MISSED' | 'told' {
+  if (goal === undefined) return 'told'
+  return (isFloor ? median >= goal : median <= goal) ? 'held' : 'MISSED'
+}
+
 console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)} (other work slows every figure down)`)
 const server = await startServer(option('url'))
 try {
@@ -71,13 +86,13 @@ try {
     goals.forEach((goal, at) => {
       const values = taken.map((values) => values[at] ?? Number.NaN)
       const median = measures.percentile(values, 0.5)
-      const isHeld = goal.isFloor ? median >= goal.goal : median <= goal.goal
-      if (!isHeld) missed++
+      const verdict = verdictOn(goal, median)
+      if (verdict === 'MISSED') missed++
       const figure = (value: number) => (goal.unit === '×' ? value.toFixed(2) : String(Math.round(value)))
       const shown = `${figure(median)} ${goal.unit}`.padStart(11)
       const range = `[${figure(Math.min(...values))}–${figure(Math.max(...values))}]`
       console.log(
-        `${isHeld ? 'held  ' : 'MISSED'} ${shown}  ${goal.isFloor ? '≥' : '≤'} ${goal.goal}  ${goal.what} ${range}`,
+        `${verdict.padEnd(6)} ${shown}  ${goal.isFloor ? '≥' : '≤'} ${String(goal.goal ?? '–').padStart(3)}  ${goal.what} ${range}`,
       )
     })
   }

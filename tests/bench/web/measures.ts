@@ -7,6 +7,8 @@ const ROW = 'tbody tr[data-at]'
 const USER = { username: 'boss', password: 'Banche-2026' }
 /** As long as a quick person types. */
 const TYPING_MS = 2500
+/** As long as a quick hand holds the button of a mouse down: what a press begins is on its way when the click comes. */
+const PRESS_MS = 80
 /** Until everything has loaded that loads while nothing else is to do. */
 const SETTLED_MS = 5000
 
@@ -121,11 +123,17 @@ async function addressesOf({ context }: Run, url: string): Promise<string[]> {
   return [...lists, ...details, '/businessOrderManage/businessCreateOrder']
 }
 
-/** From a list to the form that edits one of its rows: every field with its value. */
+/** From a list to the form that edits one of its rows, every field with its value: the first of the session, and another row's after it. */
 export const editForm = (url: string) =>
   inBrowser(true, async (run) => {
     await openList(run, url, CUSTOMERS)
-    return clickUntil(run, `${ROW} >> nth=0 >> text=编辑`, 'main form')
+    const open = (row: number) => clickUntil(run, `${ROW} >> nth=${row} >> text=编辑`, 'main form')
+    const first = await open(0)
+    await run.page.waitForTimeout(2000)
+    await run.page.goBack()
+    await run.page.waitForTimeout(2000)
+    await ask(run.cdp, 'bench.painted = {}')
+    return { first, warm: await open(1) }
   })
 
 /** Keys typed into the keyword box and into a field of a form. */
@@ -207,7 +215,7 @@ async function scroll(): Promise<number> {
 /** From a click until what is wanted was painted. */
 async function clickUntil({ page, cdp }: Run, selector: string, wanted: string): Promise<number> {
   await ask(cdp, `bench.wanted.add(${JSON.stringify(wanted)})`)
-  await page.click(selector)
+  await page.click(selector, { delay: PRESS_MS })
   return (await askUntil(cdp, `bench.painted[${JSON.stringify(wanted)}] ?? 0`)) - (await ask(cdp, 'bench.clickedAt'))
 }
 
