@@ -92,7 +92,7 @@ async function loginCss(): Promise<string> {
   const { code } = await transform([tokensCss(), ...styles].join('\n'), {
     loader: 'css',
     minify: true,
-    target: ['chrome94', 'firefox100', 'safari16'],
+    target: ['chrome94', 'firefox100', 'safari16'], // the first that know all of es2022
   })
   return code.trim()
 }

@@ -7,19 +7,36 @@ declare const __SHEET__: string
 /** The entry, and what it imports. */
 declare const __MODULES__: readonly [entry: string, ...imports: string[]]
 
-/** A page in the background is never painted. */
+/** A page in the background is never painted. Milliseconds. */
 const PATIENCE = 300
+/** Milliseconds until the style sheet is asked for again. */
+const AGAIN = 1000
 
 let hasBegun = false
 function begin(): void {
   if (hasBegun) return
   hasBegun = true
   for (const href of __MODULES__) document.head.append(element('link', { rel: 'modulepreload', href }))
+  dress()
+}
+
+/** Asked for until it comes: the other pages would be bare without it. The script waits for the first answer only. */
+function dress(): void {
   const sheet = element('link', { rel: 'stylesheet', href: __SHEET__ })
-  const run = () => document.head.append(element('script', { type: 'module', src: __MODULES__[0] }))
   sheet.addEventListener('load', run)
-  sheet.addEventListener('error', run) // the application comes even so, and tells
+  sheet.addEventListener('error', () => {
+    sheet.remove()
+    run()
+    setTimeout(dress, AGAIN)
+  })
   document.head.append(sheet)
+}
+
+let isRunning = false
+function run(): void {
+  if (isRunning) return
+  isRunning = true
+  document.head.append(element('script', { type: 'module', src: __MODULES__[0] }))
 }
 
 function element(name: 'link' | 'script', attributes: Record<string, string>): HTMLElement {

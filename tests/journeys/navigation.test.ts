@@ -30,6 +30,16 @@ describe('a login', () => {
     expect([username, password]).toEqual(['  No Body ', ' pass  word '])
     await page.context().close()
   })
+
+  test('leads to pages that are dressed, also when their style sheet failed at first', async () => {
+    photographFailures(journey, 'bare')
+    const page = await journey.window()
+    await page.route('**/assets/main-*.css', (route) => route.abort(), { times: 1 })
+    const boss = await logIn(page, 'boss')
+    const sider = boss.page.locator('.bc-sider')
+    await expectSoon(() => sider.evaluate((one) => one.getBoundingClientRect().width)).toBe(210)
+    await page.context().close()
+  })
 })
 
 describe('a person who has logged in', () => {

@@ -74,11 +74,14 @@ export function sortFor(resource: Resource, sort: readonly Sorter[]): readonly S
   return allowed.length === sort.length ? sort : allowed
 }
 
+/** What a tag and the cell around it take beside the word. */
+const FRAME = 40
+
 /** The heading needs room too, with its marks; and so does the longest option with its frame. */
 function widthOf(field: AnyField): number {
   const options = field.kind === 'state' || field.kind === 'choice' ? Object.keys(field.options ?? {}) : []
   const words = [...options.map((option) => optionLabel(field, option)), ...(field.mark ? [field.mark.label] : [])]
   const longest = Math.max(0, ...words.map((word) => aboutWidth(labelOf(word))))
   const own = (field.width ?? widths[field.kind]) + (field.deadline ? 72 : 0)
-  return Math.max(own, aboutWidth(labelOf(field.label)) + 62, longest + 30)
+  return Math.max(own, aboutWidth(labelOf(field.label)) + 62, longest + FRAME)
 }
