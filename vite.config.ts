@@ -20,7 +20,7 @@ const groups = [
   {
     name: 'list',
     // Of the inputs only those that filters use; the others come with the forms.
-    test: /pages[\\/]resource[\\/](list[\\/](?!virtual|action-host|card|column-list)|cells[\\/]|inputs[\\/](combobox|ref-input|region|option-list|use-|input-props)).*\.tsx?$/,
+    test: /pages[\\/]resource[\\/](list[\\/](?!virtual|action-host|card|column-list)|cells[\\/]|inputs[\\/](combobox|ref-input|region-|option-list|use-|input-props)).*\.tsx?$/,
     priority: 1,
   },
   {

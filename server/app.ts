@@ -62,7 +62,8 @@ export async function buildApp({
       },
     },
     genReqId: () => randomUUID(),
-    trustProxy: env.trustProxy,
+    // A number of hops: what a client writes into X-Forwarded-For itself stands left of what the proxies add.
+    trustProxy: env.trustProxy > 0 && ((_address, hop) => hop < env.trustProxy),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,

@@ -12,7 +12,8 @@ export type Env = {
   /** Unset: demo data when the database is embedded and empty. */
   demoData: boolean | undefined
   logLevel: (typeof logLevels)[number]
-  trustProxy: boolean
+  /** How many reverse proxies stand in front; 0: whoever connects is the client. */
+  trustProxy: number
   dbPool: number
   /** Under which secrets lie in the database; unset: the key file in dataDir. */
   secretKey: string | undefined
@@ -48,7 +49,7 @@ const variables = {
   DATABASE_URL: { schema: postgresUrl, must: '须为 postgres:// 开头的连接地址', unset: undefined },
   DEMO_DATA: { schema: yesNo, must: '须为 0 或 1', unset: undefined },
   LOG_LEVEL: { schema: z.enum(logLevels), must: `须为 ${logLevels.join('、')} 之一`, unset: 'info' },
-  TRUST_PROXY: { schema: yesNo, must: '须为 0 或 1', unset: false },
+  TRUST_PROXY: { schema: whole(0, 9), must: '须为 0–9 的整数（前面反向代理的层数）', unset: 0 },
   DB_POOL: { schema: whole(1, 150), must: '须为 1–150 的整数', unset: 20 },
   SECRET_KEY: {
     schema: z.string().regex(/^\S{32,500}$/),

@@ -43,6 +43,16 @@ function element(name: 'link' | 'script', attributes: Record<string, string>): H
   return Object.assign(document.createElement(name), { crossOrigin: '' }, attributes)
 }
 
+/** An Enter is kept as a mark on the form, which the page answers once it can; who types on has not meant it yet. */
+for (const event of ['keydown', 'input'] as const) {
+  addEventListener(event, (given) => {
+    const { key, isComposing, target } = given as KeyboardEvent
+    if (event === 'keydown' && (key !== 'Enter' || isComposing)) return
+    const form = target instanceof HTMLInputElement ? target.form : null
+    if (form?.querySelector(':disabled')) form.toggleAttribute('data-entered', event === 'keydown')
+  })
+}
+
 addEventListener('DOMContentLoaded', () => {
   requestAnimationFrame(() => setTimeout(begin))
   setTimeout(begin, PATIENCE)

@@ -13,12 +13,16 @@ import { claim } from './approve-order.ts'
 import { refreshCustomer } from './customer-balance.ts'
 import { deriveOrder, refreshOrder } from './derive-order.ts'
 import { dateReceivables, receivablesOf } from './follow-order.ts'
-import { claimsOf, partLabels } from './receivable-parts.ts'
+import { type Claim, claimsOf, partLabels } from './receivable-parts.ts'
 import { withAmounts } from './receivable-status.ts'
-import type { Customer, Order, OrderCar } from './rows.ts'
+import type { Customer, Order, OrderCar, Receivable } from './rows.ts'
 import { shareFreight } from './share-freight.ts'
 import { monthlyErrors, splitErrors } from './submit-order.ts'
 import { voidReceivables } from './void-receivables.ts'
+
+/** A receivable of the price; damage, say, is claimed beside it. */
+type Claimed = Receivable & Pick<Claim, 'kind'>
+const isClaimed = (row: Receivable): row is Claimed => row.kind === 'freight' || row.kind === 'advance'
 
 /**
  * 改价: the only way to another price after the review. The freight spreads over the cars as the old one did; each
@@ -34,7 +38,7 @@ export async function changePrice(
   const price = { ...prices, payMode: modeOfParts(prices) ?? row.payMode }
   const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.id`)
   const bySeq = [...cars].sort((one, other) => one.seq - other.seq)
-  const owed = await receivablesOf(work, row.id)
+  const owed = (await receivablesOf(work, row.id)).filter(isClaimed)
   const customer = await work.row(customers, row.customerId)
   const freights = splitFen(
     given.freightFen,
@@ -75,18 +79,17 @@ function demandSplit(order: Order, cars: readonly OrderCar[], customer: Customer
 }
 
 /** Each receivable takes the amount of its part; a part that is new is claimed, one that is gone is void. */
-async function adjust(
-  work: Work,
-  order: Order,
-  owed: Awaited<ReturnType<typeof receivablesOf>>,
-  customer: Customer,
-): Promise<void> {
-  const claims = claimsOf(order)
+async function adjust(work: Work, order: Order, owed: readonly Claimed[], customer: Customer): Promise<void> {
+  const claims = claimsOf(order, owed.map(settledOf))
   for (const row of owed) {
     const at = claims.findIndex((one) => one.kind === row.kind && one.part === row.part)
     const amountFen = claims[at]?.amountFen ?? 0
-    if (amountFen < row.allocatedFen + row.reliefFen + row.writtenOffFen)
-      throw refuse('orders.belowAllocated', { part: partLabels[row.part], allocated: formatYuan(row.allocatedFen) })
+    const settledFen = settledOf(row).amountFen
+    if (amountFen < settledFen)
+      throw refuse(row.allocatedFen === settledFen ? 'orders.belowAllocated' : 'orders.belowSettled', {
+        part: partLabels[row.part],
+        settled: formatYuan(settledFen),
+      })
     if (at >= 0) claims.splice(at, 1)
     if (amountFen === 0) await voidReceivables(work, [row])
     else await work.set(receivables, row, withAmounts(row, { amountFen }))
@@ -94,6 +97,13 @@ async function adjust(
   await claim(work, order, customer, claims)
   await dateReceivables(work, order)
 }
+
+/** What was received, let go of or written off. */
+const settledOf = ({ kind, part, amountFen, outstandingFen }: Claimed): Claim => ({
+  kind,
+  part,
+  amountFen: amountFen - outstandingFen,
+})
 
 /** Trips whose freight is shared by revenue are shared anew; the other orders on them bear other costs then. */
 async function shareByRevenue(work: Work, orderId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { isThisMonth, momentAfter } from './moments.ts'
 import type { Waybill } from './rows.ts'
-import { type Leg, legsOf } from './waybill-loads.ts'
+import { awaitsSignature, legsOf } from './waybill-loads.ts'
 import { demandUncheckedTrip } from './waybill-payable.ts'
 
 /** 完成: every car is signed for, or stored and awaits another leg or its customer. */
@@ -19,13 +19,4 @@ export async function uncompleteWaybill(work: Work, row: Waybill): Promise<Parti
   if (!isThisMonth(work, row.completedAt)) throw refuse('waybills.completedEarlier')
   await demandUncheckedTrip(work, row.id)
   return { completedAt: null }
-}
-
-/** A car at its destination that no small truck takes further is to be signed for by this trip. */
-export function awaitsSignature(
-  waybill: Pick<Waybill, 'type'>,
-  { load, car, order }: { load: Pick<Leg['load'], 'status'>; car: Pick<Leg['car'], 'status'>; order: Leg['order'] },
-): boolean {
-  if (load.status === 'signed' || car.status !== 'arrived') return false
-  return waybill.type === 'delivery' || order.deliveryMode === 'door'
 }

@@ -1,16 +1,12 @@
 import type { ActionInput } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
-import { orderCars } from '../../src/resources/order-cars.ts'
-import { waybillLoads } from '../../src/resources/waybill-loads.ts'
 import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { assign } from './assign-waybill.ts'
-import { plannedState } from './leg-rules.ts'
 import { refresh } from './refresh.ts'
 import type { Waybill } from './rows.ts'
 import { releaseTruck } from './waybill-crew.ts'
-import type { Leg } from './waybill-loads.ts'
-import { legsOf, takeOff } from './waybill-loads.ts'
+import { legsOf, takeOff, unloadToPlanned } from './waybill-loads.ts'
 import { voidPayable } from './waybill-payable.ts'
 
 /** 确认派车: the trip is fit to depart. */
@@ -45,13 +41,4 @@ export async function cancelWaybill(work: Work, row: Waybill): Promise<undefined
   const orders = legs.map(({ order }) => order.id)
   await refresh(work, { waybills: [row.id], orders, carriers: [row.carrierId] })
   return undefined
-}
-
-/** Loads that were loaded are planned again. */
-export async function unloadToPlanned(work: Work, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
-  for (const { load, car } of legs) {
-    if (load.status !== 'loaded') continue
-    await work.set(waybillLoads, load, { status: 'planned', loadedAt: null })
-    await work.set(orderCars, car, { status: plannedState[waybill.type] })
-  }
 }

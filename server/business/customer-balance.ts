@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { carriers } from '../../src/resources/carriers.ts'
 import { customers } from '../../src/resources/customers.ts'
 import type { Work } from '../engine/work.ts'
 import type { Order } from './rows.ts'
@@ -21,14 +20,4 @@ export async function lastOrderWithout(
   const [last] = await work.query<{ day: string | null }>(sql`select max(order_date)::text as day from orders
     where customer_id = ${customerId} and id <> ${id} and status not in ('draft', 'pendingReview', 'cancelled', 'voided')`)
   await work.set(customers, await work.row(customers, customerId), { lastOrderOn: last?.day ?? null })
-}
-
-/** 未付 of a carrier: what is still to be paid for its waybills. */
-export async function refreshCarrier(work: Work, id: string): Promise<void> {
-  const carrier = await work.row(carriers, id)
-  const [sums] = await work.query<{
-    unpaidFen: number
-  }>(sql`select coalesce(sum(p.unpaid_fen), 0)::bigint as "unpaidFen"
-    from payables p join waybills w on w.id = p.waybill_id where w.carrier_id = ${id} and p.status <> 'void'`)
-  await work.set(carriers, carrier, { ...sums })
 }

@@ -6,7 +6,14 @@ import type { WaybillLoad } from './rows.ts'
 type Query = <T>(statement: SQL) => Promise<T[]>
 type Load = Pick<WaybillLoad, 'id' | 'orderId' | 'orderCarId'>
 type Car = { id: string; orderId: string; name: string; freightFen: number; status: string }
-type Order = { id: string; orderNo: string; collectFen: number; leftFen: number }
+type Order = {
+  id: string
+  orderNo: string
+  collectFen: number
+  leftFen: number
+  consignee: string
+  consigneePhone: string
+}
 
 /** What of each order's 到付 is still to be collected, and what each car must bring when these are handed over together. */
 export type Dues = { leftFen: ReadonlyMap<string, number>; dueFen: ReadonlyMap<string, number> }
@@ -38,21 +45,23 @@ export async function duesOf(query: Query, loads: readonly Load[]): Promise<Dues
   return { leftFen, dueFen }
 }
 
-/** The same in words, for whoever is asked before the deed. */
+/** The same in words, for whoever is asked before the deed; who receives the car mostly signs for it. */
 export async function quoteSign(query: Query, loads: readonly Load[]): Promise<Quoted[]> {
   const [orders, cars] = await read(query, loads)
   const { dueFen } = await duesOf(query, loads)
   return loads.map(({ id, orderId, orderCarId }) => {
     const order = orders.find((one) => one.id === orderId)
     const car = cars.find((one) => one.id === orderCarId)
-    return { id, title: `${order?.orderNo ?? ''} ${car?.name ?? ''}`.trim(), amountFen: dueFen.get(id) ?? 0 }
+    const starts = { signedBy: order?.consignee, signedPhone: order?.consigneePhone }
+    return { id, title: `${order?.orderNo ?? ''} ${car?.name ?? ''}`.trim(), amountFen: dueFen.get(id) ?? 0, starts }
   })
 }
 
 function read(query: Query, loads: readonly Load[]): Promise<[Order[], Car[]]> {
   const ids = sql.param([...new Set(loads.map(({ orderId }) => orderId))])
   return Promise.all([
-    query<Order>(sql`select o.id, o.order_no as "orderNo", o.collect_fen as "collectFen",
+    query<Order>(sql`select o.id, o.order_no as "orderNo", o.collect_fen as "collectFen", o.consignee,
+        o.consignee_phone as "consigneePhone",
         coalesce((select sum(r.outstanding_fen) from receivables r
           where r.order_id = o.id and r.part = 'collect' and r.status in ('open', 'partial')), 0)::bigint as "leftFen"
       from orders o where o.id = any(${ids}::uuid[]) order by o.id`),

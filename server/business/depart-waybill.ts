@@ -6,14 +6,13 @@ import { orderCars } from '../../src/resources/order-cars.ts'
 import { waybillLoads } from '../../src/resources/waybill-loads.ts'
 import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
-import { unloadToPlanned } from './confirm-waybill.ts'
 import { travellingState } from './leg-rules.ts'
 import { latest, momentAfter } from './moments.ts'
 import { refresh } from './refresh.ts'
 import type { Waybill } from './rows.ts'
 import { stillHolds, track, untrack } from './track.ts'
 import { setTruck } from './waybill-crew.ts'
-import { demandReady, type Leg, legsOf } from './waybill-loads.ts'
+import { demandReady, type Leg, legsOf, unloadToPlanned } from './waybill-loads.ts'
 
 /** 发车: every car is on the truck, with its full VIN. */
 export async function departWaybill(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { orderCars } from '../../src/resources/order-cars.ts'
 import { orders } from '../../src/resources/orders.ts'
 import type { Work } from '../engine/work.ts'
-import { profitOf } from './order-profit.ts'
+import { cancelledProfit, profitOf } from './order-profit.ts'
 import { derivedStatuses, statusOf } from './order-status.ts'
 import type { Order, OrderCar } from './rows.ts'
 
@@ -16,8 +16,8 @@ export async function refreshOrder(work: Work, id: string): Promise<void> {
 
 /**
  * What follows from the order's cars, their shares of freight and the receivables: costs, profit, money received and,
- * once reviewed, the state. The order is locked; its cars are read without a lock, because whoever changes one of them
- * derives the order again behind this lock.
+ * once reviewed, the state; of an order that does not take place what its cars have cost. The order is locked; its
+ * cars are read without a lock, because whoever changes one of them derives the order again behind this lock.
  */
 export async function deriveOrder(work: Work, order: Order): Promise<Partial<Order>> {
   const cars = await work.query<CarFigures>(sql`select c.id, c.status, c.cost_fen as "costFen",
@@ -25,6 +25,8 @@ export async function deriveOrder(work: Work, order: Order): Promise<Partial<Ord
     from order_cars c left join waybill_loads l on l.order_car_id = c.id and l.status <> 'withdrawn'
     where c.order_id = ${order.id} group by c.id order by c.id`)
   await writeCarCosts(work, cars)
+  if (order.status === 'cancelled' || order.status === 'voided')
+    return cancelledProfit(cars.map((car) => ({ costFen: car.shareFen })))
   const [money] = await work.query<Pick<Order, 'receivedFen' | 'outstandingFen'>>(sql`select
       coalesce(sum(allocated_fen), 0)::bigint as "receivedFen", coalesce(sum(outstanding_fen), 0)::bigint as "outstandingFen"
     from receivables where order_id = ${order.id} and status <> 'void'`)

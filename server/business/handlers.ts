@@ -2,6 +2,7 @@ import type { Business, Handlers, Quotes, Replacements } from '../engine/handler
 import { addCars } from './add-cars.ts'
 import { allocateReceipt } from './allocate-receipt.ts'
 import { approveOrder } from './approve-order.ts'
+import { arrangeOrder } from './arrange-order.ts'
 import { arriveWaybill, unarriveWaybill } from './arrive-waybill.ts'
 import { changeSalarySheet, recalculateSheets } from './calculate-salary.ts'
 import { cancelAllocation } from './cancel-allocation.ts'
@@ -12,12 +13,14 @@ import { collectReceivables } from './collect-receivables.ts'
 import { completeWaybill, uncompleteWaybill } from './complete-waybill.ts'
 import { confirmSheet, paySheet, unconfirmSheet, unpaySheet } from './confirm-salary.ts'
 import { cancelWaybill, confirmWaybill, replanWaybill } from './confirm-waybill.ts'
+import { copyOrder } from './copy-order.ts'
 import { quoteSign } from './delivery-dues.ts'
 import { departWaybill, undepartWaybill } from './depart-waybill.ts'
 import { leaveStaff, rejoinStaff, startStaff, stopStaff } from './leave-staff.ts'
 import { loadCar, unloadCar, withdrawLoad } from './load-car.ts'
 import { planCars } from './plan-cars.ts'
 import { createReceipt } from './post-receipt.ts'
+import { quoteApproval } from './quote-approval.ts'
 import { correctCar, inspectCar, inspectLoad, receiveCar } from './receive-car.ts'
 import { rejectOrder } from './reject-order.ts'
 import { relieveReceivable, unrelieveReceivable } from './relieve-receivable.ts'
@@ -55,9 +58,11 @@ export const handlers = {
     reject: rejectOrder,
     approve: approveOrder,
     unapprove: unapproveOrder,
+    arrange: arrangeOrder,
     changePrice,
     returnReceipt,
     unreturnReceipt,
+    copy: copyOrder,
     cancel: cancelOrder,
   },
   orderCars: { receive: receiveCar, inspect: inspectCar, correct: correctCar, plan: planCars },
@@ -112,7 +117,10 @@ export const replacements = {
 } satisfies Replacements
 
 /** What is told of each row before a deed that quotes. */
-export const quotes = { waybillLoads: { sign: quoteSign } } satisfies Quotes
+export const quotes = {
+  orders: { approve: quoteApproval },
+  waybillLoads: { sign: quoteSign },
+} satisfies Quotes
 
 // The engine calls them by name, with rows it does not know the type of.
 export const business: Business = {

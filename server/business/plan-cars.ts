@@ -4,7 +4,7 @@ import { trucks } from '../../src/resources/trucks.ts'
 import { waybills } from '../../src/resources/waybills.ts'
 import type { Work } from '../engine/work.ts'
 import { notInState } from './names.ts'
-import { type Boarding, boardingOf, putCarsOn, startOf } from './put-cars-on.ts'
+import { type Boarding, boardingOf, putCarsOn, routeOf, startOf } from './put-cars-on.ts'
 import { refresh } from './refresh.ts'
 import type { OrderCar, Truck, Waybill } from './rows.ts'
 import { demandOwnership } from './waybill-crew.ts'
@@ -42,7 +42,7 @@ async function newWaybill(work: Work, boarding: readonly Boarding[], input: Inpu
       capacitySlots: truck?.slots ?? 0,
       fromRegion: startOf(first),
       // A pickup ends in the yard of the city it starts in.
-      toRegion: input.toRegion ?? (type === 'pickup' ? first.order.fromRegion : first.order.toRegion),
+      toRegion: input.toRegion ?? routeOf(first.order)[type === 'pickup' ? 'fromRegion' : 'toRegion'],
       freightFen: freightMode === 'whole' ? (input.freightFen ?? 0) : 0,
       plannedDepartAt: input.plannedDepartAt ?? null,
     },
@@ -54,11 +54,13 @@ async function newWaybill(work: Work, boarding: readonly Boarding[], input: Inpu
 function crewOf(
   input: Input,
   truck: Truck | undefined,
-): Pick<Waybill, 'truckId' | 'carrierKind' | 'carrierId' | 'driverId'> {
+): Pick<Waybill, 'truckId' | 'carrierKind' | 'carrierId' | 'driverId' | 'driverName' | 'driverPhone'> {
   return {
     truckId: truck?.id ?? null,
     carrierKind: input.carrierKind ?? truck?.ownership ?? 'own',
     carrierId: input.carrierId === undefined ? (truck?.carrierId ?? null) : input.carrierId,
     driverId: input.driverId === undefined ? (truck?.driverId ?? null) : input.driverId,
+    driverName: input.driverName ?? null,
+    driverPhone: input.driverPhone ?? null,
   }
 }

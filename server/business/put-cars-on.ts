@@ -29,7 +29,13 @@ export async function boardingOf(
 }
 
 /** Where a car's next leg starts: where it stands, or with its order's start when it was not yet taken over. */
-export const startOf = ({ car, order }: Boarding): string => car.currentRegion ?? order.fromRegion
+export const startOf = ({ car, order }: Boarding): string => car.currentRegion ?? routeOf(order).fromRegion
+
+/** From where to where a reviewed order goes; only a draft may not know yet. */
+export function routeOf({ orderNo, fromRegion, toRegion }: Order): { fromRegion: string; toRegion: string } {
+  if (!fromRegion || !toRegion) throw new Error(`order ${orderNo} was reviewed without its route`)
+  return { fromRegion, toRegion }
+}
 
 /** Puts waiting cars on a waybill, each as a planned load on the next free slot. */
 export async function putCarsOn(
@@ -53,7 +59,7 @@ export async function putCarsOn(
       slotNo: slots[at] ?? at + 1,
       slotCoeff: car.slotCoeff,
       loadRegion: startOf({ car, order }),
-      unloadRegion: waybill.type === 'delivery' ? order.toRegion : waybill.toRegion,
+      unloadRegion: waybill.type === 'delivery' ? routeOf(order).toRegion : waybill.toRegion,
       freightFen: waybill.freightMode === 'per_car' ? perCarFen : 0,
     })),
   )

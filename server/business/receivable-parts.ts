@@ -20,30 +20,43 @@ export const partLabels: Readonly<Record<Part, string>> = {
 /**
  * What a reviewed order claims from its customer: one receivable for each part of the split, the advance (垫款) apart
  * from the freight. The advance comes out of 到付 when that holds it, else out of the first part that does; when no
- * single part holds it, out of one after the other.
+ * single part holds it, out of one after the other. At another price (改价) what is settled already stays where it is.
  */
-export function claimsOf(order: Split): Claim[] {
+export function claimsOf(order: Split, settled: readonly Claim[] = []): Claim[] {
   const split: Record<Part, number> = {
     prepaid: order.prepaidFen,
     collect: order.collectFen,
     monthly: order.monthlyFen,
     on_receipt: order.onReceiptFen,
   }
-  const single = carriers.find((part) => split[part] >= order.advanceFen)
-  const advance = new Map<Part, number>()
-  let left = order.advanceFen
-  for (const part of single ? [single] : carriers) {
-    const taken = Math.min(left, split[part])
-    advance.set(part, taken)
+  const advance = advanceOf(split, order.advanceFen, settled)
+  return parts.flatMap((part): Claim[] =>
+    [
+      { kind: 'freight' as const, part, amountFen: split[part] - advance[part] },
+      { kind: 'advance' as const, part, amountFen: advance[part] },
+    ].filter((claim) => claim.amountFen > 0),
+  )
+}
+
+/** How much of the advance each part carries. */
+function advanceOf(split: Record<Part, number>, advanceFen: number, settled: readonly Claim[]): Record<Part, number> {
+  const settledOf = (kind: Claim['kind'], part: Part) =>
+    settled.find((claim) => claim.kind === kind && claim.part === part)?.amountFen ?? 0
+  const advance: Record<Part, number> = { prepaid: 0, collect: 0, monthly: 0, on_receipt: 0 }
+  let left = advanceFen
+  const take = (part: Part, room: number) => {
+    const taken = Math.max(0, Math.min(left, room, split[part] - advance[part]))
+    advance[part] += taken
     left -= taken
   }
-  return parts.flatMap((part): Claim[] => {
-    const taken = advance.get(part) ?? 0
-    return [
-      { kind: 'freight' as const, part, amountFen: split[part] - taken },
-      { kind: 'advance' as const, part, amountFen: taken },
-    ].filter((claim) => claim.amountFen > 0)
-  })
+  for (const part of carriers) take(part, settledOf('advance', part))
+  // The parts that carry some of it already come first, and none gives room that its freight has filled.
+  const ranked = [...carriers].sort((one, other) => Number(advance[other] > 0) - Number(advance[one] > 0))
+  const roomOf = (part: Part) => split[part] - advance[part] - settledOf('freight', part)
+  const single = ranked.find((part) => roomOf(part) >= left)
+  for (const part of single ? [single] : ranked) take(part, roomOf(part))
+  for (const part of ranked) take(part, left)
+  return advance
 }
 
 type Dated = Pick<Order, 'orderDate' | 'expectedArriveOn' | 'receiptRequired' | 'receiptReturnedOn'>

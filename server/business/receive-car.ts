@@ -1,3 +1,4 @@
+import { isWholeVin } from '../../src/define/formats.ts'
 import type { ActionInput } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
 import { orderCars } from '../../src/resources/order-cars.ts'
@@ -42,7 +43,7 @@ type Seen = Pick<ActionInput<Resources['orderCars'], 'inspect'>, 'vin' | 'mileag
 
 async function inspected(work: Work, row: OrderCar, { vin, mileage, conditionNote }: Seen): Promise<Partial<OrderCar>> {
   const whole = vin ?? row.vin
-  if (!whole) throw refuseField('vin', 'cars.noVin', { car: carName(row) })
+  if (!isWholeVin(whole)) throw refuseField('vin', 'cars.noVin', { car: carName(row) })
   await demandVinsFree(work, [{ ...row, vin: whole }])
   return {
     vin: whole,

@@ -1,5 +1,6 @@
 import type { Work } from '../engine/work.ts'
-import { refreshCarrier, refreshCustomer } from './customer-balance.ts'
+import { refreshCarrier } from './carrier-balance.ts'
+import { refreshCustomer } from './customer-balance.ts'
 import { refreshOrder } from './derive-order.ts'
 import { idsOf } from './rows.ts'
 import { shareFreight } from './share-freight.ts'
@@ -14,7 +15,7 @@ export type Touched = {
 
 /**
  * Derives everything that follows from what a transaction did, once, at its end, and always in the same order of
- * tables and ids, so that two transactions do not wait for each other in a circle.
+ * tables and ids, so that two transactions do not wait for each other in a circle (docs/locks.md).
  */
 export async function refresh(work: Work, touched: Touched): Promise<void> {
   const orders = new Set(touched.orders)

@@ -5,13 +5,14 @@ import { customers } from '../../src/resources/customers.ts'
 import { orderCars } from '../../src/resources/order-cars.ts'
 import { checkOrder, orderMoney, partFields } from '../../src/resources/order-money.ts'
 import { orders } from '../../src/resources/orders.ts'
+import { lackingOf } from '../engine/draft.ts'
 import { type FieldError, refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import { demandActive } from './customer-standing.ts'
 import type { Customer, Order, OrderCar } from './rows.ts'
 import { vinErrors } from './vin-open.ts'
 
-type Found = FieldError & { key?: CodeKey }
+type Found = FieldError & { key?: CodeKey; details?: Record<string, string> }
 
 /** Before an order goes to the review it is complete: cars with prices, cities, and a split that adds up. */
 export async function submitOrder(work: Work, row: Order): Promise<Partial<Order>> {
@@ -26,7 +27,7 @@ export async function submitOrder(work: Work, row: Order): Promise<Partial<Order
   ]
   if (found.length === 0) return { submittedById: work.person.id, rejectReason: null }
   const errors = found.map(({ field, message }) => ({ field, message }))
-  throw refuse(keyOf(found), detailsOf(row, cars, found), { errors })
+  throw refuse(keyOf(found), { ...detailsOf(row, cars, found), ...found[0]?.details }, { errors })
 }
 
 /** Whether the customer may have this part settled by the month; also after a change of price. */
@@ -46,10 +47,10 @@ export function splitErrors(order: Order, cars: readonly OrderCar[]): Found[] {
 
 function lacking(order: Order, cars: readonly OrderCar[]): Found[] {
   const found: Found[] = cars.length === 0 ? [{ field: 'cars', message: '请至少填写一台车' }] : []
-  for (const field of ['consignorPhone', 'consigneePhone'] as const)
-    if (!order[field]) found.push({ field, message: `请填写${orders.fields[field].label}` })
+  found.push(...lackingOf(orders, order))
   for (const field of ['fromRegion', 'toRegion'] as const)
-    if ((order[field]?.length ?? 0) < 4) found.push({ field, message: `${orders.fields[field].label}请选到市或区县` })
+    if (order[field] && order[field].length < 4)
+      found.push({ field, message: `${orders.fields[field].label}请选到市或区县` })
   cars.forEach((car, at) => {
     if (car.freightFen === 0) found.push({ field: `cars.${at}.freightFen`, message: '请填写单价' })
   })

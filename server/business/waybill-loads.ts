@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { isWholeVin } from '../../src/define/formats.ts'
 import { orderCars } from '../../src/resources/order-cars.ts'
 import { orders } from '../../src/resources/orders.ts'
 import { waybillLoads } from '../../src/resources/waybill-loads.ts'
 import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
-import { stateBeforeLeg } from './leg-rules.ts'
+import { plannedState, stateBeforeLeg } from './leg-rules.ts'
 import { carName } from './names.ts'
 import { idsOf, type Order, type OrderCar, type Waybill, type WaybillLoad } from './rows.ts'
 
@@ -36,7 +37,7 @@ export async function withCars(work: Work, loads: readonly WaybillLoad[]): Promi
 
 /** A car is loaded only with its full VIN, and once somebody has looked it over (domain §1.2). */
 export function demandReady(car: OrderCar): void {
-  if (!car.vin) throw refuse('cars.noVin', { car: carName(car) })
+  if (!isWholeVin(car.vin)) throw refuse('cars.noVin', { car: carName(car) })
   if (car.inspection === 'none') throw refuse('cars.notInspected', { car: carName(car) })
 }
 
@@ -58,4 +59,22 @@ async function lastLegOf(work: Work, carId: string): Promise<Waybill['type'] | u
   }>(sql`select w.type from waybill_loads l join waybills w on w.id = l.waybill_id
     where l.order_car_id = ${carId} and l.status in ('unloaded', 'signed') order by l.unloaded_at desc, l.id desc limit 1`)
   return last?.type
+}
+
+/** Loads that were loaded are planned again. */
+export async function unloadToPlanned(work: Work, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
+  for (const { load, car } of legs) {
+    if (load.status !== 'loaded') continue
+    await work.set(waybillLoads, load, { status: 'planned', loadedAt: null })
+    await work.set(orderCars, car, { status: plannedState[waybill.type] })
+  }
+}
+
+/** A car at its destination that no small truck takes further is to be signed for by this trip. */
+export function awaitsSignature(
+  waybill: Pick<Waybill, 'type'>,
+  { load, car, order }: { load: Pick<Leg['load'], 'status'>; car: Pick<Leg['car'], 'status'>; order: Leg['order'] },
+): boolean {
+  if (load.status === 'signed' || car.status !== 'arrived') return false
+  return waybill.type === 'delivery' || order.deliveryMode === 'door'
 }

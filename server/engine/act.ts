@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { messageOf } from '../../src/define/codes.ts'
 import { optionLabel } from '../../src/define/field.ts'
 import type { Action, Resource } from '../../src/define/resource.ts'
 import { stateFieldOf } from '../../src/define/resource.ts'
@@ -8,7 +9,7 @@ import { demandRight, demandSight, hasRight, scopeOf } from './access.ts'
 import { checkFiles } from './attachments.ts'
 import { type AnyRow, column, tableName } from './columns.ts'
 import { checkReferences, type Draft, parse } from './draft.ts'
-import { refuse, refuseField } from './refuse.ts'
+import { Refusal, refuse, refuseField } from './refuse.ts'
 import type { Work } from './work.ts'
 import { demandVersion } from './write.ts'
 
@@ -48,7 +49,10 @@ export async function act(
     return lockRows(work, resource, ids)
   }
   const done: AnyRow[] = []
-  for (const row of rows) done.push(await actOn(work, resource, action, name, row, input, verb as Verb | undefined))
+  for (const row of rows) {
+    const deed = actOn(work, resource, action, name, row, input, verb as Verb | undefined)
+    done.push(await (rows.length > 1 ? deed.catch((error) => blame(resource, row, error)) : deed))
+  }
   return done
 }
 
@@ -83,22 +87,23 @@ async function actOn(
   return (await work.set(resource, present as never, { ...patch, ...to } as never, note)) as unknown as AnyRow
 }
 
-/** Locks in the order of ids, so that two selections never wait for each other. */
+/** Locks in the order of ids, so that two selections do not wait for each other in a circle (docs/locks.md). */
 async function lockRows(work: Work, resource: Resource, ids: string[]): Promise<AnyRow[]> {
   const scope = scopeOf(work.person, resource, 't')
   const condition = sql`t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``}`
-  await lockParents(work, resource, ids)
+  await lockFirst(work, resource, ids)
   const rows = (await work.rows(resource, condition)) as unknown as AnyRow[]
   if (rows.length !== ids.length) throw refuse('row.missing')
   return rows
 }
 
-/** Lines are locked behind the row they belong to, so that a deed on the whole and one on a part do not wait for each other. */
-async function lockParents(work: Work, resource: Resource, ids: string[]): Promise<void> {
-  if (typeof resource.scope !== 'object' || !('parent' in resource.scope)) return
-  const link = resource.scope.parent
-  const parent = resourceOf(resource.fields[link]?.resource ?? '')
-  await work.query(sql`select 1 from ${tableName(parent)} p where p.id in (
+/** Lines are locked behind the row they belong to, others behind the row that their definition names. */
+async function lockFirst(work: Work, resource: Resource, ids: string[]): Promise<void> {
+  const { scope, lockBehind } = resource
+  const link = typeof scope === 'object' && 'parent' in scope ? scope.parent : lockBehind
+  if (!link) return
+  const first = resourceOf(resource.fields[link]?.resource ?? '')
+  await work.query(sql`select 1 from ${tableName(first)} p where p.id in (
     select ${column('t', link)} from ${tableName(resource)} t where t.id = any(${sql.param(ids)}::uuid[])) order by p.id for update of p`)
 }
 
@@ -114,6 +119,18 @@ function demandAllowed(resource: Resource, action: Action, row: AnyRow): void {
   if (matches(row, action.when)) return
   if (action.refusal) throw refuse('action.refused', { title, reason: action.refusal }, { row })
   throw refuse('action.notNow', { title, action: action.label }, { row })
+}
+
+/** Of a selection, whoever is refused must know for which row. */
+function blame(resource: Resource, row: AnyRow, error: unknown): never {
+  const title = String(row[resource.title] ?? '')
+  const isName = title !== '' && resource.fields[resource.title]?.kind !== 'integer'
+  if (!(error instanceof Refusal) || !isName || error.message.includes(title)) throw error
+  const named = (message: string) => messageOf('action.ofRow', { title, message })
+  const errors = error.errors?.map(({ field, message }) => ({ field, message: named(message) }))
+  throw Object.assign(refuse(error.key, error.details, { row: error.row, ...(errors ? { errors } : {}) }), {
+    message: named(error.message),
+  })
 }
 
 /** A title that is a mere number says nothing without the word for what it counts. */

@@ -63,7 +63,7 @@ const accountLabel = '登录与账号'
 
 /**
  * The log, newest first: of the whole company for those who reach all rows, of the own offices' people for those of an
- * office, of oneself for all others. An entry of a row that the person does not see keeps its changes to itself. Text is
+ * office, of oneself for all others. An entry of a row that the person does not see keeps its changes and its reason to itself. Text is
  * looked for in one portion after the other: `next` goes on where this one ended, whether it held enough or not.
  */
 export async function listAudit(run: Run, person: Person, query: AuditQuery): Promise<AuditPage> {
@@ -138,7 +138,22 @@ function textOf(person: Person, text: string): SQL {
   const closed = Object.values(registry).flatMap((resource) =>
     closedReasons(person, resource).map((action) => `${resource.name} ${action}`),
   )
-  return sql`(a.reason ilike ${like} and not a.resource || ' ' || a.action = any(${sql.param(closed)}::text[]))`
+  return sql`(a.reason ilike ${like} and not a.resource || ' ' || a.action = any(${sql.param(closed)}::text[])
+    and ${reachedRows(person)})`
+}
+
+/** Entries of rows that the person reaches, and those of no row. */
+function reachedRows(person: Person): SQL {
+  const scoped = Object.values(registry).flatMap((resource) => {
+    const scope = scopeOf(person, resource, 't')
+    return scope ? [{ name: resource.name, table: tableName(resource), scope }] : []
+  })
+  const names = scoped.map(({ name }) => name)
+  const reached = scoped.map(
+    ({ name, table, scope }) =>
+      sql`a.resource = ${name} and exists (select 1 from ${table} t where t.id = a.row_id and ${scope})`,
+  )
+  return sql`(a.row_id is null or not a.resource = any(${sql.param(names)}::text[])${sql.join(reached.map((one) => sql` or ${one}`))})`
 }
 
 async function shownOf(run: Run, person: Person, resource: Resource, rows: readonly Raw[]): Promise<AuditItem[]> {
@@ -159,7 +174,7 @@ async function shownOf(run: Run, person: Person, resource: Resource, rows: reado
   return rows.map((row) => ({
     ...row,
     resourceLabel: resource.label,
-    reason: readsReason(person, resource, row.action) ? row.reason : null,
+    reason: isReached(row) && readsReason(person, resource, row.action) ? row.reason : null,
     rowTitle: isReached(row) ? (titles.get(row.rowId ?? '') ?? null) : null,
     changes: isReached(row) ? changes(row.changes) : [],
   }))

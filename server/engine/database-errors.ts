@@ -8,9 +8,13 @@ import { type Refusal, refuse } from './refuse.ts'
 export const isTransient = (error: unknown): boolean =>
   ['40P01', '40001'].includes((error as pg.DatabaseError)?.code ?? '')
 
+/** What pg and its pool say, without a code, when no connection was free or the database went away. */
+const unreachable = ['timeout exceeded when trying to connect', 'Connection terminated']
+
 /** Translates what the database refuses, in one place; anything else is not ours to explain. */
 export function translate(error: unknown): Refusal | null {
-  const { code, constraint, table, detail } = (error ?? {}) as pg.DatabaseError
+  const { code, constraint, table, detail, message } = (error ?? {}) as pg.DatabaseError
+  if (unreachable.some((start) => message?.startsWith(start))) return refuse('server.busy')
   switch (code) {
     case '23505':
       return duplicate(table, constraint)
@@ -32,6 +36,11 @@ export function translate(error: unknown): Refusal | null {
     case '23001':
       return refuse('row.locked')
     case '57014':
+    case '57P01':
+    case '57P02':
+    case '57P03':
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
     case '53300':
     case '40P01':
     case '40001':

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { AnyField } from '../../src/define/field.ts'
+import { type AnyField, demanded } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
-import { errorsOf, schemaOf } from '../../src/define/schema.ts'
+import { errorsOf, schemaOf, schemaOfField } from '../../src/define/schema.ts'
 import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { hasRight, scopeOf, shownTo } from './access.ts'
@@ -17,6 +17,26 @@ import { whereOf } from './where.ts'
 import type { Work } from './work.ts'
 
 export type Draft = Record<string, unknown>
+const wholes = new WeakMap<Resource, Readonly<Record<string, AnyField>>>()
+
+/** The fields of a row that is no longer being written. */
+export function demandedFields(resource: Resource): Readonly<Record<string, AnyField>> {
+  const known = wholes.get(resource)
+  if (known) return known
+  const fields = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, demanded(field)]))
+  wholes.set(resource, fields)
+  return fields
+}
+
+/** What a row lacks before it may leave its first state, each on its field. */
+export function lackingOf(resource: Resource, row: Readonly<Record<string, unknown>>): FieldError[] {
+  return Object.entries(demandedFields(resource)).flatMap(([field, one]) => {
+    if (!one.needed || (row[field] ?? '') !== '') return []
+    const result = schemaOfField(one).safeParse(row[field])
+    return result.success ? [] : [{ field, message: result.error.issues[0]?.message ?? '' }]
+  })
+}
+
 /** A draft split into its own fields and the lines that came with it. */
 export type Split = { own: Draft; lines: Record<string, Draft[]> }
 

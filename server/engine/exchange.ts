@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type AnyField, optionLabel } from '../../src/define/field.ts'
 import { parseYuan, plainYuan } from '../../src/define/money.ts'
-import { commonFields, type Resource, type View } from '../../src/define/resource.ts'
+import { commonFields, countedIn, type Resource, type View } from '../../src/define/resource.ts'
+import { unknownLabel } from '../../src/define/unknown.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
 import { hasRight, readableFields, scopeOf } from './access.ts'
@@ -41,12 +42,13 @@ const totalsLabel = (note: string | undefined): string => (note ? `合计（${no
 
 /** The last row of an export: the totals that stand below the list, under the same name. */
 export function totalsRow(
+  resource: Resource,
   columns: readonly Column[],
   { view, tab }: Pick<ListQuery, 'view' | 'tab'>,
   totals: Record<string, number>,
 ): AnyRow {
   const first = columns.find(({ path, field }) => !(path in totals) && !figures.has(field.kind))
-  const label = totalsLabel(tab === undefined ? view?.totalsNote : undefined)
+  const label = totalsLabel(countedIn(resource, view, tab).note)
   const named = first ? { [first.path]: label } : {}
   return { ...totals, ...named, _labels: named } as unknown as AnyRow
 }
@@ -67,6 +69,8 @@ export function cellText(column: Column, row: AnyRow): string {
   const label = (row._labels as Record<string, unknown> | undefined)?.[column.path]
   if (value === null || value === undefined) return ''
   if (label !== undefined) return Array.isArray(label) ? label.join('、') : String(label)
+  const unknown = unknownLabel(column.field, row)
+  if (unknown) return unknown
   if (column.field.kind === 'money') return plainYuan(value as number)
   if (column.field.kind === 'yesNo') return value ? '是' : '否'
   if (column.field.kind === 'moment') return localMoment(String(value))
@@ -84,7 +88,7 @@ const localMoment = (iso: string): string =>
 
 /** A cell that begins like a formula is text to a spreadsheet (OWASP: CSV injection). Numbers stay numbers. */
 export const neutralize = (text: string): string =>
-  /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  /^[=+\-@＝＋－＠\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
 
 const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
@@ -102,7 +106,8 @@ export const csvLine = (cells: readonly string[]): string =>
 export const cellsOf = (columns: readonly Column[], row: AnyRow): Cell[] =>
   columns.map((column) => {
     const text = cellText(column, row)
-    return figures.has(column.field.kind) && text !== '' ? Number(text) : neutralize(text)
+    const isFigure = figures.has(column.field.kind) && text !== '' && !unknownLabel(column.field, row)
+    return isFigure ? Number(text) : neutralize(text)
   })
 
 /** The columns of an import: what a person may write on create, and the key by which a row is found again. */
@@ -134,16 +139,15 @@ export async function draftOfRow(
       errors.push({ field: column.path, message: `${column.label}应为一个值` })
       continue
     }
-    const text =
-      given === null || given === undefined
-        ? ''
-        : String(given)
-            .normalize('NFKC')
-            .trim()
-            .replace(/^="(\d+)"$/, '$1')
-            .replace(/^'(?=[=+\-@])/, '')
+    const written = String(given ?? '')
+      .trim()
+      .replace(/^="(\d+)"$/, '$1')
+      .replace(/^'(?=[=+\-@＝＋－＠])/, '')
+    const text = written.normalize('NFKC').trim()
     if (text === '') continue
-    const value = await parsedCell(work, column.field, text)
+    // The check of its field makes a text into what is kept.
+    const isText = column.field.kind === 'text' || column.field.kind === 'longText'
+    const value = isText ? written : await parsedCell(work, column.field, text)
     if (value === undefined)
       errors.push({ field: column.path, message: `${column.label}「${text.slice(0, 40)}」不能识别` })
     else draft[column.path] = value
@@ -167,9 +171,9 @@ async function parsedCell(work: Work, field: AnyField, text: string): Promise<un
       return found.includes(undefined) ? undefined : found
     }
     case 'ref':
-      return (await idsOf(work, field, [text]))?.[0]
+      return (await idsByTitles(work, field, [text]))?.[0]
     case 'refs':
-      return idsOf(
+      return idsByTitles(
         work,
         field,
         text.split(/[、,，]/).map((one) => one.trim()),
@@ -193,8 +197,11 @@ async function parsedCell(work: Work, field: AnyField, text: string): Promise<un
 const optionOf = (field: AnyField, text: string): string | undefined =>
   Object.keys(field.options ?? {}).find((key) => key === text || optionLabel(field, key) === text)
 
+/** Brackets are what names are written with in either width. */
+const spellingsOf = (title: string): string[] => [title, title.replace(/[()]/g, (sign) => (sign === '(' ? '（' : '）'))]
+
 /** References are written by their title; a title that fits no row, or several, is not understood. */
-async function idsOf(work: Work, field: AnyField, titles: string[]): Promise<string[] | undefined> {
+async function idsByTitles(work: Work, field: AnyField, titles: string[]): Promise<string[] | undefined> {
   const target = resourceOf(field.resource ?? '')
   const scope = scopeOf(work.person, target, 't')
   const title = sql.identifier(snake(target.title))
@@ -202,9 +209,9 @@ async function idsOf(work: Work, field: AnyField, titles: string[]): Promise<str
     id: string
     title: string
   }>(sql`select t.id, t.${title}::text as title from ${tableName(target)} t
-    where t.${title}::text = any(${sql.param(titles)}::text[]) ${scope ? sql`and ${scope}` : sql``} limit 1000`)
+    where t.${title}::text = any(${sql.param(titles.flatMap(spellingsOf))}::text[]) ${scope ? sql`and ${scope}` : sql``} limit 1000`)
   const ids = titles
-    .map((one) => rows.filter((row) => row.title === one))
+    .map((one) => rows.filter((row) => row.title.normalize('NFKC') === one))
     .map((found) => (found.length === 1 ? found[0]?.id : undefined))
   return ids.includes(undefined) ? undefined : (ids as string[])
 }

@@ -46,7 +46,7 @@ export async function* rowsToExport(
     const db = inTurn(client)
     const totals = await readTotals(db, person, resource, query, now)
     yield* eachRow(db, person, resource, query, now)
-    if (totals) yield [totalsRow(columns, query, totals)]
+    if (totals) yield [totalsRow(resource, columns, query, totals)]
   } finally {
     running.set(pool, (running.get(pool) ?? 1) - 1)
     await client?.query('rollback').catch((failure: Error) => {

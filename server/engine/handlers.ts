@@ -38,8 +38,14 @@ export type Handlers = {
 }
 export type Replacements = { [N in keyof Resources]?: Replaced<Resources[N]> }
 
-/** A row by the name it has in a quote, and its amount. */
-export type Quoted = { id: string; title: string; amountFen: number }
+/** A row by the name it has in a quote, its amount, what to look at, and what other inputs of the deed may start from. */
+export type Quoted = {
+  id: string
+  title: string
+  amountFen: number
+  note?: string
+  starts?: Readonly<Record<string, unknown>>
+}
 type Query = <T>(statement: SQL) => Promise<T[]>
 type Quoting<A> = { [V in keyof A]: A[V] extends { quote: unknown } ? V : never }[keyof A]
 /** For every action that quotes: its rows with their amounts. */

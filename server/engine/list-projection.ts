@@ -5,7 +5,7 @@ import { fieldAt, type ListQuery } from './list-query.ts'
 import type { Person } from './person.ts'
 import { type Projection, project } from './project.ts'
 
-/** The columns an answer carries: the view's, and what its actions and locks are judged by; else every field. */
+/** The columns an answer carries: the view's, and what its actions, locks and figures are judged by; else every field. */
 export function projectionOf(
   person: Person,
   resource: Resource,
@@ -60,6 +60,7 @@ function judgedFields(resource: Resource): string[] {
     ...changeRules(resource).map(({ when }) => when),
     resource.removeWhen,
     ...Object.values(resource.actions ?? {}).map((action) => action.when),
+    ...Object.values(resource.fields).map(({ unknownWhile }) => unknownWhile?.where),
   ]
   const state = stateFieldOf(resource)
   const mark = state && resource.fields[state]?.mark?.field

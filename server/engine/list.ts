@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { businessDay } from '../../src/define/business-day.ts'
 import type { AnyField } from '../../src/define/field.ts'
-import { type Resource, tabsOf } from '../../src/define/resource.ts'
+import { countedIn, type Resource, tabsOf } from '../../src/define/resource.ts'
 import { both, resolveWhere, type Where } from '../../src/define/where.ts'
 import { demandSight, mayRead, scopeOf, shownTo } from './access.ts'
 import { type AnyRow, column, compile, tableName } from './columns.ts'
@@ -253,11 +253,16 @@ async function readSummary(
 /** The sums of a view that the person may see, over the rows that they count. */
 function sumsOf(person: Person, resource: Resource, query: ListQuery, now: Date): Map<string, SQL> {
   const totals = (query.view?.totals ?? []).filter((key) => mayRead(person, resource.fields[key] as AnyField))
-  const counted = query.tab === undefined ? query.view?.totalsWhere : undefined
-  const only = counted ? sql`filter (where ${whereOf(resource, resolve(person, counted, now), 't')})` : sql``
-  return new Map(
-    totals.map((key) => [key, sql`coalesce(sum(${column('t', key)}) ${only}, 0) as ${sql.identifier(key)}`]),
-  )
+  const counted = countedIn(resource, query.view, query.tab).where
+  const sqlOf = (where: Where) => whereOf(resource, resolve(person, where, now), 't')
+  const sumOf = (key: string) => {
+    const unknown = resource.fields[key]?.unknownWhile?.where
+    const parts = [counted && sqlOf(counted), unknown && sql`not coalesce(${sqlOf(unknown)}, false)`]
+    const only = parts.filter((part) => part !== undefined)
+    const filter = only.length > 0 ? sql`filter (where ${sql.join(only, sql` and `)})` : sql``
+    return sql`coalesce(sum(${column('t', key)}) ${filter}, 0) as ${sql.identifier(key)}`
+  }
+  return new Map(totals.map((key) => [key, sumOf(key)]))
 }
 
 const totalsIn = (summed: Record<string, unknown> | undefined, sums: Map<string, SQL>): Record<string, number> =>

@@ -9,11 +9,20 @@ const added: Node[] = [
   { value: '82', label: '澳门特别行政区' },
 ]
 
-/** `[code, name, parent's code]` of every province, city and district (GB/T 2260), parents first. */
+/** Where most cars go and come from: of the places that one spelling names, these are offered first. */
+const wellKnown = `31 11 4401 4403 5101 50 3301 4201 6101 3205 3201 12 4301 4101 4419 3702 2101
+  3302 5301 4406 3401 3701 3202 3502 3501 3303 3307 2301 2102 5201 4501 3505 1301 2201
+  3601 4413 3204 3304 3203 3206 1401 4601 6501 6201 4602`.split(/\s+/)
+const rankOf = (code: string): number => {
+  const at = wellKnown.findIndex((known) => code.startsWith(known))
+  return at < 0 || code.length === 2 ? wellKnown.length : at
+}
+
+/** `[code, name, parent's code]` of every province, city and district (GB/T 2260), a larger place before a smaller. */
 export const regionList: readonly (readonly [string, string, string | null])[] = flatten(
   [...(regionData as Node[]), ...added],
   null,
-)
+).sort(([one], [other]) => one.length - other.length || rankOf(one) - rankOf(other))
 
 const names = new Map(regionList.map(([code, name, parent]) => [code, { name, parent }]))
 

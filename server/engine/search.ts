@@ -5,7 +5,7 @@ import { maskedSearch, type Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
 import { maskedText } from '../db/table.ts'
-import { seesWhole } from './access.ts'
+import { hasFlag, scopeOf, seesWhole } from './access.ts'
 import type { Person } from './person.ts'
 import { escapeLike } from './where.ts'
 
@@ -28,11 +28,11 @@ export function searchTextOf(
     return (lines[head] ?? []).map((line) => line[rest])
   })
   const texts = [...new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''))]
-  return texts
-    .flatMap((text) => [text, ...spellings(text)])
-    .join(' ')
-    .toLowerCase()
+  return texts.map(textOf).join(' ')
 }
+
+/** A value as it is searched for. */
+const textOf = (value: string): string => [value, ...spellings(value)].join(' ').normalize('NFKC').toLowerCase()
 
 /** The paths whose values stand in the search text. */
 export const textPaths = (resource: Resource): string[] => {
@@ -71,7 +71,7 @@ export function gramsOf(word: string): string[] {
 
 const isWide = (text: string): boolean => /\P{ASCII}/u.test(text)
 
-type Query = (statement: SQL) => Promise<{ id: string }[]>
+type Query = <T = { id: string }>(statement: SQL) => Promise<T[]>
 
 /** Every word of the keyword must be found: in the row's own text, or in that of a row it refers to. */
 export async function keywordOf(
@@ -178,7 +178,40 @@ async function throughReference(
 ): Promise<SQL | null> {
   const target = resourceOf(resource.fields[head]?.resource ?? '')
   if (!target.search) return null
-  const found = await query(idsHolding(person, target, word, referencedLimit))
-  if (found.length === 0) return null
-  return sql`${sql.identifier(alias)}.${sql.identifier(snake(head))} = any(${sql.param(found.map((row) => row.id))}::uuid[])`
+  const found = (await query(idsHolding(person, target, word, referencedLimit))).map((row) => row.id)
+  const ids = await searchableOf(person, target, namedOf(resource, head, target), word, found, query)
+  if (ids.length === 0) return null
+  return sql`${sql.identifier(alias)}.${sql.identifier(snake(head))} = any(${sql.param(ids)}::uuid[])`
+}
+
+/** The values of referenced rows that the definition names: a list tells them whoever sees the reference. */
+const namedOf = (resource: Resource, head: string, target: Resource): string[] =>
+  (resource.search ?? [])
+    .filter((path) => path.startsWith(`${head}.`))
+    .map((path) => path.slice(head.length + 1))
+    .filter((name) => target.fields[name] !== undefined && !maskedSearch(target).includes(name))
+
+/**
+ * Those of the found rows that the person may find so: a row out of reach by its named values alone, or its consignee
+ * and phones could be asked out letter by letter.
+ */
+async function searchableOf(
+  person: Person,
+  target: Resource,
+  named: readonly string[],
+  word: string,
+  ids: string[],
+  query: Query,
+): Promise<string[]> {
+  const isSeen = hasFlag(person, target.flag)
+  const scope = scopeOf(person, target, 's')
+  if (ids.length === 0 || (isSeen && !scope)) return ids
+  const values = named.map((name) => sql`, s.${sql.identifier(snake(name))} as ${sql.identifier(name)}`)
+  const rows = await query<Record<string, unknown> & { id: string }>(
+    sql`select s.id, ${isSeen ? scope : sql`false`} as "isReached"${sql.join(values)}
+      from ${sql.identifier(snake(target.name))} s where s.id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return rows
+    .filter((row) => row.isReached === true || named.some((name) => textOf(String(row[name] ?? '')).includes(word)))
+    .map((row) => row.id)
 }

@@ -124,7 +124,9 @@ export function openService(database: Database, business: Business) {
       const rows = await run<AnyRow>(sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t
         where t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``} order by t.id`)
       if (rows.length !== new Set(ids).size) throw refuse('row.missing')
-      const items = (await business.quotes[resource.name]?.[verb]?.(run, rows as never[])) ?? []
+      const quoted = (await business.quotes[resource.name]?.[verb]?.(run, rows as never[])) ?? []
+      const inputs = (resource.actions?.[verb]?.input ?? {}) as Readonly<Record<string, AnyField>>
+      const items = quoted.map(({ starts = {}, ...item }) => ({ ...item, starts: startsFor(person, inputs, starts) }))
       return { items, sumFen: items.reduce((sum, { amountFen }) => sum + amountFen, 0) }
     },
     pick: (person: Person, resource: Resource, asked: Picking) => pickRows(run, person, resource, asked),
@@ -170,6 +172,16 @@ async function readLines(
     order,
   )
   return rows.map((row) => shown(person, projection.fields, row))
+}
+
+/** What inputs may start from, as the person may see it. */
+function startsFor(
+  person: Person,
+  inputs: Readonly<Record<string, AnyField>>,
+  starts: Readonly<Record<string, unknown>>,
+) {
+  const known = Object.entries(inputs).filter(([name]) => starts[name] !== undefined)
+  return Object.fromEntries(known.map(([name, field]) => [name, shownTo(person, field, starts[name])]))
 }
 
 function shown(person: Person, fields: Readonly<Record<string, AnyField>>, row: AnyRow): AnyRow {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from '../db/client.ts'
@@ -20,6 +21,8 @@ export type Request = {
 }
 
 const tries = 4
+/** Milliseconds before another try, at most; times the number of tries so far, so that a crowd disperses. */
+const PAUSE = 50
 /** Audit entries in one statement: PostgreSQL takes 65,535 parameters. */
 const portion = 5000
 
@@ -32,18 +35,20 @@ export async function transact<T>(database: Database, request: Request, deed: (w
     try {
       return await attemptOnce(database, request, deed)
     } catch (error) {
-      if (isTransient(error) && attempt < tries) continue
-      throw translate(error) ?? error
+      if (!isTransient(error) || attempt >= tries) throw translate(error) ?? error
+      await pause(Math.random() * PAUSE * attempt)
     }
   }
 }
 
 async function attemptOnce<T>(database: Database, request: Request, deed: (work: Work) => Promise<T>): Promise<T> {
+  // Read before a connection is held: a deed that waits for a second one may wait for itself.
+  const secret = request.idempotency ? await secretOf(database.pool) : ''
   const client = await database.pool.connect()
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const known = await claimKey<T>(database, client, request)
+    const known = await claimKey<T>(client, secret, request)
     if (known) {
       await client.query('commit')
       return known.answer
@@ -80,13 +85,13 @@ async function attemptOnce<T>(database: Database, request: Request, deed: (work:
  * other rights by then does not get the answer: it may tell what is no longer the person's to see.
  */
 async function claimKey<T>(
-  { pool }: Database,
   client: pg.ClientBase,
+  secret: string,
   { person, idempotency }: Request,
 ): Promise<{ answer: T } | null> {
   if (!idempotency) return null
   // Keyed, since the request of a new password holds the password.
-  const request = keyed(await secretOf(pool), idempotency.request)
+  const request = keyed(secret, idempotency.request)
   const mark = rightsMarkOf(person)
   const claimed = await client.query(
     'insert into idempotency_keys (staff_id, key, request) values ($1, $2, $3) on conflict (staff_id, key) do nothing',

@@ -9,7 +9,7 @@ import { scopeOf } from './access.ts'
 import { moveFiles } from './attachments.ts'
 import { type AuditEntry, changesBetween } from './audit.ts'
 import { type AnyRow, compile, tableName, toRow, wholeRow } from './columns.ts'
-import { translate } from './database-errors.ts'
+import { isTransient, translate } from './database-errors.ts'
 import type { Origin, Person } from './person.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { searchTextOf } from './search.ts'
@@ -44,6 +44,8 @@ export type Work = {
   rows<D extends Definition>(resource: D, condition: SQL, order?: SQL): Promise<Row<D>[]>
   insert<D extends Definition>(resource: D, values: Partial<Row<D>>[], note?: Note): Promise<Row<D>[]>
   set<D extends Definition>(resource: D, row: Row<D>, patch: Partial<Row<D>>, note?: Note): Promise<Row<D>>
+  /** The row is of another version without another value, since lines of it were written; the log has those. */
+  touch<D extends Definition>(resource: D, row: Row<D>): Promise<Row<D>>
   remove<D extends Definition>(resource: D, row: Row<D>): Promise<void>
   note(entry: AuditEntry): void
   number(prefix: string): Promise<string>
@@ -139,6 +141,11 @@ export function openWork(deps: WorkDeps): Work {
       search.line(resource, after, Object.keys(changes))
       return after
     },
+    async touch(resource: Resource, row: AnyRow): Promise<AnyRow> {
+      const [raw] = await query<Record<string, unknown>>(updateSql(resource, row, {}, [], person.id, now))
+      if (!raw) throw refuse('row.stale')
+      return toRow(resource.fields, raw)
+    },
     async remove(resource: Resource, row: AnyRow): Promise<void> {
       await query(sql`delete from ${tableName(resource)} where id = ${row.id}`)
       await moveFiles({ query, person, now }, resource, row.id, row, {})
@@ -161,6 +168,8 @@ export function openWork(deps: WorkDeps): Work {
       } catch (error) {
         await query(sql`rollback to savepoint attempt`)
         entries.length = written
+        // Not the deed's fault: the whole transaction is tried again.
+        if (isTransient(error)) throw error
         const refused = error instanceof Refusal ? error : translate(error)
         if (!refused) throw error
         return { refused }

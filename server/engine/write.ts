@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
-import { changeRules, type Lines, type Resource } from '../../src/define/resource.ts'
+import { changeRules, isBeingWritten, type Lines, type Resource } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import { demandRight, demandSight, hasRight } from './access.ts'
@@ -10,6 +10,7 @@ import {
   checkOffice,
   checkReferences,
   type Draft,
+  demandedFields,
   demandUnlocked,
   lineFields,
   parse,
@@ -97,7 +98,8 @@ export async function changeRow(
   const row = (await work.get(resource, id)) as unknown as AnyRow
   demandVersion(row, version)
   if (!rules.some(({ when }) => matches(row, when))) throw refuse('row.locked', {}, { row })
-  const patch = parse(work.person, resource.fields, 'change', withoutMasked(work.person, resource, row, own))
+  const fields = isBeingWritten(resource, row) ? resource.fields : demandedFields(resource)
+  const patch = parse(work.person, fields, 'change', withoutMasked(work.person, resource, row, own))
   demandUnlocked(resource, row, patch)
   await checkReferences(work, resource.fields, [{ values: patch, before: row, prefix: '' }])
   checkOffice(work.person, resource, patch, row)
@@ -110,6 +112,7 @@ export async function changeRow(
 
   const next = async (additions: Additions = {}): Promise<Written> => {
     const after = (await work.set(resource, row as never, { ...patch, ...additions.row } as never)) as unknown as AnyRow
+    const entries = work.entries.length
     const written: Record<string, AnyRow[]> = {}
     for (const [key, rows] of Object.entries(lines)) {
       written[key] = await replaceLines(
@@ -120,7 +123,12 @@ export async function changeRow(
         rows.map((one, at) => ({ ...one, ...additions.lines?.[key]?.[at] })),
       )
     }
-    return { row: after, lines: written }
+    // Who opened the whole before must not write over lines that they have not seen.
+    const isStale = after.version === row.version && work.entries.length > entries
+    return {
+      row: isStale ? ((await work.touch(resource, after as never)) as unknown as AnyRow) : after,
+      lines: written,
+    }
   }
   return replace ? replace(work, row, patch, lines, next) : next()
 }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import type { Resource } from '../../src/define/resource.ts'
-import { scopeOf } from '../engine/access.ts'
+import { exportRights, type Resource } from '../../src/define/resource.ts'
+import { demandRight, hasRight, scopeOf } from '../engine/access.ts'
 import type { AnyRow } from '../engine/columns.ts'
 import {
   type Column,
@@ -45,7 +45,7 @@ export function exportRoute(app: FastifyInstance, context: Context, resource: Re
   app.get(`/api/${resource.name}/export`, async (request, reply) => {
     const at = now()
     const person = await personOf(database.pool, request, at)
-    demandExchange(person, 'export')
+    demandRight(person, exportRights(resource).find((right) => hasRight(person, right)) ?? 'export')
     const { format = 'csv', ...rest } = request.query as Record<string, unknown>
     if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
     const query = readListQuery(person, resource, rest)

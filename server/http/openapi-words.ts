@@ -4,8 +4,14 @@ export type Schema = Record<string, unknown>
 
 export const json = (schema: Schema) => ({ content: { 'application/json': { schema } } })
 
-/** The envelope around `data`, and the refusals that every call may give. */
-export const answer = (data: Schema) => ({
+/** What a call may be refused for besides what every call may. */
+const refusals = {
+  404: { description: '不存在或看不到' },
+  409: { description: '数据已被他人修改，或当前状态不允许；data.row 为最新数据' },
+} as const
+
+/** The envelope around `data`, and the refusals that every call may give, with some more. */
+export const answer = (data: Schema, ...more: (keyof typeof refusals)[]) => ({
   200: {
     description: '成功',
     ...json({
@@ -17,6 +23,9 @@ export const answer = (data: Schema) => ({
   401: { description: '未登录' },
   403: { description: '没有权限' },
   422: { description: '填写有误，data.errors 指出字段' },
+  429: { description: '次数过多' },
+  503: { description: '服务器繁忙，可重试' },
+  ...Object.fromEntries(more.map((code) => [code, refusals[code]])),
 })
 
 export const operation = (tag: string, summary: string, more: Schema): Schema => ({ tags: [tag], summary, ...more })
@@ -26,6 +35,21 @@ export const parameter = (
   where: 'query' | 'path' = 'query',
   schema: Schema = { type: 'string' },
 ): Schema => ({ name, in: where, required: where === 'path', schema })
+
+const idempotencyKey: Schema = {
+  ...{ name: 'Idempotency-Key', in: 'header', required: false },
+  schema: { type: 'string', minLength: 8, maxLength: 128, description: '相同的键只执行一次，回答相同' },
+}
+
+type Writing = { parameters?: Schema[]; body?: Schema; data: Schema }
+
+/** A call that writes: it may carry a key, and may meet what somebody else wrote. */
+export const writing = (tag: string, summary: string, { parameters = [], body, data }: Writing): Schema =>
+  operation(tag, summary, {
+    parameters: [...parameters, idempotencyKey],
+    ...(body ? { requestBody: json(body) } : {}),
+    responses: answer(data, 404, 409),
+  })
 
 export const idParameter = (name = 'id'): Schema => parameter(name, 'path', { type: 'string', format: 'uuid' })
 

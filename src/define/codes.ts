@@ -84,6 +84,8 @@ export const codes = {
     zh: '选了多条时不能统一填写，请逐条操作',
     en: 'Not over a selection: one row at a time',
   },
+  // What a refusal of one row says, in the deed over a selection.
+  'action.ofRow': { code: 409, zh: '{title}：{message}', en: '{title}: {message}' },
   'action.noRows': { code: 422, zh: '请先选择记录', en: 'Choose records first' },
   'files.empty': { code: 422, zh: '文件是空的', en: 'The file is empty' },
   'files.type': { code: 422, zh: '只能上传{types}', en: 'Only these can be uploaded: {types}' },
@@ -167,8 +169,13 @@ export const codes = {
   'orders.hasReceipts': { code: 409, zh: '已有收款，不能反审核', en: 'Money has been received' },
   'orders.belowAllocated': {
     code: 409,
-    zh: '{part}已收 {allocated} 元，改价后不能低于此数',
-    en: '{part}: {allocated} is already received',
+    zh: '{part}已收 {settled} 元，改价后不能低于此数',
+    en: '{part}: {settled} is already received',
+  },
+  'orders.belowSettled': {
+    code: 409,
+    zh: '{part}已收和减免共 {settled} 元，改价后不能低于此数',
+    en: '{part}: {settled} is already received or let go of',
   },
   'orders.monthlyCustomer': {
     code: 422,
@@ -227,7 +234,7 @@ export const codes = {
   },
   'waybills.noCollector': {
     code: 409,
-    zh: '订单 {order} 有到付款，发车前请先在订单上指定代收人',
+    zh: '订单 {order} 有到付款，发车前请先在该订单的「物流安排」里指定代收人',
     en: 'Order {order} is paid on delivery: name its collector first',
   },
   'waybills.expired': { code: 409, zh: '{paper}已于 {day} 到期，不能派车', en: '{paper} expired on {day}' },

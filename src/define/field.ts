@@ -27,7 +27,7 @@ export type Kind =
   | 'file'
 
 /** Checks of a text: laws of the country (domain: GB 11643, GB 32100, Luhn), a sign-in name, a month `YYYY-MM`. */
-export type TextFormat = 'idCard' | 'uscc' | 'bankCard' | 'username' | 'month'
+export type TextFormat = 'idCard' | 'idTail' | 'uscc' | 'bankCard' | 'username' | 'month'
 
 export type ChoiceOption = string | { label: string; color?: Color }
 export type StateOption = { label: string; color?: Color }
@@ -52,6 +52,8 @@ export type Options = {
   /** Shown in the form only while the draft matches. */
   showWhen?: Where
   unique?: boolean
+  /** Demanded as soon as the row leaves its first state: until then it is still being written. */
+  needed?: true
   hint?: string
   /** Width in a list, px. */
   width?: number
@@ -75,6 +77,12 @@ export type Options = {
   notFuture?: boolean
   /** Date: until when something is due while the row matches. What is overdue stands out, and so it does `warnDays` before. */
   deadline?: { while: Where; warnDays?: number }
+  /** VIN: its end will do, with so many signs at least. */
+  tail?: number
+  /** Money: shown as minus the amount while the row matches, a contra entry; what is kept stays above zero. */
+  minusWhen?: Where
+  /** While the row matches, the figure cannot be known yet: this word stands for it, and no total counts it. */
+  unknownWhile?: { where: Where; label: string }
   /** File: images alone, or papers too (the default). `max` counts the files. */
   accept?: 'image' | 'document'
   /** File: the size of each, where it is less than any file may have. */
@@ -240,6 +248,9 @@ export function isNotNull(field: AnyField): boolean {
   if (['yesNo', 'choices', 'refs', 'file'].includes(field.kind)) return true
   return (field.kind === 'money' || field.kind === 'integer') && field.initial !== undefined
 }
+
+/** The field as it is once its row is no longer being written: what is needed is required. */
+export const demanded = (field: AnyField): AnyField => (field.needed ? { ...field, required: true } : field)
 
 /** The fields that are written: all but those that the database computes. */
 export const storedNames = (fields: Fields): string[] => Object.keys(fields).filter((name) => !fields[name]?.part)

@@ -3,9 +3,29 @@ import { isDay } from './business-day.ts'
 /** What a check found: the text as it is kept, an error that refuses it, or a warning that a person may confirm. */
 export type Checked = { value: string; error?: string; warning?: string }
 
-/** Full width to half width (Unicode NFKC), without blanks at both ends. */
+/** Full width to half width (Unicode NFKC), without blanks at both ends: codes, figures, and what is compared. */
 export function normalise(text: string): string {
   return text.normalize('NFKC').trim()
+}
+
+/** Letters, digits and parts of signs, for which the full width says nothing. */
+const onlyWider = /[０-９Ａ-Ｚａ-ｚ⺀-⿟]/gu
+
+/** As written: Chinese keeps its punctuation （，：！…）. A text without a Chinese sign is a code or a figure. */
+export function prose(text: string): string {
+  if (!/\p{Script=Han}/u.test(text)) return normalise(text)
+  return text
+    .normalize('NFC')
+    .replace(onlyWider, (sign) => sign.normalize('NFKC'))
+    .trim()
+}
+
+/** Controls, zero widths, marks of direction, half a pair; not the joiner inside an emoji. */
+const invisible = /(?![\n\t]|\u200D\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}]/gu
+
+/** Without what nobody sees and so nobody could take out. */
+export function visible(text: string): string {
+  return text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(invisible, '')
 }
 
 const mobile = /^1[3-9]\d{9}$/
@@ -60,19 +80,27 @@ export function checkPlate(text: string): Checked {
   return { value, error: '车牌号不正确，请核对位数和字母，如 粤B12345、粤BD12345、冀J8K23挂' }
 }
 
+const VIN_LENGTH = 17
+
+/** Whether it is the whole number and not its end alone. */
+export const isWholeVin = (vin: string | null): vin is string => vin?.length === VIN_LENGTH
+
 const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 /** Values of A–Z; the letters I, O and Q do not occur. */
 const vinValues = '12345678012345070923456789'
 
 /**
  * A vehicle identification number (GB 16735, ISO 3779). A wrong check digit is an error for domestic cars (WMI L…) and
- * a warning for imported ones, many of which carry none.
+ * a warning for imported ones, many of which carry none. Where its end will do (识别码), `tail` signs are enough.
  */
-export function checkVin(text: string): Checked {
+export function checkVin(text: string, tail = VIN_LENGTH): Checked {
   const value = compact(text).toUpperCase()
   if (/[IOQ]/.test(value)) return { value, error: '车架号里没有字母 I、O、Q，请核对是不是数字 1 和 0' }
   if (!/^[A-Z0-9]*$/.test(value)) return { value, error: '车架号只能有字母和数字，请删掉其他字符' }
-  if (value.length !== 17) return { value, error: `车架号应为 17 位，现在是 ${value.length} 位，请核对` }
+  if (value.length < tail && tail < VIN_LENGTH)
+    return { value, error: `识别码至少 ${tail} 位，现在是 ${value.length} 位，请核对` }
+  if (value.length < VIN_LENGTH && tail < VIN_LENGTH) return { value }
+  if (value.length !== VIN_LENGTH) return { value, error: `车架号应为 17 位，现在是 ${value.length} 位，请核对` }
   // No real car has fewer than three different characters in it: somebody filled the box to get on.
   if (new Set(value).size < 3) return { value, error: '这是凑数的车架号，请填写车上的真实车架号' }
   const expected = vinCheckDigit(value)
@@ -105,6 +133,12 @@ export function checkIdCard(text: string, today: string): Checked {
   if (birth > today) return { value, error: `身份证号里的出生日期 ${birth} 晚于今天，请核对` }
   const check = '10X98765432'[weighted([...value.slice(0, 17)].map(Number), idWeights) % 11]
   return value[17] === check ? { value } : { value, error: '身份证号校验不通过，请逐位核对' }
+}
+
+/** The last four places of a paper, by which the one who takes a car over is known: an ID card may end with X. */
+export function checkIdTail(text: string): Checked {
+  const value = compact(text).toUpperCase()
+  return /^\d{3}[\dX]$/.test(value) ? { value } : { value, error: '应为证件号的最后四位：数字，最后一位可以是 X' }
 }
 
 const usccSigns = '0123456789ABCDEFGHJKLMNPQRTUWXY'

@@ -55,12 +55,13 @@ function fieldTexts(fields: Fields): Text[] {
 /** `freightFen.label` is the field's own text and needs no name of its own. */
 const withoutLabel = ([key, text]: Text): Text => [key.replace(/\.label$/, ''), text]
 
-function textsOfField({ label, hint, unit, options, mark }: AnyField): Text[] {
+function textsOfField({ label, hint, unit, options, mark, unknownWhile }: AnyField): Text[] {
   return [
     ['label', label],
     ...optional('hint', hint),
     ...optional('unit', unit),
     ...optional('mark', mark?.label),
+    ...optional('unknown', unknownWhile?.label),
     ...Object.entries(options ?? {}).map(
       ([key, option]): Text => [`options.${key}`, typeof option === 'string' ? option : option.label],
     ),
@@ -73,6 +74,7 @@ function actionTexts({ actions = {} }: Resource): Text[] {
     ...optional(`${verb}.confirm`, action.confirm),
     ...optional(`${verb}.refusal`, action.refusal),
     ...optional(`${verb}.quote`, action.quote?.label),
+    ...optional(`${verb}.over`, action.sum?.over),
     ...under(`${verb}.input`, fieldTexts(action.input ?? {})),
   ])
 }

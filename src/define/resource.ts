@@ -1,7 +1,7 @@
 import { type AnyField, type Color, type DraftOf, type Fields, isMasked, type Mark, type Values } from './field.ts'
 import type { Flag } from './flags.ts'
 import type { Right } from './rights.ts'
-import type { Where } from './where.ts'
+import { namesIn, type Where } from './where.ts'
 
 /** Columns that every row has, set by the engine alone. */
 export type Common = {
@@ -42,8 +42,12 @@ export type Action<S extends string = string, I = Fields> = {
   refusal?: string
   /** What the person is asked for. */
   input?: I
-  /** An amount that the server tells for each row before the deed; what they come to starts this input. */
-  quote?: { label: string; fills: string }
+  /** What the server tells of each row before the deed: an amount, whose sum starts the input `fills`, and what to look at. */
+  quote?: { label: string; fills?: string }
+  /** A component of pages/overrides.ts that follows what is asked of one row, as a section of a form has it. */
+  panel?: string
+  /** A column whose sum over the rows starts this input; `over` is what becomes of an amount beyond it. */
+  sum?: { of: string; fills: string; over?: string }
   /** Inputs that fit a single row alone: over a selection they are neither shown nor taken, as files are not. */
   oneByOne?: readonly string[]
   /** `each`: one by one over a selection, all or none. `together`: the handler gets the whole selection. */
@@ -65,6 +69,8 @@ export type Lines = {
   resource: string
   by: string
   min?: number
+  /** So many rows, as soon as the parent leaves its first state; its form begins with them. */
+  needed?: number
   max?: number
   label: string
   lockWhen?: Where
@@ -86,7 +92,7 @@ export type View = {
   more?: readonly string[]
   filters?: readonly string[]
   totals?: readonly string[]
-  /** The rows that the totals count, where they leave some out; a tab of its own kind is summed whole. */
+  /** The rows that the totals count, where they leave some out; a tab that asks for just those is summed whole. */
   totalsWhere?: Where
   /** What `totalsWhere` leaves out, in words that stand beside the totals. */
   totalsNote?: string
@@ -122,13 +128,24 @@ export const changeRules = ({ rights, changeWhen, changeLater }: Resource): read
   ...(changeLater ? [changeLater] : []),
 ]
 
+/** The rights with any of which a person takes the rows of a resource out. */
+export const exportRights = ({ exchange }: Resource): readonly Right[] =>
+  typeof exchange?.export === 'string' ? ['export', exchange.export] : ['export']
+
 export type Resource = {
   name: string
   label: string
   flag?: Flag
   /** The field that names a row to a person. */
   title: string
+  /** What whoever is asked before a deed reads of the row, where the title alone says too little: 订单 and 车辆 of a load. */
+  calledBy?: readonly string[]
   scope: Scope
+  /**
+   * The reference whose row is locked before rows of this resource, by the one order of docs/locks.md. A child of a
+   * parent's scope is locked behind that parent anyhow.
+   */
+  lockBehind?: string
   /** Rights to create, change and remove; `false`: never by a client. */
   rights: { create: Right | false; change: Right | false; remove?: Right | false }
   /** No change or removal by form while the row does not match. */
@@ -150,7 +167,8 @@ export type Resource = {
   views?: Readonly<Record<string, View>>
   form?: readonly Section[]
   show?: { sections?: 'form' | readonly Section[]; related?: readonly Related[]; history?: boolean }
-  exchange?: { import?: { key: string }; export?: boolean }
+  /** Exported with the right `export`; a right named here takes this resource out without that one. */
+  exchange?: { import?: { key: string }; export?: boolean | Right }
   /** English of texts that only this definition has; the product's catalogue is resources/en.ts. */
   english?: Readonly<Record<string, string>>
 }
@@ -175,7 +193,9 @@ type Definition<
   | 'actions'
   | 'views'
   | 'title'
+  | 'calledBy'
   | 'scope'
+  | 'lockBehind'
   | 'search'
   | 'option'
   | 'form'
@@ -187,10 +207,12 @@ type Definition<
   lines?: L
   actions?: A
   title: keyof FS & string
+  calledBy?: readonly (keyof FS & string)[]
   scope:
     | { own?: (keyof FS & string) | 'id' | 'createdById'; office?: (keyof FS & string) | 'id'; ownWith?: Right }
     | { parent: keyof FS & string }
     | 'all'
+  lockBehind?: keyof FS & string
   search?: readonly Path<FS, L>[]
   option?: readonly (keyof FS & string)[]
   unique?: readonly (readonly (keyof FS & string)[])[]
@@ -232,9 +254,15 @@ export const maskedSearch = (resource: Resource): string[] =>
 export function lines<const R extends string>(
   label: string,
   resource: R,
-  options: { by: string; min?: number; max?: number; lockWhen?: Where; position?: string },
+  options: { by: string; min?: number; needed?: number; max?: number; lockWhen?: Where; position?: string },
 ): Lines & { resource: R } {
   return { label, resource, ...options }
+}
+
+/** Whether the row is still being written: in its first state, in which what is `needed` may be missing. */
+export function isBeingWritten(resource: Resource, row: Readonly<Record<string, unknown>>): boolean {
+  const state = stateFieldOf(resource)
+  return state !== undefined && row[state] === resource.fields[state]?.initial
 }
 
 /** A row as the server returns it: the common columns and every field that the person may see. */
@@ -267,6 +295,19 @@ export function tabsOf(resource: Resource, view: View | undefined): readonly Tab
     if (mark?.of !== key) return [own]
     return [own, { key: mark.field, label: mark.label, where: { ...own.where, [mark.field]: { nnull: true } } }]
   })
+}
+
+/** Which rows the totals beside a tab count, and what they leave out; a tab chosen by the same fields leaves nothing out. */
+export function countedIn(
+  resource: Resource,
+  view: View | undefined,
+  tab: string | undefined,
+): { where?: Where; note?: string } {
+  const { totalsWhere, totalsNote } = view ?? {}
+  const asked = tab === undefined ? undefined : tabsOf(resource, view).find(({ key }) => key === tab)?.where
+  const left = namesIn(totalsWhere)
+  if (!totalsWhere || namesIn(asked).some((name) => left.includes(name))) return {}
+  return { where: totalsWhere, ...(totalsNote === undefined ? {} : { note: totalsNote }) }
 }
 
 /** What stands beside the state of a row, and why. */

@@ -21,7 +21,7 @@ export const rights = {
   'payee.edit': '维护收款人',
   'freight.check': '核对运费',
   'receipt.post': '收款入账',
-  'receipt.reverse': '红冲与取消核销',
+  'receipt.reverse': '红冲、取消核销与减免',
   'fund.edit': '维护资金账户',
   'salary.edit': '编制工资',
   'salary.confirm': '确认与发放工资',

@@ -6,6 +6,7 @@ import {
   type Checked,
   checkBankCard,
   checkIdCard,
+  checkIdTail,
   checkMonth,
   checkPhone,
   checkPlate,
@@ -13,6 +14,8 @@ import {
   checkUsername,
   checkVin,
   normalise,
+  prose,
+  visible,
 } from './formats.ts'
 import { formatYuan, MAX_FEN } from './money.ts'
 
@@ -77,7 +80,7 @@ type SchemaOf = (field: AnyField, now: Clock) => z.ZodType
 
 const schemas = {
   text: textSchema,
-  longText: (field) => plainText(field, 2000),
+  longText: (field) => plainText(field, 2000, prose),
   integer: integerSchema,
   decimal: decimalSchema,
   money: moneySchema,
@@ -99,12 +102,13 @@ const schemas = {
   },
   phone: (field) => formatted(field, checkPhone),
   plate: (field) => formatted(field, checkPlate),
-  vin: (field) => formatted(field, checkVin),
+  vin: (field) => formatted(field, (text) => checkVin(text, field.tail)),
   file: (field) => setSchema({ ...field, max: maxFilesOf(field) }, (member) => uuid.test(member)),
 } satisfies Record<Kind, SchemaOf>
 
 const formats = {
   idCard: (text, now) => checkIdCard(text, businessDay(now())),
+  idTail: checkIdTail,
   uscc: checkUscc,
   bankCard: checkBankCard,
   username: checkUsername,
@@ -118,7 +122,7 @@ function isAccepted(field: AnyField, mode: SchemaMode): boolean {
 
 /** Nothing, or a text without a single visible sign. */
 function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && !/[^\s\p{Cf}]/u.test(value))
+  return value === null || value === undefined || (typeof value === 'string' && !/[^\s\p{Cf}\p{Cc}\p{Cs}]/u.test(value))
 }
 
 /** What stands for "nothing" where the column is never null. */
@@ -136,31 +140,29 @@ function say(field: AnyField, wrong: string): { error: (issue: { input?: unknown
 
 function textSchema(field: AnyField, now: Clock): z.ZodType {
   const check = field.format && formats[field.format]
-  return check ? formatted(field, (text) => check(text, now)) : plainText(field, 200)
+  if (check) return formatted(field, (text) => check(text, now))
+  // What must not be there twice is compared as it is kept.
+  return plainText(field, 200, field.unique ? normalise : prose)
 }
 
-/** PostgreSQL refuses U+0000 and half a surrogate pair; no other control sign belongs in a text either. */
-function plainText(field: AnyField, defaultLength: number): z.ZodType<string> {
+/** PostgreSQL refuses U+0000 and half a surrogate pair; nobody could find them to take them out, nor other such signs. */
+function plainText(field: AnyField, defaultLength: number, kept: (text: string) => string): z.ZodType<string> {
   const length = field.maxLength ?? defaultLength
   const tooLong = `${field.label}不能超过 ${length} 个字`
-  const forbidden = field.kind === 'longText' ? /(?![\n\t])[\p{Cc}\p{Cs}]/u : /[\p{Cc}\p{Cs}]/u
+  const inLine = (text: string) => (field.kind === 'longText' ? text : text.replace(/[\n\t]+/g, ' '))
   return (
     z
       .string(say(field, `${field.label}应为文字`))
       // Before normalising, which costs time on a huge text. Not zod's max: it also looks at an object's own `length`.
       .refine((value) => value.length <= length * 4 + 100, { error: tooLong, abort: true })
-      .transform((value) => normalise(value).replace(/\r\n?/g, '\n'))
+      .transform((value) => kept(inLine(visible(value))))
       .refine((value) => !isBlank(value), { error: `请填写${field.label}`, abort: true })
-      .refine((value) => !forbidden.test(value), {
-        error: `${field.label}含有看不见的控制字符，请删掉后重填`,
-        abort: true,
-      })
       .refine((value) => [...value].length <= length, tooLong)
   )
 }
 
 function formatted(field: AnyField, check: (text: string) => Checked): z.ZodType {
-  return plainText(field, 200).transform((text, context) => {
+  return plainText(field, 200, normalise).transform((text, context) => {
     const { value, error } = check(text)
     if (error === undefined) return value
     context.addIssue({ code: 'custom', message: error, input: text })

@@ -13,7 +13,6 @@ export const sentences: readonly (readonly [zh: string, en: string])[] = [
   ['{label}不正确，请选择省、市或区县', '{label} is not valid: choose a province, city or district'],
   ['{label}应为文字', '{label} must be text'],
   ['{label}不能超过 {count} 个字', '{label} has at most {count} characters'],
-  ['{label}含有看不见的控制字符，请删掉后重填', '{label} holds invisible control characters: remove them'],
   ['{label}应为整数', '{label} must be a whole number'],
   ['{label}应为数字，最多 {scale} 位小数', '{label} must be a number with at most {scale} decimals'],
   ['{label}应为金额，最多两位小数', '{label} must be an amount with at most two decimals'],
@@ -30,6 +29,10 @@ export const sentences: readonly (readonly [zh: string, en: string])[] = [
   ['{label}里有不在可选范围内的项，请重新选择', '{label} holds what is none of the choices: choose again'],
   ['{label}里有重复的项，请去掉重复', '{label} holds the same twice'],
   ['{label}由系统生成，不能填写', '{label} is made by the system'],
+  [
+    '{order} 与 {others} 的客户电话、线路和开单日期相同，请确认不是重复开单',
+    '{order} has the customer phone, the lane and the day of {others}: make sure that it was not entered twice',
+  ],
   // Formats
   ['手机号应为 11 位数字，现在是 {count} 位，请核对', 'A mobile number has 11 digits, not {count}'],
   [
@@ -46,6 +49,7 @@ export const sentences: readonly (readonly [zh: string, en: string])[] = [
   ['车架号里没有字母 I、O、Q，请核对是不是数字 1 和 0', 'A VIN has no I, O or Q: are they 1 and 0?'],
   ['车架号只能有字母和数字，请删掉其他字符', 'A VIN has letters and digits alone'],
   ['车架号应为 17 位，现在是 {count} 位，请核对', 'A VIN has 17 characters, not {count}'],
+  ['识别码至少 {least} 位，现在是 {count} 位，请核对', 'The end of a VIN has at least {least} characters, not {count}'],
   ['这是凑数的车架号，请填写车上的真实车架号', 'This is a made-up VIN: enter the one on the car'],
   [
     '车架号校验不通过：第 9 位是 {found}，按其余各位应为 {wanted}，请逐位核对',
@@ -85,6 +89,7 @@ export const sentences: readonly (readonly [zh: string, en: string])[] = [
     '用户名应为 2 至 32 位字母、数字、点、横线或下划线，并以字母或数字开头',
     'A username has 2 to 32 letters, digits, dots, dashes or underscores, and begins with a letter or digit',
   ],
+  ['应为证件号的最后四位：数字，最后一位可以是 X', 'The last four places of the paper: digits, the last may be X'],
   ['月份请按 2026-11 的格式填写', 'Write the month like 2026-11'],
   // Rules over several fields
   ['到站不能与发站相同（返程除外）', 'The destination is not the origin (but for a return)'],

@@ -34,6 +34,7 @@ export const customers = defineResource({
   rights: { create: 'customer.edit', change: 'customer.edit', remove: false },
   search: ['customerNo', 'name', 'shortName', 'phone'],
   option: ['phone', 'settleMode'],
+  indexes: [['phone']],
   fields: {
     customerNo: serialNo('客户编号', 'KH'),
     name: text('客户名称', { required: true, maxLength: 60, width: 200 }),

@@ -44,7 +44,7 @@ export const companyEnglish = {
   维护收款人: 'Edit payees',
   核对运费: 'Check freight',
   收款入账: 'Post receipts',
-  红冲与取消核销: 'Reverse receipts and allocations',
+  '红冲、取消核销与减免': 'Reverse receipts and allocations, let go of claims',
   维护资金账户: 'Edit fund accounts',
   维护员工与营业部: 'Edit staff and branches',
   维护角色: 'Edit roles',

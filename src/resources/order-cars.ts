@@ -36,6 +36,7 @@ export const orderCars = defineResource({
   label: '订单车辆',
   flag: 'orderManage',
   title: 'model',
+  calledBy: ['orderId', 'model'],
   scope: { parent: 'orderId' },
   rights: { create: false, change: false, remove: false },
   search: ['model', 'vin', 'plate', 'orderId.orderNo', 'orderId.customerId'],
@@ -50,7 +51,8 @@ export const orderCars = defineResource({
       { required: true, initial: 'sedan', width: 90 },
     ),
     // What every car needs stands first, in sight on a small screen too.
-    vin: vin('车架号', { width: 180 }),
+    // Its end names the car until it is looked over; the whole is demanded before it is loaded.
+    vin: vin('车架号', { width: 180, tail: 4 }),
     freightFen: money('单价', { required: true, min: 0, width: 110 }),
     plate: plate('车牌', { width: 110 }),
     declaredValueFen: money('估值', { min: 0, initial: 0, width: 120 }),
@@ -177,6 +179,12 @@ export const orderCars = defineResource({
           where: { post: { in: ['driver', 'pickup', 'fleet'] }, status: 'on' },
           showWhen: { waybillId: null },
         }),
+        driverName: text('临时司机', {
+          maxLength: 30,
+          hint: '不在员工之中的，与电话一并填写',
+          showWhen: { waybillId: null, carrierKind: { ne: 'own' } },
+        }),
+        driverPhone: phone('司机电话', { showWhen: { waybillId: null, carrierKind: { ne: 'own' } } }),
         toRegion: region('到站', { hint: '不填则为订单的到站', showWhen: { waybillId: null } }),
         freightMode: choice(
           '计价',

@@ -20,6 +20,16 @@ import { settleModes } from './customers.ts'
 
 const locked = { lockWhen: { status: { ne: 'draft' } } } as const
 const price = { min: 0, initial: 0, ...locked } as const
+/** Before the hand-over nothing is judged by a price that no cost stands against (domain §3). */
+const unjudged = {
+  unknownWhile: {
+    where: {
+      costKnown: false,
+      status: { in: ['draft', 'pendingReview', 'awaitingDispatch', 'dispatching', 'inTransit', 'arrived'] },
+    },
+    label: '成本未录',
+  },
+} as const
 
 /**
  * 订单: a customer's cars from one city to another, priced per car, with the payment split into 现付, 到付, 月结 and 回单付.
@@ -103,16 +113,16 @@ export const orders = defineResource({
       fills: { payMode: 'settleMode', consignor: 'name', consignorPhone: 'phone' },
       ...locked,
     }),
-    consignor: text('托运人', { required: true, maxLength: 30 }),
-    consignorPhone: phone('托运人电话', { required: true }),
-    consignee: text('收车人', { required: true, maxLength: 30 }),
-    consigneePhone: phone('收车人电话', { required: true }),
-    consigneeIdTail: text('收车人证件后四位', { maxLength: 4 }),
+    consignor: text('托运人', { needed: true, maxLength: 60 }),
+    consignorPhone: phone('托运人电话', { needed: true }),
+    consignee: text('收车人', { needed: true, maxLength: 60 }),
+    consigneePhone: phone('收车人电话', { needed: true }),
+    consigneeIdTail: text('收车人证件后四位', { format: 'idTail', maxLength: 4 }),
 
-    fromRegion: region('发站', { required: true, ...locked }),
+    fromRegion: region('发站', { needed: true, ...locked }),
     fromAddress: text('发车地址', { maxLength: 100 }),
     fromAttributionId: ref('发站归属地', 'offices', { where: { isAttribution: true } }),
-    toRegion: region('到站', { required: true, ...locked }),
+    toRegion: region('到站', { needed: true, ...locked }),
     toAddress: text('到车地址', { maxLength: 100 }),
     toAttributionId: ref('到站归属地', 'offices', { where: { isAttribution: true } }),
     pickupMode: choice(
@@ -151,6 +161,7 @@ export const orders = defineResource({
     collectorId: ref('代收人', 'payees', {
       where: { isCollector: true, isActive: true },
       showWhen: { collectFen: { gt: 0 } },
+      hint: '发车前必填，可由调度补填',
     }),
 
     rebateFen: money('返利', { ...price, right: 'cost' }),
@@ -176,8 +187,8 @@ export const orders = defineResource({
     outstandingFen: derived(money('未收', { initial: 0 })),
     estCostFen: derived(money('预估成本', { right: 'cost' })),
     costFen: derived(money('成本', { initial: 0, right: 'cost' })),
-    grossProfitFen: derived(money('毛利', { initial: 0, min: -1_000_000_000_000, right: 'cost' })),
-    profitRate: derived(decimal('毛利率', { scale: 4, isShare: true, right: 'cost' })),
+    grossProfitFen: derived(money('毛利', { initial: 0, min: -1_000_000_000_000, right: 'cost', ...unjudged })),
+    profitRate: derived(decimal('毛利率', { scale: 4, isShare: true, right: 'cost', ...unjudged })),
     costKnown: derived(yesNo('成本已录', { right: 'cost' })),
     submittedById: derived(ref('提交人', 'staff')),
     reviewedById: derived(ref('审核人', 'staff')),
@@ -193,7 +204,7 @@ export const orders = defineResource({
   lines: {
     cars: lines('车辆', 'orderCars', {
       by: 'orderId',
-      min: 1,
+      needed: 1,
       max: 200,
       position: 'seq',
       lockWhen: { status: { ne: 'draft' } },
@@ -228,6 +239,7 @@ export const orders = defineResource({
       bulk: 'each',
       handled: true,
       primary: true,
+      quote: { label: '应收合计' },
       input: { reason: text('说明', { hint: '超出额度、预计亏损或审核本人开的单时必填' }) },
     },
     unapprove: {
@@ -244,6 +256,7 @@ export const orders = defineResource({
       from: ['awaitingDispatch', 'dispatching', 'inTransit', 'arrived', 'delivered', 'completed'],
       right: 'order.price',
       handled: true,
+      panel: 'orderMoney',
       input: {
         freightFen: money('运费', { required: true, min: 0, hint: '按原单价比例分到各车' }),
         pickupChargeFen: money('提车费', { min: 0 }),
@@ -260,6 +273,24 @@ export const orders = defineResource({
         rebateFen: money('返利', { min: 0, right: 'cost' }),
         insuranceCostFen: money('保险成本', { min: 0, right: 'cost' }),
         reason: text('原因', { required: true }),
+      },
+    },
+    // Whoever dispatches changes nothing else of an order.
+    arrange: {
+      label: '物流安排',
+      from: ['awaitingDispatch', 'dispatching', 'inTransit', 'arrived'],
+      right: 'waybill.dispatch',
+      handled: true,
+      input: {
+        collectorId: ref('代收人', 'payees', {
+          where: { isCollector: true, isActive: true },
+          hint: '有到付款的，发车前必填',
+        }),
+        expectedArriveOn: date('预计到达'),
+        pickupWishAt: moment('期望提车'),
+        deliveryWishAt: moment('期望送达'),
+        fromAddress: text('发车地址', { maxLength: 100 }),
+        toAddress: text('到车地址', { maxLength: 100 }),
       },
     },
     returnReceipt: {
@@ -280,6 +311,12 @@ export const orders = defineResource({
       handled: true,
       color: 'red',
       input: { reason: text('原因', { required: true }) },
+    },
+    copy: {
+      label: '复制订单',
+      right: 'order.create',
+      handled: true,
+      confirm: '按此单新建一张草稿，在订单总表的「草稿」里补全后提交',
     },
     cancel: {
       label: '取消订单',
@@ -355,8 +392,10 @@ export const orders = defineResource({
         'reject',
         'unapprove',
         'changePrice',
+        'arrange',
         'returnReceipt',
         'unreturnReceipt',
+        'copy',
         'cancel',
       ],
     },
@@ -474,6 +513,7 @@ export const orders = defineResource({
           'consignorPhone',
           'consignee',
           'consigneePhone',
+          'consigneeIdTail',
           'reviewedById',
           'reviewedAt',
         ],
@@ -489,6 +529,8 @@ export const orders = defineResource({
           'toAddress',
           'toAttributionId',
           'deliveryMode',
+          'pickupWishAt',
+          'deliveryWishAt',
           'expectedArriveOn',
           'arrivedAt',
           'deliveredAt',
@@ -515,6 +557,8 @@ export const orders = defineResource({
           'monthlyFen',
           'onReceiptFen',
           'collectorId',
+          'needInvoice',
+          'insuredValueFen',
           'receivedFen',
           'outstandingFen',
         ],
@@ -554,7 +598,7 @@ export const orders = defineResource({
         resource: 'receiptAllocations',
         by: 'orderId',
         label: '核销',
-        columns: ['receiptId', 'receivableId', 'amountFen', 'allocatedOn'],
+        columns: ['receiptId', 'receivableId', 'amountFen', 'status', 'allocatedOn', 'reason'],
       },
       {
         resource: 'orderPriceChanges',

@@ -8,6 +8,7 @@ export const payables = defineResource({
   flag: 'financeManage',
   title: 'payableNo',
   scope: { office: 'officeId' },
+  lockBehind: 'waybillId',
   rights: { create: false, change: false, remove: false },
   search: ['payableNo', 'payeeId.name', 'waybillId.waybillNo'],
   fields: {
@@ -101,6 +102,8 @@ export const payables = defineResource({
       more: ['officeId', 'checkedById', 'createdAt'],
       filters: ['payeeId', 'bizDate', 'officeId', 'status'],
       totals: ['amountDispatchFen', 'amountFinanceFen', 'deductFen', 'netFen', 'paidFen', 'unpaidFen'],
+      totalsWhere: { status: { ne: 'void' } },
+      totalsNote: '不含作废',
       sort: '-bizDate',
       actions: ['check', 'uncheck', 'dispute'],
       links: ['payees.all'],

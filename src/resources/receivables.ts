@@ -17,6 +17,7 @@ export const receivables = defineResource({
   flag: 'financeConfluence',
   title: 'receivableNo',
   scope: { own: 'operatorId', office: 'officeId' },
+  lockBehind: 'orderId',
   rights: { create: false, change: false, remove: false },
   search: ['receivableNo', 'orderId.orderNo', 'customerId.name'],
   fields: {
@@ -60,6 +61,7 @@ export const receivables = defineResource({
       bulk: 'together',
       handled: true,
       primary: true,
+      sum: { of: 'outstandingFen', fills: 'amountFen', over: '转为客户预收款' },
       input: {
         fundAccountId: ref('资金账户', 'fundAccounts', { required: true, where: { isActive: true } }),
         method: choice('方式', methods, { required: true, initial: 'bank' }),
@@ -74,6 +76,7 @@ export const receivables = defineResource({
       from: ['open', 'partial'],
       right: 'receipt.reverse',
       handled: true,
+      sum: { of: 'outstandingFen', fills: 'amountFen' },
       input: { amountFen: money('减免金额', { required: true, min: 1 }), reason: text('原因', { required: true }) },
     },
     unrelieve: {
@@ -128,7 +131,7 @@ export const receivables = defineResource({
         resource: 'receiptAllocations',
         by: 'receivableId',
         label: '核销',
-        columns: ['receiptId', 'amountFen', 'allocatedOn', 'createdById'],
+        columns: ['receiptId', 'amountFen', 'status', 'allocatedOn', 'createdById', 'reason'],
       },
     ],
   },

@@ -32,6 +32,7 @@ export const waybillLoads = defineResource({
   label: '配载',
   flag: 'orderManage',
   title: 'slotNo',
+  calledBy: ['orderId', 'orderCarId'],
   scope: { parent: 'waybillId' },
   rights: { create: false, change: false, remove: false },
   fields: {
@@ -110,7 +111,7 @@ export const waybillLoads = defineResource({
       primary: true,
       quote: { label: '应收到付', fills: 'collectedFen' },
       input: {
-        signedBy: text('签收人', { required: true, maxLength: 30 }),
+        signedBy: text('签收人', { required: true, maxLength: 60 }),
         signedPhone: phone('签收人电话', { required: true }),
         collectedFen: money('收到到付款', { min: 0, initial: 0 }),
         collectMethod: choice(

@@ -228,6 +228,7 @@ export const waybills = defineResource({
         'status',
         'truckId',
         'driverId',
+        'driverName',
         'fromRegion',
         'toRegion',
         'loadCount',
@@ -242,15 +243,7 @@ export const waybills = defineResource({
         'freightFen',
         'collectByDriverFen',
       ],
-      more: [
-        'officeId',
-        'driverName',
-        'driverPhone',
-        'plannedDepartAt',
-        'expectedArriveAt',
-        'freightMode',
-        'createdAt',
-      ],
+      more: ['officeId', 'driverPhone', 'plannedDepartAt', 'expectedArriveAt', 'freightMode', 'createdAt'],
       filters: [
         'status',
         'departedAt',
@@ -263,6 +256,8 @@ export const waybills = defineResource({
         'officeId',
       ],
       totals: ['loadCount', 'usedSlots', 'freightFen', 'collectByDriverFen'],
+      totalsWhere: { status: { ne: 'cancelled' } },
+      totalsNote: '不含已取消',
       sort: '-createdAt',
       actions: [
         'confirm',
@@ -359,5 +354,5 @@ export const waybills = defineResource({
     ],
     history: true,
   },
-  exchange: { export: true },
+  exchange: { export: 'waybill.dispatch' },
 })

@@ -15,6 +15,9 @@ const runs = Number(option('runs') ?? 5)
 const only = option('only') ?? ''
 
 /** Without a goal the figure is told. */
+/** Digits after the point, where whole figures would hide a miss. */
+const digits: Readonly<Record<string, number>> = { '×': 2, 'KB br': 1 }
+
 type Goal = { what: string; unit: string; goal?: number; isFloor?: boolean }
 type Measure = { goals: readonly Goal[]; take: (url: string) => Promise<readonly number[]> }
 
@@ -88,7 +91,7 @@ try {
       const median = measures.percentile(values, 0.5)
       const verdict = verdictOn(goal, median)
       if (verdict === 'MISSED') missed++
-      const figure = (value: number) => (goal.unit === '×' ? value.toFixed(2) : String(Math.round(value)))
+      const figure = (value: number) => value.toFixed(digits[goal.unit] ?? 0)
       const shown = `${figure(median)} ${goal.unit}`.padStart(11)
       const range = `[${figure(Math.min(...values))}–${figure(Math.max(...values))}]`
       console.log(

@@ -2,11 +2,13 @@ import { describe, expect, it, test } from 'vitest'
 import {
   checkBankCard,
   checkIdCard,
+  checkIdTail,
   checkPhone,
   checkPlate,
   checkUscc,
   checkUsername,
   checkVin,
+  isWholeVin,
   maskCard,
   maskId,
   maskPhone,
@@ -17,6 +19,14 @@ const TODAY = '2026-11-21'
 
 test('full-width signs become half-width and outer blanks go', () => {
   expect(normalise('　ＡＢＣ１２３ ')).toBe('ABC123')
+})
+
+test.each([
+  ['002x', { value: '002X' }],
+  ['００２１', { value: '0021' }],
+  ['abcd', { value: 'ABCD', error: '应为证件号的最后四位：数字，最后一位可以是 X' }],
+])('the end of a paper, %s', (text, checked) => {
+  expect(checkIdTail(text)).toEqual(checked)
 })
 
 describe('phone', () => {
@@ -91,6 +101,15 @@ describe('VIN', () => {
     ['', /0 位/],
   ])('%s is refused', (text, message) => {
     expect(checkVin(text).error).toMatch(message)
+  })
+
+  it('the end of one will do where it is asked for, and is never taken for the whole', () => {
+    expect(checkVin('k3000123', 4)).toEqual({ value: 'K3000123' })
+    expect(checkVin('123', 4).error).toMatch(/至少 4 位/)
+    expect(checkVin('K30O0123', 4).error).toMatch(/I、O、Q/)
+    expect(checkVin('LFV3A28W9K3000001', 4).error).toMatch(/应为 X/)
+    expect(checkVin('LRW3E7FA3NC0000041', 4).error).toMatch(/18 位/)
+    expect([isWholeVin('K3000123'), isWholeVin('LFV3A28WXK3000001'), isWholeVin(null)]).toEqual([false, true, false])
   })
 
   it('a wrong check digit of an imported car is only a warning', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type AnyField, type Fields, isMasked, isNotNull } from '../../src/define/field.ts'
 import { flagNames } from '../../src/define/flags.ts'
-import { commonFields, type Resource, type Section, stateFieldOf } from '../../src/define/resource.ts'
+import { commonFields, type Resource, type Section, stateFieldOf, type View } from '../../src/define/resource.ts'
 import { rightNames } from '../../src/define/rights.ts'
-import { conditionOf, operators, type Where } from '../../src/define/where.ts'
+import { conditionOf, matches, namesIn, operators, type Where } from '../../src/define/where.ts'
 import { overrides } from '../../src/pages/overrides.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 
@@ -46,6 +46,21 @@ function faultsOf(where: Where | undefined, at: (path: string) => AnyField | und
     const isOption = (one: unknown) => typeof one === 'string' && Object.hasOwn(field.options ?? {}, one)
     return field.options && !asked.every(isOption) ? [`${path} ${operator} ${JSON.stringify(operand)}`] : []
   })
+}
+
+/** The states of rows whose money stands for nothing any more. */
+const takenBack = (resource: Resource): Record<string, string>[] => {
+  const field = stateFieldOf(resource)
+  const states = Object.keys(resource.fields[field ?? '']?.options ?? {})
+  return states.filter((one) => /^(void|voided|cancelled|reversed)$/.test(one)).map((one) => ({ [field ?? '']: one }))
+}
+
+/** Whether a view adds up the money of rows in this state beside its other rows. */
+const sums = (view: View, state: Record<string, string>, { fields }: Resource): boolean => {
+  const [path = ''] = Object.keys(state)
+  const speaks = [view.where, view.totalsWhere].filter((where) => namesIn(where).includes(path))
+  const isOut = speaks.some((where) => !matches(state, { [path]: where?.[path] }))
+  return !isOut && (view.totals ?? []).some((name) => fields[name]?.kind === 'money')
 }
 
 describe('the registry', () => {
@@ -109,6 +124,8 @@ describe.each(definitions)('$name', (resource) => {
       for (const [draft, source] of Object.entries(field.fills ?? {})) {
         const from = fieldAt(resourceOf(field.resource ?? ''), source)
         expect(siblings[draft]?.kind, `${key} fills ${draft}`).toBe(from?.kind)
+        const room = siblings[draft]?.maxLength ?? Number.POSITIVE_INFINITY
+        expect(room, `${key} fills ${draft}`).toBeGreaterThanOrEqual(from?.maxLength ?? 0)
         expect(Object.keys(siblings[draft]?.options ?? {}), draft).toEqual(
           expect.arrayContaining(Object.keys(from?.options ?? {})),
         )
@@ -154,6 +171,13 @@ describe.each(definitions)('$name', (resource) => {
     const title = resource.fields[resource.title]
     expect(['ref', 'refs', 'choices', 'file']).not.toContain(title?.kind)
     expect(title?.right).toBeUndefined()
+    // A number or a day names nothing to whoever is asked about one row.
+    const isBare = !['text', 'serialNo', 'plate'].includes(title?.kind ?? '')
+    if (isBare && actionsOf(resource).length > 0) expect(resource.calledBy?.length).toBeGreaterThan(0)
+    for (const key of resource.calledBy ?? []) {
+      expect(['longText', 'file', 'refs', undefined], key).not.toContain(resource.fields[key]?.kind)
+      expect(resource.fields[key]?.right, key).toBeUndefined()
+    }
     for (const path of resource.search ?? []) expect(own(path)?.right ?? '', path).toBe('')
     for (const path of resource.search ?? []) expect(own(path), path).toBeDefined()
     // A masked value is searched in its own column: in a text of many values its parts could not be kept apart.
@@ -199,7 +223,12 @@ describe.each(definitions)('$name', (resource) => {
     const conditions = [
       resource.changeWhen,
       resource.removeWhen,
-      ...Object.values(resource.fields).flatMap((one) => [one.lockWhen, one.showWhen]),
+      ...Object.values(resource.fields).flatMap((one) => [
+        one.lockWhen,
+        one.showWhen,
+        one.minusWhen,
+        one.unknownWhile?.where,
+      ]),
     ]
     const sections = [...(resource.form ?? []), ...sectionsOf(resource)].map((one) => one.showWhen)
     const lines = Object.values(resource.lines ?? {}).map((line) => line.lockWhen)
@@ -207,6 +236,42 @@ describe.each(definitions)('$name', (resource) => {
       expect(faultsOf(where, own)).toEqual([])
       // The browser judges them as well, and it knows the row alone.
       for (const { path } of partsOf(where)) expect(path).not.toContain('.')
+    }
+  })
+
+  it('shows on its page what its form asks for', () => {
+    const shown = sectionsOf(resource).flatMap((section) => section.fields ?? [])
+    if (shown.length === 0) return
+    const asked = (resource.form ?? []).flatMap((section) => section.fields ?? [])
+    expect(asked.filter((name) => !shown.includes(name))).toEqual([])
+  })
+
+  it('starts an input with a sum over rows, or with what the server tells, where both are amounts', () => {
+    for (const [verb, { sum, quote, input = {} }] of actionsOf(resource)) {
+      const inputs = input as Readonly<Record<string, AnyField>>
+      if (sum) expect([own(sum.of)?.kind, inputs[sum.fills]?.kind], verb).toEqual(['money', 'money'])
+      if (quote?.fills) expect(inputs[quote.fills]?.kind, verb).toBe('money')
+    }
+  })
+
+  it('lets wait what is needed only where there is a first state, and demands nothing twice', () => {
+    const waiting = [...Object.values<AnyField>(resource.fields), ...Object.values(resource.lines ?? {})].filter(
+      (one) => one.needed,
+    )
+    if (waiting.length > 0) expect(stateFieldOf(resource)).toBeDefined()
+    for (const one of Object.values<AnyField>(resource.fields))
+      expect(one.required && one.needed, one.label).toBeFalsy()
+  })
+
+  it('shows amounts as minus only where nothing adds them up or takes them out', () => {
+    for (const [name, field] of allFields(resource)) {
+      if (!field.minusWhen) continue
+      expect(field.kind, name).toBe('money')
+      expect(
+        viewsOf(resource).filter(([, view]) => view.totals?.includes(name)),
+        name,
+      ).toEqual([])
+      expect(resource.exchange, name).toBeUndefined()
     }
   })
 
@@ -244,6 +309,10 @@ describe.each(definitions)('$name', (resource) => {
       }
       expect([view.totalsWhere, view.totalsNote].filter((one) => one === undefined).length, key).not.toBe(1)
       expect(faultsOf(view.totalsWhere, own), key).toEqual([])
+      expect(
+        takenBack(resource).filter((state) => sums(view, state, resource)),
+        `${key} sums what was taken back`,
+      ).toEqual([])
       if (typeof view.tabs === 'string') expect(Object.keys(own(view.tabs)?.options ?? {}).length).toBeGreaterThan(1)
       else for (const tab of view.tabs ?? []) expect(faultsOf(tab.where, own), `${key}.${tab.key}`).toEqual([])
       expect(faultsOf(view.where, own), key).toEqual([])
@@ -276,10 +345,16 @@ describe.each(definitions)('$name', (resource) => {
     for (const key of lines) expect(Object.keys(resource.lines ?? {})).toContain(key)
     if (resource.rights.create === false) return
     for (const [key, field] of Object.entries(resource.fields)) {
-      const isNeeded = field.required && !field.readOnly && field.initial === undefined
+      const isNeeded = (field.required || field.needed) && !field.readOnly && field.initial === undefined
       if (isNeeded) expect(fields, `${key} is required`).toContain(key)
     }
     for (const [key, line] of Object.entries(resource.lines ?? {})) if (line.min) expect(lines).toContain(key)
+  })
+
+  it('asks in its actions with panels that exist', () => {
+    const panels = (overrides as Record<string, { panels?: object }>)[resource.name]?.panels ?? {}
+    for (const { panel } of Object.values(resource.actions ?? {}))
+      if (panel) expect(Object.keys(panels)).toContain(panel)
   })
 
   it('shows fields, lines, panels and related rows that exist', () => {

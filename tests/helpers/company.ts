@@ -9,7 +9,7 @@ import type { Work } from '../../server/engine/work.ts'
 import { changeRow, createRow } from '../../server/engine/write.ts'
 import type { CodeKey } from '../../src/define/codes.ts'
 import { mergePermissions } from '../../src/define/flags.ts'
-import { checkVin } from '../../src/define/formats.ts'
+import { checkVin, isWholeVin } from '../../src/define/formats.ts'
 import type { Resource, Row } from '../../src/define/resource.ts'
 import { type Right, rightNames } from '../../src/define/rights.ts'
 import { type Resources, resources } from '../../src/resources/index.ts'
@@ -226,7 +226,7 @@ export async function givenOrder(company: Company, draft: Given = {}, cars?: Giv
   // With a word in case the lane's cost so far lets a loss expect.
   const [approved] = await company.act(company.manager, 'orders', 'approve', order, { reason: '测试' })
   if (!approved) throw new Error('not approved')
-  const seen = (await carsOf(company, order)).filter((car) => car.vin)
+  const seen = (await carsOf(company, order)).filter((car) => isWholeVin(car.vin))
   if (seen.length > 0) await company.act(company.driver, 'orderCars', 'inspect', seen)
   return approved
 }

@@ -35,7 +35,7 @@ export async function draftFor(
     if (isOffered) draft[key] = await valueFor(server, actor, field, next())
   }
   for (const [key, line] of Object.entries(resource.lines ?? {})) {
-    if (!line.min) continue
+    if (!line.min && !line.needed) continue
     const { [line.by]: _, ...rest } = await draftFor(server, actor, resourceOf(line.resource), { [line.by]: null })
     draft[key] = [rest]
   }
@@ -61,7 +61,7 @@ export async function give(
   for (const [key, field] of Object.entries(resource.fields)) {
     if (key in overrides || field.kind === 'serialNo' || field.kind === 'state') continue
     const isSelf = field.resource === resource.name
-    if (field.required || (isWhole && !isSelf && field.kind !== 'file'))
+    if (field.required || field.needed || (isWhole && !isSelf && field.kind !== 'file'))
       values[key] = await valueFor(server, actor, field, next())
   }
   return written(server, actor, resource, { ...values, ...overrides })
@@ -130,6 +130,7 @@ const formatted = {
       `110105${1950 + (n % 50)}1231${String(n % 1000).padStart(3, '0')}`,
       (text) => !checkIdCard(text, '2026-11-21').error,
     ),
+  idTail: (n: number) => String(n % 10_000).padStart(4, '0'),
   uscc: (n: number) => withCheck(`91440300${String(n).padStart(9, '0')}`, (text) => !checkUscc(text).error),
   bankCard: (n: number) => withCheck(`622202${String(n).padStart(12, '0')}`, (text) => !checkBankCard(text).warning),
   username: (n: number) => `user${n}`,

@@ -10,6 +10,14 @@ const shares = `select l.order_car_id, l.order_id, sum(l.share_fen) as sum from 
 /** Orders, their cars, their money and their states. */
 export const orderRules: readonly Rule[] = [
   {
+    number: 17,
+    rule: 'only a draft, or what was cancelled as one, lacks somebody, somewhere or its cars',
+    broken: `select o.order_no, o.status from orders o where o.status not in ('draft', 'cancelled')
+      and (coalesce(o.consignor, '') = '' or coalesce(o.consignor_phone, '') = '' or coalesce(o.consignee, '') = ''
+        or coalesce(o.consignee_phone, '') = '' or o.from_region is null or o.to_region is null
+        or not exists (select 1 from order_cars c where c.order_id = o.id))`,
+  },
+  {
     number: 10,
     rule: 'a cancelled or voided order has nothing open: no receivable, no car on a waybill, no car waiting',
     broken: `select o.order_no, o.status, 'receivable' as fault from orders o join receivables v on v.order_id = o.id where o.status in ('cancelled', 'voided') and v.status <> 'void'

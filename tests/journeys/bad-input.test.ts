@@ -32,6 +32,34 @@ describe.each(testDatabases())('what goes wrong is told and loses nothing, on $n
     expect(await sales.timeline('修改')).toEqual([`修改 ${names.manager}`, `修改 ${names.sales}`])
   })
 
+  test('two persons change different contacts of one customer: neither loses a word', async () => {
+    photographFailures(journey, `${which.name}-stale-lines`)
+    const [sales, manager] = [await journey.as('sales'), await journey.as('manager')]
+    const customer = await givenCustomer(sales)
+    await editCustomer(sales, customer)
+    for (const [at, name] of ['甲联系人', '乙联系人'].entries()) {
+      await sales.press('添加一行')
+      await sales.fill(`姓名，第 ${at + 1} 行`, name)
+      await sales.fill(`电话，第 ${at + 1} 行`, newPhone())
+    }
+    await sales.press('保存')
+    await sales.row('乙联系人').waitFor()
+    await editCustomer(sales, customer)
+    await editCustomer(manager, customer)
+    await manager.fill('地址，第 1 行', '车管')
+    await manager.press('保存')
+    await manager.row('甲联系人', '车管').waitFor()
+
+    await sales.fill('地址，第 2 行', '财务')
+    await sales.press('保存')
+    const conflict = sales.dialog('这条数据已被他人修改')
+    await conflict.row('联系人第 1 行：地址', '车管').waitFor()
+    await conflict.sees('没有冲突')
+    await conflict.press('保存')
+    await sales.row('甲联系人', '车管').waitFor()
+    await sales.row('乙联系人', '财务').waitFor()
+  })
+
   test('an answer that does not arrive keeps the typing, and trying again has one effect', async () => {
     photographFailures(journey, `${which.name}-offline`)
     const sales = await journey.as('sales')

@@ -52,11 +52,21 @@ describe('axe finds nothing to object to in any form of', () => {
   }
 })
 
-/** What runs out of a cell of a list into the next one: only cells that may be too full cut their text. Runs in the page. */
+/**
+ * What runs out of a cell of a list into the next one that says something: only cells that may be too full cut their
+ * text. Runs in the page.
+ */
 function spilled(): string[] {
   const cells = [...document.querySelectorAll<HTMLElement>('.bc-table tbody td, .bc-table tfoot td')]
+  const meetsText = (one: HTMLElement) => {
+    const row = [...one.parentElement!.children] as HTMLElement[]
+    const next = row.slice(row.indexOf(one) + 1).find((cell) => cell.innerText.trim() !== '')
+    const end = one.getBoundingClientRect().left + one.scrollWidth
+    return next !== undefined && end > next.getBoundingClientRect().left + 1
+  }
   return cells
     .filter((one) => getComputedStyle(one).overflowX === 'visible' && one.scrollWidth > one.clientWidth + 1)
+    .filter(meetsText)
     .map((one) => one.innerText)
 }
 

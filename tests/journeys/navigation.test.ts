@@ -31,6 +31,27 @@ describe('a login', () => {
     await page.context().close()
   })
 
+  test('keeps its fields in their place when the accounts of the demo and a failure come', async () => {
+    photographFailures(journey, 'login-place')
+    const page = await journey.window()
+    await page.goto('/login')
+    const field = page.getByLabel('用户名')
+    const top = () => field.evaluate((one) => one.getBoundingClientRect().top)
+    const bare = await page.evaluate(() => {
+      document.querySelector('.bc-login-demo')?.remove()
+      return document.querySelector('[name="username"]')?.getBoundingClientRect().top
+    })
+    await page.reload()
+    await page.getByRole('button', { name: /^cashier/ }).waitFor()
+    expect(await top()).toBe(bare)
+    await field.fill('cashier')
+    await page.locator('[name="password"]').fill('wrong')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await top()).toBe(bare)
+    await page.context().close()
+  })
+
   test('leads to pages that are dressed, also when their style sheet failed at first', async () => {
     photographFailures(journey, 'bare')
     const page = await journey.window()

@@ -92,6 +92,8 @@ describe.each([390, 320])('on a phone of %i px', (width) => {
       .locator('.form-foot button:visible, .bc-header button:visible')
       .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML))
     expect(buttons).toEqual([])
+    const foot = await page.locator('.form-foot').evaluate((bar) => bar.getBoundingClientRect().height)
+    expect(foot).toBeLessThan(width < 390 ? 130 : 80) // one row of buttons, where four of them fit
   })
 
   test('the menu is a drawer, and there is no bar of tags', async () => {

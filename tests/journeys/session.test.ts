@@ -55,6 +55,26 @@ describe('without a token', () => {
     },
   )
 
+  test('Enter before the page can answer is answered once it can, if nothing was typed behind it', async () => {
+    const page = await journey.window()
+    let letGo = () => {}
+    const scripts = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(/\/assets\/main-.*\.js/, (route) => scripts.then(() => route.continue()))
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('用户名').fill('boss')
+    await page.getByLabel('密码').fill('Banche')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('-2026')
+    expect(await page.locator('form[data-entered]').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    expect(await page.locator('form[data-entered]').count()).toBe(1)
+    letGo()
+    await screenOf(page).sees(`当前用户 ${names.boss}`)
+    await page.context().close()
+  })
+
   test('a login leads back to where the person wanted to go', async () => {
     const page = await journey.window()
     await page.goto(`${CUSTOMERS}?q=%E8%BD%A6`)

@@ -231,7 +231,7 @@ describe('leaving', () => {
 })
 
 describe('an order', () => {
-  async function fillOrder(): Promise<void> {
+  async function pickCustomer(): Promise<void> {
     const box = await field(/^客户\*?$/)
     await user.click(box)
     await user.type(box, 'sd')
@@ -239,6 +239,10 @@ describe('an order', () => {
     await user.keyboard('{Enter}')
     // What was taken before the answer came arrives with it.
     await waitFor(() => expect(box).toHaveProperty('value', '顺达车行'))
+  }
+
+  async function fillOrder(): Promise<void> {
+    await pickCustomer()
     await user.type(await field(/^收车人\*?$/), '李四')
     await user.type(await field(/^收车人电话/), '13900139000')
     for (const [label, text] of [
@@ -366,6 +370,21 @@ describe('an order', () => {
       fromRegion: '440305',
       cars: [{ model: '帕萨特', sizeClass: 'sedan', freightFen: 120_000 }],
     })
+  }, 30_000)
+
+  test('a draft is kept with no more than its customer; what is needed is asked for on submit', async () => {
+    server.on('POST', '/api/orders', () => ({ data: { row: { id, version: 1, status: 'draft', cars: [] } } }))
+    newOrder()
+    await pickCustomer()
+    await user.click(screen.getByRole('button', { name: '保存并提交' }))
+    expect(await screen.findByText('请填写收车人')).toBeTruthy()
+    expect((await field(/^到站\*?$/)).getAttribute('aria-invalid')).toBe('true')
+    expect((await field('品牌车系，第 1 行')).getAttribute('aria-invalid')).toBe('true')
+    expect(writes()).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    expect(writes()[0]?.body).toMatchObject({ customerId: customer, cars: [] })
+    expect(writes()[0]?.body).not.toHaveProperty('consignee')
   }, 30_000)
 
   test('a submit that is refused leaves the saved draft in the form, and the next save changes it', async () => {

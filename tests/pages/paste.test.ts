@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { businessDay } from '../../src/define/business-day.ts'
 import type { NamedField } from '../../src/pages/resource/form/form-model.ts'
 import { layOut } from '../../src/pages/resource/form/paste.ts'
 import { isTable, parseTable } from '../../src/pages/resource/inputs/parse-table.ts'
@@ -76,6 +77,8 @@ describe('a copied piece of a sheet', () => {
 })
 
 describe('a pasted text becomes a value of its kind', () => {
+  const year = businessDay(new Date()).slice(0, 4)
+  const distance = { kind: 'decimal', label: '里程', unit: '公里' } as const
   const date = { kind: 'date', label: '日期' } as const
   const moment = { kind: 'moment', label: '时间' } as const
   test.each([
@@ -88,8 +91,18 @@ describe('a pasted text becomes a value of its kind', () => {
     [date, '2026/1/3', '2026-01-03'],
     [date, '2026年11月21日', '2026-11-21'],
     [date, '2026-02-30', '2026-02-30'],
+    [date, '11-20', `${year}-11-20`],
+    [date, '2月30日', '2月30日'],
     [moment, '2026-11-21 08:30', '2026-11-21T00:30:00.000Z'],
+    [moment, '11-23 9:30', `${year}-11-23T01:30:00.000Z`],
+    [moment, '1/2', `${year}-01-01T16:00:00.000Z`],
     [fields.model, '  ', null],
+    [fields.model, ' 奔驰（进口） ', '奔驰（进口）'],
+    [fields.freightFen, '4800元', 480_000],
+    [fields.freightFen, '￥1,200元', 120_000],
+    [fields.declaredValueFen, '12万', '12万'],
+    [distance, '12.5公里', 12.5],
+    [distance, '12.5天', '12.5天'],
   ])('%o %s → %o', (field, text, value) => {
     expect(parseText(field, text)).toEqual(value)
   })

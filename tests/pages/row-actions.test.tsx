@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deedsOf, RowActions } from '../../src/pages/resource/list/row-actions.tsx'
+import { deedsOf, deedsWidth, RowActions } from '../../src/pages/resource/list/row-actions.tsx'
+import { chooseLocale } from '../../src/providers/i18n.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { asPerson } from '../helpers/screen.tsx'
 
@@ -22,8 +23,8 @@ describe('the deeds of a row', () => {
       const { resource, view, row } = given(name, status)
       return deedsOf(resource, view, row).map(({ label }) => label)
     }
-    expect(labels('orders', 'pendingReview')).toEqual(['审核通过', '编辑', '撤回', '驳回', '取消订单'])
-    expect(labels('orders', 'draft')).toEqual(['提交审核', '编辑', '取消订单'])
+    expect(labels('orders', 'pendingReview')).toEqual(['审核通过', '编辑', '撤回', '复制订单', '驳回', '取消订单'])
+    expect(labels('orders', 'draft')).toEqual(['提交审核', '编辑', '复制订单', '取消订单'])
     expect(labels('waybills', 'inTransit').slice(0, 4)).toEqual(['到达', '位置上报', '编辑', '加车'])
   })
 
@@ -32,5 +33,23 @@ describe('the deeds of a row', () => {
     const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
     expect(buttons).not.toContain('取消订单')
     expect(buttons.at(-1)).toBe('更多')
+  })
+
+  test('stand in the row as far as there is room for them; the column has it for the longest beside 更多', async () => {
+    const { resource, view } = given('orders', 'arrived')
+    expect(deedsWidth(resource, view.actions ?? [])).toBe(132)
+    await chooseLocale('en')
+    try {
+      expect(deedsWidth(resource, view.actions ?? [])).toBeGreaterThan(200)
+      asPerson(['waybill.dispatch', 'order.create'])
+      const row = { id: '1', version: 1, status: 'arrived', receiptStatus: 'waiting' }
+      render(
+        <RowActions resource={resource} view={{ ...view, actions: ['returnReceipt', 'arrange'] }} row={row} label="" />,
+      )
+      expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toHaveLength(2)
+      expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('More')
+    } finally {
+      await chooseLocale('zh-CN')
+    }
   })
 })

@@ -112,6 +112,15 @@ describe('a detail', () => {
     await screen.findByRole('heading', { level: 1, name: /D261121-0001/ })
   })
 
+  test('shows what was asked for in the form, of its cars too', async () => {
+    const [car] = order.cars
+    givenOrder({ needInvoice: true, consigneeIdTail: '002X', cars: [{ ...car, conditionNote: '左前门划痕' }] }, [])
+    showOrder()
+    await screen.findByText('002X')
+    expect(screen.getByText('需要开票')).toBeTruthy()
+    expect(within(await screen.findByRole('table', { name: '车辆' })).getByText('左前门划痕')).toBeTruthy()
+  })
+
   test('a section of which the person may see nothing is not drawn', async () => {
     givenOrder({ grossProfitFen: undefined }, [])
     showOrder()
@@ -137,6 +146,56 @@ describe('a detail', () => {
     await waitFor(() => expect(history.textContent).toContain('改价李经理2026-11-21 09:30'))
     expect(history.textContent).toContain('原因：老客户')
     expect(history.textContent).toContain('优惠：0.00 → 50.00')
+  })
+
+  test('an allocation that was taken back says so, and its twin counts against it', async () => {
+    givenOrder({}, [])
+    const allocation = { version: 1, amountFen: 300_000, receiptId: id, receivableId: loadId, _labels: {} }
+    const items = [
+      { ...allocation, id: `${loadId}1`, status: 'cancelled', reason: '认错客户' },
+      { ...allocation, id: `${loadId}2`, status: 'twin', reason: '认错客户' },
+    ]
+    server.on('GET', '/api/receiptAllocations', () => ({ data: { items, total: 2 } }))
+    showOrder()
+    const table = await screen.findByRole('table', { name: '核销' })
+    expect([...table.querySelectorAll('.cell-figure')].map((one) => one.textContent)).toEqual(['3,000.00', '-3,000.00'])
+    expect(within(table).getByText('已取消')).toBeTruthy()
+    expect(within(table).getByText('冲销')).toBeTruthy()
+  })
+
+  test('a deed on one of its rows says which in words that a person knows', async () => {
+    givenOrder({}, [])
+    const _labels = { orderId: 'D261121-0001', orderCarId: '帕萨特' }
+    const load = { id: loadId, version: 1, orderId: id, orderCarId: loadId, slotNo: 3, status: 'unloaded', _labels }
+    server.on('GET', '/api/waybillLoads', () => ({ data: { items: [load], total: 1 } }))
+    const starts = { signedBy: '李收车', signedPhone: '139****5678' }
+    const item = { id: loadId, title: 'D261121-0001 帕萨特', amountFen: 300_000, starts }
+    server.on('GET', '/api/waybillLoads/actions/sign/quote', () => ({ data: { items: [item], sumFen: 300_000 } }))
+    showOrder()
+    const table = await screen.findByRole('table', { name: '运输' })
+    await user.click(within(table).getByRole('button', { name: '交车签收' }))
+    const dialog = await screen.findByRole('dialog', { name: '交车签收 D261121-0001 帕萨特' })
+    // Who receives the car; the phone only where the person sees it whole.
+    await waitFor(() => expect(within(dialog).getByLabelText(/^签收人\s*\*?$/)).toHaveProperty('value', '李收车'))
+    expect(within(dialog).getByLabelText(/^签收人电话/)).toHaveProperty('value', '')
+    expect(within(dialog).getByLabelText(/^收到到付款/)).toHaveProperty('value', '3,000.00')
+  })
+
+  test('money is taken for what is still owed, and what comes beyond it is told before', async () => {
+    givenOrder({}, [])
+    const owed = { id: loadId, version: 1, receivableNo: 'YS1', status: 'partial', _labels: {} }
+    const items = [{ ...owed, amountFen: 400_000, allocatedFen: 300_000, outstandingFen: 100_000 }]
+    server.on('GET', '/api/receivables', () => ({ data: { items, total: 1 } }))
+    showOrder()
+    const table = await screen.findByRole('table', { name: '应收' })
+    await user.click(within(table).getByRole('button', { name: '收款' }))
+    const dialog = await screen.findByRole('dialog', { name: '收款 YS1' })
+    const amount = within(dialog).getByLabelText(/^金额/)
+    expect(amount).toHaveProperty('value', '1,000.00')
+    expect(within(dialog).queryByText(/预收款/)).toBeNull()
+    await user.clear(amount)
+    await user.type(amount, '1300')
+    await within(dialog).findByText('未收共 1,000.00 元，多出 300.00 元转为客户预收款')
   })
 
   test('what hangs on it is read by its id and paged', async () => {
@@ -198,6 +257,17 @@ describe('an action', () => {
     await within(dialog).findByText('运费太低')
     expect(writes()[0]?.body).toMatchObject({ version: 5, input: { freightFen: 100, reason: '老客户' } })
   }, 30_000)
+
+  test('sends nothing for what was never filled, and empties what the row had', async () => {
+    givenOrder({ status: 'awaitingDispatch', toAddress: '浦东大道 1 号' }, ['arrange'])
+    server.on('POST', `/api/orders/${id}/actions/arrange`, () => ({ data: order }))
+    showOrder()
+    await user.click(await button('物流安排'))
+    const dialog = await screen.findByRole('dialog')
+    await user.clear(within(dialog).getByLabelText(/^到车地址/))
+    await user.click(within(dialog).getByRole('button', { name: '物流安排' }))
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ version: 5, input: { toAddress: null } }))
+  })
 
   test('that cannot be taken back asks first; Escape leaves it undone', async () => {
     givenOrder({ status: 'draft' }, [], { remove: true })

@@ -25,3 +25,12 @@ test('slots add up without a float error, and what the rows do not have is left 
   expect(sumsOf(resourceOf('orderCars'), { totals: ['slotCoeff', 'freightFen'] }, rows)).toEqual(['板位 3.6'])
   expect(sumsOf(resourceOf('orderCars'), {}, rows)).toEqual([])
 })
+
+test('a figure that cannot be known yet is in no sum', () => {
+  const rows = [
+    row({ grossProfitFen: 500_000, costKnown: false, status: 'awaitingDispatch' }),
+    row({ grossProfitFen: 70_000, costKnown: true, status: 'inTransit' }),
+    row({ grossProfitFen: 30_000, costKnown: false, status: 'delivered' }),
+  ]
+  expect(sumsOf(resourceOf('orders'), { totals: ['grossProfitFen'] }, rows)).toEqual(['毛利 1,000.00'])
+})

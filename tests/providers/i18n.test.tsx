@@ -9,6 +9,12 @@ import { zhPersonal } from '../../src/pages/company/personal/texts.ts'
 import { enPersonal } from '../../src/pages/company/personal/texts-en.ts'
 import { zhAccount } from '../../src/pages/login/texts.ts'
 import { enAccount } from '../../src/pages/login/texts-en.ts'
+import { zhOrderMoney } from '../../src/pages/orders/texts.ts'
+import { enOrderMoney } from '../../src/pages/orders/texts-en.ts'
+import { zhRecordForm } from '../../src/pages/resource/form/texts.ts'
+import { enRecordForm } from '../../src/pages/resource/form/texts-en.ts'
+import { zhRecordPage } from '../../src/pages/resource/show/texts.ts'
+import { enRecordPage } from '../../src/pages/resource/show/texts-en.ts'
 import { chooseLocale, labelOf, loadLocale, t, useLocale } from '../../src/providers/i18n.ts'
 import { zh } from '../../src/providers/texts.ts'
 import { en } from '../../src/providers/texts-en.ts'
@@ -59,6 +65,9 @@ test.each([
   ['the account', zhAccount, enAccount],
   ['the personal centre', zhPersonal, enPersonal],
   ['the log', zhAudit, enAudit],
+  ['the page of a record', zhRecordPage, enRecordPage],
+  ['the form', zhRecordForm, enRecordForm],
+  ['the sums beside an order', zhOrderMoney, enOrderMoney],
 ])('no text of %s lacks its English', (_what, chinese, english: Readonly<Record<string, string>>) => {
   expect(Object.keys(chinese).filter((key) => !english[key]?.trim())).toEqual([])
   expect(Object.keys(english).filter((key) => !(key in chinese))).toEqual([])

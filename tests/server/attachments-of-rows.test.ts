@@ -118,13 +118,16 @@ describe.each(testDatabases())('$name', (which) => {
       const office = await give(server, chief, offices, {}, false)
       const line = await give(server, chief, resourceOf('staff'), { officeId: office.id }, false)
       const found = await readPerson(runOf(server.database.pool), chief.person.id)
-      const save = (avatar: string[]) =>
-        transact(
+      let { version } = office
+      const save = async (avatar: string[]) => {
+        const written = await transact(
           server.database,
           { person: found!.person, origin: { requestId: 'test', address: null, language: 'zh' }, now: now() },
-          (work) =>
-            changeRow(work, withPeople, office.id, { version: office.version, people: [{ id: line.id, avatar }] }),
+          (work) => changeRow(work, withPeople, office.id, { version, people: [{ id: line.id, avatar }] }),
         )
+        version = written.row.version
+        return written
+      }
       const held = await put()
       await truckWith(held)
       for (const id of [held, randomUUID()])

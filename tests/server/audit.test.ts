@@ -157,6 +157,25 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     expect(rows).toHaveLength(1)
     const { body } = await read(branch, { row: row.id })
     expect(body.data.items).toMatchObject([{ action: 'create', rowTitle: null, changes: [] }])
+    await server.database.pool.query(
+      `insert into audit_entries (id, at, staff_id, resource, row_id, action, changes, reason)
+       values (gen_random_uuid(), now(), $1, 'customers', $2, 'change', '{}', '移走的缘由')`,
+      [branch.person.id, row.id],
+    )
+    const seen = async (client: Client) => [
+      (await read(client, { row: row.id, action: 'change' })).body.data.items.map(({ reason }) => reason),
+      (await read(client, { q: '移走的缘由' })).body.data.items.length,
+    ]
+    const reader = await server.as({ ...branchOnly, rights: ['audit.read'] })
+    for (const client of [branch, reader]) expect(await seen(client)).toEqual([[null], 0])
+    expect(await seen(chief)).toEqual([['移走的缘由'], 1])
+    const near = await given(branch, '留下的客户')
+    await server.database.pool.query(
+      `insert into audit_entries (id, at, staff_id, resource, row_id, action, changes, reason)
+       values (gen_random_uuid(), now(), $1, 'customers', $2, 'change', '{}', '留下的缘由')`,
+      [branch.person.id, near.id],
+    )
+    expect((await read(reader, { q: '留下的缘由' })).body.data.items).toHaveLength(1)
   })
 
   it('has the exports with their filter, and the logins', async () => {

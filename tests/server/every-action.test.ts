@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyField } from '../../src/define/field.ts'
+import { type AnyField, isMasked } from '../../src/define/field.ts'
 import { stateFieldOf } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { fitting, give, type Values, valueFor } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
-import { boss, type Client, openServer, ownOnly, reader, type TestServer } from '../helpers/server.ts'
+import { boss, type Client, openServer, ownOnly, reader, type TestServer, without } from '../helpers/server.ts'
 
 const active = Object.values(registry).filter((one) => Object.keys(one.actions ?? {}).length > 0)
 
@@ -64,6 +64,10 @@ describe.each(testDatabases())('$name', (which) => {
         const row = await give(server, everybody, resource)
         const told = (by: Client, id: string) => by.get(`${path}/actions/${verb}/quote`, { id })
         expect((await told(everybody, row.id)).body.data).toMatchObject({ items: [{ id: row.id }] })
+        const [item] = (await told(await server.as(without('pii')), row.id)).body.data.items as { starts?: object }[]
+        for (const [name, value] of Object.entries(item?.starts ?? {}))
+          if (isMasked(resource.actions?.[verb]?.input?.[name] as AnyField))
+            expect(String(value), name).toContain('***')
         expect((await told(onlooker, row.id)).status, verb).toBe(403)
         expect((await told(await server.as(ownOnly), row.id)).status, verb).toBe(404)
         expect((await told(everybody, 'x')).status, verb).toBe(422)

@@ -4,7 +4,8 @@ import { snake } from '../../server/db/names.ts'
 import { csvLine } from '../../server/engine/exchange.ts'
 import type { AnyField } from '../../src/define/field.ts'
 import { plainYuan } from '../../src/define/money.ts'
-import { type Resource, stateFieldOf } from '../../src/define/resource.ts'
+import { countedIn, exportRights, type Resource, stateFieldOf } from '../../src/define/resource.ts'
+import { unknownLabel } from '../../src/define/unknown.ts'
 import { matches } from '../../src/define/where.ts'
 import { registry } from '../../src/resources/index.ts'
 import { draftFor, give, type Values } from '../helpers/drafts.ts'
@@ -89,15 +90,26 @@ describe.each(testDatabases())('$name', (which) => {
       const names = rows.map((row) => row[title?.label ?? ''])
       expect(names).toEqual(expect.arrayContaining(given.map((row) => String(row[resource.title]))))
       for (const [key, field] of Object.entries(resource.fields).filter(([, one]) => one.kind === 'money')) {
-        const shown = rows.map((row) => Number(row[`${field.label}（元）`]))
-        for (const row of given) expect(shown, key).toContain(Number(plainYuan(Number(row[key] ?? 0))))
+        const shown = rows.map((row) => {
+          const cell = row[`${field.label}（元）`]
+          return cell === field.unknownWhile?.label ? cell : Number(cell)
+        })
+        for (const row of given)
+          expect(shown, key).toContain(unknownLabel(field, row) ?? Number(plainYuan(Number(row[key] ?? 0))))
       }
       expect(await auditOf(resource)).toBe(Number(before) + 1)
     })
 
+    it('needs one of its rights alone', async () => {
+      for (const right of exportRights(resource)) {
+        const others = exportRights(resource).filter((one) => one !== right)
+        expect((await (await server.as(without(...others))).get(path, {})).status, right).toBe(200)
+      }
+    })
+
     it('is refused without the right, without the menu, and for what the list refuses, before the first byte', async () => {
       const asked: [Client, Record<string, string>, number][] = [
-        [await server.as(without('export')), {}, 403],
+        [await server.as(without(...exportRights(resource))), {}, 403],
         [everybody, { format: 'pdf' }, 422],
         [everybody, { nonsense: '1' }, 422],
         [everybody, { _tab: 'nonsense' }, 422],
@@ -147,16 +159,18 @@ describe.each(testDatabases())('$name', (which) => {
             const format = at % 2 ? 'csv' : 'xlsx'
             const rows = rowsOf((await client.get(`/api/${resource.name}/export`, { ...asked, format })).raw)
             const last = Object.keys(totals).length > 0 ? rows.pop() : undefined
-            const isWhole = filter._tab !== undefined || !view.totalsNote
-            if (last) expect(Object.values(last)).toContain(isWhole ? '合计' : `合计（${view.totalsNote}）`)
+            const { where, note } = countedIn(resource, view, (filter as { _tab?: string })._tab)
+            if (last) expect(Object.values(last)).toContain(note ? `合计（${note}）` : '合计')
             const { items } = (await client.get(`/api/${resource.name}`, { ...asked, _end: '500' })).body.data
-            const counted = items.filter((item) => filter._tab !== undefined || matches(item, view.totalsWhere))
+            const counted = items.filter((item) => matches(item, where))
             for (const [field, total] of Object.entries(totals)) {
               const { label, kind, unit } = resource.fields[field] as AnyField
               const column = `${label}${kind === 'money' ? '（元）' : unit ? `（${unit}）` : ''}`
               const shown = kind === 'money' ? Number(plainYuan(total)) : total
               expect(Number(last?.[column]), `${field} ${JSON.stringify(filter)}`).toBe(shown)
-              const sum = counted.reduce((all, item) => all + Number(item[field] ?? 0), 0)
+              const sum = counted
+                .filter((item) => !unknownLabel(resource.fields[field] as AnyField, item))
+                .reduce((all, item) => all + Number(item[field] ?? 0), 0)
               expect(sum, `${field} ${JSON.stringify(filter)}`).toBeCloseTo(total, 6)
             }
             expect(rows).toHaveLength(items.length)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../server/engine/columns.ts'
 import type { AnyField } from '../../src/define/field.ts'
-import { commonFields, type Resource, stateFieldOf, tabsOf } from '../../src/define/resource.ts'
+import { commonFields, countedIn, type Resource, stateFieldOf, tabsOf } from '../../src/define/resource.ts'
+import { unknownLabel } from '../../src/define/unknown.ts'
 import { matches } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import { fitting, give } from '../helpers/drafts.ts'
@@ -62,12 +63,13 @@ function otherOf(kind: AnyField['kind'], text = ''): string {
   return kind === 'moment' ? '1999-01-01T00:00:00Z' : 'none-such'
 }
 
-/** What a view adds to its columns, because actions and locks are judged by it. */
+/** What a view adds to its columns, because actions, locks and figures are judged by it. */
 function judged(resource: Resource): string[] {
   const conditions = [
     resource.changeWhen,
     resource.removeWhen,
     ...Object.values(resource.actions ?? {}).map((one) => one.when),
+    ...Object.values(resource.fields).map((one) => one.unknownWhile?.where),
   ]
   const state = stateFieldOf(resource) ?? 'id'
   const mark = resource.fields[state]?.mark?.field ?? state
@@ -254,13 +256,20 @@ describe.each(testDatabases())('$name', (which) => {
       expect(total).toBe(items.length)
       expect(Object.keys(totals)).toEqual([...(view.totals ?? [])])
       const counted = items.filter((item) => matches(item, view.totalsWhere))
-      for (const column of view.totals ?? [])
-        expect(totals[column], column).toBeCloseTo(
-          counted.reduce((sum, item) => sum + Number(item[column] ?? 0), 0),
-          6,
-        )
-      for (const { key: tab } of tabsOf(resource, view))
-        expect(tabs?.[tab], tab).toBe((await whole({ _tab: tab })).length)
+      const sumOf = (rows: readonly Row[], column: string) =>
+        rows
+          .filter((item) => !unknownLabel(resource.fields[column] as AnyField, item))
+          .reduce((sum, item) => sum + Number(item[column] ?? 0), 0)
+      for (const column of view.totals ?? []) expect(totals[column], column).toBeCloseTo(sumOf(counted, column), 6)
+      for (const { key: tab } of tabsOf(resource, view)) {
+        const inTab = await whole({ _tab: tab })
+        expect(tabs?.[tab], tab).toBe(inTab.length)
+        const summed = (await everybody.get(`${path}/summary`, { _view: key, _tab: tab })).body.data
+        const { where } = countedIn(resource, view, tab)
+        const rows = inTab.filter((item) => matches(item, where))
+        for (const column of view.totals ?? [])
+          expect(summed.totals?.[column], `${tab} ${column}`).toBeCloseTo(sumOf(rows, column), 6)
+      }
       const { body: along } = await everybody.get(path, { _view: key, _summary: '1' })
       expect(along.data.summary).toEqual(body.data)
     })

@@ -66,6 +66,21 @@ describe.each(testDatabases())('$name', (which) => {
     expect(await isKnown(boss, registry.orderCars as Resource, 'orderId.totalDueFen')).toEqual([true, true])
   })
 
+  it('the keyword finds a row by a hidden one it refers to only by what the list shows of that', async () => {
+    const chief = await server.as(boss)
+    const customer = await give(server, chief, registry.customers as Resource, {
+      ...{ name: '深圳检索部', shortName: '暗藏简称', customerNo: 'KH-SECRET-1' },
+    })
+    const receipt = await give(server, chief, registry.receipts as Resource, { customerId: customer.id })
+    const found = async (persona: Parameters<TestServer['as']>[0], q: string) =>
+      (await (await server.as(persona)).get('/api/receipts', { q })).body.data.items.map(({ id }) => id)
+    for (const q of ['深圳检索部', '检索', 'szjsb', '暗藏', 'kh-secret'])
+      expect(await found(boss, q)).toEqual([receipt.id])
+    for (const q of ['深圳检索部', '检索', 'szjsb'])
+      expect(await found(hiding('customerManage'), q)).toEqual([receipt.id])
+    for (const q of ['暗藏', 'kh-secret']) expect(await found(hiding('customerManage'), q)).toEqual([])
+  })
+
   it('a row goes into the own office or one within reach, and stays there', async () => {
     const { hq } = server.offices
     for (const persona of [ownOnly, branchOnly]) {

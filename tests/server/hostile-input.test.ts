@@ -128,7 +128,7 @@ describe.each(testDatabases())('$name', (which) => {
       const texts = Object.entries(resource.fields).filter(
         ([, field]) => ['text', 'longText'].includes(field.kind) && !field.readOnly && !field.format && !field.unique,
       )
-      for (const text of [hostile.sqlText, hostile.htmlText, `%_\\ "quoted" '单引号'`, '=1+1', '@x', '\u202ertl']) {
+      for (const text of [hostile.sqlText, hostile.htmlText, `%_\\ "quoted" '单引号'`, '=1+1', '@x']) {
         const draft: Values = await draftFor(server, everybody, resource)
         for (const [key, field] of texts) draft[key] = text.slice(0, field.maxLength ?? 200).trim()
         const { status, body } = await everybody.post(path, draft)

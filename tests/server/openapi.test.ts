@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenApi } from '../../server/http/openapi.ts'
+import { changeRules, type Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 import { openServer, type TestServer } from '../helpers/server.ts'
@@ -23,6 +24,18 @@ function routesOf(app: FastifyInstance): Route[] {
       found.push({ method, url: parts.join('') })
   }
   return found
+}
+
+/** Whether the definition gives nobody the right; the server refuses it then. */
+function isForbidden(method: string, url: string): boolean {
+  const [, name = '', rest = ''] = /^\/api\/(\w+)(\/:id|\/:id\/restore|\/bulk)?$/.exec(url) ?? []
+  const resource = registry[name] as Resource | undefined
+  if (!resource || method === 'GET') return false
+  const isChanged = changeRules(resource).some(({ right }) => right !== false)
+  const isRemoved = Boolean(resource.rights.remove)
+  if (rest === '/bulk') return !isChanged && !isRemoved
+  if (rest === '') return resource.rights.create === false
+  return method === 'DELETE' ? !isRemoved : !isChanged
 }
 
 describe('the OpenAPI document', () => {
@@ -51,6 +64,7 @@ describe('the OpenAPI document', () => {
   it('describes every route of the server', () => {
     expect(routes.length).toBeGreaterThan(Object.keys(registry).length * 8)
     const missing = routes.filter(({ method, url }) => {
+      if (isForbidden(method, url)) return false
       const [, name = '', isBulk = ''] = /^\/api\/(\w+)\/(:id\/)?actions\/:verb$/.exec(url) ?? []
       const actions = Object.values(registry[name]?.actions ?? {})
       // The generic route of actions answers 404 where a definition has none.
@@ -58,6 +72,26 @@ describe('the OpenAPI document', () => {
       return !described().some((one) => one.method === method && isAnswered(one.url, url))
     })
     expect(missing).toEqual([])
+  })
+
+  it('describes no deed that the rights of a definition let nobody do', () => {
+    const idle = described().filter(({ method, url }) => isForbidden(method, url.replaceAll('{id}', ':id')))
+    expect(idle).toEqual([])
+  })
+
+  it('says of every write of a resource that it takes a key, and may meet another version', () => {
+    type Operation = { parameters?: { name: string; in: string; required: boolean }[]; responses: object }
+    for (const name of Object.keys(registry)) {
+      const writes = described().filter(({ method, url }) => method !== 'GET' && url.startsWith(`/api/${name}/`))
+      for (const { method, url } of writes) {
+        const write = document.paths[url]?.[method.toLowerCase()] as Operation
+        const { parameters = [], responses } = write
+        expect(parameters, url).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }))
+        expect(Object.keys(responses), url).toEqual(expect.arrayContaining(['404', '409', '422']))
+        if (method === 'DELETE')
+          expect(parameters).toContainEqual(expect.objectContaining({ name: 'version', required: true }))
+      }
+    }
   })
 
   it('describes no path that the server does not answer', () => {

@@ -44,7 +44,7 @@ describe('the environment', () => {
       port: 3000,
       host: '127.0.0.1',
       logLevel: 'info',
-      trustProxy: false,
+      trustProxy: 0,
       dbPool: 20,
       client: { title: '简化系统', erpUrl: '', localUploadUrl: '', openWeekly: true, showSettings: false },
     })
@@ -53,7 +53,7 @@ describe('the environment', () => {
   })
 
   test('every bad variable is named in one message', () => {
-    const read = () => readEnv({ PORT: 'abc', DB_POOL: '0', DEMO_DATA: 'yes', TRUST_PROXY: '2', LOG_LEVEL: 'loud' })
+    const read = () => readEnv({ PORT: 'abc', DB_POOL: '0', DEMO_DATA: 'yes', TRUST_PROXY: 'yes', LOG_LEVEL: 'loud' })
     expect(read).toThrow('PORT 须为 0–65535 的整数，得到 "abc"')
     for (const name of ['DB_POOL', 'DEMO_DATA', 'TRUST_PROXY', 'LOG_LEVEL']) expect(read).toThrow(name)
   })

@@ -42,6 +42,29 @@ describe('what is typed into a region', () => {
     ).toContain(code)
   })
 
+  it.each([
+    ['sz', ['4403', '3205']],
+    ['cs', ['4301']],
+    ['hz', ['3301']],
+    ['bj', ['11']],
+    ['江苏苏州', ['3205']],
+    ['江苏省苏州', ['3205']],
+    ['广东深圳南山', ['440305']],
+    ['湖北恩施', ['4228']],
+    ['吉林', ['2202', '22']],
+    ['海南', ['46']],
+  ])('%s begins with %s', async (typed, codes) => {
+    const found = findRegions(await spelled(), typed).map(({ id }) => id)
+    expect(found.slice(0, codes.length)).toEqual(codes)
+  })
+
+  it('never offers what only stands between a province and its places', async () => {
+    const all = await spelled()
+    const found = ['sz', 'sxq', '省直辖', '市辖区', '县'].flatMap((typed) => findRegions(all, typed))
+    expect(found.filter(({ id }) => ['4190', '4290', '4690', '1101', '5002'].includes(id))).toEqual([])
+    expect(findRegions(all, '济源')[0]?.label).toBe('河南省 济源市')
+  })
+
   const [which] = testDatabases()
   let known: ReturnType<typeof regionsOf> | undefined
   const spelled = async () => {

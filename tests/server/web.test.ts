@@ -77,6 +77,15 @@ describe.each(testDatabases().slice(0, 1))('the built application, served', (whi
     expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
   })
 
+  it('takes the address that the proxy saw, not one that a client wrote itself', async () => {
+    const behind = await serve({ TRUST_PROXY: '1' })
+    behind.get('/test/ip', ({ ip }) => ip)
+    const ask = (forwarded: string) => behind.inject({ url: '/test/ip', headers: { 'x-forwarded-for': forwarded } })
+    expect((await ask('203.0.113.7')).body).toBe('203.0.113.7')
+    expect((await ask('10.9.0.1, 203.0.113.7')).body).toBe('203.0.113.7')
+    await behind.close()
+  })
+
   it.each(['.js', '.css'])(
     'hashed files (%s) are compressed, kept for ever and carry no more than they need',
     async (end) => {

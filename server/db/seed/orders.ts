@@ -134,7 +134,8 @@ function addOrder(world: World, client: Client, lane: Lane, cars: Partial<Car>[]
   const collectorId = draft.collectFen
     ? (world.collectors.get(world.offices[lane.to.office].id)?.payee.id ?? null)
     : null
-  return world.book.add(orders, { ...draft, collectorId }, at, customer.ownerId)
+  // The cast: the draft above has all that an order of the demonstration must have.
+  return world.book.add(orders, { ...draft, collectorId }, at, customer.ownerId) as Order
 }
 
 function routeOf({ random, offices }: World, lane: Lane, day: string): Partial<Order> {

@@ -26,7 +26,8 @@ export type Truck = Row<typeof trucks>
 export type Carrier = Row<typeof carriers>
 export type Payee = Row<typeof payees>
 export type Account = Row<typeof fundAccounts>
-export type Order = Row<typeof orders>
+/** Every order of the demonstration knows where it goes and to whom. */
+export type Order = Row<typeof orders> & Record<'fromRegion' | 'toRegion' | 'consignee', string>
 export type Car = Row<typeof orderCars>
 export type Waybill = Row<typeof waybills>
 export type Load = Row<typeof waybillLoads>

@@ -18,6 +18,12 @@ export default function LoginPage({ redirect }: { redirect?: string }) {
   const [isForgot, setForgot] = useState(false)
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
+  // Pressed before the page could answer (after-paint.ts).
+  useEffect(() => {
+    if (!isReady || !form.current?.hasAttribute('data-entered')) return
+    form.current.removeAttribute('data-entered')
+    form.current.requestSubmit()
+  }, [isReady])
   const nameField = () => form.current?.elements.namedItem('username') as HTMLInputElement | null
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -2,18 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatYuan } from '../../define/money.ts'
 import { holds, usePerson } from '../../providers/access.ts'
-import { labelOf, t } from '../../providers/i18n.ts'
+import { labelOf } from '../../providers/i18n.ts'
 import { followedSplit, type OrderDraft, orderMoney, type PartField, partFields } from '../../resources/order-money.ts'
 import { orders } from '../../resources/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { laneCost } from '../resource/actions/calls.ts'
 import type { PanelProps } from '../resource/override.ts'
+import { say } from './text.ts'
 import './order-money.css'
 
 /** The money of an order while it is typed: what it brings, how it is split, and what it may cost. */
 export default function OrderMoney({ draft, isOpen, set, recheck }: PanelProps): ReactNode {
   const person = usePerson()
-  const order = draft as OrderDraft
+  const typed = draft as OrderDraft & { freightFen?: number | null; carCount?: number }
+  const { cars } = typed
+  // Where the price is changed the freight is typed as a whole, and its cars are not at hand.
+  const order: OrderDraft = cars ? typed : { ...typed, cars: [{ freightFen: typed.freightFen }] }
   const money = orderMoney(order)
   useFollowing(order, money.totalDueFen, isOpen, set)
   // A mistake in the split is mended in any of its parts.
@@ -22,17 +26,17 @@ export default function OrderMoney({ draft, isOpen, set, recheck }: PanelProps):
   useEffect(() => recheck(['payMode', ...partFields]), [judged])
   const canFill = money.differenceFen !== 0 && partFields.some(isOpen)
   return (
-    <section className="order-money" aria-label={t('money.title')}>
+    <section className="order-money" aria-label={say('money.title')}>
       <dl className="order-money-figures">
-        <Figure label={t('money.cars')} note={t('money.slots', { slots: money.slots })}>
-          {order.cars?.length ?? 0}
+        <Figure label={say('money.cars')} note={cars ? say('money.slots', { slots: money.slots }) : undefined}>
+          {cars?.length ?? typed.carCount}
         </Figure>
         <Amount label={labelOf(orders.fields.freightFen.label)} fen={money.freightFen} />
         <Amount label={labelOf(orders.fields.revenueFen.label)} fen={money.revenueFen} />
         <Amount label={labelOf(orders.fields.totalDueFen.label)} fen={money.totalDueFen} isMain />
-        <Amount label={t('money.split')} fen={money.splitFen} />
+        <Amount label={say('money.split')} fen={money.splitFen} />
         <Difference fen={money.differenceFen} />
-        {holds(person, 'cost') && <Estimate order={order} revenueFen={money.revenueFen} slots={money.slots} />}
+        {cars && holds(person, 'cost') && <Estimate order={order} revenueFen={money.revenueFen} slots={money.slots} />}
       </dl>
       {canFill && (
         <div className="order-money-fill">
@@ -40,7 +44,7 @@ export default function OrderMoney({ draft, isOpen, set, recheck }: PanelProps):
             const filled = (order[part] ?? 0) + money.differenceFen
             return (
               <Button key={part} disabled={filled < 0 || !isOpen(part)} onClick={() => set(part, filled)}>
-                {t('money.fill', { part: partLabel(part) })}
+                {say('money.fill', { part: partLabel(part) })}
               </Button>
             )
           })}
@@ -98,7 +102,7 @@ function Amount({
 
 /** What the split lacks or has too much; spoken when it changes, for those who do not see it turn red. */
 function Difference({ fen }: { fen: number }): ReactNode {
-  const label = fen === 0 ? t('money.even') : t(fen > 0 ? 'money.lack' : 'money.excess')
+  const label = fen === 0 ? say('money.even') : say(fen > 0 ? 'money.lack' : 'money.excess')
   return (
     <Figure label={label} tone={fen === 0 ? 'good' : 'bad'}>
       <output>{formatYuan(Math.abs(fen))}</output>
@@ -118,13 +122,13 @@ function Estimate({ order, revenueFen, slots }: { order: OrderDraft; revenueFen:
   })
   const { perSlotFen, trips } = lane.data ?? {}
   const unknown = (note: string) => (
-    <Figure label={t('money.cost')} note={note}>
+    <Figure label={say('money.cost')} note={note}>
       —
     </Figure>
   )
-  if (!from || !to) return unknown(t('money.noRoute'))
+  if (!from || !to) return unknown(say('money.noRoute'))
   if (lane.isPending) return unknown('…')
-  if (!trips || perSlotFen === null || perSlotFen === undefined) return unknown(t('money.noTrips'))
+  if (!trips || perSlotFen === null || perSlotFen === undefined) return unknown(say('money.noTrips'))
   const extra = ['rebateFen', 'insuranceCostFen'].map((name) => (order as Record<string, unknown>)[name])
   const costFen =
     Math.round(perSlotFen * slots) +
@@ -133,10 +137,10 @@ function Estimate({ order, revenueFen, slots }: { order: OrderDraft; revenueFen:
   const rate = revenueFen > 0 ? `${((profitFen / revenueFen) * 100).toFixed(1)}%` : undefined
   return (
     <>
-      <Amount label={t('money.cost')} fen={costFen} note={t('money.trips', { trips })} />
-      <Amount label={t('money.profit')} fen={profitFen} />
+      <Amount label={say('money.cost')} fen={costFen} note={say('money.trips', { trips })} />
+      <Amount label={say('money.profit')} fen={profitFen} />
       {rate && (
-        <Figure label={t('money.rate')} tone={profitFen < 0 ? 'bad' : undefined}>
+        <Figure label={say('money.rate')} tone={profitFen < 0 ? 'bad' : undefined}>
           {rate}
         </Figure>
       )}

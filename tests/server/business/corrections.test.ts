@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   allowed,
@@ -70,9 +71,18 @@ describe.each(testDatabases())('what was entered wrongly is mended ($name)', (wh
     test('of which a car was fetched only is cancelled at the cost of fetching it', async () => {
       const order = await givenOrder(company, { pickupMode: 'small' }, [{ freightFen: 700_000 }])
       const [car] = await carsOf(company, order)
-      await givenArrived(company, [car as { id: string }], { type: 'pickup', freightFen: 20_000 })
+      const carrier = await company.create(company.boss, 'carriers', { name: '提车行', phone: '13800002224' })
+      const hired = { type: 'pickup', carrierKind: 'outside', carrierId: carrier.id, freightFen: 20_000 }
+      const trip = await givenArrived(company, [car as { id: string }], hired)
       const [cancelled] = await company.act(company.manager, 'orders', 'cancel', order, reason)
       expect(cancelled).toMatchObject({ status: 'cancelled', costFen: 20_000, grossProfitFen: -20_000 })
+      await company.act(company.dispatcher, 'waybills', 'complete', trip)
+      const [owed] = await company.rows('payables', sql`t.waybill_id = ${trip.id}`)
+      const figures = { amountFinanceFen: 15_000, deductFen: 0, reason: '核减' }
+      await company.act(company.accountant, 'payables', 'check', owed as { id: string }, figures)
+      expect(await company.row('orders', order.id)).toMatchObject({
+        ...{ status: 'cancelled', costFen: 15_000, grossProfitFen: -15_000, profitRate: null },
+      })
     })
 
     test('leaves no trace in the customer’s last day of business once it does not count', async () => {

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { fitsLeg, stateAfterLeg, stateBeforeLeg } from '../../../server/business/leg-rules.ts'
 import { profitOf } from '../../../server/business/order-profit.ts'
 import { statusByCars, statusOf } from '../../../server/business/order-status.ts'
-import { claimsOf, dueOn } from '../../../server/business/receivable-parts.ts'
+import { type Claim, claimsOf, dueOn } from '../../../server/business/receivable-parts.ts'
 import { standingOf } from '../../../server/business/receivable-status.ts'
 
 const split = { prepaidFen: 0, collectFen: 0, monthlyFen: 0, onReceiptFen: 0, advanceFen: 0 }
 
 describe('what an order claims', () => {
-  const claims = (parts: object) =>
-    claimsOf({ ...split, ...parts }).map(({ kind, part, amountFen }) => [kind, part, amountFen])
+  const claims = (parts: object, settled: Claim[] = []) =>
+    claimsOf({ ...split, ...parts }, settled).map(({ kind, part, amountFen }) => [kind, part, amountFen])
 
   test('the advance comes out of what is collected on delivery', () => {
     expect(claims({ prepaidFen: 500, collectFen: 300, advanceFen: 300 })).toEqual([
@@ -32,6 +32,36 @@ describe('what an order claims', () => {
       ['freight', 'prepaid', 30],
       ['advance', 'prepaid', 70],
       ['advance', 'collect', 50],
+    ])
+  })
+
+  test('at another price what is settled stays with its part, and the rest follows it there', () => {
+    const price = { prepaidFen: 1_200, collectFen: 500, advanceFen: 200 }
+    const paid = (amountFen: number): Claim[] => [{ kind: 'advance', part: 'prepaid', amountFen }]
+    const kept = [
+      ['freight', 'prepaid', 1_000],
+      ['advance', 'prepaid', 200],
+      ['freight', 'collect', 500],
+    ]
+    expect(claims(price, paid(200))).toEqual(kept)
+    expect(claims(price, paid(50))).toEqual(kept)
+    expect(claims(price, paid(0))).toEqual([
+      ['freight', 'prepaid', 1_200],
+      ['freight', 'collect', 300],
+      ['advance', 'collect', 200],
+    ])
+  })
+
+  test('the advance takes no room that settled freight has filled, as long as there is other', () => {
+    const settled: Claim[] = [{ kind: 'freight', part: 'prepaid', amountFen: 1_000 }]
+    expect(claims({ prepaidFen: 1_000, monthlyFen: 200, advanceFen: 200 }, settled)).toEqual([
+      ['freight', 'prepaid', 1_000],
+      ['advance', 'monthly', 200],
+    ])
+    expect(claims({ prepaidFen: 900, monthlyFen: 100, advanceFen: 200 }, settled)).toEqual([
+      ['freight', 'prepaid', 800],
+      ['advance', 'prepaid', 100],
+      ['advance', 'monthly', 100],
     ])
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { quoteApproval } from '../../../server/business/quote-approval.ts'
 import { summarize } from '../../../server/engine/list.ts'
 import { readListQuery } from '../../../server/engine/list-query.ts'
 import type { Person } from '../../../server/engine/person.ts'
@@ -10,6 +11,7 @@ import {
   allowed,
   type Company,
   carsOf,
+  cities,
   givenAccount,
   givenArrived,
   givenCustomer,
@@ -46,7 +48,91 @@ describe.each(testDatabases())('orders ($name)', (which) => {
       }),
     )
 
+  /** Another submitted order of the same car, as only two who work at once can bring about. */
+  const givenTwin = async (order: { id: string }) => {
+    const twin = await givenSubmitted(company)
+    await company.database.pool.query(
+      `update order_cars c set vin = o.vin from order_cars o where c.order_id = $1 and o.order_id = $2 and c.seq = o.seq`,
+      [twin.id, order.id],
+    )
+    return { ...twin, twinOf: order.id }
+  }
+
+  describe('a copy', () => {
+    const copy = async (order: { id: string; customerId: string }) => {
+      await company.act(company.sales, 'orders', 'copy', order)
+      const [newest] = await company.rows('orders', sql`t.customer_id = ${order.customerId}`, sql`t.id desc`)
+      if (!newest || newest.id === order.id) throw new Error('not copied')
+      return newest
+    }
+
+    test('of a cancelled order is a new draft of the same cars, which may be submitted', async () => {
+      const order = await givenOrder(company, { discountFen: 100, collectFen: 699_900, toAddress: '浦东大道 1 号' })
+      await company.act(company.boss, 'orders', 'cancel', order, { reason: '改期' })
+      const next = await copy(order)
+      expect(next).toMatchObject({
+        ...{
+          status: 'draft',
+          totalDueFen: 699_900,
+          collectFen: 699_900,
+          toAddress: '浦东大道 1 号',
+          cancelReason: null,
+        },
+        ...{ operatorId: company.sales.id, collectorId: null, receivedFen: 0 },
+      })
+      expect((await carsOf(company, next)).map(({ vin }) => vin)).toEqual(
+        (await carsOf(company, order)).map(({ vin }) => vin),
+      )
+      await submit(next)
+    })
+
+    test('of an order that goes on has other cars of the same kind, and no cost that the copier may not see', async () => {
+      const order = await givenOrder(company)
+      await company.database.pool.query('update orders set rebate_fen = 5 where id = $1', [order.id])
+      const next = await copy(order)
+      expect(next.rebateFen).toBe(0)
+      expect((await carsOf(company, next)).map(({ vin, freightFen, model }) => [vin, freightFen, model])).toEqual([
+        [null, 400_000, '大众朗逸'],
+        [null, 300_000, '大众朗逸'],
+      ])
+      await company.database.pool.query('update orders set rebate_fen = 0 where id = $1', [order.id])
+    })
+  })
+
   describe('drafts', () => {
+    test('a change of a car alone makes the order another version, so that nobody writes over it unseen', async () => {
+      const draft = await givenDraft(company)
+      const cars = async (color: string, at: number) =>
+        (await carsOf(company, draft)).map(({ id, version }, place) => ({
+          id,
+          version,
+          ...(place === at ? { color } : {}),
+        }))
+      const after = await company.change(company.sales, 'orders', draft, { cars: await cars('红', 0) })
+      expect(after.version).toBe(draft.version + 1)
+      const late = company.change(company.sales, 'orders', draft, { cars: await cars('蓝', 1) })
+      expect(await refusal(late)).toMatchObject({ key: 'row.stale' })
+      const same = await company.change(company.sales, 'orders', after, { cars: await cars('红', 0) })
+      expect(same.version).toBe(after.version)
+    })
+
+    test('a draft needs its customer alone; what else is needed is asked for when it is submitted', async () => {
+      const { id: customerId } = await givenCustomer(company)
+      const draft = await company.create(company.sales, 'orders', { customerId })
+      expect(draft).toMatchObject({ status: 'draft', consignee: null, toRegion: null, carCount: 0 })
+      const named = ['consignor', 'consignorPhone', 'consignee', 'consigneePhone', 'fromRegion', 'toRegion']
+      expect((await refusal(submit(draft)))?.fields.sort()).toEqual([...named, 'cars'].sort())
+      const filled = await company.change(company.sales, 'orders', draft, { consignee: '李收车', cars: [] })
+      expect((await refusal(submit(filled)))?.fields).not.toContain('consignee')
+      await company.change(company.sales, 'orders', filled, { consignee: null })
+    })
+
+    test('a reviewed order keeps what it was submitted with', async () => {
+      const order = await givenOrder(company)
+      const without = company.change(company.manager, 'orders', order, { consignee: null })
+      expect(await refusal(without)).toMatchObject({ key: 'request.invalid', fields: ['consignee'] })
+    })
+
     test('a draft is saved with an incomplete split, but not submitted', async () => {
       const draft = await givenDraft(company, { collectFen: 1 })
       expect(draft).toMatchObject({ totalDueFen: 700_000, collectFen: 1, outstandingFen: 0, source: 'web' })
@@ -173,22 +259,47 @@ describe.each(testDatabases())('orders ($name)', (which) => {
 
     test('the same VIN is not on two open orders', async () => {
       const vin = newVin()
-      const [one, other] = [
-        await givenSubmitted(company, {}, [{ freightFen: 1, vin }]),
-        await givenSubmitted(company, {}, [{ freightFen: 1, vin }]),
-      ]
+      const one = await givenSubmitted(company, {}, [{ freightFen: 1, vin }])
+      const other = await givenDraft(company, {}, [{ freightFen: 1, vin }])
+      const message = `车架号 ${vin} 已在未完成的订单 ${one.orderNo} 上`
+      const taken = { key: 'cars.vinTaken', fields: ['cars.0.vin'], message }
+      expect(await refusal(submit(other))).toMatchObject(taken)
       await approve(one)
-      expect(await refusal(approve(other))).toMatchObject({ key: 'cars.vinTaken' })
-      const third = await givenDraft(company, {}, [{ freightFen: 1, vin }])
-      expect(await refusal(submit(third))).toMatchObject({ fields: ['cars.0.vin'] })
+      expect(await refusal(submit(other))).toMatchObject(taken)
+    })
+
+    test('whoever reviews is told of an order that looks like it, and is not stopped', async () => {
+      const customer = await givenCustomer(company)
+      const [one, other] = [
+        await givenSubmitted(company, { customerId: customer.id }),
+        await givenSubmitted(company, { customerId: customer.id }),
+      ]
+      await givenDraft(company, { customerId: customer.id })
+      const elsewhere = await givenSubmitted(company, { customerId: customer.id, toRegion: cities.wuhan })
+      const rows = await company.rows('orders', sql`t.customer_id = ${customer.id} and t.status = 'pendingReview'`)
+      const told = await company.run(company.manager, ({ query }) => quoteApproval(query, rows))
+      const noteOf = (order: { id: string }) => told.find(({ id }) => id === order.id)?.note
+      expect(noteOf(other)).toBe(
+        `${other.orderNo} 与 ${one.orderNo} 的客户电话、线路和开单日期相同，请确认不是重复开单`,
+      )
+      expect(noteOf(elsewhere)).toBeUndefined()
+      await approve(other)
+    })
+
+    test('of a selection the order that is refused is named', async () => {
+      const [fine, wrong] = [await givenSubmitted(company), await givenTwin(await givenSubmitted(company))]
+      const [{ vin } = { vin: null }] = await carsOf(company, wrong)
+      const open = await company.row('orders', wrong.twinOf)
+      await approve(open)
+      const message = `${wrong.orderNo}：车架号 ${vin} 已在未完成的订单 ${open.orderNo} 上`
+      const both = company.act(company.manager, 'orders', 'approve', [fine, wrong], { reason: '测试' })
+      expect(await refusal(both)).toMatchObject({ key: 'cars.vinTaken', message })
+      expect(await company.row('orders', fine.id)).toMatchObject({ status: 'pendingReview' })
     })
 
     test('two reviews at once let a VIN in once', async () => {
-      const vin = newVin()
-      const orders = [
-        await givenSubmitted(company, {}, [{ freightFen: 1, vin }]),
-        await givenSubmitted(company, {}, [{ freightFen: 1, vin }]),
-      ]
+      const one = await givenSubmitted(company)
+      const orders = [one, await givenTwin(one)]
       const refused = await Promise.all(orders.map((order) => refusal(approve(order))))
       expect(refused.map((one) => one?.key ?? 'approved').sort()).toEqual(['approved', 'cars.vinTaken'])
     })
@@ -357,6 +468,29 @@ describe.each(testDatabases())('orders ($name)', (which) => {
       })
       await change(order, { freightFen: 500_000, collectFen: 500_000 })
       expect((await owedBy(company, order)).map((row) => row.status)).toEqual(['settled'])
+    })
+
+    test('a paid advance stays with the part that was paid, also when 到付 could carry it', async () => {
+      const order = await givenOrder(company, { prepaidFen: 800_000, collectFen: 0, advanceFen: 100_000 })
+      await pay(order, 800_000)
+      await change(order, { freightFen: 900_000, prepaidFen: 800_000, collectFen: 200_000 })
+      expect((await owedBy(company, order)).map((row) => [row.kind, row.part, row.outstandingFen]).sort()).toEqual([
+        ['advance', 'prepaid', 0],
+        ['freight', 'collect', 200_000],
+        ['freight', 'prepaid', 0],
+      ])
+    })
+
+    test('a part does not fall below what was let go of, and says so', async () => {
+      const order = await givenOrder(company)
+      const [owed] = await owedBy(company, order)
+      await company.act(company.accountant, 'receivables', 'relieve', owed as { id: string }, {
+        ...{ amountFen: 300_000, reason: '质损' },
+      })
+      expect(await refusal(change(order, { freightFen: 299_999, collectFen: 299_999 }))).toMatchObject({
+        key: 'orders.belowSettled',
+        message: '到付已收和减免共 3,000.00 元，改价后不能低于此数',
+      })
     })
 
     test('a completed order is open again at a higher price, and completed again at a lower one', async () => {

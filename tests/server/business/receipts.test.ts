@@ -14,6 +14,7 @@ import {
   givenArrived,
   givenAssigned,
   givenCustomer,
+  givenDraft,
   givenOrder,
   loadsOf,
   openCompany,
@@ -311,6 +312,9 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
         company.act(by, 'waybillLoads', 'sign', both, { ...signature, ...input })
       expect(await quoted([last] as WaybillLoad[])).toEqual([300_000])
       expect(await quoted(both)).toEqual([400_000, 300_000])
+      const told = company.run(company.driver, ({ query }) => quoteSign(query, [last] as WaybillLoad[]))
+      const { consignee: signedBy, consigneePhone: signedPhone } = order
+      expect(await told).toMatchObject([{ starts: { signedBy, signedPhone } }])
       expect(await refusal(signBoth({ collectedFen: 699_999 }))).toMatchObject({
         key: 'loads.release',
         message: expect.stringContaining('0.01 元'),
@@ -359,12 +363,29 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       const depart = () => company.act(company.driver, 'waybills', 'depart', waybill)
       expect(await refusal(depart())).toMatchObject({
         key: 'waybills.noCollector',
-        message: `订单 ${order.orderNo} 有到付款，发车前请先在订单上指定代收人`,
+        message: `订单 ${order.orderNo} 有到付款，发车前请先在该订单的「物流安排」里指定代收人`,
       })
-      await company.change(company.manager, 'orders', await company.row('orders', order.id), {
-        collectorId: await collectorOf(company),
-      })
+      const collectorId = await collectorOf(company)
+      await company.act(company.dispatcher, 'orders', 'arrange', order, { collectorId })
+      expect((await owedBy(company, order)).map((row) => row.collectorId)).toEqual([collectorId])
       await depart()
+    })
+
+    test('the dispatcher arranges the way of a reviewed order, and nothing before the review', async () => {
+      const arrange = (row: { id: string }, input: object) =>
+        company.act(company.dispatcher, 'orders', 'arrange', row, { ...input })
+      const order = await givenOrder(company, { toAddress: '浦东大道 1 号' })
+      const [arranged] = await arrange(order, { expectedArriveOn: '2099-01-01', toAddress: null })
+      expect(arranged).toMatchObject({
+        expectedArriveOn: '2099-01-01',
+        toAddress: null,
+        collectorId: order.collectorId,
+      })
+      expect(await refusal(arrange(order, { expectedArriveOn: '2020-01-01' }))).toMatchObject({
+        fields: ['expectedArriveOn'],
+      })
+      const draft = await givenDraft(company)
+      expect(await refusal(arrange(draft, { toAddress: '别处' }))).toMatchObject({ key: 'action.notAllowed' })
     })
 
     test('what became payable on delivery on the way goes to the office’s cash box, if there is one', async () => {

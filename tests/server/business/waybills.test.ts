@@ -167,6 +167,15 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       expect(await refusal(dispatch('confirm', waybill))).toMatchObject({ key: 'waybills.noPayee' })
     })
 
+    test('an outside trip is planned in one go, with a driver who is none of the staff', async () => {
+      const carrier = await company.create(company.boss, 'carriers', { name: '临时承运商', phone: '13800001113' })
+      const truck = await givenTruck(company, { ownership: 'outside', carrierId: carrier.id, driverId: null })
+      const hired = { driverName: '赵师傅', driverPhone: '13800001114' }
+      const waybill = await givenPlanned(company, await givenCars(), { truckId: truck.id, ...hired })
+      expect(waybill).toMatchObject({ carrierId: carrier.id, driverId: null, ...hired })
+      expect(await dispatch('confirm', waybill)).toMatchObject([{ status: 'assigned' }])
+    })
+
     test('a truck drives as what it is, and for its own carrier', async () => {
       const named = (name: string) => company.create(company.boss, 'carriers', { name, phone: '13800001112' })
       const [mine, other] = [await named('车主承运商'), await named('别家承运商')]
@@ -274,10 +283,14 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
 
   describe('on the road', () => {
     test('no car leaves without its full VIN', async () => {
-      const [car] = await givenCars({ collectFen: 100 }, [{ freightFen: 100, vin: null }])
+      const vin = newVin()
+      const [car] = await givenCars({ collectFen: 100 }, [{ freightFen: 100, vin: vin.slice(-8) }])
       const waybill = await givenAssigned(company, [car as { id: string }])
       expect(await refusal(dispatch('depart', waybill))).toMatchObject({ key: 'cars.noVin' })
-      await company.act(company.driver, 'orderCars', 'inspect', car as { id: string }, { vin: newVin(), mileage: 12 })
+      const inspect = (input: object) =>
+        company.act(company.driver, 'orderCars', 'inspect', car as { id: string }, { ...input })
+      expect(await refusal(inspect({ mileage: 12 }))).toMatchObject({ key: 'cars.noVin', fields: ['vin'] })
+      await inspect({ vin, mileage: 12 })
       await dispatch('depart', waybill)
       expect(await company.row('orderCars', car?.id ?? '')).toMatchObject({
         status: 'inTransit',

@@ -13,7 +13,9 @@ import { createBody } from '../form/form-body.ts'
 import { FormField } from '../form/form-field.tsx'
 import { type FormKit, FormKitContext } from '../form/form-kit.ts'
 import { type Draft, type FormPlan, initialOf } from '../form/form-model.ts'
+import { LivePanel, panelOf } from '../form/live-panel.tsx'
 import { resolverOf } from '../form/resolver.ts'
+import { Beyond, sumOver } from './beyond.tsx'
 import { type DeedDialogProps, DeedText, titleOf } from './confirm-dialog.tsx'
 import type { Failure } from './failure.ts'
 import { Quote } from './quote.tsx'
@@ -29,7 +31,7 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
   const [uploads] = useState(openUploads)
   const isOne = rows.length === 1
   const plan = useMemo(() => inputPlan(resource, action, person, isOne), [resource, action, person, isOne])
-  const start = useMemo(() => startOf(plan, rows, person), [plan, rows, person])
+  const start = useMemo(() => startOf(plan, rows, person, action), [plan, rows, person, action])
   const resolver = useMemo(
     () =>
       resolverOf(
@@ -53,7 +55,7 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
       getValues,
       setValue,
       trigger,
-      base: baseOf(rows),
+      base: withoutLines(resource, baseOf(rows)),
       person,
       source: `${resource.name}.${verbOf(resource, action)}`,
       uploads,
@@ -67,7 +69,7 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
     if (isRunning || (uploads.areRunning() && !(await uploads.done()))) return
     isWhole.current = true
     await handleSubmit(async (values) => {
-      const refused = await onDo(createBody(plan, values))
+      const refused = await onDo({ ...emptied(plan, start, rows, values), ...createBody(plan, values) })
       setFailure(refused)
       for (const { field, message } of refused?.errors ?? []) {
         if (field in values) setError(field, { type: 'server', message })
@@ -80,6 +82,7 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
     const field = plan.fields.find(([key]) => key === name)?.[1]
     return field !== undefined && matches({ ...baseOf(rows), ...getValues() }, field.showWhen)
   }
+  const Panel = isOne ? panelOf(resource, action.panel) : undefined
   return (
     <Dialog
       title={titleOf(resource, rows, action)}
@@ -120,6 +123,8 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
           ))}
           <button type="submit" hidden />
         </form>
+        {Panel && <LivePanel Panel={Panel} />}
+        {action.sum && <Beyond resource={resource} sum={action.sum} rows={rows} />}
       </FormKitContext>
       <p role="alert" className="form-error form-refusal">
         {failure && untold(failure, isShown).join('；')}
@@ -151,17 +156,39 @@ const verbOf = ({ actions = {} }: Resource, action: Action) =>
   Object.keys(actions).find((verb) => actions[verb] === action)
 
 /** A field of the same name and kind as a column starts from the row's value: one corrects a price, one does not retype it. */
-function startOf(plan: FormPlan, rows: readonly Row[], person: Person | undefined): Draft {
+function startOf(plan: FormPlan, rows: readonly Row[], person: Person | undefined, { sum, quote }: Action): Draft {
   const row = rows.length === 1 ? rows[0] : undefined
   const startValueOf = (name: string, field: AnyField) => {
+    if (sum?.fills === name) return sumOver(rows, sum.of) ?? initialOf(field, person, new Date())
+    if (quote?.fills === name) return initialOf(field, person, new Date())
     const stored = ['longText', 'file'].includes(field.kind) || name === 'reason' ? undefined : row?.[name]
     return stored ?? initialOf(field, person, new Date())
   }
   return Object.fromEntries(plan.fields.map(([name, field]) => [name, startValueOf(name, field)]))
 }
 
+/** What the row had and the person took out: nothing is wanted there, while a field that was never filled asks for nothing. */
+function emptied({ fields }: FormPlan, start: Draft, rows: readonly Row[], values: Draft): Draft {
+  const row = baseOf(rows)
+  const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+  const gone = fields.filter(
+    ([name, { required, showWhen }]) =>
+      !required &&
+      !isEmpty(start[name]) &&
+      start[name] === row[name] &&
+      isEmpty(values[name]) &&
+      matches(values, showWhen),
+  )
+  return Object.fromEntries(gone.map(([name]) => [name, null]))
+}
+
 /** One row's texts only: the conditions of an action's fields speak of its input, not of the row. */
 function baseOf(rows: readonly Row[]): Draft {
   const [row] = rows
   return rows.length === 1 && row ? row : {}
+}
+
+/** Its lines are no part of the deed, and only some pages have read them. */
+function withoutLines({ lines = {} }: Resource, row: Draft): Draft {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => lines[name] === undefined))
 }

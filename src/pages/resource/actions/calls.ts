@@ -92,7 +92,10 @@ export async function actOnAll(
   return (await http.post<unknown>(`/api/${resource}/actions/${verb}`, body, keyed(key))).data
 }
 
-export type Quoted = { items: { id: string; title: string; amountFen: number }[]; sumFen: number }
+export type Quoted = {
+  items: { id: string; title: string; amountFen: number; note?: string; starts?: Body }[]
+  sumFen: number
+}
 
 export async function readQuote(
   resource: string,

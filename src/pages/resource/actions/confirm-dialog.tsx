@@ -3,7 +3,7 @@ import type { Action, Resource } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { Row } from '../cells/row.ts'
+import { type Row, refText } from '../cells/row.ts'
 import { sumsOf } from '../cells/sums.ts'
 import { textOf } from '../cells/text-of.ts'
 import type { Body } from './calls.ts'
@@ -81,7 +81,14 @@ function Sums({ resource, rows, action }: Pick<DeedDialogProps, 'resource' | 'ro
   return sums.length > 0 && <p>{t('act.sums', { sums: sums.join(' · ') })}</p>
 }
 
+/** What a person knows the row by; its title where what says more did not come with the row. */
 function nameOf(resource: Resource, row: Row): string {
+  const said = (resource.calledBy ?? []).flatMap((name) => {
+    const field = resource.fields[name]
+    const isKnown = field?.kind === 'ref' ? refText(row, name) !== undefined : Boolean(row[name])
+    return field && isKnown ? [textOf(field, name, row)] : []
+  })
+  if (said.length > 0) return said.join(' ')
   const field = resource.fields[resource.title]
   return field && row[resource.title] !== undefined ? textOf(field, resource.title, row) : ''
 }

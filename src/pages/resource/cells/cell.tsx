@@ -4,6 +4,7 @@ import type { AnyField, Kind } from '../../../define/field.ts'
 import { optionLabel } from '../../../define/field.ts'
 import { formatYuan } from '../../../define/money.ts'
 import { markOf, type Resource } from '../../../define/resource.ts'
+import { unknownLabel } from '../../../define/unknown.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { registry } from '../../../resources/index.ts'
@@ -12,7 +13,7 @@ import { Tag as TagBox } from '../../../ui/tag.tsx'
 import { showPath } from '../paths.ts'
 import { deadlineOf } from './deadline.ts'
 import { type Row, refText } from './row.ts'
-import { NOTHING, textOf } from './text-of.ts'
+import { fenOf, NOTHING, textOf } from './text-of.ts'
 
 export type { Row } from './row.ts'
 export { textOf } from './text-of.ts'
@@ -29,6 +30,8 @@ export type CellProps = {
 export function Cell(props: CellProps): ReactNode {
   const value = props.row[props.name]
   if (value === null || value === undefined || value === '') return NOTHING
+  if (unknownLabel(props.field, props.row))
+    return <span className="cell-unknown">{textOf(props.field, props.name, props.row)}</span>
   const Renderer = cells[props.field.kind]
   return <Renderer {...props} />
 }
@@ -94,8 +97,8 @@ function Files({ field, name, row }: CellProps): ReactNode {
   )
 }
 
-function Money({ name, row }: CellProps): ReactNode {
-  const value = row[name]
+function Money({ field, name, row }: CellProps): ReactNode {
+  const value = fenOf(field, name, row)
   if (typeof value !== 'number') return String(value)
   return <span className={value < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>{formatYuan(value)}</span>
 }

@@ -1,4 +1,5 @@
 import type { Resource, View } from '../../../define/resource.ts'
+import { unknownLabel } from '../../../define/unknown.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import type { Row } from './row.ts'
 import { textOf } from './text-of.ts'
@@ -10,11 +11,12 @@ const MOST = 3
 export function sumsOf(resource: Resource, { totals = [] }: Pick<View, 'totals'>, rows: readonly Row[]): string[] {
   const sums = totals.flatMap((name) => {
     const field = resource.fields[name]
-    const values = rows.map((row) => row[name])
+    if (!field) return []
+    const values = rows.filter((row) => !unknownLabel(field, row)).map((row) => row[name])
     const sum = values.reduce<number>((one, value) => one + (typeof value === 'number' ? value : 0), 0)
     // Decimals are summed in floating point.
-    const figure = Number(sum.toFixed(field?.scale ?? 0))
-    if (!field || figure === 0) return []
+    const figure = Number(sum.toFixed(field.scale ?? 0))
+    if (figure === 0) return []
     return [`${labelOf(field.label)} ${textOf(field, name, { id: '', version: 0, [name]: figure })}`]
   })
   return sums.slice(-MOST)

@@ -1,6 +1,8 @@
 import type { AnyField, Kind } from '../../../define/field.ts'
 import { optionLabel } from '../../../define/field.ts'
 import { formatYuan } from '../../../define/money.ts'
+import { unknownLabel } from '../../../define/unknown.ts'
+import { matches } from '../../../define/where.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { formatMoment, formatNumber } from '../../../ui/format.ts'
 import { type Row, refText } from './row.ts'
@@ -12,7 +14,15 @@ export const NOTHING = '—'
 export function textOf(field: AnyField, name: string, row: Row): string {
   const value = row[name]
   if (value === null || value === undefined || value === '') return NOTHING
+  const unknown = unknownLabel(field, row)
+  if (unknown) return labelOf(unknown)
   return texts[field.kind](value, field, name, row) || NOTHING
+}
+
+/** The amount of a row; that of a contra entry counts against it. */
+export function fenOf({ minusWhen }: AnyField, name: string, row: Row): unknown {
+  const value = row[name]
+  return typeof value === 'number' && value !== 0 && minusWhen && matches(row, minusWhen) ? -value : value
 }
 
 type TextOf = (value: unknown, field: AnyField, name: string, row: Row) => string
@@ -26,7 +36,10 @@ const texts = {
   longText: plain,
   integer: numberText,
   decimal: numberText,
-  money: (value) => (typeof value === 'number' ? formatYuan(value) : String(value)),
+  money: (_value, field, name, row) => {
+    const fen = fenOf(field, name, row)
+    return typeof fen === 'number' ? formatYuan(fen) : String(fen)
+  },
   date: plain,
   moment: (value) => formatMoment(String(value)),
   yesNo: (value) => (value ? t('value.yes') : t('value.no')),

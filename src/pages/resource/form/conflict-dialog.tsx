@@ -4,9 +4,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type Row, refText } from '../cells/row.ts'
 import { ValueText } from '../inputs/value-text.tsx'
-import { isSame, linesOf } from './form-body.ts'
+import { linesOf } from './form-body.ts'
 import { draftOfRow } from './form-model.ts'
-import { differencesOf, isConflict } from './merge.ts'
+import { type Difference, differencesOf, isConflict, lineSetOf } from './merge.ts'
+import { say } from './text.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 type ConflictDialogProps = { record: RecordForm; current: Row; onReload: (() => void) | undefined }
@@ -17,54 +18,61 @@ export function ConflictDialog({ record, current, onReload }: ConflictDialogProp
   const mine = kit.getValues()
   const differences = differencesOf(plan, before, current, mine)
   const latest = draftOfRow(plan, current)
-  const lines = plan.lines.filter(({ name }) => !isSame(before[name], latest[name]))
-  const isHarmless = !differences.some(isConflict) && lines.every(({ name }) => isSame(before[name], mine[name]))
+  const lines = plan.lines.flatMap(({ name, lines: { label } }) => {
+    const standing = lineSetOf(name, before, latest, mine)
+    return standing === 'same' ? [] : [{ name, label, isConflict: standing === 'conflict' }]
+  })
+  const isHarmless = !differences.some(isConflict) && !lines.some((one) => one.isConflict)
   return (
     <Dialog
-      title={t('form.conflictTitle')}
+      title={say('form.conflictTitle')}
       width={760}
       onClose={closeConflict}
       footer={
         <>
           <Button kind="primary" isBusy={isSaving} onClick={() => void overwrite()}>
-            {t(isHarmless ? 'form.save' : 'form.overwrite')}
+            {say(isHarmless ? 'form.save' : 'form.overwrite')}
           </Button>
-          {onReload && <Button onClick={onReload}>{t('form.reload')}</Button>}
+          {onReload && <Button onClick={onReload}>{say('form.reload')}</Button>}
           <Button onClick={closeConflict}>{t('form.stay')}</Button>
         </>
       }
     >
-      <p>{t(isHarmless ? 'form.conflictSame' : 'form.conflictText')}</p>
+      <p>{say(isHarmless ? 'form.conflictSame' : 'form.conflictText')}</p>
       <table className="form-conflict">
         <thead>
           <tr>
-            <th scope="col">{t('form.conflictField')}</th>
-            <th scope="col">{t('form.conflictBefore')}</th>
-            <th scope="col">{t('form.conflictCurrent')}</th>
-            <th scope="col">{t('form.conflictYours')}</th>
+            <th scope="col">{say('form.conflictField')}</th>
+            <th scope="col">{say('form.conflictBefore')}</th>
+            <th scope="col">{say('form.conflictCurrent')}</th>
+            <th scope="col">{say('form.conflictYours')}</th>
           </tr>
         </thead>
         <tbody>
           {differences.map((one) => (
             <tr key={one.name} data-conflict={isConflict(one) || undefined}>
-              <th scope="row">{labelOf(one.field.label)}</th>
+              <th scope="row">{nameOf(one)}</th>
               <td>
                 <ValueText field={one.field} value={one.before} />
               </td>
               <td>
-                <ValueText field={one.field} value={one.current} label={refText(current, one.name)} />
+                <ValueText
+                  field={one.field}
+                  value={one.current}
+                  label={one.line ? undefined : refText(current, one.name)}
+                />
               </td>
               <td>
                 <ValueText field={one.field} value={one.mine} />
               </td>
             </tr>
           ))}
-          {lines.map(({ name, lines: { label } }) => (
-            <tr key={name} data-conflict={!isSame(before[name], mine[name]) || undefined}>
+          {lines.map(({ name, label, isConflict }) => (
+            <tr key={name} data-conflict={isConflict || undefined}>
               <th scope="row">{labelOf(label)}</th>
               {[before, latest, mine].map((draft, at) => (
                 <td key={at === 0 ? 'before' : at === 1 ? 'latest' : 'mine'}>
-                  {t('form.lineCount', { count: linesOf(draft, name).length })}
+                  {say('form.lineCount', { count: linesOf(draft, name).length })}
                 </td>
               ))}
             </tr>
@@ -73,4 +81,9 @@ export function ConflictDialog({ record, current, onReload }: ConflictDialogProp
       </table>
     </Dialog>
   )
+}
+
+function nameOf({ field, line }: Difference): string {
+  const label = labelOf(field.label)
+  return line ? say('form.conflictLine', { lines: labelOf(line.label), place: line.place, label }) : label
 }

@@ -17,7 +17,7 @@ export function createBody(plan: FormPlan, draft: Draft): Body {
     if (isShown(field, draft) && !isNothing(field, value)) body[name] = value
   }
   for (const { name, fields } of shownLines(plan, draft))
-    body[name] = linesOf(draft, name).map((line) => lineBody(fields, line))
+    body[name] = writtenLines(fields, draft, name).map((line) => lineBody(fields, line))
   return body
 }
 
@@ -34,7 +34,7 @@ export function changeBody(plan: FormPlan, draft: Draft, before: Draft): Body {
   }
   for (const { name, fields } of shownLines(plan, draft)) {
     const former = new Map(linesOf(before, name).map((line) => [line.id, line]))
-    const lines = linesOf(draft, name)
+    const lines = writtenLines(fields, draft, name)
     if (!isSame(lines, before[name])) body[name] = lines.map((line) => lineBody(fields, line, former.get(line.id)))
   }
   return body
@@ -59,6 +59,15 @@ export function keptValue(field: AnyField, value: unknown): unknown {
   const parsed = schemaOfField(field).safeParse(value)
   return parsed.success ? parsed.data : value
 }
+
+/** A new line into which nobody has written what it cannot be without, nor anything else. */
+export const isUntouched = (fields: readonly NamedField[], line: Draft): boolean =>
+  !line.id &&
+  fields.some(([name, field]) => field.required && (line[name] ?? '') === '') &&
+  fields.every(([name, field]) => isSame(line[name], nothingOf(field)) || isSame(line[name], field.initial))
+
+const writtenLines = (fields: readonly NamedField[], draft: Draft, name: string): Draft[] =>
+  linesOf(draft, name).filter((line) => !isUntouched(fields, line))
 
 function lineBody(fields: readonly NamedField[], line: Draft, former?: Draft): Draft {
   const body: Draft = line.id ? { id: line.id, version: line.version } : {}

@@ -3,6 +3,7 @@ import { type Control, type FieldErrors, useFormState } from 'react-hook-form'
 import { t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Draft } from './form-model.ts'
+import { say } from './text.ts'
 import type { Intent } from './use-opened-form.ts'
 import type { Problem } from './use-record-form.ts'
 
@@ -23,21 +24,21 @@ export function FormFoot({ control, problem, isSaving, save, leave, canSubmit, c
   return (
     <div className="form-foot">
       <FormProblem control={control} problem={problem} />
-      <span className="form-keys">{t(canSubmit ? 'form.keysSubmit' : 'form.keys')}</span>
+      <span className="form-keys">{say(canSubmit ? 'form.keysSubmit' : 'form.keys')}</span>
       <div className="form-buttons">
         {leave && <Button onClick={leave}>{t('action.cancel')}</Button>}
         {canGoOn && (
           <Button disabled={isSaving} onClick={() => void save('submitNext')}>
-            {t('form.submitNext')}
+            {say('form.submitNext')}
           </Button>
         )}
         {canSubmit && (
           <Button disabled={isSaving} onClick={() => void save('save')}>
-            {t('form.saveDraft')}
+            {say('form.saveDraft')}
           </Button>
         )}
         <Button kind="primary" isBusy={isSaving} onClick={() => void save(canSubmit ? 'submit' : 'save')}>
-          {t(canSubmit ? 'form.saveSubmit' : 'form.save')}
+          {say(canSubmit ? 'form.saveSubmit' : 'form.save')}
         </Button>
       </div>
     </div>
@@ -50,8 +51,8 @@ function FormProblem({ control, problem }: { control: Control<Draft>; problem: P
   const count = submitCount > 0 ? countOf(errors) : 0
   const texts = [
     problem?.message,
-    count > 0 ? t('form.fix', { count }) : undefined,
-    ...(problem?.others ?? []).map((text) => t('form.fixOther', { text })),
+    count > 0 ? say('form.fix', { count }) : undefined,
+    ...(problem?.others ?? []).map((text) => say('form.fixOther', { text })),
   ].filter(Boolean)
   return (
     <div role="alert" className="form-problem">

@@ -57,7 +57,7 @@ export function newDraft(plan: FormPlan, person: Person | undefined, now: Date):
   const draft: Draft = {}
   for (const [name, field] of plan.fields) draft[name] = initialOf(field, person, now)
   for (const { name, lines, fields } of plan.lines)
-    draft[name] = Array.from({ length: lines.min ?? 0 }, () => newLine(fields, person, now))
+    draft[name] = Array.from({ length: lines.min ?? lines.needed ?? 0 }, () => newLine(fields, person, now))
   return draft
 }
 

@@ -8,6 +8,7 @@ import { NoPermission, Skeleton } from '../../../ui/states.tsx'
 import type { One } from '../actions/calls.ts'
 import { Missing, Stopped } from '../show/missing.tsx'
 import { RecordForm } from './record-form.tsx'
+import { say } from './text.ts'
 import { useOpenedRow } from './use-opened-row.ts'
 import './form.css'
 
@@ -40,6 +41,6 @@ type OpenedFormProps = { resource: Resource; one: One; onReload: () => void }
 function OpenedForm({ resource, one, onReload }: OpenedFormProps): ReactNode {
   const { row, can } = one
   if (!can.change)
-    return <Stopped title={`${t('form.notAllowed')}：${labelOf(resource.label)}`} text={t('form.notAllowedHint')} />
+    return <Stopped title={`${say('form.notAllowed')}：${labelOf(resource.label)}`} text={say('form.notAllowedHint')} />
   return <RecordForm resource={resource} row={row} onReload={onReload} />
 }

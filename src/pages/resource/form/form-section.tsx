@@ -1,13 +1,11 @@
-import { type ComponentType, memo, type ReactNode, Suspense, useId } from 'react'
-import { useWatch } from 'react-hook-form'
+import { memo, type ReactNode, useId } from 'react'
 import type { Section } from '../../../define/resource.ts'
 import { labelOf } from '../../../providers/i18n.ts'
-import { overrideOf } from '../../overrides.ts'
-import type { PanelProps } from '../override.ts'
 import { FormField, When } from './form-field.tsx'
-import { isLocked, useFormKit } from './form-kit.ts'
+import { useFormKit } from './form-kit.ts'
 import { fieldsOf } from './form-model.ts'
 import { LinesGrid } from './lines-grid.tsx'
+import { LivePanel, panelOf } from './live-panel.tsx'
 
 /** One section of the form: fields in columns, lines as a grid, a panel of its own. */
 export const FormSection = memo(function FormSection({ section }: { section: Section }): ReactNode {
@@ -20,7 +18,7 @@ function SectionBody({ section }: { section: Section }): ReactNode {
   const titleId = useId()
   const fields = fieldsOf(resource, section, person)
   const lines = section.lines === undefined ? undefined : resource.lines?.[section.lines]
-  const Panel = section.panel === undefined ? undefined : overrideOf(resource.name)?.panels?.[section.panel]
+  const Panel = panelOf(resource, section.panel)
   if (fields.length === 0 && !lines && !Panel) return null
   return (
     <section className="form-section" aria-labelledby={titleId}>
@@ -33,31 +31,7 @@ function SectionBody({ section }: { section: Section }): ReactNode {
         </div>
       )}
       {lines && section.lines && <LinesGrid name={section.lines} lines={lines} />}
-      {Panel && (
-        <Suspense fallback={<div className="form-panel" />}>
-          <LivePanel Panel={Panel} />
-        </Suspense>
-      )}
+      {Panel && <LivePanel Panel={Panel} />}
     </section>
-  )
-}
-
-/** A panel follows the whole draft; nothing else of the form is drawn again with it. */
-function LivePanel({ Panel }: { Panel: ComponentType<PanelProps> }): ReactNode {
-  const kit = useFormKit()
-  const values = useWatch({ control: kit.control })
-  return (
-    <Panel
-      draft={{ ...kit.base, ...values }}
-      isOpen={(name) => {
-        const field = kit.resource.fields[name]
-        return field !== undefined && !isLocked(kit, field)
-      }}
-      set={(name, value) => kit.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
-      recheck={(names) => {
-        const wrong = names.filter((name) => kit.control.getFieldState(name).error)
-        if (wrong.length > 0) void kit.trigger(wrong)
-      }}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import type { AnyField } from '../../../define/field.ts'
-import { labelOf, t, useLocale } from '../../../providers/i18n.ts'
+import { labelOf, useLocale } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputs } from '../inputs/inputs.tsx'
 import { noteOf } from '../inputs/note-of.ts'
@@ -9,6 +9,7 @@ import { FieldNotes } from './form-field.tsx'
 import { attachOf, type FormKit, fieldId, useFill, useFormKit } from './form-kit.ts'
 import type { NamedField } from './form-model.ts'
 import { NarrowedInput } from './narrowed-input.tsx'
+import { say } from './text.ts'
 
 export type LineDeeds = { copy: (seq: number) => void; remove: (seq: number) => void }
 
@@ -51,14 +52,14 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
               kind="text"
               icon="plus"
               tabIndex={-1}
-              aria-label={t('form.lineCopy', { seq: seq + 1 })}
+              aria-label={say('form.lineCopy', { seq: seq + 1 })}
               onClick={() => deeds.copy(seq)}
             />
             <Button
               kind="text"
               icon="close"
               tabIndex={-1}
-              aria-label={t('form.lineRemove', { seq: seq + 1 })}
+              aria-label={say('form.lineRemove', { seq: seq + 1 })}
               onClick={() => deeds.remove(seq)}
             />
           </>
@@ -99,7 +100,7 @@ function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNo
         disabled={isLocked}
         invalid={message !== undefined}
         describedBy={described || undefined}
-        ariaLabel={t('form.lineCell', { label: labelOf(field.label), seq: seq + 1 })}
+        ariaLabel={say('form.lineCell', { label: labelOf(field.label), seq: seq + 1 })}
         label={label}
         attach={field.kind === 'file' ? attachOf(kit, lineSource(kit, path)) : undefined}
       />

@@ -9,6 +9,7 @@ import { fieldId, useFormKit } from './form-kit.ts'
 import { type Draft, lineFieldsOf, newLine } from './form-model.ts'
 import { copyOf, labelsOf, useStable } from './line-drafts.ts'
 import { LineRow } from './line-row.tsx'
+import { say } from './text.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPaste } from './use-grid-paste.ts'
 import './lines.css'
@@ -69,7 +70,7 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
           <thead>
             <tr>
               <th scope="col" className="lines-seq">
-                {t('form.lineSeq')}
+                {say('form.lineSeq')}
               </th>
               {fields.map(([column, field]) => (
                 <th key={column} scope="col" style={{ minWidth: Math.max(field.width ?? 120, MIN_WIDTH) }}>
@@ -102,17 +103,17 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
           </tbody>
         </table>
         {rows.fields.length === 0 && (
-          <p className="lines-none">{t('form.lineNone', { label: labelOf(lines.label) })}</p>
+          <p className="lines-none">{say('form.lineNone', { label: labelOf(lines.label) })}</p>
         )}
       </div>
       <LinesError name={name} />
       {!isLocked && (
         <div className="lines-foot">
           <Button icon="plus" disabled={rows.fields.length >= max} onClick={append} id={fieldId(`${name}.add`)}>
-            {t('form.lineAdd')}
+            {say('form.lineAdd')}
           </Button>
           <span className="form-hint">
-            {t('form.lineCount', { count: rows.fields.length })} · {t('form.lineHelp')}
+            {say('form.lineCount', { count: rows.fields.length })} · {say('form.lineHelp')}
           </span>
         </div>
       )}

@@ -1,11 +1,12 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { AnyField } from '../../../define/field.ts'
+import { type AnyField, demanded } from '../../../define/field.ts'
 import { schemaOfField } from '../../../define/schema.ts'
 import { matches } from '../../../define/where.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf } from '../../../providers/i18n.ts'
 import type { FieldError } from '../actions/failure.ts'
-import { isSame, linesOf } from './form-body.ts'
+import { isSame, isUntouched, linesOf } from './form-body.ts'
 import type { Draft, FormPlan } from './form-model.ts'
+import { say } from './text.ts'
 
 /** What the check needs to know about the form beside its values. */
 export type CheckContext = {
@@ -14,6 +15,8 @@ export type CheckContext = {
   base: Draft
   /** The values with which an edit began: what is not changed is not judged (it may be masked). Null: a new record. */
   before: Draft | null
+  /** It is kept as a draft: what is needed later may be missing. */
+  isDraft?: boolean
   /** Rules over several fields; only asked when the whole form is checked. */
   rules?: (draft: Draft) => readonly FieldError[]
 }
@@ -45,10 +48,11 @@ export function checkAll(context: CheckContext, draft: Draft): FieldError[] {
     if (isHiddenSection(plan, name, whole) || (lines.lockWhen && matches(whole, lines.lockWhen))) continue
     const rows = linesOf(draft, name)
     const label = labelOf(lines.label)
-    if (rows.length < (lines.min ?? 0))
-      found.push({ field: `${name}.root`, message: t('form.lineTooFew', { label, count: lines.min ?? 0 }) })
+    const least = lines.min ?? (context.isDraft ? 0 : lines.needed) ?? 0
+    if (rows.length < least)
+      found.push({ field: `${name}.root`, message: say('form.lineTooFew', { label, count: least }) })
     if (rows.length > (lines.max ?? Number.POSITIVE_INFINITY))
-      found.push({ field: `${name}.root`, message: t('form.lineTooMany', { label, count: lines.max ?? 0 }) })
+      found.push({ field: `${name}.root`, message: say('form.lineTooMany', { label, count: lines.max ?? 0 }) })
     found.push(...checkNamed(context, draft, [name]))
   }
   const isNamed = new Set(found.map((one) => one.field))
@@ -77,22 +81,25 @@ function checkNamed(
     const isWanted = (seq: number, name: string) =>
       (at === undefined || Number(at) === seq) && (!column || column === name)
     const former = new Map(linesOf(context.before ?? {}, head).map((line) => [line.id, line]))
-    return rows.flatMap((row, seq) =>
-      lined.fields.flatMap(([name, field]) => {
+    return rows.flatMap((row, seq) => {
+      if (context.isDraft && isUntouched(lined.fields, row)) return []
+      return lined.fields.flatMap(([name, field]) => {
         const before = row.id ? former.get(row.id) : undefined
         if (!isWanted(seq, name) || (before && isSame(before[name], row[name]))) return []
         if (at === undefined && !isJudged(row[name])) return []
         return errorOf(field, row[name], `${head}.${seq}.${name}`)
-      }),
-    )
+      })
+    })
   })
 }
 
-function checkField({ plan, base, before }: CheckContext, draft: Draft, name: string): FieldError[] {
+function checkField({ plan, base, before, isDraft }: CheckContext, draft: Draft, name: string): FieldError[] {
   const field = plan.fields.find(([key]) => key === name)?.[1]
-  if (!field || (before && isSame(before[name], draft[name]))) return []
-  if (!matches({ ...base, ...draft }, field.showWhen)) return []
-  return errorOf(field, draft[name], name)
+  if (!field || !matches({ ...base, ...draft }, field.showWhen)) return []
+  // What was missing all the time is judged at last where it is needed.
+  const isMissing = field.needed && !isDraft && (draft[name] ?? '') === ''
+  if (!isMissing && before && isSame(before[name], draft[name])) return []
+  return errorOf(isDraft ? field : demanded(field), draft[name], name)
 }
 
 function errorOf(field: AnyField, value: unknown, path: string): FieldError[] {

@@ -1,11 +1,11 @@
 import type { ClipboardEvent } from 'react'
-import { t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
 import { isTable } from '../inputs/parse-table.ts'
 import { useFormKit } from './form-kit.ts'
 import { type Draft, type NamedField, newLine } from './form-model.ts'
 import { lookUp } from './look-up.ts'
 import { layOut, type Pasted } from './paste.ts'
+import { say } from './text.ts'
 
 type GridPaste = {
   name: string
@@ -27,8 +27,8 @@ export function useGridPaste({ name, fields, rows, max, isLocked }: GridPaste) {
     if (added.length > 0) rows.append(added, { shouldFocus: false })
     const touched = new Set([...cells, ...unresolved].map(({ row }) => row))
     for (const seq of added.keys()) touched.add(rowCount + seq)
-    notify.info(t('form.pasted', { count: touched.size }))
-    if (leftOut > 0) notify.warning(t('form.pastedTooMany', { max, count: leftOut }))
+    notify.info(say('form.pasted', { count: touched.size }))
+    if (leftOut > 0) notify.warning(say('form.pastedTooMany', { max, count: leftOut }))
     await Promise.all(
       unresolved.map(async ({ row, name: column, field, text }) => {
         const id = await lookUp(field, text).catch(() => null)

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import type { Resource } from '../../../define/resource.ts'
+import { isBeingWritten, type Resource } from '../../../define/resource.ts'
 import type { Person } from '../../../providers/access.ts'
 import { checkOf } from '../../form-checks.ts'
 import type { Row } from '../cells/row.ts'
@@ -70,7 +70,9 @@ function useResolver(
       asked = intent.current ?? asked
       const { row, before } = originNow()
       const check = rules && ((draft: Draft) => rules(draft, { isSubmit: asked !== 'save' }))
-      return { plan, base: row ?? unsavedRow(resource), before: row ? before : null, rules: check }
+      const base = row ?? unsavedRow(resource)
+      const isDraft = (asked ?? 'save') === 'save' && isBeingWritten(resource, base)
+      return { plan, base, before: row ? before : null, isDraft, rules: check }
     }
     return resolverOf(contextOf, () => intent.current !== null)
   }, [plan, resource, originNow, intent])

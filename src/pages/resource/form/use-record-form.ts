@@ -3,7 +3,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import type { Person } from '../../../providers/access.ts'
-import { t } from '../../../providers/i18n.ts'
 import { useInSight } from '../../../providers/in-sight.ts'
 import { notify } from '../../../providers/notify.ts'
 import { useAttemptKey } from '../actions/attempt-key.ts'
@@ -17,6 +16,7 @@ import type { FormKit } from './form-kit.ts'
 import { type Draft, draftOfRow, type FormPlan } from './form-model.ts'
 import { mergeDraft } from './merge.ts'
 import { isKnownPath } from './plan-paths.ts'
+import { say } from './text.ts'
 import { type FormDraft, useDraft } from './use-draft.ts'
 import { useNewDay } from './use-new-day.ts'
 import { type Intent, useOpenedForm } from './use-opened-form.ts'
@@ -53,7 +53,7 @@ export function useRecordForm(resource: Resource, row: Row | null, person: Perso
   const tell = async (failure: Failure) => {
     setProblem(showFailure(form, plan, failure))
     askFocus()
-    setConflict(await conflictOf(resource, originNow(), failure))
+    setConflict(await conflictOf(resource, plan, originNow(), failure))
   }
   const finish = useFinish(resource)
   const next = () => {
@@ -139,7 +139,7 @@ function useWriting(
       attempt.settle()
       isWritten = true
       if (wanted !== 'save') await submit(id)
-      notify.success(t(wanted === 'save' ? 'form.saved' : 'form.submitted'))
+      notify.success(say(wanted === 'save' ? 'form.saved' : 'form.submitted'))
       void refresh()
       return { id }
     } catch (error) {
@@ -147,7 +147,7 @@ function useWriting(
       if (!isUncertain(failure)) attempt.settle()
       if (!isWritten) return { failure }
       void refresh()
-      return { failure: { ...failure, message: t('form.submitFailed', { message: failure.message }) } }
+      return { failure: { ...failure, message: say('form.submitFailed', { message: failure.message }) } }
     } finally {
       setBusy(false)
     }
@@ -163,7 +163,15 @@ function showFailure(form: UseFormReturn<Draft>, plan: FormPlan, { errors, messa
 }
 
 /** The row as it stands, where a refusal says that somebody else wrote it meanwhile. */
-async function conflictOf(resource: Resource, { row }: Origin, failure: Failure): Promise<Row | null> {
-  if (failure.status !== 409 || !row || !failure.row || failure.row.version === row.version) return null
-  return (await readOne(resource.name, row.id).catch(() => null))?.row ?? null
+async function conflictOf(
+  resource: Resource,
+  plan: FormPlan,
+  { row, before }: Origin,
+  failure: Failure,
+): Promise<Row | null> {
+  if (failure.status !== 409 || !row || !failure.row) return null
+  const latest = (await readOne(resource.name, row.id).catch(() => null))?.row
+  // A line may have been written by a deed that left the row itself alone.
+  const isSameRow = latest?.version === row.version && isSame(draftOfRow(plan, latest), before)
+  return latest && !isSameRow ? latest : null
 }

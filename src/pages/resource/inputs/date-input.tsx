@@ -16,7 +16,14 @@ type Clock = {
 
 const day: Clock = { type: 'date', pattern: 'YYYY-MM-DD', text: (value) => value }
 /** An instant, shown and typed as the clock of Asia/Shanghai wherever the browser stands. */
-const minute: Clock = { type: 'datetime-local', pattern: 'YYYY-MM-DD HH:mm', text: (value) => formatMoment(value) }
+const minute: Clock = {
+  type: 'datetime-local',
+  pattern: 'YYYY-MM-DD HH:mm',
+  text: (value) => (isInstant(value) ? formatMoment(value) : value),
+}
+
+/** Text that is not yet one stands as it was typed: a browser reads a time into nearly anything. */
+const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value)
 
 export function DateInput(props: InputProps): ReactNode {
   return <ClockInput {...props} clock={day} />

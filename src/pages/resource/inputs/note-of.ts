@@ -15,8 +15,10 @@ const checks: Partial<Record<TextFormat, (text: string) => Checked>> = {
 export function noteOf(field: AnyField, value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '' || value.includes('***')) return undefined
   if (field.kind === 'vin') {
-    const { value: kept, error, warning } = checkVin(value)
-    return error && kept.length < VIN_SIGNS ? t('input.signs', { count: kept.length }) : (error ?? warning)
+    const { value: kept, error, warning } = checkVin(value, field.tail)
+    return (error || field.tail) && kept.length < VIN_SIGNS
+      ? t('input.signs', { count: kept.length })
+      : (error ?? warning)
   }
   return field.format ? checks[field.format]?.(value).warning : undefined
 }

@@ -1,7 +1,7 @@
-import { dayStart, isDay } from '../../../define/business-day.ts'
+import { businessDay, dayStart, isDay } from '../../../define/business-day.ts'
 import type { AnyField, Kind } from '../../../define/field.ts'
 import { optionLabel } from '../../../define/field.ts'
-import { checkPhone, checkPlate, checkVin, normalise } from '../../../define/formats.ts'
+import { checkPhone, checkPlate, checkVin, normalise, visible } from '../../../define/formats.ts'
 import { parseYuan } from '../../../define/money.ts'
 
 /**
@@ -9,9 +9,13 @@ import { parseYuan } from '../../../define/money.ts'
  * that nothing typed is lost and the schema can say what is wrong with it. Blank is nothing.
  */
 export function parseText(field: AnyField, text: string): unknown {
-  const bare = normalise(text)
-  return bare === '' ? nothingOf(field) : parsers[field.kind](bare, field)
+  const bare = normalise(visible(text))
+  if (bare === '') return nothingOf(field)
+  // The check of the field makes a text into what is kept.
+  return isWritten(field) ? text.trim() : parsers[field.kind](bare, field)
 }
+
+const isWritten = ({ kind }: AnyField) => kind === 'text' || kind === 'longText'
 
 type Parser = (text: string, field: AnyField) => unknown
 
@@ -22,7 +26,7 @@ const parsers = {
   longText: asText,
   integer: numberOf,
   decimal: numberOf,
-  money: (text) => parseYuan(text) ?? text,
+  money: (text) => parseYuan(text.replace(/元$/, '')) ?? text,
   date: dayOf,
   moment: momentOf,
   yesNo: (text) => (yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text),
@@ -52,8 +56,9 @@ export function nothingOf(field: AnyField): unknown {
   return ['choices', 'refs', 'file'].includes(field.kind) ? [] : null
 }
 
-function numberOf(text: string): unknown {
-  const bare = text.replace(/[,\s]/g, '')
+function numberOf(text: string, { unit = '' }: AnyField): unknown {
+  const said = unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length) : text
+  const bare = said.replace(/[,\s]/g, '')
   return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : text
 }
 
@@ -63,9 +68,10 @@ function optionOf(text: string, field: AnyField): string {
   return keys.find((key) => optionLabel(field, key) === text || key.toLowerCase() === text.toLowerCase()) ?? text
 }
 
+/** Without a year: this one. */
 function dayOf(text: string): string {
-  const [, year = '', month = '', date = ''] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
+  const [, year = businessDay(new Date()).slice(0, 4), month = '', date = ''] =
+    /^(?:(\d{4})[-/.年])?(\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   return isDay(day) ? day : text
 }

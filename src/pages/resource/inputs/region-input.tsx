@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Combobox } from './combobox.tsx'
 import type { InputProps } from './input-props.ts'
-import { findRegions, type Region, useRegions } from './regions.ts'
+import type { Region } from './regions.ts'
+import { useRegions } from './use-regions.ts'
 
 const none: readonly Region[] = []
 
@@ -12,11 +13,11 @@ export function RegionInput(props: InputProps): ReactNode {
   const [picked, setPicked] = useState<Region | null>(null)
   const known = picked?.id === value ? picked?.label : props.label
   const { regions, isPending } = useRegions(query !== null || (Boolean(value) && !known))
-  const options = useMemo(() => (query === null || !regions ? none : findRegions(regions, query)), [query, regions])
+  const options = useMemo(() => (query === null || !regions ? none : regions.find(query)), [query, regions])
   return (
     <Combobox
       input={props}
-      text={value ? (known ?? regions?.find((one) => one.id === value)?.label ?? String(value)) : ''}
+      text={value ? (known ?? regions?.all.find((one) => one.id === value)?.label ?? String(value)) : ''}
       options={options}
       isLoading={isPending}
       onQuery={setQuery}

@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { regions } from '../actions/calls.ts'
-
 /** Code, name, code of the parent, and the pinyin without 省, 市, 区 or 县, its syllables apart. */
 export type RegionEntry = readonly [code: string, name: string, parent: string | null, pinyin: string]
 
@@ -8,18 +5,6 @@ export type RegionEntry = readonly [code: string, name: string, parent: string |
 export type Region = { id: string; label: string; search: string; own: readonly string[] }
 
 const MAX_SHOWN = 50
-
-/** The administrative regions, read once and kept. */
-export function useRegions(isWanted: boolean): { regions: readonly Region[] | undefined; isPending: boolean } {
-  const found = useQuery({
-    queryKey: ['regions'],
-    queryFn: async ({ signal }) => regionsOf(await regions(signal)),
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-  return { regions: found.data, isPending: isWanted && found.isPending }
-}
 
 /** Each region with its whole path: `广东省 深圳市 南山区`. */
 export function regionsOf(entries: readonly RegionEntry[]): Region[] {
@@ -45,14 +30,35 @@ const spellingsOf = (pinyin: string): [string, string] => [
   pinyin.replace(/(\w)\w*\s*/g, '$1'),
 ]
 
-/** Those that hold every word typed; one whose own name begins with it first, a larger region before a smaller. */
+/**
+ * Those that hold every word typed. First whose own name it is, then whose name begins with it; of both a city before a
+ * province and a district; of these in the order of the list, which has the well-known ones first.
+ */
 export function findRegions(all: readonly Region[], query: string): Region[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return all.filter((region) => region.id.length === 2)
-  const found = all.filter((region) => words.every((word) => region.search.includes(word)))
+  if (words.length === 0) return all.filter(({ id }) => id.length === 2)
+  const found = all.filter(
+    ({ own, label, search }) =>
+      !isFiller(own[0] ?? '') && words.every((word) => search.includes(word) || isPath(label, word)),
+  )
   const last = words.at(-1) ?? ''
-  const rank = ({ own, id }: Region) => (own.some((name) => name.startsWith(last)) ? 0 : 100) + id.length
+  const rank = ({ own, id }: Region) =>
+    (own.includes(last) || own[0]?.slice(0, -1) === last ? 0 : own.some((name) => name.startsWith(last)) ? 10 : 20) +
+    (isCity(id) ? 0 : id.length)
   return found.sort((one, other) => rank(one) - rank(other)).slice(0, MAX_SHOWN)
+}
+
+const isCity = (id: string) => id.length === 4 || /^(11|12|31|50)$/.test(id)
+
+/** 江苏苏州, in which each name of the path is said by its beginning. */
+function isPath(label: string, word: string): boolean {
+  let rest = word
+  for (const name of label.split(' ')) {
+    let at = 0
+    while (rest[at] && rest[at] === name[at]) at++
+    if (at > 1) rest = rest.slice(at)
+  }
+  return rest === ''
 }
 
 /** Names that stand between a municipality and its districts. */

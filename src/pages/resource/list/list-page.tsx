@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useMemo, useRef } from 'react'
-import type { Resource, View } from '../../../define/resource.ts'
+import { countedIn, type Resource, type View } from '../../../define/resource.ts'
 import { mayChangeAny, mayDo, seesView, useSession } from '../../../providers/access.ts'
-import { labelOf, locale, t } from '../../../providers/i18n.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
@@ -12,6 +12,7 @@ import { columnsOf, sortFor } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { Pager } from './pager.tsx'
+import { deedsWidth } from './row-actions.tsx'
 import { bulkVerbs, SelectionBar } from './selection-bar.tsx'
 import { ListTable, type TableProps } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -23,9 +24,6 @@ import { type ListChange, useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 
 const ListCards = lazyPage<TableProps>(() => import('./cards.tsx'))
-
-/** Room for two short deeds, which English makes longer. */
-const ACTION_WIDTH = { 'zh-CN': 132, en: 200 } as const
 
 /** `isPart`: below the heading of a page that the list is a part of. */
 type Names = { resource: string; view: string; isPart?: boolean }
@@ -114,7 +112,7 @@ function Rows({ resource, view, isKnown, state, data, setup, selection, run, cha
           caption={t('list.caption', { label: labelOf(view.label), total })}
           firstRow={(state.page - 1) * state.size}
           totals={view.totals && data.summary?.totals}
-          totalsLabel={totalsLabel(view, state.tab)}
+          totalsLabel={totalsLabel(resource, view, state.tab)}
           sort={state.sort}
           filters={state.filters}
           selection={hasBulk ? selection : undefined}
@@ -134,14 +132,15 @@ function Rows({ resource, view, isKnown, state, data, setup, selection, run, cha
   )
 }
 
-/** Says what the totals leave out; those of a tab count all its rows. */
-function totalsLabel({ totalsNote }: View, tab: string | undefined): string {
-  return totalsNote && tab === undefined ? t('list.totalsNoting', { note: labelOf(totalsNote) }) : t('list.totals')
+/** Says what the totals leave out. */
+function totalsLabel(resource: Resource, view: View, tab: string | undefined): string {
+  const { note } = countedIn(resource, view, tab)
+  return note ? t('list.totalsNoting', { note: labelOf(note) }) : t('list.totals')
 }
 
 /** The column of deeds is there only where the person may do one. */
 function actionWidth(resource: Resource, { actions = [] }: View): number {
   const mayAct = actions.some((verb) => mayDo(resource.actions?.[verb]?.right))
   const mayEdit = pathsOf(resource).edit !== undefined && mayChangeAny(resource)
-  return mayAct || mayEdit ? ACTION_WIDTH[locale()] : 0
+  return mayAct || mayEdit ? deedsWidth(resource, actions) : 0
 }

@@ -1,10 +1,11 @@
 import type { Resource, View } from '../../../define/resource.ts'
 import { canAct, canChange, type Row } from '../../../providers/access.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf, locale, t } from '../../../providers/i18n.ts'
 import { MenuItems } from '../../../ui/menu.tsx'
 import { Popup } from '../../../ui/popup.tsx'
 import { deedRank } from '../deed-rank.ts'
 import { pathsOf } from '../paths.ts'
+import { aboutWidth } from './text-width.ts'
 
 /** Not verbs of a definition, which begin with a letter. */
 export const EDIT = '+edit'
@@ -24,10 +25,23 @@ export function deedsOf(resource: Resource, { actions = [] }: View, row: Row): D
   return [...allowed, ...(mayEdit ? [editing] : [])].sort((one, other) => one.rank - other.rank)
 }
 
+/** Room for two short deeds, which English makes longer. */
+const ROOM = { 'zh-CN': 112, en: 180 } as const
+const PADDING = 20
+const GAP = 12
+
+/** The width of the column of deeds: the longest of them fits into it beside 更多. */
+export function deedsWidth({ actions = {} }: Resource, verbs: readonly string[]): number {
+  const safe = verbs.flatMap((verb) => (actions[verb]?.color === 'red' ? [] : [labelOf(actions[verb]?.label ?? '')]))
+  const longest = Math.max(0, ...safe.map(aboutWidth))
+  return PADDING + Math.max(ROOM[locale()], longest + GAP + aboutWidth(t('list.more')))
+}
+
 /** How many stand in the row itself; the rest are under 更多, and so is what is dangerous. */
 function inline(deeds: readonly Deed[]): number {
-  const safe = deeds.filter(({ isDanger }) => !isDanger).length
-  return deeds.length <= 2 ? safe : Math.min(1, safe)
+  const safe = deeds.filter(({ isDanger }) => !isDanger)
+  const width = safe.reduce((sum, { label }) => sum + aboutWidth(label) + GAP, -GAP)
+  return deeds.length <= 2 && width <= ROOM[locale()] ? safe.length : Math.min(1, safe.length)
 }
 
 /** Plain buttons: the table hears their clicks, so that a hundred rows cost no listeners and no state. */

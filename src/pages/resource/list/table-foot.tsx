@@ -1,18 +1,26 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { formatYuan } from '../../../define/money.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import type { ListColumn } from './columns.ts'
 
 type TableFootProps = {
   columns: readonly ListColumn[]
+  widths: readonly number[]
   totals: Record<string, number>
   hasSelection: boolean
   hasActions: boolean
   label: string
 }
 
+/** Of a cell, at both sides. */
+const PADDING = 20
+
 /** The totals over all rows of the filter, not only of the page; they stay at the bottom. */
-export const TableFoot = memo(function TableFoot({ columns, totals, hasSelection, hasActions, label }: TableFootProps) {
+export const TableFoot = memo(function TableFoot(props: TableFootProps) {
+  const { columns, widths, totals, hasSelection, hasActions, label } = props
+  // The label runs over the empty cells behind it, up to the first figure.
+  const first = columns.findIndex(({ name }) => name in totals)
+  const room = widths.slice(0, first).reduce((sum, width) => sum + width, -PADDING)
   return (
     <tfoot>
       <tr>
@@ -31,7 +39,13 @@ export const TableFoot = memo(function TableFoot({ columns, totals, hasSelection
               key={name}
               className={`bc-right bc-figure${place === 0 ? ' bc-key-cell' : ''}${isNegative ? ' cell-negative' : ''}`}
             >
-              {place === 0 && !text ? <span className="bc-totals-label">{label}</span> : text}
+              {place === 0 && !text ? (
+                <span className="bc-totals-label" style={{ '--bc-room': `${room}px` } as CSSProperties}>
+                  {label}
+                </span>
+              ) : (
+                text
+              )}
             </td>
           )
         })}

@@ -101,6 +101,7 @@ export function ListTable(props: TableProps) {
         {totals && rows.length > 0 && (
           <TableFoot
             columns={shown}
+            widths={widths}
             totals={totals}
             hasSelection={Boolean(selection)}
             hasActions={actionWidth > 0}

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Resource, View } from '../../../define/resource.ts'
+import { exportRights, type Resource, type View } from '../../../define/resource.ts'
 import { hasRight, mayDo, seesView } from '../../../providers/access.ts'
 import { useGo } from '../../../providers/go.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
@@ -72,7 +72,9 @@ export const Toolbar = memo(function Toolbar({
         />
         <ColumnChooser setup={setup} />
         {resource.exchange?.import && mayDo('import') && <ImportButton resource={resource} />}
-        {resource.exchange?.export && mayDo('export') && <ExportButton {...{ resource, viewKey, view, state }} />}
+        {resource.exchange?.export && exportRights(resource).some((right) => mayDo(right)) && (
+          <ExportButton {...{ resource, viewKey, view, state }} />
+        )}
         {create && (
           <Button kind="primary" icon="plus" onClick={() => go(create)}>
             {t('list.create', { label: labelOf(resource.label) })}

@@ -12,6 +12,7 @@ import type { Row } from '../cells/row.ts'
 import { fieldAt } from '../field-at.ts'
 import { ValueText } from '../inputs/value-text.tsx'
 import { RestoreValue } from './restore-value.tsx'
+import { say } from './text.ts'
 
 type HistoryProps = {
   resource: Resource
@@ -32,11 +33,11 @@ export function History({ resource, row, mayChange }: HistoryProps): ReactNode {
   })
   if ((found.error as { statusCode?: number } | null)?.statusCode === 403) return null
   return (
-    <section className="show-section" aria-label={t('show.history')}>
-      <h2>{t('show.history')}</h2>
+    <section className="show-section" aria-label={say('show.history')}>
+      <h2>{say('show.history')}</h2>
       {found.isPending && <Skeleton rows={3} />}
       {found.isError && <ErrorState text={t('show.failed')} onRetry={() => void found.refetch()} />}
-      {found.data?.length === 0 && <p className="show-none">{t('show.noHistory')}</p>}
+      {found.data?.length === 0 && <p className="show-none">{say('show.noHistory')}</p>}
       <ol className="show-history">
         {found.data?.map((entry) => (
           <Entry key={entry.id} resource={resource} entry={entry} row={mayChange ? row : undefined} />

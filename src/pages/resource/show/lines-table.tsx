@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { AnyField } from '../../../define/field.ts'
 import type { Lines } from '../../../define/resource.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import type { Row } from '../cells/row.ts'
 import { type Column, RowTable } from './row-table.tsx'
+import { say } from './text.ts'
 
 type LinesTableProps = {
   lines: Lines
@@ -17,7 +18,7 @@ type LinesTableProps = {
 export function LinesTable({ lines, rows: given, files }: LinesTableProps): ReactNode {
   const resource = resourceOf(lines.resource)
   const rows = Array.isArray(given) ? (given as Row[]) : []
-  if (rows.length === 0) return <p className="show-none">{t('show.empty')}</p>
+  if (rows.length === 0) return <p className="show-none">{say('show.empty')}</p>
   const columns: Column[] = Object.entries(resource.fields).filter(
     ([name, field]) => name !== lines.by && rows.some((row) => saysSomething(field, row[name])),
   )

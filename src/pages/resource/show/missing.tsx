@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Resource } from '../../../define/resource.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf } from '../../../providers/i18n.ts'
 import { ErrorState } from '../../../ui/states.tsx'
+import { say } from './text.ts'
 
 /** No such row, or none that this person may see: the two look the same on purpose. */
 export function Missing({ resource }: { resource: Resource }): ReactNode {
   const label = labelOf(resource.label)
-  return <Stopped title={t('show.missing', { label })} text={t('show.missingHint')} />
+  return <Stopped title={say('show.missing', { label })} text={say('show.missingHint')} />
 }
 
 /** A page that cannot be shown, and why. */

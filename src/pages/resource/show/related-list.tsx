@@ -10,6 +10,7 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { readRelated } from '../actions/calls.ts'
 import { fieldAt } from '../field-at.ts'
 import { type Column, RowTable } from './row-table.tsx'
+import { say } from './text.ts'
 
 const PAGE_SIZE = 10
 
@@ -41,11 +42,11 @@ export function RelatedList({ related, id }: { related: Related; id: string }): 
   return (
     <section className="show-section" aria-label={label}>
       <h2>
-        {label} {total > 0 && <small>{t('show.total', { total })}</small>}
+        {label} {total > 0 && <small>{say('show.total', { total })}</small>}
       </h2>
       {found.isPending && <Skeleton rows={3} />}
       {found.isError && <ErrorState text={t('show.failed')} onRetry={() => void found.refetch()} />}
-      {found.isSuccess && items.length === 0 && <p className="show-none">{t('show.empty')}</p>}
+      {found.isSuccess && items.length === 0 && <p className="show-none">{say('show.empty')}</p>}
       {items.length > 0 && <RowTable resource={resource} label={label} columns={columns} rows={items} />}
       {total > PAGE_SIZE && <Pager page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />}
     </section>
@@ -54,13 +55,13 @@ export function RelatedList({ related, id }: { related: Related; id: string }): 
 
 function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }): ReactNode {
   return (
-    <nav className="show-pager" aria-label={t('show.page', { page: page + 1, pages })}>
+    <nav className="show-pager" aria-label={say('show.page', { page: page + 1, pages })}>
       <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
-        {t('show.previous')}
+        {say('show.previous')}
       </Button>
-      <span>{t('show.page', { page: page + 1, pages })}</span>
+      <span>{say('show.page', { page: page + 1, pages })}</span>
       <Button disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
-        {t('show.next')}
+        {say('show.next')}
       </Button>
     </nav>
   )

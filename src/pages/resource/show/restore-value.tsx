@@ -10,6 +10,7 @@ import { failureOf, isUncertain } from '../actions/failure.ts'
 import { useRefresh } from '../actions/use-refresh.ts'
 import type { Row } from '../cells/row.ts'
 import { isWritable } from '../form/form-model.ts'
+import { say } from './text.ts'
 
 type RestoreValueProps = {
   resource: Resource
@@ -37,7 +38,7 @@ export function RestoreValue({ resource, row, entry, name, children }: RestoreVa
       await restoreField(resource.name, row, entry, name, attempt.keyOf({ entry, name, version: row.version }))
       attempt.settle()
       setAsking(false)
-      notify.success(t('show.restored'))
+      notify.success(say('show.restored'))
       void refresh()
     } catch (error) {
       const failure = failureOf(error)
@@ -56,17 +57,17 @@ export function RestoreValue({ resource, row, entry, name, children }: RestoreVa
     <>
       {' '}
       <Button kind="link" onClick={open}>
-        {t('show.restore')}
+        {say('show.restore')}
       </Button>
       {isAsking && (
         <Dialog
-          title={t('show.restore')}
+          title={say('show.restore')}
           width={420}
           onClose={() => setAsking(false)}
           footer={
             <>
               <Button kind="primary" isBusy={isBusy} onClick={() => void run()}>
-                {t('show.restore')}
+                {say('show.restore')}
               </Button>
               <Button onClick={() => setAsking(false)}>{t('action.cancel')}</Button>
             </>

@@ -13,6 +13,7 @@ import type { Row } from '../cells/row.ts'
 import { deedRank } from '../deed-rank.ts'
 import { SelectionBar } from '../list/selection-bar.tsx'
 import { showPath } from '../paths.ts'
+import { say } from './text.ts'
 import { useChoice } from './use-choice.ts'
 import { Value } from './value.tsx'
 
@@ -137,7 +138,7 @@ function RowDeeds({ resource, verbs, onRun }: RowDeedsProps): ReactNode {
             onSelect: () => onRun(verb),
           }))}
         >
-          {t('show.more')}
+          {say('show.more')}
         </Dropdown>
       )}
     </span>

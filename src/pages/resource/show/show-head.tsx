@@ -10,6 +10,7 @@ import { Cell, textOf } from '../cells/cell.tsx'
 import type { Row } from '../cells/row.ts'
 import { deedRank } from '../deed-rank.ts'
 import { editPath, pathsOf } from '../paths.ts'
+import { say } from './text.ts'
 
 /** Beside the main deeds, this many stand as buttons; the others are under 更多. */
 const MAX_BUTTONS = 3
@@ -42,7 +43,7 @@ export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactN
             {label}
           </Button>
         ))}
-        {others.length > 0 && <Dropdown items={others}>{t('show.more')}</Dropdown>}
+        {others.length > 0 && <Dropdown items={others}>{say('show.more')}</Dropdown>}
       </div>
     </header>
   )

@@ -1,0 +1,1 @@
+CREATE INDEX "customers_phone_idx" ON "customers" USING btree ("phone");

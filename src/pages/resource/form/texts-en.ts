@@ -1,0 +1,42 @@
+import type { RecordFormKey } from './texts.ts'
+
+/** Texts of the form, in English. */
+export const enRecordForm: Record<RecordFormKey, string> = {
+  'form.save': 'Save',
+  'form.saveDraft': 'Save draft',
+  'form.saveSubmit': 'Save and submit',
+  'form.submitNext': 'Submit and start the next',
+  'form.saved': 'Saved',
+  'form.submitted': 'Submitted',
+  'form.fix': '{count} places need a correction',
+  'form.fixOther': 'Also: {text}',
+  'form.keys': 'Ctrl+S saves',
+  'form.keysSubmit': 'Ctrl+S saves, Ctrl+Enter submits',
+  'form.conflictTitle': 'Somebody else has changed this record',
+  'form.conflictText':
+    'It was saved while you were editing. Compare, then load the latest or overwrite it with your changes.',
+  'form.conflictSame': 'Your changes do not conflict with the latest ones; you may go on and save.',
+  'form.conflictField': 'Field',
+  'form.conflictBefore': 'Before',
+  'form.conflictCurrent': 'Latest',
+  'form.conflictYours': 'Yours',
+  'form.conflictLine': '{lines}, row {place}: {label}',
+  'form.overwrite': 'Overwrite with mine',
+  'form.reload': 'Load the latest',
+  'form.notAllowed': 'No change is possible now',
+  'form.notAllowedHint': 'The state of this record or your rights do not allow it.',
+  'form.submitFailed': 'Saved as a draft, but it could not be submitted: {message}',
+  'form.lineSeq': 'No.',
+  'form.lineAdd': 'Add a row',
+  'form.lineCopy': 'Duplicate row {seq}',
+  'form.lineRemove': 'Remove row {seq}',
+  'form.lineCell': '{label}, row {seq}',
+  'form.lineHelp':
+    'Paste rows from Excel; Enter goes to the next row, Ctrl+D duplicates the row, Ctrl+Delete removes it',
+  'form.lineTooFew': '{label}: at least {count} rows',
+  'form.lineTooMany': '{label}: at most {count} rows',
+  'form.lineNone': 'No {label} yet',
+  'form.lineCount': '{count} rows',
+  'form.pasted': 'Pasted {count} rows',
+  'form.pastedTooMany': 'At most {max} rows; {count} rows were left out',
+}

@@ -1,0 +1,17 @@
+/** Texts of a record's page. */
+export const zhRecordPage = {
+  'show.more': '更多',
+  'show.history': '操作记录',
+  'show.noHistory': '还没有记录',
+  'show.empty': '暂无数据',
+  'show.missing': '没有找到这条{label}',
+  'show.missingHint': '它可能已被删除，或者不在您的数据范围内。',
+  'show.previous': '上一页',
+  'show.next': '下一页',
+  'show.total': '共 {total} 条',
+  'show.page': '第 {page} / {pages} 页',
+  'show.restore': '恢复此值',
+  'show.restored': '已恢复',
+} as const
+
+export type RecordPageKey = keyof typeof zhRecordPage
