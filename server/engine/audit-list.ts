@@ -63,8 +63,9 @@ const accountLabel = '登录与账号'
 
 /**
  * The log, newest first: of the whole company for those who reach all rows, of the own offices' people for those of an
- * office, of oneself for all others. An entry of a row that the person does not see keeps its changes and its reason to itself. Text is
- * looked for in one portion after the other: `next` goes on where this one ended, whether it held enough or not.
+ * office, of oneself for all others. An entry of a row that the person does not see keeps its changes and its reason to
+ * itself. Text is looked for in one portion after the other: `next` goes on where this one ended, whether it held enough
+ * or not.
  */
 export async function listAudit(run: Run, person: Person, query: AuditQuery): Promise<AuditPage> {
   if (!query.isWhole && !hasRight(person, 'audit.read')) throw refuse('access.denied')

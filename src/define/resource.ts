@@ -1,7 +1,7 @@
 import { type AnyField, type Color, type DraftOf, type Fields, isMasked, type Mark, type Values } from './field.ts'
 import type { Flag } from './flags.ts'
 import type { Right } from './rights.ts'
-import { namesIn, type Where } from './where.ts'
+import type { Where } from './where.ts'
 
 /** Columns that every row has, set by the engine alone. */
 export type Common = {
@@ -281,33 +281,6 @@ export type ActionInput<R, V> = R extends { actions: infer A }
 /** The state field of a resource, if it has one. */
 export function stateFieldOf(resource: Resource): string | undefined {
   return Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'state')
-}
-
-export type TabRows = { key: string; label: string; where: Where }
-
-/** The tabs of a view: the options of a field with the marks beside them, or conditions of their own. */
-export function tabsOf(resource: Resource, view: View | undefined): readonly TabRows[] {
-  const tabs = view?.tabs ?? []
-  if (typeof tabs !== 'string') return tabs
-  const { options = {}, mark } = resource.fields[tabs] ?? {}
-  return Object.entries(options).flatMap(([key, option]) => {
-    const own = { key, label: typeof option === 'string' ? option : option.label, where: { [tabs]: key } }
-    if (mark?.of !== key) return [own]
-    return [own, { key: mark.field, label: mark.label, where: { ...own.where, [mark.field]: { nnull: true } } }]
-  })
-}
-
-/** Which rows the totals beside a tab count, and what they leave out; a tab chosen by the same fields leaves nothing out. */
-export function countedIn(
-  resource: Resource,
-  view: View | undefined,
-  tab: string | undefined,
-): { where?: Where; note?: string } {
-  const { totalsWhere, totalsNote } = view ?? {}
-  const asked = tab === undefined ? undefined : tabsOf(resource, view).find(({ key }) => key === tab)?.where
-  const left = namesIn(totalsWhere)
-  if (!totalsWhere || namesIn(asked).some((name) => left.includes(name))) return {}
-  return { where: totalsWhere, ...(totalsNote === undefined ? {} : { note: totalsNote }) }
 }
 
 /** What stands beside the state of a row, and why. */

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useMemo, useRef } from 'react'
-import { countedIn, type Resource, type View } from '../../../define/resource.ts'
+import type { Resource, View } from '../../../define/resource.ts'
+import { countedIn } from '../../../define/tabs.ts'
 import { mayChangeAny, mayDo, seesView, useSession } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
-import { type Resource, tabsOf, type View } from '../../../define/resource.ts'
+import type { Resource, View } from '../../../define/resource.ts'
+import { tabsOf } from '../../../define/tabs.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { type Tab, Tabs } from '../../../ui/tabs.tsx'
 
