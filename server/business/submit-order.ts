@@ -20,8 +20,9 @@ export async function submitOrder(work: Work, row: Order): Promise<Partial<Order
   const customer = await work.row(customers, row.customerId)
   demandActive(customer, 'customerId')
   const found: Found[] = [
-    ...lacking(row, cars),
+    ...lackingOf(orders, row),
     ...splitErrors(row, cars),
+    ...lackingIn(cars),
     ...monthlyErrors(row, customer),
     ...(await vinErrors(work, cars)),
   ]
@@ -45,16 +46,11 @@ export function splitErrors(order: Order, cars: readonly OrderCar[]): Found[] {
   })
 }
 
-function lacking(order: Order, cars: readonly OrderCar[]): Found[] {
-  const found: Found[] = cars.length === 0 ? [{ field: 'cars', message: '请至少填写一台车' }] : []
-  found.push(...lackingOf(orders, order))
-  for (const field of ['fromRegion', 'toRegion'] as const)
-    if (order[field] && order[field].length < 4)
-      found.push({ field, message: `${orders.fields[field].label}请选到市或区县` })
-  cars.forEach((car, at) => {
-    if (car.freightFen === 0) found.push({ field: `cars.${at}.freightFen`, message: '请填写单价' })
-  })
-  return found
+function lackingIn(cars: readonly OrderCar[]): Found[] {
+  if (cars.length === 0) return [{ field: 'cars', message: '请至少填写一台车' }]
+  return cars.flatMap((car, at) =>
+    car.freightFen === 0 ? [{ field: `cars.${at}.freightFen`, message: '请填写单价' }] : [],
+  )
 }
 
 /** One kind of mistake is named by itself, several together as an incomplete order. */

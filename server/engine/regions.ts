@@ -1,4 +1,5 @@
 import { codeToText, regionData } from 'element-china-area-data'
+import { cityOf } from '../../src/define/region-code.ts'
 
 type Node = { value: string; label: string; children?: Node[] }
 
@@ -59,9 +60,8 @@ export function regionOf(text: string): string | undefined {
   return found.length === 1 || found[0]?.[0].length === 4 ? found[0]?.[0] : undefined
 }
 
-/** The codes at and below a region: two regions are of one city when their first four digits agree. */
 export const sameCity = (left: string | null, right: string | null): boolean =>
-  left !== null && right !== null && left.slice(0, 4) === right.slice(0, 4)
+  left !== null && right !== null && (cityOf(left) ?? left) === (cityOf(right) ?? right)
 
 function flatten(nodes: Node[], parent: string | null): [string, string, string | null][] {
   return nodes.flatMap((node) => [

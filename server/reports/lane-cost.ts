@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { businessDay, dayStart } from '../../src/define/business-day.ts'
+import { cityOf } from '../../src/define/region-code.ts'
 import { addDays } from '../../src/define/where.ts'
 
 /** What a slot has cost on a lane, in fen, and over how many trips; null when there were none. */
@@ -10,7 +11,6 @@ const DAYS = 90
 
 /**
  * 线路平均成本: what one slot cost from city to city on the trunk trips that departed in the last 90 days.
- * Regions are of one city when their first four digits agree.
  */
 export async function laneCost(query: Query, fromRegion: string, toRegion: string, now: Date): Promise<LaneCost> {
   const since = dayStart(addDays(businessDay(now), -DAYS))
@@ -25,6 +25,6 @@ export async function laneCost(query: Query, fromRegion: string, toRegion: strin
 
 /** As a range as well, which the index on the region can serve. */
 function inCity(column: SQL, region: string): SQL {
-  const city = region.slice(0, 4)
-  return sql`(${column} >= ${city} and ${column} < ${String(Number(city) + 1)} and left(${column}, 4) = ${city})`
+  const city = cityOf(region) ?? region
+  return sql`(${column} >= ${city} and ${column} < ${String(Number(city) + 1)} and starts_with(${column}, ${city}))`
 }

@@ -1,4 +1,5 @@
 import { formatYuan } from '../define/money.ts'
+import { cityOf } from '../define/region-code.ts'
 import { settleModes } from './customers.ts'
 import { slotCoefficients } from './order-cars.ts'
 
@@ -106,8 +107,8 @@ export function checkOrder(
   draft: OrderDraft,
   { wholeSplit = false }: { wholeSplit?: boolean } = {},
 ): { field: string; message: string }[] {
-  const mode = wholeSplit ? checkMode(draft) : []
-  return [...checkRoute(draft), ...checkAmounts(draft, wholeSplit), ...mode, ...checkCars(draft)]
+  const demanded = wholeSplit ? [...checkPlaces(draft), ...checkMode(draft)] : []
+  return [...checkRoute(draft), ...checkAmounts(draft, wholeSplit), ...demanded, ...checkCars(draft)]
 }
 
 type Found = { field: string; message: string }[]
@@ -121,6 +122,17 @@ export function checkRoute(draft: OrderDraft): Found {
   if (orderDate && expectedArriveOn && expectedArriveOn < orderDate)
     found.push({ field: 'expectedArriveOn', message: '预计到达不能早于开单日期' })
   return found
+}
+
+/** A trip goes from city to city; a whole province is nowhere. */
+function checkPlaces({ fromRegion, toRegion }: OrderDraft): Found {
+  const places = [
+    { field: 'fromRegion', label: '发站', region: fromRegion },
+    { field: 'toRegion', label: '到站', region: toRegion },
+  ]
+  return places.flatMap(({ field, label, region }) =>
+    region && cityOf(region) === null ? [{ field, message: `${label}请选到市或区县` }] : [],
+  )
 }
 
 function checkAmounts(draft: OrderDraft, wholeSplit: boolean): Found {

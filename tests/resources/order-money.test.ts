@@ -70,6 +70,12 @@ describe('the rules of an order', () => {
     expect(checkOrder({ ...route, businessType: 'return' })).toEqual([])
   })
 
+  test('a submitted order goes from a city to a city, not to a whole province', () => {
+    const given = { cars: twoCars, collectFen: 270_050, fromRegion: '44', toRegion: '31' }
+    expect(checkOrder(given)).toEqual([])
+    expect(checkOrder(given, { wholeSplit: true })).toEqual([{ field: 'fromRegion', message: '发站请选到市或区县' }])
+  })
+
   test('an order does not arrive before it is taken', () => {
     expect(checkOrder({ orderDate: '2026-11-21', expectedArriveOn: '2026-11-20' })[0]?.field).toBe('expectedArriveOn')
   })

@@ -237,7 +237,8 @@ describe.each(testDatabases())('freight ($name)', (which) => {
       { freightFen: 1, sizeClass: 'suv' },
     ])
     await givenArrived(company, await carsOf(company, order), { freightFen: 100_000 })
-    expect(await lane('4201', '310115')).toEqual({ perSlotFen: 45_455, trips: 1 })
+    const known = { perSlotFen: 45_455, trips: 1 }
+    expect(await Promise.all([lane('4201', '310115'), lane('4201', '31')])).toEqual([known, known])
     const next = await givenOrder(company, { fromRegion: '420106', collectFen: 2 }, [
       { freightFen: 1 },
       { freightFen: 1, sizeClass: 'suv' },

@@ -147,6 +147,8 @@ describe('legs', () => {
     expect(stateAfterLeg('pickup', '440103', order)).toBe('inYard')
     expect(stateAfterLeg('trunk', '420102', order)).toBe('transferYard')
     expect(stateAfterLeg('trunk', '310115', order)).toBe('selfPickup')
+    expect(stateAfterLeg('trunk', '310115', { ...order, toRegion: '31' })).toBe('selfPickup')
+    expect(stateAfterLeg('trunk', '429004', { ...order, toRegion: '429005' })).toBe('transferYard')
     expect(stateAfterLeg('delivery', '310115', order)).toBe('arrived')
   })
 

@@ -150,6 +150,11 @@ describe.each(testDatabases())('orders ($name)', (which) => {
       expect(found?.message).toContain('发站、第 1 台车单价')
     })
 
+    test('a municipality is a city, so that 上海市 is enough to go by', async () => {
+      const [order] = await submit(await givenDraft(company, { toRegion: '31' }))
+      expect(order).toMatchObject({ status: 'pendingReview', toRegion: '31' })
+    })
+
     test('a split that contradicts the way to pay is refused', async () => {
       const draft = await givenDraft(company, { collectFen: 600_000, prepaidFen: 100_000, payMode: 'collect' })
       expect(await refusal(submit(draft))).toMatchObject({ key: 'orders.payMode', fields: ['payMode'] })

@@ -1,3 +1,5 @@
+import { cityOf } from '../../../define/region-code.ts'
+
 /** Code, name, code of the parent, and the pinyin without 省, 市, 区 or 县, its syllables apart. */
 export type RegionEntry = readonly [code: string, name: string, parent: string | null, pinyin: string]
 
@@ -48,7 +50,7 @@ export function findRegions(all: readonly Region[], query: string): Region[] {
   return found.sort((one, other) => rank(one) - rank(other)).slice(0, MAX_SHOWN)
 }
 
-const isCity = (id: string) => id.length === 4 || /^(11|12|31|50)$/.test(id)
+const isCity = (id: string) => id === cityOf(id)
 
 /** 江苏苏州, in which each name of the path is said by its beginning. */
 function isPath(label: string, word: string): boolean {
