@@ -315,12 +315,14 @@ describe('an action', () => {
     showOrder()
     await user.click(await button('派车'))
     const dialog = await screen.findByRole('dialog')
+    // What the customer pays for the car is not what the trip costs.
+    expect(within(dialog).getByRole('textbox', { name: '运费' })).toHaveProperty('value', '0.00')
     await user.click(within(dialog).getByRole('button', { name: '派车' }))
     await waitFor(() =>
-      expect(writes()[0]?.body).toMatchObject({
+      expect(writes()[0]?.body).toEqual({
         ids: [loadId],
         versions: { [loadId]: 1 },
-        input: { type: 'trunk', carrierKind: 'own' },
+        input: { type: 'trunk', carrierKind: 'own', freightMode: 'whole', freightFen: 0 },
       }),
     )
   })

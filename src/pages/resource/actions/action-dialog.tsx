@@ -1,21 +1,20 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { AnyField } from '../../../define/field.ts'
 import type { Action, Resource } from '../../../define/resource.ts'
 import { matches } from '../../../define/where.ts'
-import { holds, type Person, usePerson } from '../../../providers/access.ts'
+import { usePerson } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { Row } from '../cells/row.ts'
 import { openUploads } from '../files/uploads.ts'
 import { createBody } from '../form/form-body.ts'
 import { FormField } from '../form/form-field.tsx'
 import { type FormKit, FormKitContext } from '../form/form-kit.ts'
-import { type Draft, type FormPlan, initialOf } from '../form/form-model.ts'
+import type { Draft } from '../form/form-model.ts'
 import { LivePanel, panelOf } from '../form/live-panel.tsx'
 import { resolverOf } from '../form/resolver.ts'
-import { Beyond, sumOver } from './beyond.tsx'
+import { baseOf, emptied, inputPlan, startOf, withoutLines } from './action-draft.ts'
+import { Beyond } from './beyond.tsx'
 import { type DeedDialogProps, DeedText, titleOf } from './confirm-dialog.tsx'
 import type { Failure } from './failure.ts'
 import { Quote } from './quote.tsx'
@@ -31,7 +30,7 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
   const [uploads] = useState(openUploads)
   const isOne = rows.length === 1
   const plan = useMemo(() => inputPlan(resource, action, person, isOne), [resource, action, person, isOne])
-  const start = useMemo(() => startOf(plan, rows, person, action), [plan, rows, person, action])
+  const start = useMemo(() => startOf(resource, plan, rows, person, action), [resource, plan, rows, person, action])
   const resolver = useMemo(
     () =>
       resolverOf(
@@ -141,54 +140,5 @@ function untold({ message, errors }: Failure, isShown: (name: string) => boolean
   return isNew ? [message, ...others] : [...others]
 }
 
-/** The fields of the action as if they were those of a resource, so that every part of a form works on them. */
-function inputPlan(resource: Resource, action: Action, person: Person | undefined, isOne: boolean): FormPlan {
-  const fields = (action.input ?? {}) as Readonly<Record<string, AnyField>>
-  // A file belongs to one row, and so does what the action asks row by row.
-  const shown = Object.entries(fields).filter(
-    ([name, { kind, right }]) =>
-      holds(person, right) && (isOne || !(kind === 'file' || action.oneByOne?.includes(name))),
-  )
-  return { resource: { ...resource, fields, form: undefined, lines: undefined }, fields: shown, lines: [] }
-}
-
 const verbOf = ({ actions = {} }: Resource, action: Action) =>
   Object.keys(actions).find((verb) => actions[verb] === action)
-
-/** A field of the same name and kind as a column starts from the row's value: one corrects a price, one does not retype it. */
-function startOf(plan: FormPlan, rows: readonly Row[], person: Person | undefined, { sum, quote }: Action): Draft {
-  const row = rows.length === 1 ? rows[0] : undefined
-  const startValueOf = (name: string, field: AnyField) => {
-    if (sum?.fills === name) return sumOver(rows, sum.of) ?? initialOf(field, person, new Date())
-    if (quote?.fills === name) return initialOf(field, person, new Date())
-    const stored = ['longText', 'file'].includes(field.kind) || name === 'reason' ? undefined : row?.[name]
-    return stored ?? initialOf(field, person, new Date())
-  }
-  return Object.fromEntries(plan.fields.map(([name, field]) => [name, startValueOf(name, field)]))
-}
-
-/** What the row had and the person took out: nothing is wanted there, while a field that was never filled asks for nothing. */
-function emptied({ fields }: FormPlan, start: Draft, rows: readonly Row[], values: Draft): Draft {
-  const row = baseOf(rows)
-  const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-  const gone = fields.filter(
-    ([name, { required, showWhen }]) =>
-      !required &&
-      !isEmpty(start[name]) &&
-      start[name] === row[name] &&
-      isEmpty(values[name]) &&
-      matches(values, showWhen),
-  )
-  return Object.fromEntries(gone.map(([name]) => [name, null]))
-}
-
-/** One row's texts only: the conditions of an action's fields speak of its input, not of the row. */
-function baseOf(rows: readonly Row[]): Draft {
-  const [row] = rows
-  return rows.length === 1 && row ? row : {}
-}
-
-/** Its lines are no part of the deed, and only some pages have read them. */
-function withoutLines({ lines = {} }: Resource, row: Draft): Draft {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => lines[name] === undefined))
-}

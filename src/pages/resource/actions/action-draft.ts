@@ -1,0 +1,70 @@
+import type { AnyField } from '../../../define/field.ts'
+import type { Action, Resource } from '../../../define/resource.ts'
+import { matches } from '../../../define/where.ts'
+import { holds, type Person } from '../../../providers/access.ts'
+import type { Row } from '../cells/row.ts'
+import { type Draft, type FormPlan, initialOf } from '../form/form-model.ts'
+import { sumOver } from './beyond.tsx'
+
+/** The fields of the action as if they were those of a resource, so that every part of a form works on them. */
+export function inputPlan(resource: Resource, action: Action, person: Person | undefined, isOne: boolean): FormPlan {
+  const fields = (action.input ?? {}) as Readonly<Record<string, AnyField>>
+  // A file belongs to one row, and so does what the action asks row by row.
+  const shown = Object.entries(fields).filter(
+    ([name, { kind, right }]) =>
+      holds(person, right) && (isOne || !(kind === 'file' || action.oneByOne?.includes(name))),
+  )
+  return { resource: { ...resource, fields, form: undefined, lines: undefined }, fields: shown, lines: [] }
+}
+
+/**
+ * What the inputs begin with. One that is a column of the row, by name, kind and label, starts from the row's value: one
+ * corrects a price, one does not retype it. What is named alike and called otherwise is something else: the freight of a
+ * trip is not the price of the car on it.
+ */
+export function startOf(
+  { fields: columns }: Resource,
+  { fields }: FormPlan,
+  rows: readonly Row[],
+  person: Person | undefined,
+  { sum, quote }: Action,
+): Draft {
+  const row = rows.length === 1 ? rows[0] : undefined
+  const storedOf = (name: string, { kind, label }: AnyField) => {
+    const column = columns[name]
+    const isColumn = column?.kind === kind && column.label === label && name !== 'reason'
+    return isColumn && !['longText', 'file'].includes(kind) ? row?.[name] : undefined
+  }
+  const startValueOf = (name: string, field: AnyField) => {
+    const summed = sum?.fills === name ? sumOver(rows, sum.of) : undefined
+    const stored = sum?.fills === name || quote?.fills === name ? undefined : storedOf(name, field)
+    return summed ?? stored ?? initialOf(field, person, new Date())
+  }
+  return Object.fromEntries(fields.map(([name, field]) => [name, startValueOf(name, field)]))
+}
+
+/** What the row had and the person took out: nothing is wanted there, while a field that was never filled asks for nothing. */
+export function emptied({ fields }: FormPlan, start: Draft, rows: readonly Row[], values: Draft): Draft {
+  const row = baseOf(rows)
+  const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+  const gone = fields.filter(
+    ([name, { required, showWhen }]) =>
+      !required &&
+      !isEmpty(start[name]) &&
+      start[name] === row[name] &&
+      isEmpty(values[name]) &&
+      matches(values, showWhen),
+  )
+  return Object.fromEntries(gone.map(([name]) => [name, null]))
+}
+
+/** One row's texts only: the conditions of an action's fields speak of its input, not of the row. */
+export function baseOf(rows: readonly Row[]): Draft {
+  const [row] = rows
+  return rows.length === 1 && row ? row : {}
+}
+
+/** Its lines are no part of the deed, and only some pages have read them. */
+export function withoutLines({ lines = {} }: Resource, row: Draft): Draft {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => lines[name] === undefined))
+}
