@@ -3,6 +3,7 @@ import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import type { Waybill } from './rows.ts'
 import { slotsOf } from './share-freight.ts'
+import { demandWhole } from './trip-lacks.ts'
 import { demandCrew, setTruck } from './waybill-crew.ts'
 import type { Leg } from './waybill-loads.ts'
 import { owe, payeeOf } from './waybill-payable.ts'
@@ -18,22 +19,16 @@ export async function assign(
   reason: string | null,
 ): Promise<Partial<Waybill>> {
   if (legs.length === 0) throw refuse('waybills.empty')
-  const truck = await demandCrew(work, waybill, legs)
-  const isOwn = waybill.carrierKind === 'own'
-  const payeeId = isOwn ? waybill.payeeId : await payeeOf(work, waybill)
   const freightFen =
     waybill.freightMode === 'per_car' ? legs.reduce((sum, { load }) => sum + load.freightFen, 0) : waybill.freightFen
-  demandFreight(work, waybill, freightFen)
+  demandWhole(work, waybill, legs, freightFen)
+  const truck = await demandCrew(work, waybill)
+  const isOwn = waybill.carrierKind === 'own'
+  const payeeId = isOwn ? waybill.payeeId : await payeeOf(work, waybill)
   const overCapacityReason = truck ? demandSlots(work, truck.slots, legs, reason) : null
   await setTruck(work, waybill.truckId, 'planned')
   if (!isOwn) await owe(work, { ...waybill, freightFen }, payeeId as string)
   return { capacitySlots: truck?.slots ?? 0, overCapacityReason, payeeId }
-}
-
-/** Nobody else drives for nothing; the internal price of an own truck may be zero with the right to release. */
-export function demandFreight(work: Work, waybill: Waybill, freightFen: number): void {
-  const mayBeFree = waybill.carrierKind === 'own' && hasRight(work.person, 'order.release')
-  if (freightFen === 0 && !mayBeFree) throw refuseField('freightFen', 'waybills.noFreight')
 }
 
 /** More cars than slots need the right to let them through and a word why. */

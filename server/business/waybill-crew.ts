@@ -6,17 +6,9 @@ import { trucks } from '../../src/resources/trucks.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import type { Truck, Waybill } from './rows.ts'
-import type { Leg } from './waybill-loads.ts'
 
-/**
- * Who drives the trip, locked and found fit: a truck that is free, a driver who is free, and all papers valid today.
- * A car that is driven on its own wheels (代驾) needs no truck; an outside carrier may send a driver without one.
- */
-export async function demandCrew(work: Work, waybill: Waybill, legs: readonly Leg[]): Promise<Truck | undefined> {
-  const hasDriver = waybill.driverId !== null || (waybill.driverName !== null && waybill.driverPhone !== null)
-  const goesWithoutTruck = isDriven(waybill, legs) || (waybill.carrierKind === 'outside' && hasDriver)
-  if (!waybill.truckId && !goesWithoutTruck) throw refuseField('truckId', 'waybills.noTruck')
-  if (!hasDriver) throw refuseField('driverId', 'waybills.noDriver')
+/** Who drives the trip, locked and found fit: a truck that is free, a driver who is free, and all papers valid today. */
+export async function demandCrew(work: Work, waybill: Waybill): Promise<Truck | undefined> {
   const truck = waybill.truckId ? await freeTruck(work, waybill, waybill.truckId) : undefined
   if (truck) demandOwnership(truck, waybill)
   if (waybill.driverId) await demandDriver(work, waybill, waybill.driverId)
@@ -61,11 +53,6 @@ export async function retakeTruck(work: Work, waybill: Waybill): Promise<void> {
 
 export async function setTruck(work: Work, truckId: string | null, status: Truck['status']): Promise<void> {
   if (truckId) await work.set(trucks, await work.row(trucks, truckId), { status })
-}
-
-function isDriven(waybill: Waybill, legs: readonly Leg[]): boolean {
-  if (waybill.type === 'pickup') return legs.every(({ order }) => order.pickupMode === 'drive')
-  return waybill.type === 'delivery' && legs.every(({ order }) => order.deliveryMode === 'drive')
 }
 
 async function freeTruck(work: Work, waybill: Waybill, truckId: string): Promise<Truck> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { carriers } from '../../src/resources/carriers.ts'
 import { payables } from '../../src/resources/payables.ts'
 import { payees } from '../../src/resources/payees.ts'
-import { refuse, refuseField } from '../engine/refuse.ts'
+import { refuse } from '../engine/refuse.ts'
 import type { Work } from '../engine/work.ts'
 import type { Payable, Waybill } from './rows.ts'
 
@@ -13,10 +13,10 @@ export async function payableOf(work: Work, waybillId: string): Promise<Payable 
 }
 
 /** Whom the trip's freight is paid to: the one named, else the carrier's own payee, made when there is none yet. */
-export async function payeeOf(work: Work, waybill: Waybill): Promise<string> {
-  if (waybill.payeeId) return waybill.payeeId
-  if (!waybill.carrierId) throw refuseField('carrierId', 'waybills.noPayee')
-  const carrier = await work.row(carriers, waybill.carrierId)
+export async function payeeOf(work: Work, { payeeId, carrierId, waybillNo }: Waybill): Promise<string> {
+  if (payeeId) return payeeId
+  if (!carrierId) throw new Error(`waybill ${waybillNo} has nobody to be paid`)
+  const carrier = await work.row(carriers, carrierId)
   const [known] = await work.rows(payees, sql`t.carrier_id = ${carrier.id} and t.kind = 'carrier' and t.is_active`)
   if (known) return known.id
   const [made] = await work.insert(payees, [{ name: carrier.name, kind: 'carrier', carrierId: carrier.id }])

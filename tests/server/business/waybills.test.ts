@@ -146,9 +146,10 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       const empty = await company.create(company.dispatcher, 'waybills', bare)
       expect(await refusal(dispatch('confirm', empty))).toMatchObject({ key: 'waybills.empty' })
       const waybill = await givenPlanned(company, await givenCars(), { freightFen: 0 })
+      // What is missing is told at once, not one after the other.
       expect(await refusal(dispatch('confirm', waybill))).toMatchObject({
         key: 'waybills.noTruck',
-        fields: ['truckId'],
+        fields: ['truckId', 'driverId', 'freightFen'],
       })
       const truck = await givenTruck(company, { driverId: null })
       let row = await company.change(company.dispatcher, 'waybills', waybill, { truckId: truck.id })
