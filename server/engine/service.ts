@@ -107,8 +107,9 @@ export function openService(database: Database, business: Business) {
     act: (request: Request, resource: Resource, verb: string, asked: Acting) =>
       guarded(request, resource, async (work) => {
         const rows = await act(work, resource, verb, asked, verbsOf(resource))
+        const made = madeBy(work, resource, verb)
         const answers = []
-        for (const row of rows) answers.push(await answerOf(work, resource, row.id))
+        for (const row of rows) answers.push({ ...(await answerOf(work, resource, row.id)), ...made })
         return answers
       }),
     transact: <T>(request: Request, deed: (work: Work) => Promise<T>) => transact(database, request, deed),
@@ -172,6 +173,13 @@ async function readLines(
     order,
   )
   return rows.map((row) => shown(person, projection.fields, row))
+}
+
+/** The new row of a deed that makes one like its own, to which the message leads. */
+function madeBy(work: Work, { name, actions = {} }: Resource, verb: string): { _madeId?: string } {
+  if (actions[verb]?.makes !== 'id') return {}
+  const id = work.entries.find(({ resource, action }) => resource === name && action === 'create')?.rowId
+  return id ? { _madeId: id } : {}
 }
 
 /** What inputs may start from, as the person may see it. */

@@ -57,7 +57,7 @@ export type Action<S extends string = string, I = Fields> = {
   /** The question asked before it is done. */
   confirm?: string
   color?: Color
-  /** The reference of the row that leads to what the action made. */
+  /** The reference of the row that leads to what the action made; `id`: it made another row of this resource. */
   makes?: string
   /** Shown as the main button of a row or page. */
   primary?: true

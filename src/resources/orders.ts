@@ -316,6 +316,7 @@ export const orders = defineResource({
       label: '复制订单',
       right: 'order.create',
       handled: true,
+      makes: 'id',
       confirm: '按此单新建一张草稿，在订单总表的「草稿」里补全后提交',
     },
     cancel: {

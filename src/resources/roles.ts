@@ -34,6 +34,7 @@ export const roles = defineResource({
         name: text('名称', { required: true, maxLength: 30 }),
       },
       handled: true,
+      makes: 'id',
     },
     secondFactor: {
       label: '二次验证',

@@ -209,6 +209,7 @@ describe.each(definitions)('$name', (resource) => {
       for (const from of action.from ?? []) expect(states, verb).toContain(from)
       if (action.to !== undefined) expect(states, verb).toContain(action.to)
       expect(faultsOf(action.when, own), verb).toEqual([])
+      expect(action.makes === undefined || action.makes === 'id' || own(action.makes)?.kind === 'ref', verb).toBe(true)
       for (const [key, field] of Object.entries(action.input ?? {}) as [string, AnyField][]) {
         expect(field.readOnly, `${verb}.${key}`).toBeUndefined()
         expect(

@@ -67,6 +67,7 @@ describe.each(testDatabases())('$name', (which) => {
       expect(copied.status).toBe(200)
       const { body } = await chief.get('/api/roles', { code: `K${named}` })
       const [made] = body.data.items
+      expect(copied.body.data._madeId).toBe(made?.id)
       expect(made).toMatchObject({
         rights: own.rights,
         hiddenFlags: own.hiddenFlags,

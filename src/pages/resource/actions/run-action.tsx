@@ -91,8 +91,9 @@ function linkToMade(
   go: (path: string) => void,
 ): MessageLink | undefined {
   const row = (Array.isArray(answer) ? answer[0] : answer) as Row | null
-  const target = registry[resource.fields[action?.makes ?? '']?.resource ?? '']
-  const id = row?.[action?.makes ?? '']
+  const made = action?.makes ?? ''
+  const target = made === 'id' ? resource : registry[resource.fields[made]?.resource ?? '']
+  const id = row?.[made === 'id' ? '_madeId' : made]
   const path = target && isVisible(target.flag) && typeof id === 'string' ? showPath(target, id) : undefined
   return path && target ? { label: t('act.view', { label: labelOf(target.label) }), path, go } : undefined
 }

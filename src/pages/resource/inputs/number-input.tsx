@@ -1,12 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatYuan, parseYuan, plainYuan } from '../../../define/money.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { ariaOf, type InputProps } from './input-props.ts'
 import { parseText } from './parse-text.ts'
-
-/** A unit of so many signs takes little room. */
-const SHORT = 2
 
 type Format = { rest: (value: unknown) => string; edit: (value: unknown) => string }
 
@@ -47,10 +44,11 @@ function FigureInput({ format, unit, ...props }: InputProps & { format: Format; 
     />
   )
   if (!unit) return input
+  const said = labelOf(unit)
   return (
-    <span className={unit.length > SHORT ? 'input-with-unit' : 'input-with-unit input-with-sign'}>
+    <span className="input-with-unit" style={{ '--signs': said.length } as CSSProperties}>
       {input}
-      <span className="input-unit">{labelOf(unit)}</span>
+      <span className="input-unit">{said}</span>
     </span>
   )
 }
