@@ -117,13 +117,19 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
             event.currentTarget.requestSubmit()
           }}
         >
-          {plan.fields.map(([name, field]) => (
-            <FormField key={name} name={name} field={field} />
-          ))}
+          {plan.fields.map(([name, field]) =>
+            name === action.sum?.fills ? (
+              <div key={name}>
+                <FormField name={name} field={field} />
+                <Beyond resource={resource} sum={action.sum} rows={rows} />
+              </div>
+            ) : (
+              <FormField key={name} name={name} field={field} />
+            ),
+          )}
           <button type="submit" hidden />
         </form>
         {Panel && <LivePanel Panel={Panel} />}
-        {action.sum && <Beyond resource={resource} sum={action.sum} rows={rows} />}
       </FormKitContext>
       <p role="alert" className="form-error form-refusal">
         {failure && untold(failure, isShown).join('；')}
