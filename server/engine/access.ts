@@ -129,3 +129,14 @@ export const seesWhole = (person: Person, field: AnyField): boolean => !isMasked
 export function shownTo(person: Person, field: AnyField, value: unknown): unknown {
   return typeof value === 'string' && !seesWhole(person, field) ? maskPhone(value) : value
 }
+
+/** The row as this person may see it, in place. */
+export function shownRow<R extends Record<string, unknown>>(
+  person: Person,
+  fields: Readonly<Record<string, AnyField>>,
+  row: R,
+): R {
+  for (const [key, field] of Object.entries(fields))
+    (row as Record<string, unknown>)[key] = shownTo(person, field, row[key])
+  return row
+}

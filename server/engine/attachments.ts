@@ -12,9 +12,10 @@ import { cleanName, inspect } from './file-content.ts'
 import type { Person } from './person.ts'
 import { withoutMetadata } from './picture-metadata.ts'
 import { type FieldError, refuse, refuseField } from './refuse.ts'
-import type { Work } from './work.ts'
 
 type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
+/** Of the work in progress what files need. */
+type Storing = { query: Run; person: Person; now: Date }
 type Row = Readonly<Record<string, unknown>>
 type Stored = FileFacts & {
   sha256: string
@@ -34,7 +35,7 @@ const columns = sql`a.id, a.sha256, a.mime, a.size, a.original_name as name, a.r
   a.created_by_id as "createdById"`
 
 /** Keeps the bytes (once for equal ones; pictures without metadata) as a loose file of the person; 422 or 413 where the field does not take them. */
-export async function storeFile(work: Work, field: AnyField, given: Buffer, givenName: string): Promise<FileFacts> {
+export async function storeFile(work: Storing, field: AnyField, given: Buffer, givenName: string): Promise<FileFacts> {
   const { mime, width, height } = await inspect(field, given)
   const bytes = withoutMetadata(mime, given)
   if (!bytes) throw refuseField('file', 'files.broken')
@@ -53,7 +54,7 @@ export async function storeFile(work: Work, field: AnyField, given: Buffer, give
 }
 
 /** One upload of a person after the other, so that many at once do not pass the limit together. */
-async function demandRoom({ query, person }: Work, size: number): Promise<void> {
+async function demandRoom({ query, person }: Storing, size: number): Promise<void> {
   await query(sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${person.id}`}, 0))`)
   const [loose] = await query<{ files: number; bytes: number }>(sql`select count(*)::int as files,
     coalesce(sum(size), 0)::float8 as bytes from attachments where created_by_id = ${person.id} and loose_since is not null`)
@@ -72,7 +73,7 @@ type FileDraft = {
  * field takes. Any other answers as one that does not exist. One query for all drafts.
  */
 export async function checkFiles(
-  { query, person }: Pick<Work, 'query' | 'person'>,
+  { query, person }: Pick<Storing, 'query' | 'person'>,
   resource: string | null,
   fields: Fields,
   drafts: readonly FileDraft[],
@@ -107,7 +108,7 @@ export async function checkFiles(
  * what is not the person's to take, whichever way the write came.
  */
 export async function moveFiles(
-  { query, person, now }: Pick<Work, 'query' | 'person' | 'now'>,
+  { query, person, now }: Storing,
   resource: Resource,
   rowId: string,
   before: Row,

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { type AnyField, optionLabel } from '../../src/define/field.ts'
-import { parseYuan, plainYuan } from '../../src/define/money.ts'
+import { parseYuan } from '../../src/define/money.ts'
 import { commonFields, type Resource, type View } from '../../src/define/resource.ts'
 import { countedIn } from '../../src/define/tabs.ts'
 import { unknownLabel } from '../../src/define/unknown.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
 import { hasRight, readableFields, scopeOf } from './access.ts'
+import { type Column, cellText } from './cell-text.ts'
 import type { AnyRow } from './columns.ts'
 import { tableName } from './columns.ts'
 import type { Draft } from './draft.ts'
@@ -15,8 +16,6 @@ import type { Person } from './person.ts'
 import { regionOf } from './regions.ts'
 import type { Work } from './work.ts'
 import type { Cell } from './workbook.ts'
-
-export type Column = { path: string; label: string; field: AnyField }
 
 /** The columns of an export: those of the view that the person may see; else every field. */
 export function exportColumns(
@@ -63,29 +62,6 @@ export function isTotalsRow(resource: Resource, row: Record<string, unknown>): b
   const [only, ...others] = words.filter((cell) => typeof cell !== 'string' || !/^-?[\d,]+(\.\d+)?$/.test(cell))
   return others.length === 0 && typeof only === 'string' && labels.includes(only)
 }
-
-/** A cell as a person reads it; money as yuan with two decimals. */
-export function cellText(column: Column, row: AnyRow): string {
-  const value = row[column.path]
-  const label = (row._labels as Record<string, unknown> | undefined)?.[column.path]
-  if (value === null || value === undefined) return ''
-  if (label !== undefined) return Array.isArray(label) ? label.join('、') : String(label)
-  const unknown = unknownLabel(column.field, row)
-  if (unknown) return unknown
-  if (column.field.kind === 'money') return plainYuan(value as number)
-  if (column.field.kind === 'yesNo') return value ? '是' : '否'
-  if (column.field.kind === 'moment') return localMoment(String(value))
-  if (column.field.options)
-    return [value]
-      .flat()
-      .map((key) => optionLabel(column.field, String(key)))
-      .join('、')
-  return String(value)
-}
-
-/** `2026-11-21 09:30:00`, Asia/Shanghai (UTC+8 without summer time). */
-const localMoment = (iso: string): string =>
-  new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 /** A cell that begins like a formula is text to a spreadsheet (OWASP: CSV injection). Numbers stay numbers. */
 export const neutralize = (text: string): string =>

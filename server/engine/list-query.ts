@@ -6,8 +6,8 @@ import { namesIn, type Operator, operators, resolveWhere, type Where } from '../
 import { resourceOf } from '../../src/resources/index.ts'
 import { mayRead, offeredBy, reaches, seesWhole } from './access.ts'
 import type { Person } from './person.ts'
+import type { Picking } from './pick.ts'
 import { refuseField } from './refuse.ts'
-import type { Picking } from './service.ts'
 
 /** What a list is asked for, checked. */
 export type ListQuery = {

@@ -4,19 +4,7 @@ import { changeRules, type Resource } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { Database } from '../db/client.ts'
-import { snake } from '../db/names.ts'
-import {
-  demandRight,
-  demandSight,
-  hasRight,
-  mayPick,
-  mayRead,
-  offeredBy,
-  readableFields,
-  scopeOf,
-  seesWhole,
-  shownTo,
-} from './access.ts'
+import { demandRight, demandSight, hasRight, readableFields, scopeOf, shownRow, shownTo } from './access.ts'
 import { type Acting, act, allowedActions, type Verbs } from './act.ts'
 import { factsOf } from './attachments.ts'
 import { type AnyRow, column, compile, tableName, wholeRow } from './columns.ts'
@@ -25,11 +13,10 @@ import type { Business } from './handlers.ts'
 import { changesShown, type Entry, readsReason, restorable } from './history.ts'
 import { projectionOf } from './list-projection.ts'
 import type { Person } from './person.ts'
+import { type Picking, pickRows } from './pick.ts'
 import { project } from './project.ts'
 import { Refusal, refuse } from './refuse.ts'
-import { keywordOf } from './search.ts'
 import { type Request, transact } from './transact.ts'
-import { whereOf } from './where.ts'
 import type { Work } from './work.ts'
 import { changeRow, createRow, type Replacement, removeRow } from './write.ts'
 
@@ -154,7 +141,7 @@ async function readOne(run: Run, person: Person, resource: Resource, id: string)
     sql`t.id`,
   )
   if (!row) throw refuse('row.missing')
-  return shown(person, projection.fields, row)
+  return shownRow(person, projection.fields, row)
 }
 
 async function readLines(
@@ -172,7 +159,7 @@ async function readLines(
     sql`(select * from ${tableName(resource)} t where ${column('t', by)} = ${id})`,
     order,
   )
-  return rows.map((row) => shown(person, projection.fields, row))
+  return rows.map((row) => shownRow(person, projection.fields, row))
 }
 
 /** The new row of a deed that makes one like its own, to which the message leads. */
@@ -192,11 +179,6 @@ function startsFor(
   return Object.fromEntries(known.map(([name, field]) => [name, shownTo(person, field, starts[name])]))
 }
 
-function shown(person: Person, fields: Readonly<Record<string, AnyField>>, row: AnyRow): AnyRow {
-  for (const [key, field] of Object.entries(fields)) row[key] = shownTo(person, field, row[key])
-  return row
-}
-
 /** What the person may do to the row: judged on the whole row, also on fields that are not shown. */
 async function permitted(run: Run, person: Person, resource: Resource, id: string) {
   const [row] = await project(resource, Object.keys(resource.fields), []).read(
@@ -211,52 +193,6 @@ async function permitted(run: Run, person: Person, resource: Resource, id: strin
     remove: hasRight(person, resource.rights.remove ?? false) && matches(row, resource.removeWhen),
     actions: allowedActions({ person }, resource, row),
   }
-}
-
-export type Picking = {
-  keyword?: string | undefined
-  ids?: string[] | undefined
-  where?: ReturnType<Work['resolve']> | undefined
-  fills: string[]
-}
-
-/** At most 20 rows for a reference picker: the label, what the option line says, and the values that picking one fills in. */
-async function pickRows(run: Run, person: Person, resource: Resource, asked: Picking) {
-  if (!mayPick(person, resource)) throw refuse('access.denied')
-  const scope = scopeOf(person, resource, 't')
-  const conditions = [
-    ...(scope ? [scope] : []),
-    ...(asked.where ? [whereOf(resource, asked.where, 't')] : []),
-    ...(asked.ids ? [sql`t.id = any(${sql.param(asked.ids)}::uuid[])`] : []),
-    ...(asked.keyword && resource.search ? [await keywordOf(person, resource, asked.keyword, 't', run)] : []),
-  ]
-  // A masked phone would fill the form with stars that its check refuses.
-  const isGiven = (field: AnyField | undefined): boolean =>
-    field !== undefined && mayRead(person, field) && seesWhole(person, field)
-  const fills = asked.fills.filter((key) => Object.hasOwn(resource.fields, key) && isGiven(resource.fields[key]))
-  const told = optionOf(person, resource)
-  const projection = project(resource, [...new Set([resource.title, ...fills, ...told])], [])
-  const page = sql`(select * from ${tableName(resource)} t where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by ${sql.identifier(snake(resource.title))}, t.id limit 20)`
-  const rows = await projection.read(run, page, sql`t.${sql.identifier(snake(resource.title))}, t.id`)
-  return rows.map((row) => {
-    const { [resource.title]: label, ...rest } = shown(person, projection.fields, { ...row })
-    return {
-      id: row.id,
-      label: String(label ?? ''),
-      ...Object.fromEntries(fills.map((key) => [key, key === resource.title ? label : rest[key]])),
-      ...(told.length > 0 && { _option: Object.fromEntries(told.map((key) => [key, rest[key]])) }),
-      _labels: row._labels,
-    }
-  })
-}
-
-/** What a picker tells this person of a row beside its title: of a resource that they do not see, what forms fill in. */
-function optionOf(person: Person, resource: Resource): string[] {
-  const offered = offeredBy(person, resource)
-  return (resource.option ?? []).filter((key) => {
-    const field = resource.fields[key]
-    return field !== undefined && mayRead(person, field) && (!offered || offered.fills.has(key))
-  })
 }
 
 /** The timeline of a row, newest first, references by their labels; what the person may not see is left out. */

@@ -4,17 +4,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { exportRights, type Resource } from '../../src/define/resource.ts'
 import { demandRight, hasRight, scopeOf } from '../engine/access.ts'
+import { type Column, cellText } from '../engine/cell-text.ts'
 import type { AnyRow } from '../engine/columns.ts'
-import {
-  type Column,
-  cellsOf,
-  cellText,
-  csvLine,
-  draftOfRow,
-  exportColumns,
-  importColumns,
-  isTotalsRow,
-} from '../engine/exchange.ts'
+import { cellsOf, csvLine, draftOfRow, exportColumns, importColumns, isTotalsRow } from '../engine/exchange.ts'
 import { demandExportable, rowsToExport } from '../engine/export.ts'
 import { projectionOf } from '../engine/list-projection.ts'
 import { type ListQuery, readListQuery } from '../engine/list-query.ts'

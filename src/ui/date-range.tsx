@@ -1,17 +1,8 @@
 import { t } from '../providers/i18n.ts'
+import type { DateRangeProps } from './antd/range-picker.tsx'
 import { LazyField } from './lazy-field.tsx'
 
-export type Shortcut = { label: string; range: readonly [string, string] }
-/** `YYYY-MM-DD`, or open. */
-export type Day = string | null
-
-export type DateRangeProps = {
-  value: readonly [Day, Day]
-  onChange: (value: [Day, Day]) => void
-  id?: string
-  label?: string
-  shortcuts?: readonly Shortcut[]
-}
+export type { Day } from './antd/range-picker.tsx'
 
 const load = () => import('./antd/range-picker.tsx').then((part) => part.RangePicker)
 

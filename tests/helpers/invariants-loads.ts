@@ -1,4 +1,4 @@
-import type { Rule } from './invariants.ts'
+import type { Rule } from './invariant-rule.ts'
 
 /** Waybills and the cars on them. Withdrawn loads do not count. */
 export const loadRules: readonly Rule[] = [

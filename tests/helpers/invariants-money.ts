@@ -1,4 +1,4 @@
-import type { Rule } from './invariants.ts'
+import type { Rule } from './invariant-rule.ts'
 
 /** Receipts, allocations, receivables, payables and the ledger. An allocation counts while it is active. */
 export const moneyRules: readonly Rule[] = [

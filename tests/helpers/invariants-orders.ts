@@ -1,4 +1,4 @@
-import type { Rule } from './invariants.ts'
+import type { Rule } from './invariant-rule.ts'
 
 const reviewed = `('awaitingDispatch', 'dispatching', 'inTransit', 'arrived', 'delivered', 'completed', 'returned')`
 const derived = `('awaitingDispatch', 'dispatching', 'inTransit', 'arrived', 'delivered', 'completed')`

@@ -2,8 +2,6 @@ import { loadRules } from './invariants-loads.ts'
 import { moneyRules } from './invariants-money.ts'
 import { orderRules } from './invariants-orders.ts'
 
-/** A statement that finds the rows which break a rule of domain.md §3; `number` is the rule's there. */
-export type Rule = { number: number; rule: string; broken: string }
 export type Violation = { number: number; rule: string; violations: Record<string, unknown>[] }
 
 /**

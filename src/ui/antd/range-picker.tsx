@@ -1,8 +1,19 @@
 import DatePicker from 'antd/es/date-picker'
 import dayjs from 'dayjs'
 import { t } from '../../providers/i18n.ts'
-import type { DateRangeProps, Day } from '../date-range.tsx'
 import { AntdScope } from './scope.tsx'
+
+export type Shortcut = { label: string; range: readonly [string, string] }
+/** `YYYY-MM-DD`, or open. */
+export type Day = string | null
+
+export type DateRangeProps = {
+  value: readonly [Day, Day]
+  onChange: (value: [Day, Day]) => void
+  id?: string
+  label?: string
+  shortcuts?: readonly Shortcut[]
+}
 
 const DAY = 'YYYY-MM-DD'
 const at = (day: Day) => (day ? dayjs(day) : null)

@@ -3,10 +3,7 @@ import { t } from '../../../providers/i18n.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popup } from '../../../ui/popup.tsx'
 import { ariaOf, type InputProps } from './input-props.ts'
-import { OptionList } from './option-list.tsx'
-
-/** `note` tells it from others of the same name. */
-export type Option = { readonly id: string; readonly label: string; readonly note?: string }
+import { type Option, OptionList } from './option-list.tsx'
 
 type ComboboxProps<O extends Option> = {
   input: InputProps

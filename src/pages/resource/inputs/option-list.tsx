@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../../providers/i18n.ts'
-import type { Option } from './combobox.tsx'
+
+/** `note` tells it from others of the same name. */
+export type Option = { readonly id: string; readonly label: string; readonly note?: string }
 
 type OptionListProps<O extends Option> = {
   id: string

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useActions } from '../actions/run-action.tsx'
-import type { ActionRequest } from './use-action-run.tsx'
+import type { Row } from '../cells/row.ts'
+
+export type ActionRequest = { verb: string; rows: Row[]; done: () => void }
 
 /** Runs each request once, and holds the dialog that it may need. */
 export default function ActionHost({ resource, request }: { resource: string; request: ActionRequest }) {

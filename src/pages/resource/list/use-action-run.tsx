@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Row } from '../../../providers/access.ts'
 import { lazyPage } from '../../lazy-page.tsx'
+import type { ActionRequest } from './action-host.tsx'
 
 /** Starts a deed over rows. */
 export type ActionRun = (verb: string, rows: readonly Row[]) => void
-export type ActionRequest = { verb: string; rows: Row[]; done: () => void }
 
 /** The dialogs of the deeds load when the first deed is asked for. */
 export const ActionHost = lazyPage<{ resource: string; request: ActionRequest }>(() => import('./action-host.tsx'))
