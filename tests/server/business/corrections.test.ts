@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   allowed,
   type Company,
@@ -11,24 +11,19 @@ import {
   givenOrder,
   givenSubmitted,
   loadsOf,
-  openCompany,
   owedBy,
   refusal,
   restricted,
   signature,
 } from '../../helpers/company.ts'
 import { testDatabases } from '../../helpers/postgres.ts'
+import { withCompany } from '../../helpers/with-company.ts'
 
 describe.each(testDatabases())('what was entered wrongly is mended ($name)', (which) => {
   let company: Company
-  beforeAll(async () => {
-    company = await openCompany(which)
+  withCompany(which, (opened) => {
+    company = opened
   })
-  afterEach(async () => {
-    expect(await company.broken()).toEqual([])
-    await company.database.pool.query(`update waybills set driver_id = null`)
-  })
-  afterAll(() => company.database.close())
 
   const reason = { reason: '录错' }
 

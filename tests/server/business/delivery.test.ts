@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { quoteSign } from '../../../server/business/delivery-dues.ts'
 import type { WaybillLoad } from '../../../server/business/rows.ts'
 import { businessDay } from '../../../src/define/business-day.ts'
@@ -14,23 +14,18 @@ import {
   givenDraft,
   givenOrder,
   loadsOf,
-  openCompany,
   owedBy,
   refusal,
   signature,
 } from '../../helpers/company.ts'
 import { testDatabases } from '../../helpers/postgres.ts'
+import { withCompany } from '../../helpers/with-company.ts'
 
 describe.each(testDatabases())('handing cars over ($name)', (which) => {
   let company: Company
-  beforeAll(async () => {
-    company = await openCompany(which)
+  withCompany(which, (opened) => {
+    company = opened
   })
-  afterEach(async () => {
-    expect(await company.broken()).toEqual([])
-    await company.database.pool.query(`update waybills set driver_id = null`)
-  })
-  afterAll(() => company.database.close())
 
   describe('on delivery', () => {
     const sign = (load: { id: string } | undefined, input = {}, by = company.driver) =>

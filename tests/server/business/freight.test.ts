@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { laneCost } from '../../../server/reports/lane-cost.ts'
 import {
   type Company,
@@ -10,21 +10,16 @@ import {
   givenOrder,
   givenPlanned,
   loadsOf,
-  openCompany,
   refusal,
 } from '../../helpers/company.ts'
 import { testDatabases } from '../../helpers/postgres.ts'
+import { withCompany } from '../../helpers/with-company.ts'
 
 describe.each(testDatabases())('freight ($name)', (which) => {
   let company: Company
-  beforeAll(async () => {
-    company = await openCompany(which)
+  withCompany(which, (opened) => {
+    company = opened
   })
-  afterEach(async () => {
-    expect(await company.broken()).toEqual([])
-    await company.database.pool.query(`update waybills set driver_id = null`)
-  })
-  afterAll(() => company.database.close())
 
   const sharesOf = async (waybill: { id: string }) => (await loadsOf(company, waybill)).map((load) => load.shareFen)
   const change = (waybill: { id: string }, patch: object) =>

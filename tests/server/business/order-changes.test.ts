@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { summarize } from '../../../server/engine/list.ts'
 import { readListQuery } from '../../../server/engine/list-query.ts'
 import { businessDay } from '../../../src/define/business-day.ts'
@@ -14,22 +14,18 @@ import {
   givenOrder,
   givenPlanned,
   loadsOf,
-  openCompany,
   owedBy,
   refusal,
   signature,
 } from '../../helpers/company.ts'
 import { testDatabases } from '../../helpers/postgres.ts'
+import { withCompany } from '../../helpers/with-company.ts'
 
 describe.each(testDatabases())('changes of reviewed orders ($name)', (which) => {
   let company: Company
-  beforeAll(async () => {
-    company = await openCompany(which)
+  withCompany(which, (opened) => {
+    company = opened
   })
-  afterEach(async () => {
-    expect(await company.broken()).toEqual([])
-  })
-  afterAll(() => company.database.close())
 
   const pay = (order: { customerId: string }, amountFen: number) =>
     givenAccount(company).then((account) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { quoteApproval } from '../../../server/business/quote-approval.ts'
 import { summarize } from '../../../server/engine/list.ts'
 import { readListQuery } from '../../../server/engine/list-query.ts'
@@ -17,22 +17,18 @@ import {
   givenOrder,
   givenSubmitted,
   newVin,
-  openCompany,
   owedBy,
   refusal,
   restricted,
 } from '../../helpers/company.ts'
 import { testDatabases } from '../../helpers/postgres.ts'
+import { withCompany } from '../../helpers/with-company.ts'
 
 describe.each(testDatabases())('the review of orders ($name)', (which) => {
   let company: Company
-  beforeAll(async () => {
-    company = await openCompany(which)
+  withCompany(which, (opened) => {
+    company = opened
   })
-  afterEach(async () => {
-    expect(await company.broken()).toEqual([])
-  })
-  afterAll(() => company.database.close())
 
   const submit = (order: { id: string }) => company.act(company.sales, 'orders', 'submit', order)
   const approve = (order: { id: string }, input = {}) => company.act(company.manager, 'orders', 'approve', order, input)

@@ -1,27 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { businessDay } from '../../../src/define/business-day.ts'
 import { addDays } from '../../../src/define/where.ts'
-import {
-  type Company,
-  carsOf,
-  givenCustomer,
-  givenDraft,
-  givenOrder,
-  openCompany,
-  refusal,
-} from '../../helpers/company.ts'
+import { type Company, carsOf, givenCustomer, givenDraft, givenOrder, refusal } from '../../helpers/company.ts'
 import { testDatabases } from '../../helpers/postgres.ts'
+import { withCompany } from '../../helpers/with-company.ts'
 
 describe.each(testDatabases())('orders ($name)', (which) => {
   let company: Company
-  beforeAll(async () => {
-    company = await openCompany(which)
+  withCompany(which, (opened) => {
+    company = opened
   })
-  afterEach(async () => {
-    expect(await company.broken()).toEqual([])
-  })
-  afterAll(() => company.database.close())
 
   const submit = (order: { id: string }) => company.act(company.sales, 'orders', 'submit', order)
 

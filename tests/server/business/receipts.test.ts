@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { postMovement } from '../../../server/business/fund-ledger.ts'
 import { businessDay } from '../../../src/define/business-day.ts'
 import { addDays } from '../../../src/define/where.ts'
@@ -11,23 +11,18 @@ import {
   givenCustomer,
   givenOrder,
   loadsOf,
-  openCompany,
   owedBy,
   refusal,
   signature,
 } from '../../helpers/company.ts'
 import { testDatabases } from '../../helpers/postgres.ts'
+import { withCompany } from '../../helpers/with-company.ts'
 
 describe.each(testDatabases())('receipts ($name)', (which) => {
   let company: Company
-  beforeAll(async () => {
-    company = await openCompany(which)
+  withCompany(which, (opened) => {
+    company = opened
   })
-  afterEach(async () => {
-    expect(await company.broken()).toEqual([])
-    await company.database.pool.query(`update waybills set driver_id = null`)
-  })
-  afterAll(() => company.database.close())
 
   const receive = async (customerId: string, amountFen: number, draft: Record<string, unknown> = {}) =>
     company.create(company.cashier, 'receipts', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../server/engine/person.ts'
 import {
   type Company,
@@ -12,22 +12,16 @@ import {
   givenTruck,
   loadsOf,
   newVin,
-  openCompany,
   refusal,
 } from '../../helpers/company.ts'
 import { testDatabases } from '../../helpers/postgres.ts'
+import { withCompany } from '../../helpers/with-company.ts'
 
 describe.each(testDatabases())('trips on the road ($name)', (which) => {
   let company: Company
-  beforeAll(async () => {
-    company = await openCompany(which)
+  withCompany(which, (opened) => {
+    company = opened
   })
-  afterEach(async () => {
-    expect(await company.broken()).toEqual([])
-    // The one driver of the company is free for the next test.
-    await company.database.pool.query(`update waybills set driver_id = null`)
-  })
-  afterAll(() => company.database.close())
 
   const dispatch = (verb: string, waybill: { id: string }, input = {}, by: Person = company.dispatcher) =>
     company.act(by, 'waybills', verb, waybill, input)
