@@ -20,12 +20,12 @@ const groups = [
   {
     name: 'list',
     // Of the inputs only those that filters use; the others come with the forms.
-    test: /pages[\\/]resource[\\/](list[\\/](?!virtual|action-host|card|column-list)|cells[\\/]|inputs[\\/](combobox|ref-input|region-|option-list|use-|input-props)).*\.tsx?$/,
+    test: /pages[\\/]resource[\\/](list[\\/](?!virtual|action-host|card|column-list)|record[\\/](row|text-of|sums|input-props|regions|calls|download|action-rank)|kinds[\\/](cell|deadline|combobox|ref-input|region-|option-list|use-)).*\.tsx?$/,
     priority: 1,
   },
   {
     name: 'app',
-    test: /src[\\/]((pages[\\/](lazy-page|pages\.|resource[\\/](paths|resolve|field-at)))|(define[\\/](?!schema|formats|files|codes|sentences|translate))|(resources[\\/](?!en[.-]|flow|order-money))|(layout[\\/](?!tools|tabs|leave-question|look-banner|own-picture))|(ui[\\/](?!antd|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|texts-of|labels|drafts|look|files))).*\.tsx?$/,
+    test: /src[\\/]((pages[\\/](pages\.|overrides|resource[\\/]record[\\/](lazy-page|field-at|override)))|(define[\\/](?!schema|formats|files|codes|sentences|translate))|(resources[\\/](?!en[.-]|flow|orders[\\/]rules))|(shell[\\/](?!tools|tabs|leave-question|impersonation-banner|own-picture))|(ui[\\/](?!antd[\\/](?!date-range)|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|texts-of|labels|drafts|impersonation|files))).*\.tsx?$/,
     priority: 2,
   },
 ]
@@ -45,6 +45,6 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { input: 'src/main.tsx', output: { codeSplitting: { groups } } },
+    rolldownOptions: { input: 'src/boot/main.tsx', output: { codeSplitting: { groups } } },
   },
 })

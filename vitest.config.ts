@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pages',
-          include: ['tests/{pages,providers,layout,ui}/**/*.test.{ts,tsx}'],
+          include: ['tests/{pages,providers,shell,ui}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           server: { deps: { inline: [/@refinedev/] } },
         },
@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['tests/{define,resources,server,properties}/**/*.test.ts'],
+          include: ['tests/{define,repository,resources,server,properties}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/helpers/global-setup.ts'],
         },

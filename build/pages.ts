@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build as bundle, transform } from 'esbuild'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { pathsOf } from '../src/pages/resource/paths.ts'
 import { registry } from '../src/resources/index.ts'
+import { pathsOf } from '../src/resources/paths.ts'
 import { aliases } from './aliases.ts'
 import { spellingPlugin } from './spelling.ts'
 import { tokensCss, tokensPlugin } from './tokens.ts'
@@ -34,13 +34,13 @@ export function pagesPlugin(): Plugin {
     writeBundle: {
       sequential: true,
       handler: async (_options, output) => {
-        const main = chunkOf(output, 'src/main.tsx')
+        const main = chunkOf(output, 'src/boot/main.tsx')
         const modules = modulesOf(output, main)
         const sheet = sheetOf(output)
         const [early, look, late, css, html] = await Promise.all([
           writeEarly(folder),
-          script('src/first-paint.ts'),
-          script('src/after-paint.ts', { __SHEET__: `/${sheet.fileName}`, __MODULES__: modules }),
+          script('src/boot/first-paint.ts'),
+          script('src/boot/after-paint.ts', { __SHEET__: `/${sheet.fileName}`, __MODULES__: modules }),
           loginCss(),
           prerender(),
         ])
@@ -115,7 +115,7 @@ async function prerender(): Promise<{ login: string; shell: string }> {
       plugins: [react(), tokensPlugin(), spellingPlugin()],
       resolve: { alias: aliases },
       ssr: { noExternal: ['@refinedev/core', '@refinedev/react-router', '@refinedev/simple-rest'] },
-      build: { ssr: 'src/prerender.tsx', outDir: folder, copyPublicDir: false },
+      build: { ssr: 'src/boot/prerender.tsx', outDir: folder, copyPublicDir: false },
     })
     const { loginHtml, shellHtml } = await import(pathToFileURL(join(folder, 'prerender.js')).href)
     return { login: await loginHtml(), shell: shellHtml() }
@@ -130,7 +130,7 @@ async function writeEarly(folder: string): Promise<string> {
     Object.entries(views).map(([key, { path, sort }]) => [path, [name, key, sort]]),
   )
   const { outputFiles } = await bundle({
-    entryPoints: ['src/early.ts'],
+    entryPoints: ['src/boot/prefetch.ts'],
     bundle: true,
     minify: true,
     format: 'esm',
@@ -139,7 +139,7 @@ async function writeEarly(folder: string): Promise<string> {
     define: { __VIEWS__: JSON.stringify(Object.fromEntries(views)) },
   })
   const [file] = outputFiles
-  if (!file) throw new Error('src/early.ts gave no file')
+  if (!file) throw new Error('src/boot/prefetch.ts gave no file')
   const href = `/assets/early-${createHash('sha256').update(file.contents).digest('base64url').slice(0, 8)}.js`
   await writeFile(join(folder, href), file.contents)
   return href

@@ -11,6 +11,7 @@ const steps = [
     '格式与规则 (biome)',
     () => verdict(run(process.execPath, [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'])),
   ],
+  ['导入：按 README 的图', () => verdict(run(process.execPath, ['--import', 'tsx', 'scripts/imports.ts']))],
   ['类型：服务端', () => typecheck('tsconfig.server.json')],
   ['类型：网页', () => typecheck('tsconfig.json')],
   ['类型：测试', () => typecheck('tsconfig.tests.json')],

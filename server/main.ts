@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type BaseLogger, pino } from 'pino'
+import type { SecretBox } from './auth/encryption.ts'
+import { lostText, sealSecondFactors } from './auth/second-factor.ts'
+import { openSecrets } from './auth/secret-key.ts'
 import { underLock } from './db/advisory-lock.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { isEmpty } from './db/emptiness.ts'
 import { migrate } from './db/migrate.ts'
-import { lostText, sealSecondFactors } from './engine/second-factor.ts'
-import type { SecretBox } from './engine/secret-box.ts'
 import { type Env, readEnv } from './env.ts'
-import { openSecrets } from './secret-key.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './errors/start-error.ts'
 
 /** How long requests that are under way may still take after the signal to stop. */
 const drainFor = 10_000
@@ -58,10 +58,10 @@ async function populate(database: Database, env: Env): Promise<void> {
     if (!(await isEmpty(database.pool))) return
     if (env.demoData ?? database.kind === 'embedded') {
       console.log('正在写入演示数据…')
-      const { seedDemo } = await import('./db/seed/index.ts')
+      const { seedDemo } = await import('./demo/index.ts')
       return seedDemo(database)
     }
-    const { createFirstAdmin } = await import('./db/seed/first-admin.ts')
+    const { createFirstAdmin } = await import('./demo/first-admin.ts')
     const admin = await createFirstAdmin(database)
     if (admin)
       console.log(`已创建管理员，密码仅显示这一次，请登录后修改：用户名 ${admin.username}  密码 ${admin.password}`)

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { Guarded, Landing, LoginRoute, RedirectRoute, ResourcePage, Root } from './app.tsx'
-import { groupTarget } from './layout/menu-tree.ts'
 import { CrashPage, ForbiddenPage, NotFoundPage } from './pages/errors/error-pages.tsx'
 import { menu } from './resources/menu.ts'
+import { groupTarget } from './shell/menu/menu-tree.ts'
 
 /** How deep an address may be; the last part of it is the id of a row where there is one. */
 const depths = ['/:a/:id', '/:a/:b/:id', '/:a/:b/:c/:id', '/:a/:b/:c/:d/:id', '/:a/:b/:c/:d/:e/:id']
@@ -18,7 +18,7 @@ export const routes: RouteObject[] = [
       {
         element: <Guarded />,
         children: [
-          // No error element here: each page has a boundary of its own, which keeps the frame (kept-views.tsx).
+          // No error element here: each page has a boundary of its own, which keeps the frame (keep-alive.tsx).
           { index: true, element: <Landing /> },
           ...menu.map((group) => ({
             path: group.path,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 
 /**
  * A backup is one gzip stream of frames: a letter, four bytes of length, the content.

@@ -1,7 +1,7 @@
 import { chownSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, resolve } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 
 export type Account = { uid: number; gid: number; name: string }
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 import { type Account, barrierTo } from './embedded-account.ts'
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string }

@@ -13,7 +13,7 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 import { type Account, barrierTo, databaseAccount, giveTo } from './embedded-account.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 

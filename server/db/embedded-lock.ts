@@ -15,7 +15,7 @@ import {
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 import { processOf } from './process-table.ts'
 
 /** How to reach the embedded server of a running process; without `connection` it is still starting. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 import { type Cluster, openCluster, removeSocketDir } from './embedded-cluster.ts'
 import { type Connection, lockDataDir } from './embedded-lock.ts'
 import { runPostmaster } from './embedded-postmaster.ts'

@@ -6,9 +6,9 @@ import { changeRules, commonFields, type Resource, type View } from '../../src/d
 import type { Right } from '../../src/define/rights.ts'
 import { namesIn } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
+import type { Person } from '../auth/person.ts'
 import { snake } from '../db/names.ts'
-import type { Person } from './person.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from '../errors/business-error.ts'
 
 /** access = flag and right and scope and field rights; every path of the server goes through this file. */
 

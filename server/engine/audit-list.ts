@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Resource } from '../../src/define/resource.ts'
 import { fieldRights } from '../../src/define/rights.ts'
+import { staff } from '../../src/resources/company/staff.ts'
 import { registry } from '../../src/resources/index.ts'
-import { staff } from '../../src/resources/staff.ts'
+import type { Person } from '../auth/person.ts'
+import { type AnyRow, tableName } from '../db/columns.ts'
+import { refuse } from '../errors/business-error.ts'
 import { hasFlag, hasRight, scopeOf } from './access.ts'
-import { type AnyRow, tableName } from './columns.ts'
 import { type Changes, changesShown, closedReasons, readsReason, type Shown, titlesOf } from './history.ts'
-import type { Person } from './person.ts'
-import { refuse } from './refuse.ts'
 
 type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
 

@@ -1,7 +1,7 @@
 import { type AnyField, optionLabel } from '../../src/define/field.ts'
 import { plainYuan } from '../../src/define/money.ts'
 import { unknownLabel } from '../../src/define/unknown.ts'
-import type { AnyRow } from './columns.ts'
+import type { AnyRow } from '../db/columns.ts'
 
 /** A column of a file: the path of its field, and what stands at its head. */
 export type Column = { path: string; label: string; field: AnyField }

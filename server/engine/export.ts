@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Resource } from '../../src/define/resource.ts'
+import type { Person } from '../auth/person.ts'
+import type { AnyRow } from '../db/columns.ts'
+import { refuse } from '../errors/business-error.ts'
 import type { Column } from './cell-text.ts'
-import type { AnyRow } from './columns.ts'
 import { totalsRow } from './exchange.ts'
 import { countAll, eachRow, type Reader, readTotals } from './list.ts'
 import type { ListQuery } from './list-query.ts'
-import type { Person } from './person.ts'
-import { refuse } from './refuse.ts'
 
 /** Who holds connections for exports, by pool. */
 const running = new WeakMap<pg.Pool, number>()

@@ -1,7 +1,7 @@
 import { type Flag, flagNames } from '../../src/define/flags.ts'
 import { type DataScope, type Right, scopeNames } from '../../src/define/rights.ts'
+import type { Person } from '../auth/person.ts'
 import { hasFlag, hasRight } from './access.ts'
-import type { Person } from './person.ts'
 
 /** What a person or a role allows: rights (those of fields among them), menus, and the rows it reaches. */
 export type Grants = {

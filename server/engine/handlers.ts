@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { ActionInput, Draft as DraftOf, Row } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
-import type { Work } from './work.ts'
+import type { Work } from './tx.ts'
 import type { Additions, Lined, Replacement, Written } from './write.ts'
 
 type Handled<A> = { [V in keyof A]: A[V] extends { handled: true } ? V : never }[keyof A]

@@ -1,8 +1,8 @@
 import { changeRules, commonFields, type Resource, stateFieldOf, type View } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
+import type { Person } from '../auth/person.ts'
 import { hasRight, mayRead } from './access.ts'
 import { fieldAt, type ListQuery } from './list-query.ts'
-import type { Person } from './person.ts'
 import { type Projection, project } from './project.ts'
 
 /** The columns an answer carries: the view's, and what its actions, locks and figures are judged by; else every field. */

@@ -4,10 +4,10 @@ import { commonFields, type Resource, type View } from '../../src/define/resourc
 import { schemaOfField } from '../../src/define/schema.ts'
 import { namesIn, type Operator, operators, resolveWhere, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
+import type { Person } from '../auth/person.ts'
+import { refuseField } from '../errors/business-error.ts'
 import { mayRead, offeredBy, reaches, seesWhole } from './access.ts'
-import type { Person } from './person.ts'
-import type { Picking } from './pick.ts'
-import { refuseField } from './refuse.ts'
+import type { Picking } from './lookup.ts'
 
 /** What a list is asked for, checked. */
 export type ListQuery = {

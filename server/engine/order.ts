@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyField, isNotNull } from '../../src/define/field.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
-import { type AnyRow, column } from './columns.ts'
+import { type AnyRow, column } from '../db/columns.ts'
+import { refuseField } from '../errors/business-error.ts'
 import type { ListQuery } from './list-query.ts'
 import { project } from './project.ts'
-import { refuseField } from './refuse.ts'
 
 /** The order of a list over the alias `t`; the id decides between equals. */
 export function orderOf(resource: Resource, query: ListQuery): SQL {

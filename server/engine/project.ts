@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AnyField, isMasked } from '../../src/define/field.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
+import { type AnyRow, compile } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
-import { type AnyRow, compile } from './columns.ts'
 import { regionLabel } from './regions.ts'
 
 type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>

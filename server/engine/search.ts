@@ -3,10 +3,10 @@ import { pinyin } from 'pinyin-pro'
 import type { AnyField } from '../../src/define/field.ts'
 import { maskedSearch, type Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
+import type { Person } from '../auth/person.ts'
 import { snake } from '../db/names.ts'
 import { maskedText } from '../db/table.ts'
 import { hasFlag, scopeOf, seesWhole } from './access.ts'
-import type { Person } from './person.ts'
 import { escapeLike } from './where.ts'
 
 /** At most this many referenced rows (customers by name, say) take part in a keyword search. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
-import { type AnyRow, column, tableName, wholeRow } from './columns.ts'
+import { type AnyRow, column, tableName, wholeRow } from '../db/columns.ts'
 import { searchedLines, searchTextOf, textPaths } from './search.ts'
 
 type Query = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { insertEntries } from '../audit/entries.ts'
+import type { Origin, Person } from '../auth/person.ts'
+import { rightsMarkOf } from '../auth/rights-etag.ts'
+import { keyed, secretOf } from '../auth/secret.ts'
 import type { Database } from '../db/client.ts'
-import { insertEntries } from './audit.ts'
-import { isTransient, translate } from './database-errors.ts'
-import type { Origin, Person } from './person.ts'
-import { refuse } from './refuse.ts'
-import { rightsMarkOf } from './rights-mark.ts'
-import { keyed, secretOf } from './secret.ts'
-import { openWork, type Work } from './work.ts'
+import { isTransient, translate } from '../db/database-errors.ts'
+import { refuse } from '../errors/business-error.ts'
+import { openWork, type Work } from './tx.ts'
 
 export type Request = {
   person: Person

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyField, storedNames } from '../../src/define/field.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
+import { type AnyRow, tableName, toParam, wholeRow } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
-import { type AnyRow, tableName, toParam, wholeRow } from './columns.ts'
 
 /** Rows that are new, with their search texts and who wrote them; the statement answers them whole. */
 export function insertSql(resource: Resource, rows: Record<string, unknown>[], by: string, now: Date): SQL {

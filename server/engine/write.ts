@@ -3,9 +3,10 @@ import type { AnyField } from '../../src/define/field.ts'
 import { changeRules, isBeingWritten, type Lines, type Resource } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
+import { type AnyRow, column, tableName } from '../db/columns.ts'
+import { refuse } from '../errors/business-error.ts'
+import { checkFiles } from '../files/attachments.ts'
 import { demandRight, demandSight, hasRight } from './access.ts'
-import { checkFiles } from './attachments.ts'
-import { type AnyRow, column, tableName } from './columns.ts'
 import {
   checkOffice,
   checkReferences,
@@ -17,8 +18,7 @@ import {
   splitLines,
   withoutMasked,
 } from './draft.ts'
-import { refuse } from './refuse.ts'
-import type { Work } from './work.ts'
+import type { Work } from './tx.ts'
 
 /** What a replaced create or change may add: values of fields that only the system writes, of the row and its lines. */
 export type Additions = { row?: Draft; lines?: Record<string, Draft[]> }

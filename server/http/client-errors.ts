@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '../db/client.ts'
-import { refuse } from '../engine/refuse.ts'
+import { refuse } from '../errors/business-error.ts'
 import { ok } from './envelope.ts'
 import { bodyOf } from './request.ts'
 import { personOf, tokenOf } from './session.ts'

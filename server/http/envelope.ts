@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type CodeKey, codes, messageOf } from '../../src/define/codes.ts'
 import { inEnglish } from '../../src/define/translate.ts'
 import { english } from '../../src/resources/en.ts'
-import { translate } from '../engine/database-errors.ts'
-import { Refusal } from '../engine/refuse.ts'
+import { translate } from '../db/database-errors.ts'
+import { Refusal } from '../errors/business-error.ts'
 import { askedBy } from './asked-by.ts'
 
 export type Envelope = { code: number; message: string; data: unknown }

@@ -3,11 +3,11 @@ import { attachmentPaths } from './attachments.ts'
 import { auditPaths } from './audit.ts'
 import { avatarPaths } from './avatar.ts'
 import { codePaths } from './codes.ts'
+import { seeAsPaths } from './impersonation.ts'
 import { answer, json, operation, parameter, type Schema } from './openapi-words.ts'
 import { permissionPaths } from './permissions.ts'
 import { salaryPaths } from './salary.ts'
 import { secondFactorPaths } from './second-factor.ts'
-import { seeAsPaths } from './see-as.ts'
 
 /** The calls that no definition makes. */
 export const ownPaths = (): Schema => ({

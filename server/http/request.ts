@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import type { Person } from '../auth/person.ts'
 import type { Database } from '../db/client.ts'
 import { demandRight } from '../engine/access.ts'
-import type { Person } from '../engine/person.ts'
-import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Service } from '../engine/service.ts'
 import type { Request } from '../engine/transact.ts'
+import { refuse, refuseField } from '../errors/business-error.ts'
 import { originOf } from './session.ts'
 
 /** What the routes stand on. */

@@ -1,9 +1,13 @@
 import { type PageName, pageAt } from '../resources/menu.ts'
-import { lazyPage } from './lazy-page.tsx'
+import { overrides } from './overrides.ts'
+import { lazyPage } from './resource/record/lazy-page.tsx'
+import { installOverrides } from './resource/record/override.ts'
+
+installOverrides(overrides)
 
 /** The screens of every resource, each in a chunk of its own. */
 export const ListPage = lazyPage(() => import('./resource/list/list-page.tsx'))
-export const FormPage = lazyPage(() => import('./resource/form/form-page.tsx'))
+export const FormPage = lazyPage(() => import('./form-page.ts'))
 export const ShowPage = lazyPage(() => import('./resource/show/show-page.tsx'))
 export const LoginPage = lazyPage(() => import('./login/login-page.tsx'))
 

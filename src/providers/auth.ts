@@ -3,6 +3,7 @@ import { queryClient } from './cache.ts'
 import { http, INFO_URL, type Refusal, whenRightsChange } from './http.ts'
 import { t } from './i18n.ts'
 import { notify } from './notify.ts'
+import { forgetViews } from './open-views.ts'
 import { safePath } from './paths.ts'
 import {
   endSession,
@@ -16,7 +17,6 @@ import {
 } from './session.ts'
 import { isRecord } from './storage.ts'
 import { mayLogOut } from './unsaved.ts'
-import { forgetViews } from './work-views.ts'
 
 export type Credentials = { username: string; password: string; code?: string; redirect?: string }
 /** The name of the error that asks for the code of the authenticator. */

@@ -112,7 +112,7 @@ export const dataProvider = {
   },
 } satisfies DataProvider
 
-/** The address of the request of a list, the same that `src/early.ts` asks for. */
+/** The address of the request of a list, the same that `src/boot/prefetch.ts` asks for. */
 export function urlOfList({ resource, pagination, sorters, filters, meta }: ListParams): string {
   const { currentPage = 1, pageSize = 20, mode } = pagination ?? {}
   const sort = (sorters ?? []) as Sorter[]

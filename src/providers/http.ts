@@ -1,8 +1,8 @@
 import type { HttpError } from '@refinedev/core'
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
-import { takeEarly } from './early.ts'
 import { locale, t } from './i18n.ts'
 import { DURATION, notify } from './notify.ts'
+import { takeEarly } from './prefetch-boot.ts'
 import { forgetAhead } from './read-ahead.ts'
 import { endSession, getSession, resumeSession } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { nameView } from './work-views.ts'
+import { nameView } from './open-views.ts'
 
 /** Whether the page is in sight; a page that is kept behind another has no effects. For what ends later. */
 export function useInSight(): RefObject<boolean> {

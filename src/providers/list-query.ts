@@ -1,6 +1,6 @@
 /**
  * The query of a list, in three forms: the address of the page, Refine's filters and sorters, the server's parameters.
- * It imports nothing, because `src/early.ts` starts the first request with it before the application is there.
+ * It imports nothing, because `src/boot/prefetch.ts` starts the first request with it before the application is there.
  */
 export type Filter = { field: string; operator: FilterOperator; value: unknown }
 export type Sorter = { field: string; order: 'asc' | 'desc' }

@@ -1,4 +1,4 @@
-import { closeViews, subscribeViews, viewAt } from './work-views.ts'
+import { closeViews, subscribeViews, viewAt } from './open-views.ts'
 
 /** An open form, in sight or kept behind. */
 export type OpenForm = {

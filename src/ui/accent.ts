@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { changeSettings, getSettings, subscribeSettings } from '../providers/settings.ts'
-import { ACCENT_KEY, isDark, onSchemeChange } from './look.ts'
+import { ACCENT_KEY, isDark, onSchemeChange } from './appearance.ts'
 import { accentCss } from './theme.ts'
 
 /** Another accent: its style sheet is kept, so that the next page has it at its first paint. */

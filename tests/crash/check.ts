@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { verifyAudit } from '../../server/audit/audit-chain.ts'
 import type { Database } from '../../server/db/client.ts'
 import { snake } from '../../server/db/names.ts'
-import { verifyAudit } from '../../server/engine/seal.ts'
 import { checkInvariants } from '../helpers/invariants.ts'
 import { type Ack, type Ledger, newLedger, send, type Write } from './ledger.ts'
 import { halves } from './whole.ts'

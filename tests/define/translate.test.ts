@@ -7,7 +7,7 @@ import { sentences } from '../../src/define/sentences.ts'
 import { inEnglish } from '../../src/define/translate.ts'
 import { english } from '../../src/resources/en.ts'
 import { registry } from '../../src/resources/index.ts'
-import { checkOrder } from '../../src/resources/order-money.ts'
+import { checkOrder } from '../../src/resources/orders/rules.ts'
 
 const told = (message: string) => inEnglish(message, english)
 const chinese = /\p{Script=Han}/u

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { hashPassword } from '../../server/engine/passwords.ts'
+import { hashPassword } from '../../server/auth/passwords.ts'
 import { type Client, type Persona, reader, type TestServer } from './server.ts'
 
 /** The password of everybody that `hire` hires. */

@@ -1,5 +1,5 @@
 import type { Resource } from '../../src/define/resource.ts'
-import { staff } from '../../src/resources/staff.ts'
+import { staff } from '../../src/resources/company/staff.ts'
 import type { Client, Persona, Row, TestServer } from './server.ts'
 
 type Diff = Record<string, unknown>

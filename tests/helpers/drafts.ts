@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { AnyRow } from '../../server/engine/columns.ts'
+import type { AnyRow } from '../../server/db/columns.ts'
 import { regionList } from '../../server/engine/regions.ts'
 import { transact } from '../../server/engine/transact.ts'
 import type { AnyField } from '../../src/define/field.ts'

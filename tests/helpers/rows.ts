@@ -1,6 +1,6 @@
 import type { AnyField } from '../../src/define/field.ts'
 import type { Resource, View } from '../../src/define/resource.ts'
-import { fieldAt } from '../../src/pages/resource/field-at.ts'
+import { fieldAt } from '../../src/pages/resource/record/field-at.ts'
 
 /** A row of a view as the server sends it, with a plausible value in every column. */
 export function rowOf(resource: Resource, view: View, at: number): Record<string, unknown> {

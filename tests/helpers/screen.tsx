@@ -6,10 +6,13 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { flagNames } from '../../src/define/flags.ts'
 import { type Right, rightNames } from '../../src/define/rights.ts'
-import { LeaveGate } from '../../src/layout/leave-gate.tsx'
 import { dataProvider } from '../../src/providers/data.ts'
 import { http } from '../../src/providers/http.ts'
 import { getSession, setInfo, startSession } from '../../src/providers/session.ts'
+import { LeaveGate } from '../../src/shell/leave-gate.tsx'
+// The product's own pieces of the generic screens, which the pages hand in.
+import '../../src/pages/form-page.ts'
+import '../../src/pages/pages.ts'
 
 // What is waited for comes, however busy the machine is.
 configure({ asyncUtilTimeout: 15_000 })

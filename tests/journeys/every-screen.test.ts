@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Resource } from '../../src/define/resource.ts'
-import { pathsOf } from '../../src/pages/resource/paths.ts'
 import { registry } from '../../src/resources/index.ts'
+import { pathsOf } from '../../src/resources/paths.ts'
 import { violationsOn } from '../helpers/axe.ts'
 import { type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'

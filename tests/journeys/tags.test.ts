@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MOST_ALIVE } from '../../src/kept-frames.ts'
+import { MOST_ALIVE } from '../../src/shell/keep-alive/frames.ts'
 import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 import { tabsOn, toggleTabs } from '../helpers/journey-tabs.ts'

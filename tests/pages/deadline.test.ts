@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { deadlineOf } from '../../src/pages/resource/cells/deadline.ts'
-import { receivables } from '../../src/resources/receivables.ts'
-import { trucks } from '../../src/resources/trucks.ts'
+import { deadlineOf } from '../../src/pages/resource/kinds/deadline.ts'
+import { receivables } from '../../src/resources/finance/receivables.ts'
+import { trucks } from '../../src/resources/fleet/trucks.ts'
 
 /** In China it is the 21st already. */
 const now = new Date('2026-11-20T16:30:00Z')

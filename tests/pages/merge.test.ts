@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyField } from '../../src/define/field.ts'
 import { choice, text } from '../../src/define/field.ts'
-import type { FormPlan, NamedField } from '../../src/pages/resource/form/form-model.ts'
 import { differencesOf, isConflict, lineSetOf, mergeDraft } from '../../src/pages/resource/form/merge.ts'
+import type { FormPlan, NamedField } from '../../src/pages/resource/record/form-model.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 
 const named = (fields: Record<string, unknown>): NamedField[] => Object.entries(fields) as [string, AnyField][]

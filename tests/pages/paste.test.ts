@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { businessDay } from '../../src/define/business-day.ts'
-import type { NamedField } from '../../src/pages/resource/form/form-model.ts'
 import { layOut } from '../../src/pages/resource/form/paste.ts'
-import { isTable, parseTable } from '../../src/pages/resource/inputs/parse-table.ts'
-import { parseText } from '../../src/pages/resource/inputs/parse-text.ts'
-import { customerContacts } from '../../src/resources/customers.ts'
-import { orderCars } from '../../src/resources/order-cars.ts'
+import { isTable, parseTable } from '../../src/pages/resource/kinds/parse-table.ts'
+import type { NamedField } from '../../src/pages/resource/record/form-model.ts'
+import { parseText } from '../../src/pages/resource/record/parse-text.ts'
+import { customerContacts } from '../../src/resources/customers/customers.ts'
+import { orderCars } from '../../src/resources/orders/order-cars.ts'
 
 const { fields } = orderCars
 const columns: NamedField[] = [

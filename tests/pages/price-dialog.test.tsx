@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ActionDialog } from '../../src/pages/resource/actions/action-dialog.tsx'
-import type { Row } from '../../src/pages/resource/cells/row.ts'
+import type { Row } from '../../src/pages/resource/record/row.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { asPerson, givenServer, showPage } from '../helpers/screen.tsx'
 

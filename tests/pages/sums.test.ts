@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sumsOf } from '../../src/pages/resource/cells/sums.ts'
+import { sumsOf } from '../../src/pages/resource/record/sums.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { asPerson } from '../helpers/screen.tsx'
 

@@ -10,7 +10,7 @@ import {
   payLines,
   payTotals,
   wrongTier,
-} from '../../src/resources/salary-pay.ts'
+} from '../../src/resources/company/salary-pay.ts'
 
 /*
  * The reference counts one car, one fen or one hundredth of a percent after the other with whole numbers, and knows

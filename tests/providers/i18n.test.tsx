@@ -13,6 +13,8 @@ import { zhOrderMoney } from '../../src/pages/orders/texts.ts'
 import { enOrderMoney } from '../../src/pages/orders/texts-en.ts'
 import { zhRecordForm } from '../../src/pages/resource/form/texts.ts'
 import { enRecordForm } from '../../src/pages/resource/form/texts-en.ts'
+import { zhRecord } from '../../src/pages/resource/record/texts.ts'
+import { enRecord } from '../../src/pages/resource/record/texts-en.ts'
 import { zhRecordPage } from '../../src/pages/resource/show/texts.ts'
 import { enRecordPage } from '../../src/pages/resource/show/texts-en.ts'
 import { chooseLocale, labelOf, loadLocale, t, useLocale } from '../../src/providers/i18n.ts'
@@ -66,6 +68,7 @@ test.each([
   ['the personal centre', zhPersonal, enPersonal],
   ['the log', zhAudit, enAudit],
   ['the page of a record', zhRecordPage, enRecordPage],
+  ['what form and detail share', zhRecord, enRecord],
   ['the form', zhRecordForm, enRecordForm],
   ['the sums beside an order', zhOrderMoney, enOrderMoney],
 ])('no text of %s lacks its English', (_what, chinese, english: Readonly<Record<string, string>>) => {

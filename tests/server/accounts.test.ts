@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { flagNames } from '../../src/define/flags.ts'
 import type { Resource } from '../../src/define/resource.ts'
-import { staff } from '../../src/resources/staff.ts'
+import { staff } from '../../src/resources/company/staff.ts'
 import { openAccounts, password, tokenOf } from '../helpers/accounts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 import { boss, openServer, type TestServer } from '../helpers/server.ts'

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkAudit, sealAudit } from '../../server/audit/audit-chain.ts'
+import { report } from '../../server/audit/verify-audit.ts'
+import { readPerson } from '../../server/auth/person.ts'
 import { listAudit } from '../../server/engine/audit-list.ts'
-import { readPerson } from '../../server/engine/person.ts'
-import { checkAudit, sealAudit } from '../../server/engine/seal.ts'
 import { runOf } from '../../server/http/session.ts'
-import { report } from '../../server/verify-audit.ts'
 import { maskPhone } from '../../src/define/formats.ts'
 import type { Resource } from '../../src/define/resource.ts'
-import { orders } from '../../src/resources/orders.ts'
+import { orders } from '../../src/resources/orders/orders.ts'
 import { give } from '../helpers/drafts.ts'
 import { type FreshDatabase, freshDatabase, testDatabases } from '../helpers/postgres.ts'
 import {
@@ -279,7 +279,7 @@ describe.each(testDatabases())('the chain ($name)', (which) => {
   it('is checked from the command line, which fails when something was found', async () => {
     const verify = () =>
       new Promise<{ code: number | string; text: string }>((resolve) => {
-        const file = join(import.meta.dirname, '../../server/verify-audit.ts')
+        const file = join(import.meta.dirname, '../../server/audit/verify-audit.ts')
         const env = { ...process.env, DATABASE_URL: database.url }
         execFile(process.execPath, ['--import', 'tsx', file], { env }, (error, text) =>
           resolve({ code: error?.code ?? 0, text }),

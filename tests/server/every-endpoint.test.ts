@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '../../server/db/seed/index.ts'
+import { seedDemo } from '../../server/demo/index.ts'
 import type { OpenApi } from '../../server/http/openapi.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'

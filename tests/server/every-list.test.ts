@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyRow } from '../../server/engine/columns.ts'
+import type { AnyRow } from '../../server/db/columns.ts'
 import type { AnyField } from '../../src/define/field.ts'
 import { commonFields, type Resource, stateFieldOf } from '../../src/define/resource.ts'
 import { countedIn, tabsOf } from '../../src/define/tabs.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyRow } from '../../server/engine/columns.ts'
+import type { AnyRow } from '../../server/db/columns.ts'
 import { maskPhone } from '../../src/define/formats.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import type { Right } from '../../src/define/rights.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '../../src/define/resource.ts'
 import { rightNames } from '../../src/define/rights.ts'
-import { salaryAdjustments, salaryLines, salarySheets } from '../../src/resources/salary-sheets.ts'
+import { salaryAdjustments, salaryLines, salarySheets } from '../../src/resources/company/salary-sheets.ts'
 import { give } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 import { boss, type Client, openServer, type TestServer, without } from '../helpers/server.ts'

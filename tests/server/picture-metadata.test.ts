@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
 import { describe, expect, it } from 'vitest'
-import { withoutMetadata } from '../../server/engine/picture-metadata.ts'
+import { withoutMetadata } from '../../server/files/picture-metadata.ts'
 import { jpegOf, pngChunk, pngOf, webpOf } from '../helpers/files.ts'
 
 const place = 'N22.5431 E114.0579'

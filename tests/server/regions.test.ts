@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { regionLabel, regionList, regionOf } from '../../server/engine/regions.ts'
-import { findRegions, type RegionEntry, regionsOf } from '../../src/pages/resource/inputs/regions.ts'
+import { findRegions, type RegionEntry, regionsOf } from '../../src/pages/resource/record/regions.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 import { boss, openServer } from '../helpers/server.ts'
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliverSms, reserveSms, type SmsDraft, segmentsOf } from '../../server/engine/sms.ts'
-import { gateway } from '../../server/engine/sms-ports.ts'
-import { inTransaction } from '../../server/engine/verification.ts'
+import { inTransaction } from '../../server/auth/verification.ts'
+import { deliverSms, reserveSms, type SmsDraft, segmentsOf } from '../../server/sms/sms.ts'
+import { gateway } from '../../server/sms/sms-ports.ts'
 import { type FreshDatabase, freshDatabase, testDatabases } from '../helpers/postgres.ts'
 
 /** A gateway that answers what it is told to, and keeps what it was sent. */

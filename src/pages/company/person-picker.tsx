@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { ref } from '../../define/field.ts'
 import { labelOf } from '../../providers/i18n.ts'
-import { RefInput } from '../resource/inputs/ref-input.tsx'
+import { RefInput } from '../resource/kinds/ref-input.tsx'
 
 type PickerProps = {
   /** Chinese, of the definitions. */

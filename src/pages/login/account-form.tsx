@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/input.tsx'
-import { failureOf } from '../resource/actions/failure.ts'
+import { failureOf } from '../resource/record/failure.ts'
 import './account.css'
 
 /** What was wrong: by field, and of the whole. */

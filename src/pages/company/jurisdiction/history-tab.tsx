@@ -8,14 +8,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { readOne } from '../../resource/actions/calls.ts'
-import { failureOf } from '../../resource/actions/failure.ts'
+import { readOne } from '../../resource/record/calls.ts'
+import { failureOf } from '../../resource/record/failure.ts'
+import { deedText } from '../action-text.ts'
 import { ChangeList } from '../change-list.tsx'
-import { deedText } from '../deed-text.ts'
 import { RecordPicker } from '../person-picker.tsx'
 import { type HistoryItem, readChanges, restore } from './calls.ts'
 import { say } from './text.ts'
-import './why.css'
+import './explain.css'
 
 type HistoryTabProps = { role: string | null; onRole: (id: string | null) => void }
 

@@ -9,7 +9,7 @@ import '../company.css'
 import './jurisdiction.css'
 
 const PersonTab = lazy(() => import('./person-tab.tsx'))
-const WhyTab = lazy(() => import('./why-tab.tsx'))
+const WhyTab = lazy(() => import('./explain-tab.tsx'))
 const HistoryTab = lazy(() => import('./history-tab.tsx'))
 
 const tabs = ['matrix', 'person', 'why', 'history'] as const

@@ -6,7 +6,7 @@ import { useFile } from '../../../providers/files.ts'
 import { notify } from '../../../providers/notify.ts'
 import { setInfo } from '../../../providers/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { failureOf } from '../../resource/actions/failure.ts'
+import { failureOf } from '../../resource/record/failure.ts'
 import { changePicture, removePicture } from './calls.ts'
 import { say } from './text.ts'
 

@@ -1,6 +1,6 @@
 import { http } from '../../../providers/http.ts'
 import type { Filter } from '../../../providers/list-query.ts'
-import type { Payslip, SalaryOverview, SalaryPreview } from '../../../resources/salary-answers.ts'
+import type { Payslip, SalaryOverview, SalaryPreview } from '../../../resources/company/salary-answers.ts'
 
 /** Whose salaries: those of an office, of posts (`sales,driver`), of one person; everybody within reach without any. */
 export type Chosen = { officeId?: string; post?: string; staffId?: string }

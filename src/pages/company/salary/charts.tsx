@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatYuan } from '../../../define/money.ts'
-import type { SalaryMonth, SalaryOffice, SalaryOverview } from '../../../resources/salary-answers.ts'
+import type { SalaryMonth, SalaryOffice, SalaryOverview } from '../../../resources/company/salary-answers.ts'
 import { monthAt } from './month.ts'
 import { say } from './text.ts'
 

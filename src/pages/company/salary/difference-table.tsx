@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatYuan } from '../../../define/money.ts'
-import type { SalaryPreview } from '../../../resources/salary-answers.ts'
+import type { SalaryPreview } from '../../../resources/company/salary-answers.ts'
 import { say } from './text.ts'
 
 type Shown = Pick<SalaryPreview, 'differences' | 'before' | 'after'>

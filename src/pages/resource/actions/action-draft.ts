@@ -2,8 +2,8 @@ import type { AnyField } from '../../../define/field.ts'
 import type { Action, Resource } from '../../../define/resource.ts'
 import { matches } from '../../../define/where.ts'
 import { holds, type Person } from '../../../providers/access.ts'
-import type { Row } from '../cells/row.ts'
-import { type Draft, type FormPlan, initialOf } from '../form/form-model.ts'
+import { type Draft, type FormPlan, initialOf } from '../record/form-model.ts'
+import type { Row } from '../record/row.ts'
 import { sumOver } from './beyond.tsx'
 
 /** The fields of the action as if they were those of a resource, so that every part of a form works on them. */

@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form'
 import { formatYuan } from '../../../define/money.ts'
 import type { Action, Resource } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
-import type { Row } from '../cells/row.ts'
-import { useFormKit } from '../form/form-kit.ts'
+import { useFormKit } from '../form/form-context.ts'
+import type { Row } from '../record/row.ts'
 
 /** What a column comes to over the rows; nothing where one of them did not bring it along. */
 export function sumOver(rows: readonly Row[], name: string): number | undefined {

@@ -3,11 +3,11 @@ import type { Action, Resource } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { type Row, refText } from '../cells/row.ts'
-import { sumsOf } from '../cells/sums.ts'
-import { textOf } from '../cells/text-of.ts'
-import type { Body } from './calls.ts'
-import type { Failure } from './failure.ts'
+import type { Body } from '../record/calls.ts'
+import type { Failure } from '../record/failure.ts'
+import { type Row, refText } from '../record/row.ts'
+import { sumsOf } from '../record/sums.ts'
+import { textOf } from '../record/text-of.ts'
 
 export type DeedDialogProps = {
   resource: Resource

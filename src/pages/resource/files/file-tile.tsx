@@ -5,7 +5,7 @@ import { notify } from '../../../providers/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { save } from '../exchange/download.ts'
+import { save } from '../record/download.ts'
 import { say } from './text.ts'
 import './files.css'
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyField } from '../../../define/field.ts'
 import { formatBytes, maxBytesOf, maxFilesOf, typesOf } from '../../../define/files.ts'
 import { type Sent, uploadFile } from '../../../providers/files.ts'
-import { failureOf } from '../actions/failure.ts'
+import { failureOf } from '../record/failure.ts'
+import type { Attach } from '../record/uploads.ts'
 import { say } from './text.ts'
-import type { Attach } from './uploads.ts'
 
 /** A file on its way, or one that did not get there. */
 export type Pending = { key: string; name: string; share: number; error?: string }

@@ -1,10 +1,10 @@
 import type { AnyField } from '../../../define/field.ts'
 import { schemaOfField } from '../../../define/schema.ts'
 import { matches } from '../../../define/where.ts'
-import type { Body } from '../actions/calls.ts'
-import type { Row } from '../cells/row.ts'
-import { nothingOf } from '../inputs/parse-text.ts'
-import type { Draft, FormPlan, NamedField } from './form-model.ts'
+import type { Body } from '../record/calls.ts'
+import type { Draft, FormPlan, NamedField } from '../record/form-model.ts'
+import { nothingOf } from '../record/parse-text.ts'
+import type { Row } from '../record/row.ts'
 
 /**
  * What a create sends: every field that is shown, as it will be kept. The draft here and below is the stored row with

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useId } from 'react'
 import type { Section } from '../../../define/resource.ts'
 import { labelOf } from '../../../providers/i18n.ts'
+import { fieldsOf } from '../record/form-model.ts'
+import { useFormKit } from './form-context.ts'
 import { FormField, When } from './form-field.tsx'
-import { useFormKit } from './form-kit.ts'
-import { fieldsOf } from './form-model.ts'
 import { LinesGrid } from './lines-grid.tsx'
 import { LivePanel, panelOf } from './live-panel.tsx'
 

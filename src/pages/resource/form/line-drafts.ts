@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
-import type { Row } from '../cells/row.ts'
+import type { Draft, NamedField } from '../record/form-model.ts'
+import type { Row } from '../record/row.ts'
 import { linesOf } from './form-body.ts'
-import type { Draft, NamedField } from './form-model.ts'
 
 const none: Readonly<Record<string, string>> = {}
 

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Resource } from '../../../define/resource.ts'
-import { overrideOf } from '../../overrides.ts'
-import type { PanelProps } from '../override.ts'
-import { isLocked, useFormKit } from './form-kit.ts'
+import type { PanelProps } from '../record/override.ts'
+import { overrideOf } from '../record/override.ts'
+import { isLocked, useFormKit } from './form-context.ts'
 
 type Panel = ComponentType<PanelProps>
 

@@ -1,6 +1,6 @@
 import type { AnyField } from '../../../define/field.ts'
-import { pick, regions } from '../actions/calls.ts'
-import { findRegions, type Region, regionsOf } from '../inputs/regions.ts'
+import { pick, regions } from '../record/calls.ts'
+import { findRegions, type Region, regionsOf } from '../record/regions.ts'
 
 let known: Promise<readonly Region[]> | undefined
 

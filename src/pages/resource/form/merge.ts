@@ -1,6 +1,6 @@
-import type { Row } from '../cells/row.ts'
+import { type Draft, draftOfRow, type FormPlan, type NamedField } from '../record/form-model.ts'
+import type { Row } from '../record/row.ts'
 import { isSame, linesOf } from './form-body.ts'
-import { type Draft, draftOfRow, type FormPlan, type NamedField } from './form-model.ts'
 
 export type Difference = {
   /** `color`, or `cars.<id>.color` in a line. */

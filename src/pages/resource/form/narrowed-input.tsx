@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { both, type Where } from '../../../define/where.ts'
-import type { InputProps } from '../inputs/input-props.ts'
-import { inputs } from '../inputs/inputs.tsx'
-import { useFormKit } from './form-kit.ts'
+import { inputs } from '../kinds/inputs.tsx'
+import type { InputProps } from '../record/input-props.ts'
+import { useFormKit } from './form-context.ts'
 
 /** The input of a field with `within`: it offers what fits the rest of the record, and all while that is empty. */
 export function NarrowedInput(props: InputProps): ReactNode {

@@ -1,7 +1,7 @@
 import type { AnyField } from '../../../define/field.ts'
-import { parseTable } from '../inputs/parse-table.ts'
-import { parseText } from '../inputs/parse-text.ts'
-import type { Draft, NamedField } from './form-model.ts'
+import { parseTable } from '../kinds/parse-table.ts'
+import type { Draft, NamedField } from '../record/form-model.ts'
+import { parseText } from '../record/parse-text.ts'
 
 export type PastePlan = {
   columns: readonly NamedField[]

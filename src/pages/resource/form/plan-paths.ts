@@ -1,4 +1,4 @@
-import type { FormPlan } from './form-model.ts'
+import type { FormPlan } from '../record/form-model.ts'
 
 /** Whether the form has a place for a message at that path: a field, a cell of its lines, or the lines as a whole. */
 export function isKnownPath(plan: FormPlan, path: string): boolean {

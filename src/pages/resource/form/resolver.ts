@@ -3,9 +3,9 @@ import { type AnyField, demanded } from '../../../define/field.ts'
 import { schemaOfField } from '../../../define/schema.ts'
 import { matches } from '../../../define/where.ts'
 import { labelOf } from '../../../providers/i18n.ts'
-import type { FieldError } from '../actions/failure.ts'
+import type { FieldError } from '../record/failure.ts'
+import type { Draft, FormPlan } from '../record/form-model.ts'
 import { isSame, isUntouched, linesOf } from './form-body.ts'
-import type { Draft, FormPlan } from './form-model.ts'
 import { say } from './text.ts'
 
 /** What the check needs to know about the form beside its values. */

@@ -1,8 +1,8 @@
 import type { Resource } from '../../../define/resource.ts'
-import { useGo } from '../../../providers/go.ts'
 import { useShortcuts } from '../../../providers/shortcuts.ts'
-import { pathsOf, showPath } from '../paths.ts'
-import { useNeighbourKeys } from '../use-record-keys.ts'
+import { useGo } from '../../../providers/use-navigate-now.ts'
+import { pathsOf, showPath } from '../../../resources/paths.ts'
+import { useNeighbourKeys } from '../record/use-record-keys.ts'
 
 type Deeds = { resource: Resource; id: string | undefined; save: () => void; submit: (() => void) | undefined }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Refusal } from '../../../providers/http.ts'
 import { isUnsaved } from '../../../providers/unsaved.ts'
-import { arrivedOne, type One, readOne } from '../actions/calls.ts'
+import { arrivedOne, type One, readOne } from '../record/calls.ts'
 
 /** A row read so long ago is looked at again when the form comes back into sight. Milliseconds. */
 const FRESH = 5000

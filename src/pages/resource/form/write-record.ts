@@ -1,8 +1,8 @@
 import type { Resource } from '../../../define/resource.ts'
-import { changeRow, createRow } from '../actions/calls.ts'
-import type { Row } from '../cells/row.ts'
+import { changeRow, createRow } from '../record/calls.ts'
+import { type Draft, type FormPlan, unsavedRow } from '../record/form-model.ts'
+import type { Row } from '../record/row.ts'
 import { changeBody, createBody } from './form-body.ts'
-import { type Draft, type FormPlan, unsavedRow } from './form-model.ts'
 
 /** What the form was opened with, and what it is compared with: the stored row, or the values of a new one. */
 export type Origin = { row: Row | null; before: Draft }

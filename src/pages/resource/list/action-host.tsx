@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useActions } from '../actions/run-action.tsx'
-import type { Row } from '../cells/row.ts'
+import type { Row } from '../record/row.ts'
 
 export type ActionRequest = { verb: string; rows: Row[]; done: () => void }
 

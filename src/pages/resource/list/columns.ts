@@ -3,7 +3,7 @@ import type { Resource, View } from '../../../define/resource.ts'
 import { seesField, seesWhole } from '../../../providers/access.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import type { Sorter } from '../../../providers/list-query.ts'
-import { fieldAt } from '../field-at.ts'
+import { fieldAt } from '../record/field-at.ts'
 import { aboutWidth } from './text-width.ts'
 
 export type ListColumn = {

@@ -1,6 +1,6 @@
 import { http } from '../../../providers/http.ts'
 import { conditionParams, type ListState, sortParams } from '../../../providers/list-query.ts'
-import { save } from '../exchange/download.ts'
+import { save } from '../record/download.ts'
 
 /** Brings all rows of the filter as a file; the server writes it, the browser saves it. */
 export async function exportRows(

@@ -2,7 +2,7 @@ import { businessDay, dayStart } from '../../../define/business-day.ts'
 import type { Kind } from '../../../define/field.ts'
 import { addDays } from '../../../define/where.ts'
 import type { Filter } from '../../../providers/list-query.ts'
-import type { Day } from '../../../ui/date-range.tsx'
+import type { Day } from '../../../ui/antd/date-range.tsx'
 
 /** What a control of a filter shows, and the filters of its field that say the same. */
 export type Span = [string | null, string | null]

@@ -1,10 +1,10 @@
 import type { Resource, View } from '../../../define/resource.ts'
 import { canAct, canChange, type Row } from '../../../providers/access.ts'
 import { labelOf, locale, t } from '../../../providers/i18n.ts'
+import { pathsOf } from '../../../resources/paths.ts'
 import { MenuItems } from '../../../ui/menu.tsx'
 import { Popup } from '../../../ui/popup.tsx'
-import { deedRank } from '../deed-rank.ts'
-import { pathsOf } from '../paths.ts'
+import { deedRank } from '../record/action-rank.ts'
 import { aboutWidth } from './text-width.ts'
 
 /** Not verbs of a definition, which begin with a letter. */

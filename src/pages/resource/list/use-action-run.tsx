@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Row } from '../../../providers/access.ts'
-import { lazyPage } from '../../lazy-page.tsx'
+import { lazyPage } from '../record/lazy-page.tsx'
 import type { ActionRequest } from './action-host.tsx'
 
 /** Starts a deed over rows. */

@@ -2,11 +2,11 @@ import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Resource, View } from '../../../define/resource.ts'
 import { mayDo, type Row } from '../../../providers/access.ts'
-import { useGo } from '../../../providers/go.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { rememberList } from '../../../providers/left-list.ts'
 import { useShortcuts } from '../../../providers/shortcuts.ts'
-import { pathsOf } from '../paths.ts'
+import { useGo } from '../../../providers/use-navigate-now.ts'
+import { pathsOf } from '../../../resources/paths.ts'
 
 /** What a list answers to on the keyboard; and it is remembered, for going through its records. */
 export function useListKeys(

@@ -3,7 +3,7 @@ import type { AnyField } from '../../../define/field.ts'
 import type { Lines } from '../../../define/resource.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'
-import type { Row } from '../cells/row.ts'
+import type { Row } from '../record/row.ts'
 import { type Column, RowTable } from './row-table.tsx'
 import { say } from './text.ts'
 

@@ -6,8 +6,6 @@ export const enRecordPage: Record<RecordPageKey, string> = {
   'show.history': 'History',
   'show.noHistory': 'Nothing yet',
   'show.empty': 'Nothing here',
-  'show.missing': '{label} not found',
-  'show.missingHint': 'It may have been removed, or it lies outside what you may see.',
   'show.previous': 'Previous',
   'show.next': 'Next',
   'show.total': '{total} in all',

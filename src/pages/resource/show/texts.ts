@@ -4,8 +4,6 @@ export const zhRecordPage = {
   'show.history': '操作记录',
   'show.noHistory': '还没有记录',
   'show.empty': '暂无数据',
-  'show.missing': '没有找到这条{label}',
-  'show.missingHint': '它可能已被删除，或者不在您的数据范围内。',
   'show.previous': '上一页',
   'show.next': '下一页',
   'show.total': '共 {total} 条',

@@ -1,8 +1,8 @@
 import type { Resource } from '../../../define/resource.ts'
 import { canAct } from '../../../providers/access.ts'
-import type { Row } from '../cells/row.ts'
 import { bulkVerbs } from '../list/selection-bar.tsx'
 import { useSelection } from '../list/use-selection.ts'
+import type { Row } from '../record/row.ts'
 
 /** Several rows at once, where more than one of them allows what may be done over many. */
 export function useChoice(resource: Resource, rows: readonly Row[]) {

@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense } from 'react'
 import type { FileFacts } from '../../../define/files.ts'
 import { PageBoundary } from '../../../ui/page-boundary.tsx'
-import { lazyPage } from '../../lazy-page.tsx'
-import { Cell, type CellProps } from '../cells/cell.tsx'
+import { Cell } from '../kinds/cell.tsx'
+import type { CellProps } from '../record/cell-props.ts'
+import { lazyPage } from '../record/lazy-page.tsx'
 
 type ValueProps = CellProps & { files?: Readonly<Record<string, FileFacts>> | undefined }
 
-const FileGallery = lazyPage(() => import('../files/file-gallery.tsx'))
+const FileGallery = lazyPage(() => import('../kinds/file-gallery.tsx'))
 
 /** A value of a detail: as in a list, but that files are seen. Without them it says how many there are. */
 export function Value({ files, ...props }: ValueProps): ReactNode {

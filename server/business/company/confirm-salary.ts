@@ -1,0 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { monthOf } from '../../../src/define/business-day.ts'
+import type { ActionInput } from '../../../src/define/resource.ts'
+import { salarySheets } from '../../../src/resources/company/salary-sheets.ts'
+import type { Resources } from '../../../src/resources/index.ts'
+import type { Person } from '../../auth/person.ts'
+import { scopeOf } from '../../engine/access.ts'
+import type { Work } from '../../engine/tx.ts'
+import { refuse, refuseField } from '../../errors/business-error.ts'
+import type { SalarySheet } from '../rules/rows.ts'
+import { lockMonth } from './calculate-salary.ts'
+import { type Chosen, markOf, planSalary } from './plan-salary.ts'
+
+type Input<V extends string> = ActionInput<Resources['salarySheets'], V>
+
+/** 确认: after the month is over; who would get less than nothing only with a reason. Nothing moves the sheet then. */
+export async function confirmSheet(
+  work: Work,
+  row: SalarySheet,
+  input: Input<'confirm'>,
+): Promise<Partial<SalarySheet>> {
+  demandOver(work, row.month)
+  if (row.netFen < 0 && !input.reason) throw refuseField('reason', 'salary.negative', { count: 1, name: row.jobNo })
+  return confirmation(work, input.reason ?? null)
+}
+
+/** 反确认: a draft again, to be calculated, adjusted and confirmed anew. */
+export async function unconfirmSheet(): Promise<Partial<SalarySheet>> {
+  return { confirmedAt: null, confirmedById: null, confirmReason: null }
+}
+
+/** 登记发放: the day on which it was paid out. */
+export async function paySheet(
+  _work: Work,
+  _row: SalarySheet,
+  { paidOn }: Input<'pay'>,
+): Promise<Partial<SalarySheet>> {
+  return { paidOn: paidOn ?? _work.today }
+}
+
+/** 撤销发放: for a transfer that came back. */
+export async function unpaySheet(): Promise<Partial<SalarySheet>> {
+  return { paidOn: null }
+}
+
+/** 确认本月: every draft of the month within the person's scope, all or none, in one statement. */
+export async function confirmMonth(
+  work: Work,
+  month: string,
+  chosen: Chosen & { reason?: string | undefined; mark?: string | undefined },
+): Promise<{ confirmed: number; netFen: number }> {
+  demandOver(work, month)
+  await lockMonth(work, month)
+  await demandSeen(work, month, chosen)
+  const drafts = sql`t.month = ${month} and t.status = 'draft' and ${withinReach(work.person, chosen)}`
+  const reason = chosen.reason?.trim() || null
+  await demandNotNegative(work, drafts, reason)
+  const { confirmedAt } = confirmation(work, reason)
+  const rows = await work.query<{ id: string; netFen: number }>(sql`update salary_sheets t set status = 'confirmed',
+      confirmed_at = ${confirmedAt}, confirmed_by_id = ${work.person.id},
+      confirm_reason = case when t.net_fen < 0 then ${reason}::text end, version = t.version + 1,
+      updated_at = ${confirmedAt}, updated_by_id = ${work.person.id}
+    where ${drafts} returning t.id, t.net_fen as "netFen"`)
+  if (rows.length === 0) throw refuse('salary.nothing')
+  for (const { id } of rows) {
+    const changes = { status: ['draft', 'confirmed'], confirmedAt: [null, confirmedAt] } as Record<
+      string,
+      [unknown, unknown]
+    >
+    work.note({ resource: 'salarySheets', rowId: id, action: 'confirm', changes, reason })
+  }
+  return { confirmed: rows.length, netFen: rows.reduce((sum, row) => sum + row.netFen, 0) }
+}
+
+/** The sheets of the alias `t` that a person reaches and has chosen. */
+export function withinReach(person: Person, { officeId, posts, staffIds }: Chosen): SQL {
+  const parts = [
+    scopeOf(person, salarySheets, 't'),
+    officeId ? sql`t.office_id = ${officeId}` : undefined,
+    posts ? sql`t.post = any(${sql.param([...posts])}::text[])` : undefined,
+    staffIds ? sql`t.staff_id = any(${sql.param([...staffIds])}::uuid[])` : undefined,
+  ]
+  return sql.join([sql`true`, ...parts.filter((part) => part !== undefined)], sql` and `)
+}
+
+const confirmation = (work: Work, reason: string | null) => ({
+  confirmedAt: work.now.toISOString(),
+  confirmedById: work.person.id,
+  confirmReason: reason,
+})
+
+/** Until its last day is over, a month goes on earning commissions. */
+function demandOver(work: Work, month: string): void {
+  if (month >= monthOf(work.today)) throw refuse('salary.running', { month })
+}
+
+/** What was looked at before confirming is what is confirmed. */
+async function demandSeen(work: Work, month: string, { mark, ...chosen }: Chosen & { mark?: string | undefined }) {
+  if (mark === undefined) return
+  if (mark !== markOf(await planSalary(work.query, work.person, month, chosen))) throw refuse('salary.moved')
+}
+
+async function demandNotNegative(work: Work, drafts: SQL, reason: string | null): Promise<void> {
+  if (reason) return
+  const [found] = await work.query<{
+    count: number
+    name: string | null
+  }>(sql`select count(*)::int as count, min(s.name) as name
+    from salary_sheets t join staff s on s.id = t.staff_id where ${drafts} and t.net_fen < 0`)
+  if (found?.count) throw refuseField('reason', 'salary.negative', { count: found.count, name: found.name ?? '' })
+}

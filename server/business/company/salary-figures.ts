@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { dayStart } from '../../../src/define/business-day.ts'
+import type { Performance } from '../../../src/resources/company/salary-pay.ts'
+
+export type Query = <T>(statement: SQL) => Promise<T[]>
+/** What a person did in a month, without the days of employment. */
+export type Done = Omit<Performance, 'days' | 'daysInMonth'>
+
+export const nothingDone: Done = { cars: 0, revenueFen: 0, grossProfitFen: 0, receivedFen: 0, trips: 0, km: 0 }
+
+/** The first day of a month and of the next, `YYYY-MM-DD`; half open (domain §3). */
+export function boundsOf(month: string): { first: string; next: string; days: number } {
+  const [year = 0, ordinal = 0] = month.split('-').map(Number)
+  const next = new Date(Date.UTC(year, ordinal, 1)).toISOString().slice(0, 10)
+  return { first: `${month}-01`, next, days: new Date(Date.UTC(year, ordinal, 0)).getUTCDate() }
+}
+
+/**
+ * Who did what in a month, one statement for everybody:
+ * an order counts for its operator in the month in which its last car was delivered, a receipt's allocation to freight
+ * in the month of the allocation (one that is taken back counts against that later month), a trip for its driver in
+ * the month in which it is completed. Each of these moments is written as "now" by the deed itself, so none falls into
+ * a month that is over, and nothing is counted twice. Who takes an order or a receivable over later (from somebody who
+ * left, say) earns by what comes after.
+ */
+export async function figuresOf(query: Query, month: string): Promise<Map<string, Done>> {
+  const { first, next } = boundsOf(month)
+  const [from, to] = [dayStart(first), dayStart(next)]
+  const rows = await query<Done & { staffId: string }>(sql`
+    select staff_id as "staffId", sum(cars)::int as cars, sum(revenue)::bigint as "revenueFen",
+      sum(profit)::bigint as "grossProfitFen", sum(received)::bigint as "receivedFen", sum(trips)::int as trips,
+      sum(km)::bigint as km
+    from (
+      select ${operatorThen('orders', sql`o`, sql`o.delivered_at`)} as staff_id,
+        (select count(*) from order_cars c where c.order_id = o.id and c.status = 'delivered') as cars,
+        o.revenue_fen as revenue, o.gross_profit_fen as profit, 0 as received, 0 as trips, 0 as km
+      from orders o
+      where o.delivered_at >= ${from} and o.delivered_at < ${to} and o.status in ('delivered', 'completed')
+      union all
+      select ${operatorThen('receivables', sql`r`, sql`coalesce(twin_of.created_at, a.created_at)`)}, 0, 0, 0,
+        case when a.status = 'twin' then -a.amount_fen else a.amount_fen end, 0, 0
+      from receipt_allocations a join receivables r on r.id = a.receivable_id and r.kind = 'freight'
+        left join receipt_allocations twin_of on twin_of.id = a.twin_of_id
+      where a.allocated_on >= ${first} and a.allocated_on < ${next}
+      union all
+      select w.driver_id, 0, 0, 0, 0, 1, greatest(coalesce(w.odometer_in - w.odometer_out, 0), 0)
+      from waybills w
+      where w.driver_id is not null and w.status = 'completed' and w.completed_at >= ${from} and w.completed_at < ${to}
+    ) done group by staff_id`)
+  return new Map(rows.map(({ staffId, ...done }) => [staffId, done]))
+}
+
+/** The operator at that moment: the one whom the first change after it took the row from, or else the present one. */
+const operatorThen = (resource: string, row: SQL, at: SQL): SQL => sql`coalesce((
+  select (e.changes -> 'operatorId' ->> 0)::uuid from audit_entries e
+  where e.row_id = ${row}.id and e.resource = ${resource} and e.action <> 'create' and e.at > ${at}
+    and e.changes ? 'operatorId' order by e.id limit 1), ${row}.operator_id)`

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { businessDay } from '../../../src/define/business-day.ts'
+import { customers } from '../../../src/resources/customers/customers.ts'
+import { receivables } from '../../../src/resources/finance/receivables.ts'
+import { orders } from '../../../src/resources/orders/orders.ts'
+import type { Work } from '../../engine/tx.ts'
+import type { Written } from '../../engine/write.ts'
+import { dueOn } from '../rules/receivable-parts.ts'
+import type { Order, Receivable } from '../rules/rows.ts'
+
+/** The receivables of the order that hold, locked. */
+export const receivablesOf = (work: Work, orderId: string): Promise<Receivable[]> =>
+  work.rows(receivables, sql`t.order_id = ${orderId} and t.status <> 'void'`)
+
+/** The receivables follow the order in who handles it, who collects, and when each part falls due. */
+export async function dateReceivables(work: Work, order: Order): Promise<void> {
+  const rows = await receivablesOf(work, order.id)
+  if (rows.length === 0) return
+  const customer = await work.row(customers, order.customerId)
+  const deliveredOn = order.deliveredAt && businessDay(new Date(order.deliveredAt))
+  for (const row of rows) {
+    await work.set(receivables, row, {
+      operatorId: order.operatorId,
+      collectorId: row.part === 'collect' ? order.collectorId : null,
+      // 月结 falls due by the terms that held at the review; the customer's later ones are for later orders.
+      dueOn: row.part === 'monthly' ? row.dueOn : dueOn(row.part, order, customer, deliveredOn),
+    })
+  }
+}
+
+/** After a change of a reviewed order that leaves its price alone. */
+export async function followOrder(work: Work, before: Order, written: Written): Promise<Written> {
+  if (before.status === 'pendingReview') return written
+  await dateReceivables(work, await work.row(orders, before.id))
+  return written
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { splitFen } from '../../../src/define/money.ts'
+import { orders } from '../../../src/resources/orders/orders.ts'
+import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
+import { waybills } from '../../../src/resources/transport/waybills.ts'
+import type { Work } from '../../engine/tx.ts'
+import type { Waybill, WaybillLoad } from '../rules/rows.ts'
+import { followFreight, payableOf } from './waybill-payable.ts'
+
+/**
+ * Writes what follows from a waybill's loads: slots, cars, money collected, and each load's share of the freight.
+ * Shared is what the trip costs: the net payable, else the dispatcher's figure (own truck: the internal price). Answers
+ * the orders whose cost may have moved.
+ */
+export async function shareFreight(work: Work, waybillId: string): Promise<string[]> {
+  const waybill = await work.row(waybills, waybillId)
+  const orderIds = await lockOrdersOf(work, waybillId)
+  const loads = await work.rows(waybillLoads, sql`t.waybill_id = ${waybillId}`)
+  const active = loads.filter((load) => load.status !== 'withdrawn')
+  const freightFen = waybill.freightMode === 'per_car' ? sum(active.map((load) => load.freightFen)) : waybill.freightFen
+  const payable = await payableOf(work, waybillId)
+  const owed = payable && (await followFreight(work, payable, freightFen))
+  await work.set(waybills, waybill, {
+    freightFen,
+    usedSlots: slotsOf(active),
+    loadCount: active.length,
+    collectByDriverFen: sum(active.map((load) => load.collectFen)),
+  })
+  const shares = active.length > 0 ? splitFen(owed?.netFen ?? freightFen, await weightsOf(work, waybill, active)) : []
+  const shareOf = new Map(active.map((load, at) => [load.id, shares[at] ?? 0]))
+  for (const load of loads) await work.set(waybillLoads, load, { shareFen: shareOf.get(load.id) ?? 0 })
+  return orderIds
+}
+
+/** Locks the orders that have cars on the waybill, and further ones, all in the order of their ids. */
+export async function lockOrdersOf(work: Work, waybillId: string, more: readonly string[] = []): Promise<string[]> {
+  const found = await work.query<{ orderId: string }>(
+    sql`select distinct order_id as "orderId" from waybill_loads where waybill_id = ${waybillId} and status <> 'withdrawn'`,
+  )
+  const ids = [...new Set([...found.map((row) => row.orderId), ...more])]
+  await work.rows(orders, sql`t.id = any(${sql.param(ids)}::uuid[])`)
+  return ids
+}
+
+/** Slots in use, summed in tenths: coefficients have one decimal. */
+export function slotsOf(loads: readonly Pick<WaybillLoad, 'slotCoeff'>[]): number {
+  return sum(loads.map((load) => Math.round(load.slotCoeff * 10))) / 10
+}
+
+/** 单台: each car's own price; 包板: by slots, equally, or by what the car brings in. */
+async function weightsOf(work: Work, waybill: Waybill, loads: readonly WaybillLoad[]): Promise<number[]> {
+  if (waybill.freightMode === 'per_car') return loads.map((load) => load.freightFen)
+  if (waybill.shareRule === 'equal') return loads.map(() => 1)
+  if (waybill.shareRule === 'slot') return loads.map((load) => Math.round(load.slotCoeff * 10))
+  const carIds = loads.map((load) => load.orderCarId)
+  const cars = await work.query<{ id: string; freightFen: number }>(
+    sql`select id, freight_fen as "freightFen" from order_cars where id = any(${sql.param(carIds)}::uuid[])`,
+  )
+  const revenue = new Map(cars.map((car) => [car.id, car.freightFen]))
+  return loads.map((load) => revenue.get(load.orderCarId) ?? 0)
+}
+
+const sum = (values: readonly number[]): number => values.reduce((one, value) => one + value, 0)

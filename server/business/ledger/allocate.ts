@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { formatYuan } from '../../../src/define/money.ts'
+import { receiptAllocations } from '../../../src/resources/finance/receipts.ts'
+import { receivables } from '../../../src/resources/finance/receivables.ts'
+import { orders } from '../../../src/resources/orders/orders.ts'
+import type { Work } from '../../engine/tx.ts'
+import { refuse } from '../../errors/business-error.ts'
+import { withAmounts } from '../rules/receivable-status.ts'
+import { idsOf, type Receivable } from '../rules/rows.ts'
+
+/** So much of a receipt settles this receivable. */
+export type Settlement = { receivable: Receivable; amountFen: number }
+
+/** Receivables for a receipt, locked behind their orders. */
+export async function lockReceivables(work: Work, condition: SQL): Promise<Receivable[]> {
+  const found = await work.query<{ orderId: string | null }>(
+    sql`select t.order_id as "orderId" from receivables t where ${condition}`,
+  )
+  const orderIds = idsOf(found.map((row) => row.orderId))
+  await work.rows(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
+  return work.rows(receivables, condition)
+}
+
+/** All that a customer still owes, locked. */
+export const lockOpen = (work: Work, customerId: string): Promise<Receivable[]> =>
+  lockReceivables(work, sql`t.customer_id = ${customerId} and t.status in ('open', 'partial')`)
+
+/** Settles the oldest first: by the day it fell due, those without one last, then by the day of business. */
+export function oldestFirst(owed: readonly Receivable[], amountFen: number): Settlement[] {
+  const keyOf = (row: Receivable) => `${row.dueOn ?? '9999'} ${row.bizDate} ${row.id}`
+  let left = amountFen
+  return [...owed]
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    .flatMap((receivable) => {
+      const taken = Math.min(left, receivable.outstandingFen)
+      left -= taken
+      return taken > 0 ? [{ receivable, amountFen: taken }] : []
+    })
+}
+
+/** Refuses settlements above what is open of their receivable. */
+export function demandOpen(settlements: readonly Settlement[]): void {
+  const taken = new Map<string, number>()
+  for (const { receivable, amountFen } of settlements) {
+    const total = (taken.get(receivable.id) ?? 0) + amountFen
+    taken.set(receivable.id, total)
+    const isOpen = receivable.status === 'open' || receivable.status === 'partial'
+    const left = isOpen ? receivable.outstandingFen : 0
+    if (total > left) throw refuse('receipts.aboveReceivable', { no: receivable.receivableNo, left: formatYuan(left) })
+  }
+}
+
+export const totalOf = (settlements: readonly { amountFen: number }[]): number =>
+  settlements.reduce((sum, one) => sum + one.amountFen, 0)
+
+/** The receivables take what settles them. */
+export async function settle(work: Work, settlements: readonly Settlement[]): Promise<void> {
+  const rows = new Map(settlements.map(({ receivable }) => [receivable.id, receivable]))
+  for (const { receivable, amountFen } of settlements) {
+    const row = rows.get(receivable.id) ?? receivable
+    const change = withAmounts(row, { allocatedFen: row.allocatedFen + amountFen })
+    rows.set(row.id, await work.set(receivables, row, change))
+  }
+}
+
+/** Writes the allocations (核销) of a receipt. */
+export async function writeAllocations(
+  work: Work,
+  receiptId: string,
+  settlements: readonly Settlement[],
+): Promise<void> {
+  await work.insert(
+    receiptAllocations,
+    settlements.map(({ receivable, amountFen }) => ({
+      receiptId,
+      receivableId: receivable.id,
+      orderId: receivable.orderId,
+      amountFen,
+      allocatedOn: work.today,
+    })),
+  )
+}

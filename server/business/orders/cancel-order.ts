@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { ActionInput } from '../../../src/define/resource.ts'
+import type { Resources } from '../../../src/resources/index.ts'
+import { orderCars } from '../../../src/resources/orders/order-cars.ts'
+import { hasRight } from '../../engine/access.ts'
+import type { Work } from '../../engine/tx.ts'
+import { refuse } from '../../errors/business-error.ts'
+import { lastOrderWithout, refreshCustomer } from '../derive/customer-balance.ts'
+import { receivablesOf } from '../derive/follow-order.ts'
+import { allocationsOf, cancelAllocations } from '../ledger/cancel-allocations.ts'
+import { voidReceivables } from '../ledger/void-receivables.ts'
+import { demandCancellable } from '../rules/order-legs.ts'
+import { cancelledProfit } from '../rules/order-profit.ts'
+import type { Order } from '../rules/rows.ts'
+
+/**
+ * Cancels an order of which no car is on a waybill. Its receivables are void; money that had settled them becomes the
+ * customer's prepaid money (预收款). It earns nothing; what was spent on fetching its cars is its loss.
+ */
+export async function cancelOrder(
+  work: Work,
+  row: Order,
+  input: ActionInput<Resources['orders'], 'cancel'>,
+): Promise<Partial<Order>> {
+  const isReviewed = row.status !== 'draft' && row.status !== 'pendingReview'
+  if (isReviewed && !hasRight(work.person, 'order.cancel')) throw refuse('orders.cancelRight')
+  await demandCancellable(work, row.id)
+  const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`)
+  for (const car of cars) await work.set(orderCars, car, { status: 'cancelled', isOpen: false })
+  const owed = await receivablesOf(work, row.id)
+  await cancelAllocations(
+    work,
+    await allocationsOf(
+      work,
+      'receivableId',
+      owed.map((one) => one.id),
+    ),
+    input.reason,
+  )
+  await voidReceivables(work, await receivablesOf(work, row.id))
+  if (isReviewed) {
+    await lastOrderWithout(work, row)
+    await refreshCustomer(work, row.customerId)
+  }
+  return { cancelReason: input.reason, receivedFen: 0, outstandingFen: 0, ...cancelledProfit(cars) }
+}

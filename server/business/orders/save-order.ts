@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import type { Draft } from '../../../src/define/resource.ts'
+import { addDays } from '../../../src/define/where.ts'
+import type { Resources } from '../../../src/resources/index.ts'
+import { orderCars, slotCoefficients } from '../../../src/resources/orders/order-cars.ts'
+import {
+  checkOrder,
+  checkRoute,
+  type OrderCarDraft,
+  type OrderDraft,
+  orderMoney,
+  partFields,
+} from '../../../src/resources/orders/rules.ts'
+import type { Work } from '../../engine/tx.ts'
+import type { Additions, Lined, Written } from '../../engine/write.ts'
+import { refuse, refuseField } from '../../errors/business-error.ts'
+import { followOrder } from '../derive/follow-order.ts'
+import { laneCost } from '../rules/lane-cost.ts'
+import { profitOf } from '../rules/order-profit.ts'
+import type { Order, OrderCar } from '../rules/rows.ts'
+
+type Next = (additions?: Additions) => Promise<Written>
+type CarLine = OrderCarDraft & { id?: string }
+
+/** Saves a new order with what follows from its amounts; its payment split may still be open. */
+export async function createOrder(
+  work: Work,
+  draft: Draft<Resources['orders']>,
+  lines: Lined,
+  next: Next,
+): Promise<Written> {
+  const cars = carsOf(lines)
+  const orderDate = draft.orderDate ?? work.today
+  demandRecent(orderDate, work.today)
+  const row = await figuresOf(work, { ...draft, orderDate }, cars)
+  return next({ row, lines: { cars: cars.map(slotsOf) } })
+}
+
+/** Changes an order: a draft is calculated again; after the review the receivables follow who collects and when. */
+export async function changeOrder(
+  work: Work,
+  row: Order,
+  patch: Partial<Draft<Resources['orders']>>,
+  lines: Lined,
+  next: Next,
+): Promise<Written> {
+  if (row.status !== 'draft') {
+    demandRoute(row, patch)
+    return followOrder(work, row, await next(receiptAfter(row, patch)))
+  }
+  if (patch.orderDate && patch.orderDate !== row.orderDate) demandRecent(patch.orderDate, work.today)
+  const present = await work.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
+  const cars = lines.cars ? merged(present, carsOf(lines)) : present
+  const figures = await figuresOf(work, { ...row, ...patch }, cars)
+  return next({ row: figures, ...(lines.cars ? { lines: { cars: cars.map(slotsOf) } } : {}) })
+}
+
+/** The rules over several fields hold for what is changed; nobody is stopped by what was there before. */
+function demandRoute(row: Order, patch: Partial<Draft<Resources['orders']>>): void {
+  const errors = checkRoute({ ...row, ...patch }).filter(({ field }) => Object.hasOwn(patch, field))
+  if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
+}
+
+/** A mistyped year would put the order into months that are long settled. */
+function demandRecent(orderDate: string, today: string): void {
+  const day = addDays(today, -365)
+  if (orderDate < day) throw refuseField('orderDate', 'orders.old', { day })
+}
+
+async function figuresOf(
+  work: Work,
+  draft: OrderDraft & Partial<Order>,
+  cars: readonly OrderCarDraft[],
+): Promise<Partial<Order>> {
+  const whole = { ...draft, cars }
+  // What is left open in the split is demanded on submit.
+  const errors = checkOrder(whole).filter(({ field }) => !partFields.some((part) => part === field))
+  if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
+  const { freightFen, revenueFen, totalDueFen, slots } = orderMoney(whole)
+  const costFen = (draft.rebateFen ?? 0) + (draft.insuranceCostFen ?? 0)
+  const { perSlotFen } = await laneCost(work.query, draft.fromRegion ?? '', draft.toRegion ?? '', work.now)
+  return {
+    carCount: cars.length,
+    freightFen,
+    revenueFen,
+    totalDueFen,
+    costFen,
+    ...profitOf(revenueFen, costFen),
+    estCostFen: perSlotFen === null ? null : Math.round((perSlotFen * Math.round(slots * 10)) / 10),
+  }
+}
+
+/** A reviewed order that asks for a signed receipt waits for one. */
+function receiptAfter(row: Order, patch: Partial<Draft<Resources['orders']>>): Additions {
+  if (row.status === 'pendingReview' || patch.receiptRequired === undefined) return {}
+  const awaited = row.receiptStatus === 'returned' ? 'returned' : 'waiting'
+  return { row: { receiptStatus: patch.receiptRequired === 'none' ? 'none' : awaited } }
+}
+
+// The engine has checked the lines against the fields of orderCars.
+const carsOf = (lines: Lined): CarLine[] => (lines.cars ?? []) as CarLine[]
+
+/** Lines with an id carry what changed; the rest is as it was. */
+function merged(present: readonly OrderCar[], lines: readonly CarLine[]): CarLine[] {
+  const byId = new Map(present.map((car) => [car.id, car]))
+  return lines.map((line) => ({ ...(line.id ? byId.get(line.id) : undefined), ...line }))
+}
+
+function slotsOf(car: OrderCarDraft): { slotCoeff: number } {
+  const size = (car.sizeClass ?? orderCars.fields.sizeClass.initial) as keyof typeof slotCoefficients
+  return { slotCoeff: slotCoefficients[size] }
+}

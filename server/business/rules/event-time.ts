@@ -1,0 +1,31 @@
+import { businessDay, monthOf } from '../../../src/define/business-day.ts'
+import type { Work } from '../../engine/tx.ts'
+import { refuse } from '../../errors/business-error.ts'
+
+/** Clocks of phones and trucks run ahead of the server's by at most this. */
+const TOLERANCE_MS = 10 * 60 * 1000
+const SHANGHAI_MS = 8 * 60 * 60 * 1000
+
+/**
+ * The instant of an event that follows another: as reported, or now. An event before the one it follows, or in the
+ * future, is refused; without a report it is at least as late as the one it follows.
+ */
+export function momentAfter(work: Work, given: string | null | undefined, after: string | null): string {
+  if (!given) return latest(work.now.toISOString(), after)
+  const isEarly = after !== null && given < after
+  if (isEarly || Date.parse(given) > work.now.getTime() + TOLERANCE_MS)
+    throw refuse('waybills.timeOrder', { after: after ? localMinute(after) : '派车' })
+  return given
+}
+
+/** The later of the instants that are known. */
+export function latest(first: string, ...others: (string | null)[]): string {
+  return others.reduce<string>((one, other) => (other !== null && other > one ? other : one), first)
+}
+
+/** Whether an instant lies in the present month of business: only such a deed can be taken back where wages follow it. */
+export const isThisMonth = (work: Work, instant: string | null): boolean =>
+  instant !== null && monthOf(businessDay(new Date(instant))) === monthOf(work.today)
+
+const localMinute = (instant: string): string =>
+  new Date(Date.parse(instant) + SHANGHAI_MS).toISOString().slice(0, 16).replace('T', ' ')

@@ -1,0 +1,25 @@
+import type { Row } from '../../../src/define/resource.ts'
+import type { Resources } from '../../../src/resources/index.ts'
+
+/** Rows as the business reads them. */
+export type Order = Row<Resources['orders']>
+export type OrderCar = Row<Resources['orderCars']>
+export type Waybill = Row<Resources['waybills']>
+export type WaybillLoad = Row<Resources['waybillLoads']>
+export type Receivable = Row<Resources['receivables']>
+export type Receipt = Row<Resources['receipts']>
+export type ReceiptAllocation = Row<Resources['receiptAllocations']>
+export type Payable = Row<Resources['payables']>
+export type Truck = Row<Resources['trucks']>
+export type Staff = Row<Resources['staff']>
+export type Role = Row<Resources['roles']>
+export type Customer = Row<Resources['customers']>
+export type FundAccount = Row<Resources['fundAccounts']>
+export type Office = Row<Resources['offices']>
+export type SalaryRule = Row<Resources['salaryRules']>
+export type SalarySheet = Row<Resources['salarySheets']>
+
+/** The ids of rows, each once. */
+export const idsOf = (values: Iterable<string | null>): string[] => [
+  ...new Set([...values].filter((id): id is string => id !== null)),
+]

@@ -1,0 +1,41 @@
+import { hasRight } from '../../engine/access.ts'
+import type { Work } from '../../engine/tx.ts'
+import { refuse, refuseField } from '../../errors/business-error.ts'
+import { slotsOf } from '../derive/share-freight.ts'
+import { demandCrew, setTruck } from '../derive/waybill-crew.ts'
+import { owe, payeeOf } from '../derive/waybill-payable.ts'
+import type { Waybill } from '../rules/rows.ts'
+import { demandWhole } from './validate-departure.ts'
+import type { Leg } from './waybill-loads.ts'
+
+/**
+ * Commits truck, driver and freight to a trip: everything must be fit to depart. A trip that is not with an own truck
+ * is owed from now on. Answers what the waybill keeps of it.
+ */
+export async function assign(
+  work: Work,
+  waybill: Waybill,
+  legs: readonly Leg[],
+  reason: string | null,
+): Promise<Partial<Waybill>> {
+  if (legs.length === 0) throw refuse('waybills.empty')
+  const freightFen =
+    waybill.freightMode === 'per_car' ? legs.reduce((sum, { load }) => sum + load.freightFen, 0) : waybill.freightFen
+  demandWhole(work, waybill, legs, freightFen)
+  const truck = await demandCrew(work, waybill)
+  const isOwn = waybill.carrierKind === 'own'
+  const payeeId = isOwn ? waybill.payeeId : await payeeOf(work, waybill)
+  const overCapacityReason = truck ? demandSlots(work, truck.slots, legs, reason) : null
+  await setTruck(work, waybill.truckId, 'planned')
+  if (!isOwn) await owe(work, { ...waybill, freightFen }, payeeId as string)
+  return { capacitySlots: truck?.slots ?? 0, overCapacityReason, payeeId }
+}
+
+/** More cars than slots need the right to let them through and a word why. */
+function demandSlots(work: Work, capacity: number, legs: readonly Leg[], reason: string | null): string | null {
+  const used = slotsOf(legs.map(({ load }) => load))
+  if (used <= capacity) return null
+  if (!reason || !hasRight(work.person, 'order.release'))
+    throw refuseField('overCapacityReason', 'waybills.capacity', { used, capacity })
+  return reason
+}

@@ -1,0 +1,66 @@
+import type { ActionInput } from '../../../src/define/resource.ts'
+import { trucks } from '../../../src/resources/fleet/trucks.ts'
+import type { Resources } from '../../../src/resources/index.ts'
+import { waybills } from '../../../src/resources/transport/waybills.ts'
+import type { Work } from '../../engine/tx.ts'
+import { refresh } from '../derive/refresh.ts'
+import { demandOwnership } from '../derive/waybill-crew.ts'
+import { notInState } from '../rules/names.ts'
+import type { OrderCar, Truck, Waybill } from '../rules/rows.ts'
+import { type Boarding, boardingOf, putCarsOn, routeOf, startOf } from './put-cars-on.ts'
+
+type Input = ActionInput<Resources['orderCars'], 'plan'>
+
+/** 派车: waiting cars of any orders go on a waybill that is being planned, or on a new one that starts where they are. */
+export async function planCars(work: Work, rows: OrderCar[], input: Input): Promise<void> {
+  const joined = input.waybillId ? await joinedWaybill(work, input.waybillId, input) : undefined
+  const boarding = await boardingOf(work, joined?.id ?? null, rows)
+  const waybill = joined ?? (await newWaybill(work, boarding, input))
+  await putCarsOn(work, waybill, boarding, input.freightFen ?? 0)
+  await refresh(work, { waybills: [waybill.id] })
+}
+
+async function joinedWaybill(work: Work, id: string, { freightFen }: Input): Promise<Waybill> {
+  const waybill = await work.row(waybills, id)
+  if (waybill.status !== 'planning') throw notInState(waybill, '派车')
+  return waybill.freightMode === 'whole' && freightFen ? work.set(waybills, waybill, { freightFen }) : waybill
+}
+
+async function newWaybill(work: Work, boarding: readonly Boarding[], input: Input): Promise<Waybill> {
+  const [first] = boarding
+  if (!first) throw new Error('nothing to plan')
+  const truck = input.truckId ? await work.row(trucks, input.truckId) : undefined
+  const type = input.type ?? 'trunk'
+  const freightMode = input.freightMode ?? 'whole'
+  const crew = crewOf(input, truck)
+  if (truck) demandOwnership(truck, crew)
+  const [waybill] = await work.insert(waybills, [
+    {
+      type,
+      freightMode,
+      ...crew,
+      capacitySlots: truck?.slots ?? 0,
+      fromRegion: startOf(first),
+      // A pickup ends in the yard of the city it starts in.
+      toRegion: input.toRegion ?? routeOf(first.order)[type === 'pickup' ? 'fromRegion' : 'toRegion'],
+      freightFen: freightMode === 'whole' ? (input.freightFen ?? 0) : 0,
+      plannedDepartAt: input.plannedDepartAt ?? null,
+    },
+  ])
+  return waybill as Waybill
+}
+
+/** What the dispatcher leaves open follows from the truck. */
+function crewOf(
+  input: Input,
+  truck: Truck | undefined,
+): Pick<Waybill, 'truckId' | 'carrierKind' | 'carrierId' | 'driverId' | 'driverName' | 'driverPhone'> {
+  return {
+    truckId: truck?.id ?? null,
+    carrierKind: input.carrierKind ?? truck?.ownership ?? 'own',
+    carrierId: input.carrierId === undefined ? (truck?.carrierId ?? null) : input.carrierId,
+    driverId: input.driverId === undefined ? (truck?.driverId ?? null) : input.driverId,
+    driverName: input.driverName ?? null,
+    driverPhone: input.driverPhone ?? null,
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { orderCars } from '../../../src/resources/orders/order-cars.ts'
+import { orders } from '../../../src/resources/orders/orders.ts'
+import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
+import { hasRight } from '../../engine/access.ts'
+import { regionLabel, sameCity } from '../../engine/regions.ts'
+import type { Work } from '../../engine/tx.ts'
+import { refuse } from '../../errors/business-error.ts'
+import { lockOrdersOf, slotsOf } from '../derive/share-freight.ts'
+import { fitsLeg, isUnderWay, plannedState } from '../rules/leg-rules.ts'
+import { carName, carState, legName } from '../rules/names.ts'
+import { idsOf, type Order, type OrderCar, type Waybill, type WaybillLoad } from '../rules/rows.ts'
+
+export type Boarding = { car: OrderCar; order: Order }
+
+/** Cars with their orders, locked: first all orders on the waybill and of the cars, then the cars. */
+export async function boardingOf(
+  work: Work,
+  waybillId: string | null,
+  asked: readonly Pick<OrderCar, 'id' | 'orderId'>[],
+): Promise<Boarding[]> {
+  const orderIds = idsOf(asked.map((car) => car.orderId))
+  if (waybillId) await lockOrdersOf(work, waybillId, orderIds)
+  const rows = await work.rows(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const carIds = asked.map((car) => car.id)
+  const cars = await work.rows(orderCars, sql`t.id = any(${sql.param(carIds)}::uuid[])`)
+  return cars.map((car) => ({ car, order: byId.get(car.orderId) as Order }))
+}
+
+/** Where a car's next leg starts: where it stands, or with its order's start when it was not yet taken over. */
+export const startOf = ({ car, order }: Boarding): string => car.currentRegion ?? routeOf(order).fromRegion
+
+/** From where to where a reviewed order goes; only a draft may not know yet. */
+export function routeOf({ orderNo, fromRegion, toRegion }: Order): { fromRegion: string; toRegion: string } {
+  if (!fromRegion || !toRegion) throw new Error(`order ${orderNo} was reviewed without its route`)
+  return { fromRegion, toRegion }
+}
+
+/** Puts waiting cars on a waybill, each as a planned load on the next free slot. */
+export async function putCarsOn(
+  work: Work,
+  waybill: Waybill,
+  boarding: readonly Boarding[],
+  perCarFen: number,
+): Promise<void> {
+  const loads = (await work.rows(waybillLoads, sql`t.waybill_id = ${waybill.id}`)).filter(
+    (load) => load.status !== 'withdrawn',
+  )
+  for (const one of boarding) await demandFit(work, waybill, one)
+  demandRoom(waybill, loads, boarding)
+  const slots = freeSlots(loads, boarding.length)
+  await work.insert(
+    waybillLoads,
+    boarding.map(({ car, order }, at) => ({
+      waybillId: waybill.id,
+      orderCarId: car.id,
+      orderId: order.id,
+      slotNo: slots[at] ?? at + 1,
+      slotCoeff: car.slotCoeff,
+      loadRegion: startOf({ car, order }),
+      unloadRegion: waybill.type === 'delivery' ? routeOf(order).toRegion : waybill.toRegion,
+      freightFen: waybill.freightMode === 'per_car' ? perCarFen : 0,
+    })),
+  )
+  for (const { car } of boarding)
+    await work.set(
+      orderCars,
+      car,
+      { status: plannedState[waybill.type], currentWaybillId: waybill.id },
+      { action: 'plan' },
+    )
+}
+
+async function demandFit(work: Work, waybill: Waybill, { car, order }: Boarding): Promise<void> {
+  const name = carName(car)
+  if (!car.isOpen) throw refuse('cars.notReviewed', { car: name })
+  const [leg] = await work.query<
+    Pick<WaybillLoad, 'status'> & { waybillNo: string }
+  >(sql`select l.status, w.waybill_no as "waybillNo"
+    from waybill_loads l join waybills w on w.id = l.waybill_id where l.order_car_id = ${car.id} and l.status in ('planned', 'loaded')`)
+  if (leg && isUnderWay(leg)) throw refuse('cars.onLeg', { car: name, waybill: leg.waybillNo })
+  if (!fitsLeg(waybill.type, car.status, order))
+    throw refuse('cars.leg', { car: name, state: carState(car), type: legName(waybill.type) })
+  const place = startOf({ car, order })
+  const isHere =
+    sameCity(place, waybill.fromRegion) || (waybill.status === 'inTransit' && sameCity(place, waybill.lastRegion))
+  if (!isHere && !hasRight(work.person, 'order.release'))
+    throw refuse('cars.place', { car: name, place: regionLabel(place), from: regionLabel(waybill.fromRegion) })
+}
+
+/** On the way the truck is as large as it was confirmed; while it is planned, the confirmation counts the slots. */
+function demandRoom(waybill: Waybill, loads: readonly WaybillLoad[], boarding: readonly Boarding[]): void {
+  if (waybill.status === 'planning' || waybill.capacitySlots === 0 || waybill.overCapacityReason) return
+  const used = slotsOf([...loads, ...boarding.map(({ car }) => car)])
+  if (used > waybill.capacitySlots) throw refuse('waybills.capacity', { used, capacity: waybill.capacitySlots })
+}
+
+function freeSlots(loads: readonly WaybillLoad[], count: number): number[] {
+  const taken = new Set(loads.map((load) => load.slotNo))
+  const free: number[] = []
+  for (let slot = 1; free.length < count; slot++) if (!taken.has(slot)) free.push(slot)
+  return free
+}

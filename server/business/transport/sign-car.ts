@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { ActionInput } from '../../../src/define/resource.ts'
+import type { Resources } from '../../../src/resources/index.ts'
+import { orderCars } from '../../../src/resources/orders/order-cars.ts'
+import { orders } from '../../../src/resources/orders/orders.ts'
+import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
+import { waybills } from '../../../src/resources/transport/waybills.ts'
+import { sameCity } from '../../engine/regions.ts'
+import type { Work } from '../../engine/tx.ts'
+import { refuse } from '../../errors/business-error.ts'
+import { dateReceivables } from '../derive/follow-order.ts'
+import { refresh } from '../derive/refresh.ts'
+import { latest } from '../rules/event-time.ts'
+import { carName } from '../rules/names.ts'
+import { idsOf, type WaybillLoad } from '../rules/rows.ts'
+import { collectOnDelivery, shareCollected } from './collect-on-delivery.ts'
+import { legOf, withPhotos } from './load-car.ts'
+import { type Leg, withCars } from './waybill-loads.ts'
+
+type Input = ActionInput<Resources['waybillLoads'], 'sign'>
+
+/**
+ * 交车签收: cars are handed over, one or several at once. What is to be collected on delivery must be there for each of
+ * them, or somebody with the right lets them go and says why.
+ */
+export async function signCars(work: Work, rows: WaybillLoad[], input: Input): Promise<void> {
+  const legs = await withCars(work, rows)
+  for (const leg of legs) await demandHere(work, leg)
+  const collected = await shareCollected(work, legs, input)
+  // Each with the rows as the one before left them.
+  for (const { load } of legs)
+    await signCar(work, await legOf(work, load), { ...input, collectedFen: collected.get(load.id) ?? 0 })
+  await refresh(work, {
+    waybills: idsOf(rows.map((row) => row.waybillId)),
+    orders: idsOf(rows.map((row) => row.orderId)),
+  })
+  for (const id of idsOf(rows.map((row) => row.orderId))) await dateReceivables(work, await work.row(orders, id))
+}
+
+async function signCar(work: Work, leg: Leg, input: Input): Promise<void> {
+  const { load, car, order } = leg
+  const at = latest(work.now.toISOString(), load.loadedAt, load.unloadedAt)
+  const collectFen = await collectOnDelivery(work, leg, input)
+  const signedLoad = {
+    status: 'signed',
+    unloadedAt: load.unloadedAt ?? at,
+    signedAt: at,
+    collectFen,
+    signPhotos: withPhotos(load.signPhotos, input),
+  } as const
+  await work.set(waybillLoads, load, signedLoad, { action: 'sign' })
+  const signed = {
+    status: 'delivered',
+    signedBy: input.signedBy,
+    signedPhone: input.signedPhone,
+    signedAt: at,
+    currentRegion: order.toRegion,
+    currentWaybillId: null,
+  } as const
+  await work.set(orderCars, car, signed, { action: 'sign', reason: input.releaseReason ?? null })
+}
+
+/**
+ * Whether the car can be handed over now: off the truck at its destination and on no other leg, or straight from the
+ * truck that brings it to the door.
+ */
+async function demandHere(work: Work, { load, car, order }: Leg): Promise<void> {
+  const waybill = await work.row(waybills, load.waybillId)
+  const [later] = await work.query(
+    sql`select 1 from waybill_loads where order_car_id = ${car.id} and id > ${load.id} and status <> 'withdrawn' limit 1`,
+  )
+  const isOff = load.status === 'unloaded' && (car.status === 'arrived' || car.status === 'selfPickup')
+  const isAtDoor = waybill.type === 'delivery' || (waybill.type === 'trunk' && order.deliveryMode === 'door')
+  const isOn =
+    load.status === 'loaded' &&
+    waybill.status === 'inTransit' &&
+    isAtDoor &&
+    sameCity(load.unloadRegion, order.toRegion)
+  if (later || !(isOff || isOn)) throw refuse('loads.notHere', { car: carName(car) })
+}

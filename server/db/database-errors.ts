@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import type { Resource } from '../../src/define/resource.ts'
+import { registry } from '../../src/resources/index.ts'
+import { type Refusal, refuse } from '../errors/business-error.ts'
+import { snake } from './names.ts'
+
+/** SQLSTATE of what another try may well survive: a deadlock, a serialization failure. */
+export const isTransient = (error: unknown): boolean =>
+  ['40P01', '40001'].includes((error as pg.DatabaseError)?.code ?? '')
+
+/** What pg and its pool say, without a code, when no connection was free or the database went away. */
+const unreachable = ['timeout exceeded when trying to connect', 'Connection terminated']
+
+/** Translates what the database refuses, in one place; anything else is not ours to explain. */
+export function translate(error: unknown): Refusal | null {
+  const { code, constraint, table, detail, message } = (error ?? {}) as pg.DatabaseError
+  if (unreachable.some((start) => message?.startsWith(start))) return refuse('server.busy')
+  switch (code) {
+    case '23505':
+      return duplicate(table, constraint)
+    case '23503':
+      return detail?.includes('still referenced')
+        ? refuse('row.inUse', { by: labelOf(table) })
+        : refuse('row.reference', { label: fieldOf(table, constraint)?.label ?? '' })
+    case '23514':
+      return outOfRange(table, constraint)
+    case '22003':
+      return refuse('amount.range', { label: '金额' })
+    case '22P02':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P05':
+    case '23502':
+      return refuse('request.invalid')
+    case '23001':
+      return refuse('row.locked')
+    case '57014':
+    case '57P01':
+    case '57P02':
+    case '57P03':
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case '53300':
+    case '40P01':
+    case '40001':
+    case '55P03':
+      return refuse('server.busy')
+    default:
+      return null
+  }
+}
+
+/** A sum that no field was asked for, such as an order's freight, may still leave what an amount can be. */
+function outOfRange(table: string | undefined, constraint: string | undefined): Refusal {
+  const { fields = {} } = resourceOfTable(table) ?? {}
+  const key = Object.keys(fields).find((one) => constraint === `${table}_${snake(one)}_range`)
+  return key ? refuse('amount.range', { label: fields[key]?.label ?? '' }) : refuse('request.invalid')
+}
+
+function duplicate(table: string | undefined, constraint: string | undefined): Refusal {
+  const resource = resourceOfTable(table)
+  const keys = (resource ? uniqueKeysOf(resource) : []).find((one) => constraint === nameOf(table, one)) ?? []
+  const labels = keys.map((key) => resource?.fields[key]?.label ?? key)
+  const label = labels.join('、') || '记录'
+  return refuse(
+    'row.duplicate',
+    { label },
+    { errors: keys.slice(-1).map((field) => ({ field, message: `${label}已存在` })) },
+  )
+}
+
+/** As db/table.ts names the constraint. */
+const nameOf = (table: string | undefined, keys: readonly string[]) => `${table}_${keys.map(snake).join('_')}_unique`
+
+const uniqueKeysOf = ({ fields, unique = [] }: Resource): readonly (readonly string[])[] => [
+  ...Object.keys(fields)
+    .filter((key) => fields[key]?.unique)
+    .map((key) => [key]),
+  ...unique,
+]
+
+const resourceOfTable = (table: string | undefined): Resource | undefined =>
+  Object.values(registry).find((one) => snake(one.name) === table)
+
+const labelOf = (table: string | undefined): string => resourceOfTable(table)?.label ?? '其他记录'
+
+function fieldOf(table: string | undefined, constraint: string | undefined) {
+  const resource = resourceOfTable(table)
+  const key = Object.keys(resource?.fields ?? {}).find((one) => constraint === `${table}_${snake(one)}_fk`)
+  return key ? resource?.fields[key] : undefined
+}

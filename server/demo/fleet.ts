@@ -1,0 +1,200 @@
+import { payees } from '../../src/resources/finance/payees.ts'
+import { carriers } from '../../src/resources/fleet/carriers.ts'
+import { trucks } from '../../src/resources/fleet/trucks.ts'
+import { type City, cities, type OfficeCode, yardOf } from './cities.ts'
+import { plusDays } from './clock.ts'
+import { maleName } from './names.ts'
+import { type Carrier, type CarrierFile, type Payee, personFor, type Staff, type Truck, type World } from './world.ts'
+
+const homes: Record<OfficeCode, City> = {
+  SZ: cities.shenzhen,
+  SH: cities.shanghai,
+  CD: cities.chengdu,
+  BJ: cities.beijing,
+}
+
+/** Five companies and three owner-drivers whose trucks run under the company's name (挂靠). */
+const hauliers: readonly [string, Carrier['kind'], OfficeCode, string, Carrier['settleMode']][] = [
+  ['深圳顺通轿运物流有限公司', 'company', 'SZ', '深圳—上海、深圳—北京', 'monthly'],
+  ['上海捷安汽车物流有限公司', 'company', 'SH', '上海—成都、上海—西安', 'per_trip'],
+  ['成都蜀运轿车运输有限公司', 'company', 'CD', '成都—深圳、成都—昆明', 'per_trip'],
+  ['北京京驰商品车运输有限公司', 'company', 'BJ', '北京—沈阳、北京—乌鲁木齐', 'on_receipt'],
+  ['武汉江汉小板救援服务部', 'company', 'SZ', '市内提送', 'per_trip'],
+  ['吴国强', 'person', 'SZ', '深圳—成都', 'per_trip'],
+  ['郑建华', 'person', 'SH', '上海—北京', 'per_trip'],
+  ['马志刚', 'person', 'BJ', '北京—深圳', 'monthly'],
+]
+
+const banks = ['中国工商银行', '中国建设银行', '中国农业银行', '招商银行', '平安银行']
+
+export function signCarriers(world: World, at: number): void {
+  const { book, random, papers, offices, today } = world
+  for (const [index, [name, kind, office, mainRoutes, settleMode]] of hauliers.entries()) {
+    const by = personFor(world, offices[office].id, 'dispatcher').id
+    const isCompany = kind === 'company'
+    const region = homes[office].districts[1] as string
+    const carrier = book.add(
+      carriers,
+      {
+        name,
+        kind,
+        uscc: isCompany ? papers.uscc(region) : null,
+        idCard: isCompany ? null : papers.idCard(region, true, 1970, 1988),
+        contact: isCompany ? maleName(random) : name,
+        phone: papers.phone(),
+        services: index === 4 ? ['small', 'drive'] : isCompany ? ['trunk', 'small'] : ['trunk'],
+        mainRoutes,
+        settleMode,
+        settleDays: settleMode === 'monthly' ? 30 : 0,
+        licenceNo: `${region}${random.int(100000, 999999)}`,
+        licenceExpiresOn: plusDays(today, index === 3 ? 21 : random.int(90, 900)),
+        insuranceExpiresOn: plusDays(today, random.int(40, 330)),
+      },
+      at + index * 60_000,
+      by,
+    )
+    world.carriers.push({ carrier, payee: addPayee(world, carrier, at + index * 60_000), payables: [] })
+  }
+}
+
+function addPayee({ book, random, papers, ...world }: World, { id, name, kind }: Carrier, at: number): Payee {
+  const accountNo = kind === 'company' ? papers.account() : papers.bankCard()
+  const accountant = world.staff.find((one) => one.post === 'accountant')
+  return book.add(
+    payees,
+    { name, kind: 'carrier', carrierId: id, bankName: random.pick(banks), accountNo },
+    at,
+    accountant?.id ?? null,
+  )
+}
+
+type Kind = {
+  ownership: Truck['ownership']
+  kind: 'trunk' | 'small'
+  carrier?: number
+  office: OfficeCode
+  isSpare?: boolean
+}
+
+/** 30 trucks: eight trunk carriers and two small ones of the company, eight affiliated, twelve of outside carriers. */
+const park: readonly Kind[] = [
+  ...(['SZ', 'SZ', 'SZ', 'SH', 'SH', 'CD', 'BJ'] as const).map(
+    (office): Kind => ({ ownership: 'own', kind: 'trunk', office }),
+  ),
+  { ownership: 'own', kind: 'trunk', office: 'SZ', isSpare: true },
+  { ownership: 'own', kind: 'small', office: 'SZ' },
+  { ownership: 'own', kind: 'small', office: 'SH' },
+  ...([5, 5, 5, 6, 6, 6, 7, 7] as const).map(
+    (carrier): Kind => ({
+      ownership: 'affiliated',
+      kind: 'trunk',
+      carrier,
+      office: (hauliers[carrier] as (typeof hauliers)[0])[2],
+    }),
+  ),
+  ...([0, 0, 0, 1, 1, 2, 2, 3] as const).map(
+    (carrier): Kind => ({
+      ownership: 'outside',
+      kind: 'trunk',
+      carrier,
+      office: (hauliers[carrier] as (typeof hauliers)[0])[2],
+    }),
+  ),
+  ...([4, 4, 2, 3] as const).map(
+    (carrier): Kind => ({
+      ownership: 'outside',
+      kind: 'small',
+      carrier,
+      office: (hauliers[carrier] as (typeof hauliers)[0])[2],
+    }),
+  ),
+]
+
+export function buyTrucks(world: World, at: number): void {
+  const drivers = world.staff.filter((one) => one.post === 'driver')
+  const pickups = world.staff.filter((one) => one.post === 'pickup')
+  for (const [index, kind] of park.entries()) {
+    const pool = kind.kind === 'trunk' ? drivers : pickups
+    const own =
+      kind.ownership === 'own' && !kind.isSpare
+        ? pool.findIndex((one) => one.officeId === world.offices[kind.office].id)
+        : -1
+    const driver = own >= 0 ? (pool.splice(own, 1)[0] ?? null) : null
+    addTruck(world, kind, driver, index, at + index * 60_000)
+  }
+}
+
+const models = {
+  trunk: ['解放J6P 中置轴', '东风天龙 中置轴', '重汽豪沃T7H', '陕汽德龙X5000'],
+  small: ['江淮骏铃 平板', '福田奥铃 平板'],
+}
+
+function addTruck(
+  world: World,
+  { ownership, kind, carrier, office, isSpare }: Kind,
+  driver: Staff | null,
+  index: number,
+  at: number,
+): void {
+  const { book, random, papers, offices } = world
+  const home = homes[office]
+  const haulier: CarrierFile | null = carrier === undefined ? null : (world.carriers[carrier] ?? null)
+  const isTrunk = kind === 'trunk'
+  const truck = book.add(
+    trucks,
+    {
+      plate: papers.plate(home),
+      trailerPlate: isTrunk ? papers.trailerPlate(home) : null,
+      kind,
+      ownership,
+      carrierId: haulier?.carrier.id ?? null,
+      slots: isTrunk ? random.pick([8, 8, 8, 7, 10]) : 3,
+      driverId: driver?.id ?? null,
+      officeId: offices[office].id,
+      model: random.pick(models[kind]),
+      gpsDeviceNo: ownership === 'own' ? `GPS${random.int(100000, 999999)}` : null,
+      mainRoute: haulier?.carrier.mainRoutes?.split('、')[0] ?? null,
+      currentRegion: yardOf(home),
+      ...papersOf(world, index),
+      ...costsOf(world, ownership === 'own', isTrunk),
+      status: isSpare ? 'repair' : 'idle',
+    },
+    at,
+    personFor(world, offices.SZ.id, 'fleet').id,
+  )
+  const hired = driver ? null : { name: maleName(random), phone: papers.phone() }
+  const isUsable = !isSpare && index !== expired
+  world.vehicles.push({
+    truck,
+    carrier: haulier,
+    isUsable,
+    driver,
+    hired,
+    free: at,
+    odometer: random.int(60_000, 400_000),
+  })
+}
+
+/** The truck whose licence has run out. */
+const expired = 25
+
+/** Two insurances and an inspection fall due within the month. */
+function papersOf({ random, today }: World, index: number) {
+  const ahead = (from: number, to: number) => plusDays(today, random.int(from, to))
+  const insurance: Record<number, string> = { 1: plusDays(today, 16), 13: plusDays(today, 24) }
+  return {
+    drivingLicenceExpiresOn: ahead(100, 1500),
+    transportLicenceExpiresOn: index === expired ? plusDays(today, -12) : ahead(60, 700),
+    inspectionExpiresOn: index === 4 ? plusDays(today, 9) : ahead(40, 360),
+    insuranceExpiresOn: insurance[index] ?? ahead(45, 360),
+  }
+}
+
+function costsOf({ random }: World, isOwn: boolean, isTrunk: boolean) {
+  const [depreciation, insurance] = isTrunk ? [820_000, 310_000] : [210_000, 90_000]
+  return {
+    fuelNorm: random.int(isTrunk ? 300 : 130, isTrunk ? 360 : 170) / 10,
+    depreciationMonthFen: isOwn ? depreciation : 0,
+    insuranceMonthFen: isOwn ? insurance : 0,
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { AnyField } from '../../src/define/field.ts'
+import type { Resource } from '../../src/define/resource.ts'
+import { matches, namesIn, type Where } from '../../src/define/where.ts'
+import type { Person } from '../auth/person.ts'
+import { tableName } from '../db/columns.ts'
+import { hasFlag, scopeOf, shownTo } from './access.ts'
+import { cellText } from './cell-text.ts'
+import { fieldAt } from './list-query.ts'
+import { project } from './project.ts'
+import type { Work } from './tx.ts'
+
+/**
+ * Why rows that the person sees do not satisfy the condition of a reference, in words, by id. Of a row that is not
+ * theirs to see, or of a field that is not, it says as little as of one that does not exist.
+ */
+export async function reasonsAgainst(
+  work: Work,
+  target: Resource,
+  where: Where,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { person } = work
+  if (!hasFlag(person, target.flag)) return new Map()
+  const fields = new Map(
+    namesIn(where).flatMap((path) => {
+      const field = seenAt(person, target, path)
+      return field ? [[path, field] as const] : []
+    }),
+  )
+  if (fields.size === 0) return new Map()
+  const scope = scopeOf(person, target, 't')
+  const rows = await project(target, [...new Set([target.title, ...fields.keys()])], []).read(
+    work.query,
+    sql`(select * from ${tableName(target)} t where t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``})`,
+    sql`t.id`,
+  )
+  return new Map(
+    rows.flatMap((row) => {
+      const said = [...new Set(standingAgainst(row, where))].flatMap((path) => {
+        const field = fields.get(path)
+        if (!field) return []
+        const text = cellText(
+          { path, label: field.label, field },
+          { ...row, [path]: shownTo(person, field, row[path]) },
+        )
+        return [text === '' ? `${field.label}未填` : `${field.label}为「${text}」`]
+      })
+      return said.length > 0 ? [[row.id, `「${row[target.title]}」当前不可选：${said.join('，')}`] as const] : []
+    }),
+  )
+}
+
+/** The fields whose values the condition refuses. */
+function standingAgainst(row: Record<string, unknown>, where: Where): string[] {
+  return Object.entries(where).flatMap(([key, part]) => {
+    if (part === undefined || matches(row, { [key]: part })) return []
+    if (key !== 'any' && key !== 'all') return [key]
+    return (part as readonly Where[]).flatMap((one) => standingAgainst(row, one))
+  })
+}
+
+/** The field at the end of a path, where the person may see it. */
+function seenAt(person: Person, target: Resource, path: string): AnyField | undefined {
+  try {
+    return fieldAt(person, target, path, path, false)
+  } catch {
+    return undefined
+  }
+}

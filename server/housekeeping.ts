@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sealAudit } from './audit/audit-chain.ts'
+import { sweepSessions } from './auth/sessions.ts'
+import type { Database } from './db/client.ts'
+import { sweepFiles } from './files/attachments.ts'
+import type { Messenger } from './sms/sms-queue.ts'
+
+const sealEvery = 1000
+const sendEvery = 5000
+const sweepEvery = 600_000
+/** Days after which an Idempotency-Key is forgotten. */
+const keysKept = 7
+
+/**
+ * What every server does beside answering: seal the audit each second, send what is queued, forget old keys, codes,
+ * failed logins, idle sessions and files that no row has taken.
+ * Several servers may run it; the seal is guarded by a lock in the database. Answers how to stop.
+ */
+export function startHousekeeping(
+  database: Database,
+  log: FastifyBaseLogger,
+  messenger: Messenger,
+  now: () => Date,
+): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  const inTurn = (deed: () => Promise<unknown>) => () => {
+    running = running.then(deed).catch((error) => log.warn({ err: error }, 'housekeeping failed'))
+  }
+  const timers = [
+    setInterval(
+      inTurn(() => sealAudit(database)),
+      sealEvery,
+    ),
+    setInterval(inTurn(messenger.sweep), sendEvery),
+    setInterval(
+      inTurn(() => sweep(database, now())),
+      sweepEvery,
+    ),
+  ]
+  for (const timer of timers) timer.unref()
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await running
+    await messenger.settled()
+  }
+}
+
+async function sweep({ pool }: Database, now: Date): Promise<void> {
+  await pool.query('delete from idempotency_keys where created_at < now() - make_interval(days => $1)', [keysKept])
+  await pool.query(`delete from login_failures where last_at < now() - interval '1 day'`)
+  await pool.query('delete from captchas where expires_at < now()')
+  await pool.query(`delete from verification_codes where sent_at < now() - interval '7 days'`)
+  await sweepSessions(pool, now)
+  await sweepFiles(pool, now)
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { t } from '../../../providers/i18n.ts'
+import { beginLook } from '../../../providers/impersonation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Labelled, TextInput } from '../../../ui/input.tsx'
+import { failureOf } from '../../resource/record/failure.ts'
+import { seeAs } from './calls.ts'
+import { say } from './text.ts'
+
+/** Looking at the product as somebody else sees it: read only, with a reason that the log keeps. */
+export function SeeAsDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }): ReactNode {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await beginLook(() => seeAs(id, reason))
+      setBusy(false)
+    } catch (error) {
+      setProblem(failureOf(error).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={say('see.title', { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="primary" type="submit" form="see-as" isBusy={isBusy}>
+            {say('see.begin')}
+          </Button>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+        </>
+      }
+    >
+      <form id="see-as" className="pm-form" onSubmit={(event) => void submit(event)}>
+        <p>{say('see.text')}</p>
+        <Labelled label={say('see.reason')}>
+          {(field) => (
+            <TextInput
+              id={field}
+              required
+              minLength={2}
+              maxLength={200}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Labelled>
+        {problem && (
+          <p role="alert" className="pm-problem">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import {
+  type Control,
+  type UseFormGetValues,
+  type UseFormSetValue,
+  type UseFormTrigger,
+  useWatch,
+} from 'react-hook-form'
+import type { AnyField } from '../../../define/field.ts'
+import type { Resource } from '../../../define/resource.ts'
+import { matches, namesIn, type Where } from '../../../define/where.ts'
+import type { Person } from '../../../providers/access.ts'
+import { useLocale } from '../../../providers/i18n.ts'
+import { registry } from '../../../resources/index.ts'
+import { type Draft, type Mode, rowOf } from '../record/form-model.ts'
+import type { Picked } from '../record/input-props.ts'
+import type { Attach, Uploads } from '../record/uploads.ts'
+
+/** What the parts of one form share. It keeps its identity while the form is open, so typing renders none of it. */
+export type FormKit = {
+  resource: Resource
+  mode: Mode
+  control: Control<Draft>
+  getValues: UseFormGetValues<Draft>
+  setValue: UseFormSetValue<Draft>
+  trigger: UseFormTrigger<Draft>
+  /** The stored row; of a new record what is known of it (its initial state). */
+  base: Draft
+  person: Person | undefined
+  /** Where its fields are declared: `trucks`, or `waybillLoads.sign` for what an action asks. */
+  source: string
+  uploads: Uploads
+}
+
+export const FormKitContext = createContext<FormKit | null>(null)
+
+/** Whoever asks is drawn again in another language: most parts of a form are memoized. */
+export function useFormKit(): FormKit {
+  useLocale()
+  const kit = useContext(FormKitContext)
+  if (!kit) throw new Error('a field stands outside a form')
+  return kit
+}
+
+/** Whether the condition holds for the draft, followed while the person types in one of the fields it speaks of. */
+export function useMatches(where: Where): boolean {
+  const { control, base } = useFormKit()
+  const names = namesIn(where)
+  const values = useWatch({ control, name: names, exact: true }) as unknown[]
+  const draft = { ...base }
+  names.forEach((name, at) => {
+    if (values[at] !== undefined) draft[name] = values[at]
+  })
+  return matches(draft, where)
+}
+
+type Fill = (path: string, field: AnyField, picked?: Picked) => void
+
+/** Writes the values that a picked row brings along into the fields beside `path`, as the definition says. */
+export function useFill(): Fill {
+  const kit = useFormKit()
+  const cache = useQueryClient()
+  return (path, field, picked) => {
+    if (picked) keepNames(cache, field, picked)
+    fillFrom(kit, path, field, picked)
+  }
+}
+
+/**
+ * The names of the rows that come along, as the inputs ask for them: a truck's driver may work where the person sees
+ * nobody, and cannot be asked for by id.
+ */
+function keepNames(cache: QueryClient, { resource, fills }: AnyField, picked: Picked): void {
+  for (const path of Object.values(fills ?? {})) {
+    const target = registry[resource ?? '']?.fields[path]?.resource
+    const label = (picked._labels as Readonly<Record<string, unknown>> | undefined)?.[path]
+    const id = picked[path]
+    if (target && id && label) cache.setQueryData(['pick', target, 'id', id], [{ id, label }])
+  }
+}
+
+function fillFrom({ getValues, setValue }: FormKit, path: string, field: AnyField, picked?: Picked): void {
+  const beside = path.slice(0, path.lastIndexOf('.') + 1)
+  for (const [name, source] of Object.entries(field.fills ?? {})) {
+    const filled = picked?.[source]
+    const target = beside + name
+    // A masked phone is not the phone; the person has to type it.
+    if (filled === undefined || (typeof filled === 'string' && filled.includes('***'))) continue
+    if (getValues(target) !== undefined) setValue(target, filled, { shouldDirty: true, shouldValidate: true })
+  }
+}
+
+/** Not to be typed in: the stored row's state forbids it, or it was set once and for all when the row was made. */
+export function isLocked({ mode, base }: Pick<FormKit, 'mode' | 'base'>, field: AnyField): boolean {
+  if (mode === 'edit' && field.onCreateOnly) return true
+  return field.lockWhen !== undefined && matches(base, field.lockWhen)
+}
+
+/** What an input of files has to know; `source` is where its field is declared. */
+export function attachOf({ base, uploads }: Pick<FormKit, 'base' | 'uploads'>, source: string): Attach {
+  return { source, uploads, files: rowOf(base)?._files ?? {} }
+}
+
+/** The id of the element of a path: `field-cars-0-vin`. */
+export function fieldId(path: string): string {
+  return `field-${path.replaceAll('.', '-')}`
+}

@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../../../providers/i18n.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Popup } from '../../../ui/popup.tsx'
+import { ariaOf, type InputProps } from '../record/input-props.ts'
+import { type Option, OptionList } from './option-list.tsx'
+
+type ComboboxProps<O extends Option> = {
+  input: InputProps
+  /** What the closed box shows. */
+  text: string
+  options: readonly O[]
+  /** The options do not belong to the query yet. */
+  isLoading: boolean
+  /** Null: the box is at rest; nothing needs to be loaded. */
+  onQuery: (query: string | null) => void
+  onPick: (option: O | null) => void
+}
+
+/** A text box with a list (ARIA 1.2 combobox): type to search, ↑ ↓ to choose, Enter or Tab to take, Esc to leave. */
+export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
+  const { input, text, options, isLoading, onQuery, onPick } = props
+  const box = useRef<HTMLInputElement>(null)
+  const frame = useRef<HTMLSpanElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  // Enter or Tab may come before the answer of the server does; the first option is then taken when it arrives.
+  const wantsFirst = useRef(false)
+
+  const rest = () => {
+    setTyped(null)
+    setOpen(false)
+    wantsFirst.current = false
+  }
+  const take = (option: O | undefined) => {
+    if (!option) return
+    rest()
+    onPick(option)
+  }
+  const open = (query: string) => {
+    setOpen(true)
+    setActive(0)
+    onQuery(query)
+  }
+
+  useEffect(() => {
+    if (!wantsFirst.current || isLoading) return
+    wantsFirst.current = false
+    setTyped(null)
+    setOpen(false)
+    if (options[0]) onPick(options[0])
+    if (document.activeElement !== box.current) onQuery(null)
+  }, [isLoading, options, onPick, onQuery])
+
+  const leave = () => {
+    input.onBlur()
+    setOpen(false)
+    // The person went on before the answer came: what was taken with Enter or Tab is still on its way.
+    if (wantsFirst.current) return
+    if (typed !== null && typed.trim() === '') onPick(null)
+    else if (typed !== null && !isLoading) take(options.find((one) => one.label === typed.trim()))
+    rest()
+    onQuery(null)
+  }
+
+  const keys: Readonly<Record<string, (event: KeyboardEvent) => boolean>> = {
+    ArrowDown: () => {
+      if (isOpen) setActive((at) => Math.min(at + 1, options.length - 1))
+      else open('')
+      return true
+    },
+    ArrowUp: () => {
+      setActive((at) => Math.max(at - 1, 0))
+      return isOpen
+    },
+    Enter: (event) => {
+      if (!isOpen || event.ctrlKey) return false
+      if (typed === '') return false
+      if (isLoading) wantsFirst.current = true
+      else take(options[active])
+      return true
+    },
+    Tab: () => {
+      if (isOpen && typed !== null && typed.trim() !== '') {
+        if (isLoading) wantsFirst.current = true
+        else take(options[active])
+      }
+      // Before the focus moves on: a list that scrolls would take it.
+      setOpen(false)
+      return false
+    },
+    Escape: () => {
+      const wasOpen = isOpen || typed !== null
+      rest()
+      return wasOpen
+    },
+  }
+
+  const listId = `${input.id}-list`
+  return (
+    <span ref={frame} className="bc-input bc-input-affix bc-combobox" data-invalid={input.invalid || undefined}>
+      <input
+        {...ariaOf(input)}
+        ref={box}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && options[active] ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={input.disabled ? undefined : t('input.search')}
+        value={typed ?? text}
+        onFocus={(event) => {
+          event.currentTarget.select()
+          onQuery('')
+        }}
+        onClick={() => !isOpen && open('')}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          open(event.target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || !keys[event.key]?.(event)) return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+        onBlur={leave}
+      />
+      <Icon name="down" size={14} />
+      {isOpen && !input.disabled && (
+        <Popup anchor={frame} isWide role="presentation" onClose={() => (wantsFirst.current ? setOpen(false) : rest())}>
+          <OptionList id={listId} options={options} active={active} isLoading={isLoading} onTake={take} />
+        </Popup>
+      )}
+    </span>
+  )
+}

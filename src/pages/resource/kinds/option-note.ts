@@ -1,0 +1,27 @@
+import type { Kind } from '../../../define/field.ts'
+import { labelOf } from '../../../providers/i18n.ts'
+import { resourceOf } from '../../../resources/index.ts'
+import type { Picked } from '../record/input-props.ts'
+import type { Row } from '../record/row.ts'
+import { NOTHING, textOf } from '../record/text-of.ts'
+
+/** A figure alone says nothing: it goes with its label. */
+const figures: readonly Kind[] = ['integer', 'decimal', 'money']
+/** The part of a VIN that people go by. */
+const VIN_TAIL = 6
+
+/** What the definition of a picked row says beside its title, in one line; what is empty is left out. */
+export function optionNote(resource: string | undefined, picked: Picked): string {
+  const values = picked._option as Readonly<Record<string, unknown>> | undefined
+  if (!resource || !values) return ''
+  const { fields } = resourceOf(resource)
+  const row = { ...values, _labels: picked._labels } as Row
+  const texts = Object.keys(values).flatMap((name) => {
+    const field = fields[name]
+    const text = field ? textOf(field, name, row) : NOTHING
+    if (!field || text === NOTHING) return []
+    if (field.kind === 'vin') return [text.slice(-VIN_TAIL)]
+    return [figures.includes(field.kind) ? `${labelOf(field.label)} ${text}` : text]
+  })
+  return texts.join(' · ')
+}

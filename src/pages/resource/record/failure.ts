@@ -1,0 +1,25 @@
+import type { Refusal } from '../../../providers/http.ts'
+import { t } from '../../../providers/i18n.ts'
+import type { Row } from './row.ts'
+
+export type FieldError = { field: string; message: string }
+
+/** Why a call failed, as far as a screen needs to know. `status` 0: no answer came (offline, timeout). */
+export type Failure = { status: number; message: string; errors: readonly FieldError[]; row?: Row }
+
+export function failureOf(error: unknown): Failure {
+  const { statusCode, message, data } = (error ?? {}) as Partial<Refusal>
+  const status = Number(statusCode ?? 0)
+  const { errors, row } = (data ?? {}) as { errors?: FieldError[]; row?: Row }
+  return {
+    status,
+    message: status === 0 ? t('failure.network') : (message ?? t('failure.other')),
+    errors: Array.isArray(errors) ? errors : [],
+    row,
+  }
+}
+
+/** Whether the server may have done it all the same: the next try must carry the same key. */
+export function isUncertain(failure: Failure): boolean {
+  return failure.status === 0 || failure.status >= 500
+}

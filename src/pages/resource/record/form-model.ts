@@ -1,0 +1,103 @@
+import { businessDay } from '../../../define/business-day.ts'
+import type { AnyField } from '../../../define/field.ts'
+import { type Lines, type Resource, type Section, stateFieldOf } from '../../../define/resource.ts'
+import { holds, type Person } from '../../../providers/access.ts'
+import { resourceOf } from '../../../resources/index.ts'
+import { nothingOf } from './parse-text.ts'
+import type { Row } from './row.ts'
+
+export type Draft = Record<string, unknown>
+export type Mode = 'create' | 'edit'
+export type NamedField = readonly [name: string, field: AnyField]
+
+/** The sections of the form; a definition without any gets one with all that can be written. */
+export function sectionsOf(resource: Resource): readonly Section[] {
+  if (resource.form) return resource.form
+  const fields = Object.keys(resource.fields).filter((name) => isWritable(resource.fields[name]))
+  return [{ title: resource.label, fields }]
+}
+
+/** The fields of a section that this person may write, in the definition's order. */
+export function fieldsOf(resource: Resource, section: Section, person: Person | undefined): NamedField[] {
+  return (section.fields ?? []).flatMap((name) => {
+    const field = resource.fields[name]
+    return field && isWritable(field) && holds(person, field.right) ? [[name, field] as const] : []
+  })
+}
+
+/** The columns of a line's grid. */
+export function lineFieldsOf(lines: Lines, person: Person | undefined): NamedField[] {
+  const { fields } = resourceOf(lines.resource)
+  return Object.entries(fields).filter(
+    ([name, field]) => name !== lines.by && isWritable(field) && holds(person, field.right),
+  )
+}
+
+/** Everything the form holds: its fields, and its lines with their columns. */
+export type FormPlan = {
+  resource: Resource
+  fields: NamedField[]
+  lines: { name: string; lines: Lines; fields: NamedField[] }[]
+}
+
+export function planOf(resource: Resource, person: Person | undefined): FormPlan {
+  const sections = sectionsOf(resource)
+  return {
+    resource,
+    fields: sections.flatMap((section) => fieldsOf(resource, section, person)),
+    lines: sections.flatMap((section) => {
+      const lines = section.lines === undefined ? undefined : resource.lines?.[section.lines]
+      return lines && section.lines ? [{ name: section.lines, lines, fields: lineFieldsOf(lines, person) }] : []
+    }),
+  }
+}
+
+/** The values of a new record. */
+export function newDraft(plan: FormPlan, person: Person | undefined, now: Date): Draft {
+  const draft: Draft = {}
+  for (const [name, field] of plan.fields) draft[name] = initialOf(field, person, now)
+  for (const { name, lines, fields } of plan.lines)
+    draft[name] = Array.from({ length: lines.min ?? lines.needed ?? 0 }, () => newLine(fields, person, now))
+  return draft
+}
+
+export function newLine(fields: readonly NamedField[], person: Person | undefined, now: Date): Draft {
+  return Object.fromEntries(fields.map(([name, field]) => [name, initialOf(field, person, now)]))
+}
+
+/** The values of a stored row, as the form edits them. */
+export function draftOfRow(plan: FormPlan, row: Row): Draft {
+  const draft: Draft = {}
+  for (const [name, field] of plan.fields) draft[name] = row[name] ?? nothingOf(field)
+  for (const { name, fields } of plan.lines) {
+    const stored = Array.isArray(row[name]) ? (row[name] as Row[]) : []
+    draft[name] = stored.map((line) => ({
+      id: line.id,
+      version: line.version,
+      ...Object.fromEntries(fields.map(([key, field]) => [key, line[key] ?? nothingOf(field)])),
+    }))
+  }
+  return draft
+}
+
+export function initialOf(field: AnyField, person: Person | undefined, now: Date): unknown {
+  if (field.initial === '$today') return businessDay(now)
+  if (field.initial === '$actor') return person?.staffId ?? null
+  if (field.initial === '$office') return person?.officeId ?? null
+  return field.initial ?? nothingOf(field)
+}
+
+/** A row that does not exist yet is in its initial state. */
+export function unsavedRow(resource: Resource): Draft {
+  const name = stateFieldOf(resource)
+  return name ? { [name]: resource.fields[name]?.initial } : {}
+}
+
+export function isWritable(field: AnyField | undefined): field is AnyField {
+  return field !== undefined && !field.readOnly && field.kind !== 'state' && field.kind !== 'serialNo'
+}
+
+/** The stored row behind the form, if there is one. */
+export function rowOf(base: Draft): Row | undefined {
+  return typeof base.id === 'string' ? (base as Row) : undefined
+}

@@ -1,0 +1,34 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { CellProps } from './cell-props.ts'
+import type { Draft } from './form-model.ts'
+import type { InputProps } from './input-props.ts'
+
+/** What a panel of a form is given: the live draft (over the stored row), and a way to write into it. */
+export type PanelProps = {
+  draft: Draft
+  /** Whether the fields may still be written. */
+  isOpen: (name: string) => boolean
+  set: (name: string, value: unknown) => void
+  /** Judges those of the fields anew that are marked as wrong. */
+  recheck: (names: readonly string[]) => void
+}
+
+/** The pieces of a resource that code replaces. */
+export type Override = {
+  show?: ComponentType<{ resource: string }>
+  form?: ComponentType<{ resource: string; mode: 'create' | 'edit' }>
+  list?: ComponentType<{ resource: string; view: string }>
+  inputs?: Readonly<Record<string, (props: InputProps) => ReactNode>>
+  cells?: Readonly<Record<string, (props: CellProps) => ReactNode>>
+  /** By the name under which a section of the definition asks for it. */
+  panels?: Readonly<Record<string, ComponentType<PanelProps>>>
+}
+
+let installed: Readonly<Record<string, Override>> = {}
+
+/** Hands the product's own pieces to the generic screens, which know no resource by name; called once, by pages.ts. */
+export function installOverrides(overrides: Readonly<Record<string, Override>>): void {
+  installed = overrides
+}
+
+export const overrideOf = (resource: string): Override | undefined => installed[resource]

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Resource } from '../../../define/resource.ts'
+import { matches } from '../../../define/where.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
+import { overrideOf } from '../record/override.ts'
+import type { Row } from '../record/row.ts'
+import { Value } from './value.tsx'
+
+/** Whether the row has any of these facts. */
+export const hasFacts = (resource: Resource, names: readonly string[], row: Row): boolean =>
+  names.some((name) => isShown(resource, name, row))
+
+/** What the person may not see is not in the row. */
+const isShown = ({ fields }: Resource, name: string, row: Row): boolean =>
+  fields[name] !== undefined && row[name] !== undefined && matches(row, fields[name].showWhen)
+
+/** Labels and values in columns. A field that the person may not see is not in the row, and not here. */
+export function Facts({ resource, names, row }: { resource: Resource; names: readonly string[]; row: Row }): ReactNode {
+  const cells = overrideOf(resource.name)?.cells
+  return (
+    <dl className="show-facts">
+      {names.map((name) => {
+        const field = resource.fields[name]
+        if (!field || !isShown(resource, name, row)) return null
+        const Shown = cells?.[name]
+        const isWide = field.kind === 'longText' || (field.kind === 'file' && String(row[name]) !== '')
+        return (
+          <div key={name} className={isWide ? 'show-fact show-fact-wide' : 'show-fact'}>
+            <dt>{labelOf(field.label)}</dt>
+            <dd>
+              {Shown ? (
+                <Shown resource={resource} field={field} name={name} row={row} />
+              ) : (
+                <Value resource={resource} field={field} name={name} row={row} files={row._files} />
+              )}
+              {field.kind === 'money' && row[name] !== null && ` ${t('value.yuan')}`}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,84 @@
+import { choice, choices, derived, longText, text, yesNo } from '../../define/field.ts'
+import { flags } from '../../define/flags.ts'
+import { defineResource } from '../../define/resource.ts'
+import { dataScopes, rights } from '../../define/rights.ts'
+
+/** 角色: which menus are hidden, which verbs and fields are allowed. A person has the union of the roles in use. */
+export const roles = defineResource({
+  name: 'roles',
+  label: '角色',
+  flag: 'roleManager',
+  title: 'name',
+  scope: 'all',
+  rights: { create: 'role.edit', change: 'role.edit', remove: 'role.edit' },
+  changeWhen: { isSystem: false },
+  removeWhen: { isSystem: false },
+  search: ['name', 'code'],
+  fields: {
+    code: text('编码', { required: true, unique: true, maxLength: 30, onCreateOnly: true, width: 120 }),
+    name: text('名称', { required: true, unique: true, maxLength: 30, width: 160 }),
+    dataScope: choice('默认数据范围', dataScopes, { required: true, initial: 'self' }),
+    rights: choices('权限', rights, { width: 320 }),
+    hiddenFlags: choices('隐藏的菜单', flags, { width: 240 }),
+    description: longText('说明', { maxLength: 200 }),
+    isSystem: derived(yesNo('系统角色')),
+    isActive: derived(yesNo('启用', { initial: true })),
+    needsSecondFactor: derived(yesNo('须二次验证')),
+  },
+  actions: {
+    copy: {
+      label: '复制',
+      right: 'role.edit',
+      input: {
+        code: text('编码', { required: true, maxLength: 30 }),
+        name: text('名称', { required: true, maxLength: 30 }),
+      },
+      handled: true,
+      makes: 'id',
+    },
+    secondFactor: {
+      label: '二次验证',
+      right: 'role.edit',
+      input: { needed: yesNo('须二次验证', { hint: '有此角色的人登录时须输入动态码' }) },
+      handled: true,
+    },
+    stop: {
+      label: '停用角色',
+      right: 'role.edit',
+      when: { isActive: true, isSystem: false },
+      refusal: '已停用的角色和系统角色不能停用',
+      confirm: '停用后，有此角色的人立即失去它的权限和菜单，直到再次启用',
+      handled: true,
+      color: 'red',
+    },
+    start: {
+      label: '启用角色',
+      right: 'role.edit',
+      when: { isActive: false },
+      refusal: '没有停用，不能启用角色',
+      handled: true,
+    },
+  },
+  views: {
+    all: {
+      path: '/company/role',
+      label: '角色管理',
+      columns: ['code', 'name', 'dataScope', 'rights', 'hiddenFlags', 'isActive', 'isSystem', 'updatedAt'],
+      more: ['needsSecondFactor'],
+      filters: ['dataScope', 'isActive', 'isSystem'],
+      sort: 'code',
+      actions: ['copy', 'secondFactor', 'stop', 'start'],
+    },
+  },
+  form: [
+    { title: '基本信息', fields: ['code', 'name', 'dataScope', 'description'] },
+    { title: '权限', fields: ['rights', 'hiddenFlags'] },
+  ],
+  show: {
+    related: [
+      { resource: 'staff', by: 'roleIds', label: '成员', columns: ['jobNo', 'name', 'post', 'officeId', 'status'] },
+    ],
+    history: true,
+  },
+  exchange: { export: true },
+})

@@ -1,0 +1,190 @@
+import { choice, choices, date, derived, file, moment, phone, ref, refs, text } from '../../define/field.ts'
+import { flags } from '../../define/flags.ts'
+import { defineResource } from '../../define/resource.ts'
+import { dataScopes } from '../../define/rights.ts'
+
+const paper = { deadline: { while: { status: 'on' }, warnDays: 30 } } as const
+
+/** 员工: a person who logs in, drives, or both. Credentials are a table of their own that no API returns. */
+export const staff = defineResource({
+  name: 'staff',
+  label: '员工',
+  flag: 'workerInfo',
+  title: 'name',
+  scope: { own: 'id', office: 'officeId' },
+  rights: { create: 'staff.edit', change: 'staff.edit', remove: false },
+  search: ['name', 'jobNo', 'phone', 'username'],
+  option: ['post', 'officeId'],
+  fields: {
+    jobNo: text('工号', { required: true, unique: true, maxLength: 20, width: 90 }),
+    name: text('姓名', { required: true, maxLength: 30, width: 110 }),
+    username: text('登录名', {
+      required: true,
+      unique: true,
+      format: 'username',
+      maxLength: 32,
+      onCreateOnly: true,
+      width: 110,
+    }),
+    phone: phone('手机', { required: true, unique: true, width: 130 }),
+    idCard: text('身份证号', { format: 'idCard', right: 'pii', width: 180 }),
+    avatar: file('头像', { accept: 'image', max: 1, maxBytes: 2 * 1024 * 1024 }),
+    gender: choice('性别', { male: '男', female: '女' }),
+    officeId: ref('营业部', 'offices', { required: true, initial: '$office', where: { isActive: true } }),
+    post: choice(
+      '岗位',
+      {
+        sales: '业务员',
+        dispatcher: '调度',
+        pickup: '提送车员',
+        fleet: '车队长',
+        driver: '驾驶员',
+        cashier: '出纳',
+        accountant: '会计',
+        manager: '营业部经理',
+        boss: '老板',
+        other: '其他',
+      },
+      { required: true },
+    ),
+    roleIds: refs('角色', 'roles', { where: { isActive: true }, width: 124 }),
+    dataScope: choice('数据范围', dataScopes, { required: true, initial: 'self' }),
+    // Before the roles, for this person alone; only who maintains roles knows of them.
+    shownFlags: choices('另外显示的菜单', flags, { right: 'role.edit', width: 200, hint: '只对此人，优先于角色' }),
+    hiddenFlags: choices('另外隐藏的菜单', flags, { right: 'role.edit', width: 200 }),
+    hiredOn: date('入职日期'),
+    leftOn: derived(date('离职日期')),
+    licenceClass: choice(
+      '准驾车型',
+      { A1: 'A1', A2: 'A2', B1: 'B1', B2: 'B2', C1: 'C1' },
+      { showWhen: { post: { in: ['driver', 'pickup', 'fleet'] } } },
+    ),
+    licenceExpiresOn: date('驾驶证到期', { ...paper, showWhen: { post: { in: ['driver', 'pickup', 'fleet'] } } }),
+    qualificationExpiresOn: date('从业资格证到期', {
+      ...paper,
+      showWhen: { post: { in: ['driver', 'pickup', 'fleet'] } },
+    }),
+    // By the actions alone: who leaves hands over, and nobody is taken out of work in passing.
+    status: derived(
+      choice(
+        '状态',
+        {
+          on: { label: '在职', color: 'green' },
+          left: { label: '离职', color: 'grey' },
+          locked: { label: '停用', color: 'red' },
+        },
+        { required: true, initial: 'on' },
+      ),
+    ),
+    lastLoginAt: derived(moment('最近登录')),
+  },
+  actions: {
+    resetPassword: {
+      label: '重置密码',
+      right: 'staff.edit',
+      input: { password: text('新密码', { required: true, hint: '至少 10 位，或至少 8 位且含两类字符' }) },
+      handled: true,
+    },
+    unlock: { label: '解锁', right: 'staff.edit', when: { status: 'on' }, handled: true },
+    resetSecondFactor: {
+      label: '解除二次验证',
+      right: 'staff.edit',
+      confirm: '解除后，此人用密码登录，须重新绑定验证器',
+      handled: true,
+    },
+    stop: {
+      label: '停用账号',
+      right: 'staff.edit',
+      when: { status: 'on' },
+      refusal: '不在职，不能停用账号',
+      bulk: 'each',
+      handled: true,
+      confirm: '停用后立即退出登录，直到再次启用',
+      color: 'red',
+    },
+    start: {
+      label: '启用账号',
+      right: 'staff.edit',
+      when: { status: 'locked' },
+      refusal: '没有停用，不能启用账号',
+      bulk: 'each',
+      handled: true,
+    },
+    leave: {
+      label: '办理离职',
+      right: 'staff.edit',
+      when: { status: { in: ['on', 'locked'] } },
+      refusal: '已经离职，不能办理离职',
+      input: {
+        leftOn: date('离职日期', { required: true, initial: '$today', notFuture: true, hint: '工资算到这一天' }),
+        successorId: ref('移交给', 'staff', {
+          where: { status: 'on' },
+          hint: '接手名下的客户、未完结的订单和未收的款',
+        }),
+      },
+      handled: true,
+      color: 'red',
+    },
+    rejoin: {
+      label: '复职',
+      right: 'staff.edit',
+      when: { status: 'left' },
+      refusal: '没有离职，不能复职',
+      input: {
+        backOn: date('重新入职日期', {
+          initial: '$today',
+          notFuture: true,
+          hint: '误办离职的清空，沿用原来的入职日期',
+        }),
+      },
+      handled: true,
+    },
+  },
+  views: {
+    all: {
+      path: '/company/personnel/personnelStaff',
+      label: '员工信息',
+      tabs: 'status',
+      columns: [
+        'jobNo',
+        'name',
+        'username',
+        'phone',
+        'officeId',
+        'post',
+        'roleIds',
+        'dataScope',
+        'status',
+        'lastLoginAt',
+      ],
+      more: [
+        'shownFlags',
+        'hiddenFlags',
+        'gender',
+        'hiredOn',
+        'leftOn',
+        'licenceClass',
+        'licenceExpiresOn',
+        'qualificationExpiresOn',
+      ],
+      filters: ['officeId', 'post', 'status', 'licenceExpiresOn'],
+      sort: 'jobNo',
+      actions: ['resetPassword', 'unlock', 'resetSecondFactor', 'stop', 'start', 'leave', 'rejoin'],
+      links: ['salaryStatistics'],
+    },
+  },
+  form: [
+    {
+      title: '基本信息',
+      fields: ['jobNo', 'name', 'gender', 'phone', 'idCard', 'hiredOn', 'officeId', 'post', 'avatar'],
+    },
+    { title: '登录与权限', fields: ['username', 'roleIds', 'dataScope', 'shownFlags', 'hiddenFlags'] },
+    {
+      title: '驾驶资格',
+      fields: ['licenceClass', 'licenceExpiresOn', 'qualificationExpiresOn'],
+      showWhen: { post: { in: ['driver', 'pickup', 'fleet'] } },
+    },
+  ],
+  show: { history: true },
+  exchange: { import: { key: 'jobNo' }, export: true },
+})

@@ -1,0 +1,182 @@
+import {
+  choice,
+  date,
+  decimal,
+  derived,
+  integer,
+  longText,
+  money,
+  phone,
+  ref,
+  region,
+  serialNo,
+  text,
+  yesNo,
+} from '../../define/field.ts'
+import { defineResource, lines } from '../../define/resource.ts'
+
+/** How a customer settles; also the payment mode of an order. */
+export const settleModes = {
+  prepaid: '现付',
+  collect: '到付',
+  monthly: '月结',
+  on_receipt: '回单付',
+  mixed: '混合',
+} as const
+
+/** 客户 with 联系人, the address book that fills an order in one pick. */
+export const customers = defineResource({
+  name: 'customers',
+  label: '客户',
+  flag: 'customerManage',
+  title: 'name',
+  scope: { own: 'ownerId', office: 'officeId', ownWith: 'customer.edit' },
+  rights: { create: 'customer.edit', change: 'customer.edit', remove: false },
+  search: ['customerNo', 'name', 'shortName', 'phone'],
+  option: ['phone', 'settleMode'],
+  indexes: [['phone']],
+  fields: {
+    customerNo: serialNo('客户编号', 'KH'),
+    name: text('客户名称', { required: true, maxLength: 60, width: 200 }),
+    shortName: text('简称', { maxLength: 20, width: 110 }),
+    kind: choice(
+      '客户类型',
+      { person: '个人', dealer: '4S店/车商', factory: '主机厂', platform: '平台', peer: '同行' },
+      { required: true, initial: 'person' },
+    ),
+    phone: phone('电话', { required: true, width: 130 }),
+    uscc: text('统一社会信用代码', { format: 'uscc', unique: true, showWhen: { kind: { ne: 'person' } }, width: 180 }),
+    idCard: text('身份证号', { format: 'idCard', right: 'pii', showWhen: { kind: 'person' }, width: 180 }),
+    level: choice(
+      '级别',
+      {
+        core: { label: '核心', color: 'gold' },
+        potential: '潜力',
+        normal: '普通',
+        bad: { label: '较差', color: 'red' },
+      },
+      { required: true, initial: 'normal' },
+    ),
+    settleMode: choice('结算方式', settleModes, { required: true, initial: 'collect' }),
+    ownerId: ref('归属业务员', 'staff', { required: true, initial: '$actor' }),
+    officeId: ref('营业部', 'offices', { required: true, initial: '$office' }),
+    source: choice('来源', { referral: '转介绍', phone: '电话', douyin: '抖音', platform: '平台', repeat: '老客户' }),
+    creditLimitFen: money('信用额度', { initial: 0, right: 'cost' }),
+    creditDays: integer('账期', { min: 0, max: 365, initial: 0, unit: '天' }),
+    statementDay: integer('对账日', { min: 1, max: 28, initial: 25 }),
+    needInvoice: yesNo('需要开票'),
+    taxRate: decimal('税率', { min: 0, max: 13, scale: 2, unit: '%', showWhen: { needInvoice: true } }),
+    invoiceTitle: text('发票抬头', { maxLength: 60, showWhen: { needInvoice: true } }),
+    status: choice(
+      '状态',
+      {
+        active: { label: '正常', color: 'green' },
+        frozen: { label: '冻结', color: 'gold' },
+        blacklist: { label: '黑名单', color: 'red' },
+      },
+      { required: true, initial: 'active' },
+    ),
+    prepaidBalanceFen: derived(money('预收款', { initial: 0, right: 'cost' })),
+    outstandingFen: derived(money('未收', { initial: 0, right: 'cost' })),
+    lastOrderOn: derived(date('最近下单')),
+    remark: longText('备注', { maxLength: 500 }),
+  },
+  lines: { contacts: lines('联系人', 'customerContacts', { by: 'customerId' }) },
+  views: {
+    all: {
+      path: '/clientManage/costomerTable', // spelled as in the specification
+      label: '客户管理',
+      tabs: 'status',
+      columns: [
+        'customerNo',
+        'name',
+        'shortName',
+        'kind',
+        'phone',
+        'level',
+        'settleMode',
+        'ownerId',
+        'officeId',
+        'creditLimitFen',
+        'outstandingFen',
+        'lastOrderOn',
+        'status',
+      ],
+      more: ['source', 'prepaidBalanceFen', 'creditDays', 'needInvoice', 'createdAt'],
+      filters: ['kind', 'level', 'settleMode', 'ownerId', 'officeId', 'lastOrderOn'],
+      totals: ['outstandingFen'],
+      sort: '-customerNo',
+    },
+  },
+  form: [
+    {
+      title: '基本信息',
+      fields: [
+        'name',
+        'shortName',
+        'kind',
+        'phone',
+        'uscc',
+        'idCard',
+        'level',
+        'source',
+        'ownerId',
+        'officeId',
+        'status',
+      ],
+    },
+    {
+      title: '结算',
+      fields: ['settleMode', 'creditLimitFen', 'creditDays', 'statementDay', 'needInvoice', 'taxRate', 'invoiceTitle'],
+    },
+    { title: '联系人', lines: 'contacts' },
+    { title: '备注', fields: ['remark'] },
+  ],
+  show: {
+    history: true,
+    related: [
+      {
+        resource: 'orders',
+        by: 'customerId',
+        label: '订单',
+        columns: ['orderNo', 'orderDate', 'status', 'fromRegion', 'toRegion', 'carCount', 'totalDueFen'],
+      },
+      {
+        resource: 'receivables',
+        by: 'customerId',
+        label: '应收',
+        columns: ['receivableNo', 'kind', 'amountFen', 'outstandingFen', 'dueOn', 'status'],
+      },
+      {
+        resource: 'receipts',
+        by: 'customerId',
+        label: '收款',
+        columns: ['receiptNo', 'receivedOn', 'amountFen', 'unallocatedFen', 'status'],
+      },
+    ],
+  },
+  exchange: { import: { key: 'customerNo' }, export: true },
+})
+
+export const customerContacts = defineResource({
+  name: 'customerContacts',
+  label: '联系人',
+  flag: 'customerManage',
+  title: 'name',
+  scope: { parent: 'customerId' },
+  rights: { create: false, change: false, remove: false },
+  search: ['name', 'phone'],
+  fields: {
+    customerId: ref('客户', 'customers', { required: true, onCreateOnly: true }),
+    name: text('姓名', { required: true, maxLength: 30, width: 110 }),
+    role: choice(
+      '身份',
+      { consignor: '托运人', consignee: '收车人', finance: '财务', other: '其他' },
+      { required: true, initial: 'consignor', width: 100 },
+    ),
+    phone: phone('电话', { required: true, width: 140 }),
+    region: region('地区', { width: 180 }),
+    address: text('地址', { maxLength: 200, width: 220 }),
+    isDefault: yesNo('默认', { width: 70 }),
+  },
+})

@@ -1,0 +1,19 @@
+import { money, ref, text } from '../../define/field.ts'
+import { defineResource } from '../../define/resource.ts'
+
+/** 改价记录: written by the action, never by hand. */
+export const orderPriceChanges = defineResource({
+  name: 'orderPriceChanges',
+  label: '改价记录',
+  flag: 'orderManage',
+  title: 'reason',
+  scope: { parent: 'orderId' },
+  rights: { create: false, change: false, remove: false },
+  fields: {
+    orderId: ref('订单', 'orders', { required: true }),
+    oldTotalFen: money('原应收', { required: true }),
+    newTotalFen: money('新应收', { required: true }),
+    reason: text('原因', { required: true }),
+  },
+  appendOnly: true,
+})

@@ -1,0 +1,191 @@
+import { formatYuan } from '../../define/money.ts'
+import { cityOf } from '../../define/region-code.ts'
+import { settleModes } from '../customers/customers.ts'
+import { slotCoefficients } from './order-cars.ts'
+
+/** The amounts of an order as far as they are known: what a form holds while a person types, or a stored row. */
+export type OrderDraft = {
+  cars?: readonly OrderCarDraft[] | null
+  businessType?: string | null
+  fromRegion?: string | null
+  toRegion?: string | null
+  orderDate?: string | null
+  expectedArriveOn?: string | null
+  payMode?: string | null
+} & { [K in ChargeField | PartField | 'discountFen' | 'advanceFen' | 'insuredValueFen']?: number | null }
+
+export type OrderCarDraft = {
+  freightFen?: number | null
+  sizeClass?: string | null
+  vin?: string | null
+  declaredValueFen?: number | null
+}
+
+export type OrderMoney = {
+  freightFen: number
+  revenueFen: number
+  totalDueFen: number
+  splitFen: number
+  /** What the split still lacks; negative: too much. */
+  differenceFen: number
+  slots: number
+}
+
+export const chargeFields = [
+  'pickupChargeFen',
+  'deliveryChargeFen',
+  'insuranceChargeFen',
+  'invoiceChargeFen',
+  'otherChargeFen',
+] as const
+
+/** The four parts of the payment split, in the order in which the money comes. */
+export const partFields = ['prepaidFen', 'collectFen', 'monthlyFen', 'onReceiptFen'] as const
+
+type ChargeField = (typeof chargeFields)[number]
+export type PartField = (typeof partFields)[number]
+
+/** The part that carries the whole amount for a customer who settles in one way. */
+export const partOfMode: Readonly<Record<string, PartField>> = {
+  prepaid: 'prepaidFen',
+  collect: 'collectFen',
+  monthly: 'monthlyFen',
+  on_receipt: 'onReceiptFen',
+}
+
+/** Above this a car must be insured: 500 000 yuan. */
+const UNINSURED_LIMIT_FEN = 50_000_000
+
+/** Revenue = freight + charges − discount. The advance is passed through: due, but never revenue. */
+export function orderMoney(draft: OrderDraft): OrderMoney {
+  const cars = draft.cars ?? []
+  const freightFen = sum(cars.map((car) => car.freightFen))
+  const revenueFen = freightFen + sum(chargeFields.map((name) => draft[name])) - whole(draft.discountFen)
+  const totalDueFen = revenueFen + whole(draft.advanceFen)
+  const splitFen = sum(partFields.map((name) => draft[name]))
+  const tenths = cars.reduce((one, car) => one + Math.round(coefficientOf(car) * 10), 0)
+  return { freightFen, revenueFen, totalDueFen, splitFen, differenceFen: totalDueFen - splitFen, slots: tenths / 10 }
+}
+
+/** The part to which the remainder goes: that of the payment mode; for a mixed one the last part that is used. */
+export function balancingPart(draft: OrderDraft): PartField {
+  const ofMode = partOfMode[draft.payMode ?? '']
+  return ofMode ?? partFields.findLast((name) => whole(draft[name]) > 0) ?? 'collectFen'
+}
+
+/** The way to pay that a split amounts to; of an empty one nothing can be said. */
+export function modeOfParts(draft: OrderDraft): keyof typeof settleModes | undefined {
+  const used = partFields.filter((name) => whole(draft[name]) > 0)
+  const mode = Object.keys(partOfMode).find((name) => partOfMode[name] === used[0])
+  return used.length > 1 ? 'mixed' : (mode as keyof typeof settleModes | undefined)
+}
+
+/**
+ * The whole amount in the part of a single way to pay, where the split so far is nothing or was the whole amount in one
+ * part. Null: the amounts are a person's own.
+ */
+export function followedSplit(
+  draft: OrderDraft,
+  former: { totalDueFen: number; payMode: string | null | undefined },
+): Record<PartField, number> | null {
+  const part = partOfMode[draft.payMode ?? '']
+  if (!part) return null
+  const used = partFields.filter((name) => whole(draft[name]) > 0)
+  const [only] = used
+  const isWhole = used.length === 1 && only && whole(draft[only]) === former.totalDueFen
+  const isOwn = only && !(isWhole && (only === part || draft.payMode !== former.payMode))
+  if (isOwn) return null
+  const totalFen = Math.max(0, orderMoney(draft).totalDueFen)
+  return { prepaidFen: 0, collectFen: 0, monthlyFen: 0, onReceiptFen: 0, [part]: totalFen }
+}
+
+/**
+ * The rules of an order that no single field can say. A draft may leave the split empty; `wholeSplit` demands it
+ * (on submit and on every later change of the price).
+ */
+export function checkOrder(
+  draft: OrderDraft,
+  { wholeSplit = false }: { wholeSplit?: boolean } = {},
+): { field: string; message: string }[] {
+  const demanded = wholeSplit ? [...checkPlaces(draft), ...checkMode(draft)] : []
+  return [...checkRoute(draft), ...checkAmounts(draft, wholeSplit), ...demanded, ...checkCars(draft)]
+}
+
+type Found = { field: string; message: string }[]
+
+/** The rules about where an order goes, and when. */
+export function checkRoute(draft: OrderDraft): Found {
+  const { fromRegion, toRegion, orderDate, expectedArriveOn } = draft
+  const found: Found = []
+  if (fromRegion && fromRegion === toRegion && draft.businessType !== 'return')
+    found.push({ field: 'toRegion', message: '到站不能与发站相同（返程除外）' })
+  if (orderDate && expectedArriveOn && expectedArriveOn < orderDate)
+    found.push({ field: 'expectedArriveOn', message: '预计到达不能早于开单日期' })
+  return found
+}
+
+/** A trip goes from city to city; a whole province is nowhere. */
+function checkPlaces({ fromRegion, toRegion }: OrderDraft): Found {
+  const places = [
+    { field: 'fromRegion', label: '发站', region: fromRegion },
+    { field: 'toRegion', label: '到站', region: toRegion },
+  ]
+  return places.flatMap(({ field, label, region }) =>
+    region && cityOf(region) === null ? [{ field, message: `${label}请选到市或区县` }] : [],
+  )
+}
+
+function checkAmounts(draft: OrderDraft, wholeSplit: boolean): Found {
+  const { freightFen, revenueFen, totalDueFen, splitFen, differenceFen } = orderMoney(draft)
+  // A draft may have its discount before its cars.
+  const most = wholeSplit ? freightFen : revenueFen + whole(draft.discountFen)
+  if (whole(draft.discountFen) > most) {
+    const from = wholeSplit ? '运费' : '运费与各项费用之和'
+    return [{ field: 'discountFen', message: `优惠不能超过${from} ${formatYuan(most)} 元` }]
+  }
+  if (differenceFen === 0 || (splitFen === 0 && !wholeSplit)) return []
+  const lack = differenceFen > 0 ? '还差' : '多出'
+  const difference = `${lack} ${formatYuan(Math.abs(differenceFen))} 元`
+  const message = `现付、到付、月结、回单付合计 ${formatYuan(splitFen)} 元，应收合计 ${formatYuan(totalDueFen)} 元，${difference}`
+  return [{ field: balancingPart(draft), message }]
+}
+
+/** Only a mixed way to pay has several parts, or another one than its own. */
+function checkMode(draft: OrderDraft): Found {
+  const part = partOfMode[draft.payMode ?? '']
+  const others = partFields.filter((name) => name !== part && whole(draft[name]) > 0)
+  if (!part || others.length === 0) return []
+  const names = others.map((name) => settleModes[modeOfParts({ [name]: draft[name] }) ?? 'mixed']).join('、')
+  const mode = settleModes[draft.payMode as keyof typeof settleModes]
+  return [{ field: 'payMode', message: `付款方式为${mode}，但${names}也有金额；请改选混合，或把金额改到${mode}` }]
+}
+
+function checkCars(draft: OrderDraft): Found {
+  const cars = draft.cars ?? []
+  const found: Found = []
+  const seenAt = new Map<string, number>()
+  cars.forEach((car, seq) => {
+    if (!car.vin) return
+    const first = seenAt.get(car.vin)
+    if (first === undefined) seenAt.set(car.vin, seq)
+    else found.push({ field: `cars.${seq}.vin`, message: `与第 ${first + 1} 台车的车架号相同` })
+  })
+  const isDear = cars.some((car) => whole(car.declaredValueFen) > UNINSURED_LIMIT_FEN)
+  if (isDear && whole(draft.insuredValueFen) === 0)
+    found.push({ field: 'insuredValueFen', message: '有车辆估值超过 50 万元，须投保，请填写保额' })
+  return found
+}
+
+function coefficientOf(car: OrderCarDraft): number {
+  const size = car.sizeClass ?? 'sedan'
+  return Object.hasOwn(slotCoefficients, size) ? slotCoefficients[size as keyof typeof slotCoefficients] : 1
+}
+
+/** What is no whole number yet (a half-typed amount) counts as nothing. */
+function whole(value: unknown): number {
+  return Number.isSafeInteger(value) ? (value as number) : 0
+}
+
+function sum(values: readonly unknown[]): number {
+  return values.reduce<number>((one, value) => one + whole(value), 0)
+}

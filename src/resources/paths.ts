@@ -1,0 +1,35 @@
+import type { Resource } from '../define/resource.ts'
+
+export type ResourcePaths = {
+  /** The first view. */
+  list?: string
+  create?: string
+  /** Without the id, which follows as `/:id`. */
+  edit?: string
+  show?: string
+}
+
+/** The addresses of a resource: its own, else below its first view. A resource without views has none of its own. */
+export function pathsOf(resource: Resource): ResourcePaths {
+  const list = Object.values(resource.views ?? {})[0]?.path
+  const below = (part: string) => (list ? `${list}/${part}` : undefined)
+  const hasForm = Boolean(resource.form)
+  const { create, change } = resource.rights
+  return {
+    list,
+    create: hasForm && create !== false ? (resource.paths?.create ?? below('create')) : undefined,
+    edit: hasForm && change !== false ? (resource.paths?.edit ?? below('edit')) : undefined,
+    show: resource.paths?.show ?? below('show'),
+  }
+}
+
+/** The address of the detail of one row, if the resource has one. */
+export function showPath(resource: Resource, id: string): string | undefined {
+  const { show } = pathsOf(resource)
+  return show && `${show}/${encodeURIComponent(id)}`
+}
+
+export function editPath(resource: Resource, id: string): string | undefined {
+  const { edit } = pathsOf(resource)
+  return edit && `${edit}/${encodeURIComponent(id)}`
+}

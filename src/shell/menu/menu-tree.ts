@@ -1,0 +1,84 @@
+import type { Resource } from '../../define/resource.ts'
+import { hasRight } from '../../providers/access.ts'
+import { isVisible, type Session } from '../../providers/session.ts'
+import { viewNamed } from '../../providers/views.ts'
+import { resourceOf } from '../../resources/index.ts'
+import { type MenuEntry, type MenuGroup, menu, type PageEntry } from '../../resources/menu.ts'
+
+export type Entry = { path: string; label: string; view: string; isHidden: boolean }
+export type Group = { path: string; label: string; icon: MenuGroup['icon']; redirect: string; entries: Entry[] }
+
+const groups: readonly MenuGroup[] = menu
+
+/** The groups and entries that the person sees. A group without an entry is not shown. */
+export function menuOf(session: Session): Group[] {
+  return groups
+    .filter((group) => isVisible(group.flag, session))
+    .map(({ path, label, icon, redirect, entries }) => ({
+      path,
+      label,
+      icon,
+      redirect,
+      entries: entriesOf(entries, session),
+    }))
+    .filter((group) => group.entries.some((entry) => !entry.isHidden))
+}
+
+function entriesOf(entries: MenuGroup['entries'], session: Session): Entry[] {
+  return entries.flatMap((entry) => {
+    const found = screenOf(entry)
+    const resource = viewNamed(entry.view ?? '')?.resource
+    if (resource && !canHaveRows(resource, session)) return []
+    if (!found || !isVisible(entry.flag, session) || !hasRight(found.right, session)) return []
+    const name = entry.view ?? entry.page
+    return [{ path: found.path, label: found.label, view: name, isHidden: Boolean(entry.hidden) }]
+  })
+}
+
+/** Whether there can be rows for somebody; nobody is led to a list that is always empty. */
+function canHaveRows({ scope, fields }: Resource, session: Session): boolean {
+  if (typeof scope !== 'object' || session.info?.scope !== 'self') return true
+  if ('parent' in scope) return canHaveRows(resourceOf(fields[scope.parent]?.resource ?? ''), session)
+  return scope.own !== undefined && hasRight(scope.ownWith, session)
+}
+
+/** What an entry leads to: a view, or a page of its own. */
+const screenOf = (entry: MenuEntry): Pick<PageEntry, 'path' | 'label' | 'right'> | undefined =>
+  entry.page === undefined ? viewNamed(entry.view)?.view : entry
+
+/** Whether the person may open a page of the menu's own: by its group's flag, its own, and its right. */
+export function seesPage(page: PageEntry, session: Session): boolean {
+  if (page.isOpen) return true
+  const group = groups.find(({ entries }) => entries.includes(page))
+  return isVisible(group?.flag, session) && isVisible(page.flag, session) && hasRight(page.right, session)
+}
+
+/** Where a person lands: the first entry of the menu. */
+export function firstPath(session: Session): string | undefined {
+  return menuOf(session)[0]?.entries.find((entry) => !entry.isHidden)?.path
+}
+
+/** Where a group's own path leads: its redirect if the person sees it, else its first entry. */
+export function groupTarget(path: string, session: Session): string | undefined {
+  const group = menuOf(session).find((one) => one.path === path)
+  const wanted = group?.entries.find((entry) => entry.path === group.redirect)
+  return (wanted ?? group?.entries.find((entry) => !entry.isHidden))?.path
+}
+
+/** The entries whose tabs are always there. */
+export function pinnedPaths(session: Session): string[] {
+  const seen = new Map(menuOf(session).flatMap(({ entries }) => entries.map(({ view, path }) => [view, path])))
+  return groups.flatMap(({ entries }) =>
+    entries.flatMap(({ view, page, pinned }) => (pinned && seen.get(view ?? page)) || []),
+  )
+}
+
+/** The group and the entry of a view or page by its name, also for forms and details below the view. */
+export function placeOf(name: string): { group: string; groupPath: string; entry: string; path: string } | undefined {
+  for (const group of groups) {
+    const entry = group.entries.find(({ view, page }) => (view ?? page) === name)
+    const found = entry && screenOf(entry)
+    if (found) return { group: group.label, groupPath: group.path, entry: found.label, path: found.path }
+  }
+  return undefined
+}

@@ -1,0 +1,10 @@
+import { createContext, useContext } from 'react'
+import type { TextKey } from '../../providers/texts.ts'
+
+/** Where the person is: menu group, entry, and the form or detail below it. */
+export type Place = { group: string; groupPath: string; entry: string; path: string; action?: TextKey }
+
+/** The application says it; the frame shows it. */
+export const PlaceContext = createContext<Place | undefined>(undefined)
+
+export const usePlace = (): Place | undefined => useContext(PlaceContext)

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type RoleCode, systemRoles } from '../../server/demo/offices.ts'
+import { type Flag, flagNames, type PermissionMap } from '../../src/define/flags.ts'
+import { getSession, type Session } from '../../src/providers/session.ts'
+import { type MenuGroup, menu } from '../../src/resources/menu.ts'
+import { menuOf } from '../../src/shell/menu/menu-tree.ts'
+import { asPerson } from '../helpers/screen.tsx'
+
+let session: Session
+beforeAll(() => {
+  asPerson()
+  session = getSession()
+})
+
+/** What the menu shows to somebody for whom these flags are hidden. */
+const shownWithout = (hidden: readonly Flag[]) => {
+  const permissions = Object.fromEntries(flagNames.map((flag) => [flag, { hidden: hidden.includes(flag) ? 1 : 0 }]))
+  const entries = menuOf({ ...session, permissions: permissions as PermissionMap })
+  return entries.flatMap((group) => group.entries.filter(({ isHidden }) => !isHidden).map(({ view }) => view))
+}
+const groups: readonly MenuGroup[] = menu
+const visible = groups.flatMap((group) =>
+  group.entries.filter(({ hidden }) => !hidden).map((entry) => ({ ...entry, group: group.flag })),
+)
+const nameOf = ({ view, page }: (typeof visible)[number]) => view ?? page ?? ''
+
+/** The entries of somebody with one of the roles that a company begins with. */
+function shownTo({ hiddenFlags, rights, dataScope }: (typeof systemRoles)[RoleCode]): string[] {
+  const hidden: readonly Flag[] = hiddenFlags
+  const permissions = Object.fromEntries(flagNames.map((flag) => [flag, { hidden: hidden.includes(flag) ? 1 : 0 }]))
+  const info = session.info && { ...session.info, rights: [...rights], scope: dataScope }
+  const shown = menuOf({ ...session, info, permissions: permissions as PermissionMap })
+  return shown.flatMap(({ entries }) => entries.filter(({ isHidden }) => !isHidden).map(({ view }) => view))
+}
+
+describe('the menu', () => {
+  test('leads nobody to a list in which no row can be theirs', () => {
+    expect(shownTo(systemRoles.sales)).toEqual(['orders.all', 'orderCars.waiting', 'customers.all'])
+    expect(shownTo(systemRoles.driver)).toEqual(['waybills.all'])
+    // Whoever reaches more than the own rows sees what others do.
+    expect(shownTo(systemRoles.fleet)).toEqual(
+      expect.arrayContaining(['orders.all', 'orderCars.waiting', 'waybills.all', 'trucks.all']),
+    )
+    expect(shownTo({ ...systemRoles.driver, dataScope: 'office' } as never)).toContain('orders.all')
+  })
+
+  test('shows every visible route where all flags are 0', () => {
+    expect(shownWithout([])).toEqual(visible.map(nameOf))
+    expect(shownWithout(flagNames)).toEqual([])
+  })
+
+  test.each([...new Set(visible.flatMap(({ flag }) => flag ?? []))])(
+    'without %s lacks what carries it, alone',
+    (flag) => {
+      expect(shownWithout([flag])).toEqual(visible.filter((entry) => entry.flag !== flag).map(nameOf))
+    },
+  )
+
+  test.each(groups.map(({ flag }) => flag))('without %s lacks the whole group, alone', (flag) => {
+    expect(shownWithout([flag])).toEqual(visible.filter((entry) => entry.group !== flag).map(nameOf))
+  })
+})
