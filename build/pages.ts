@@ -44,7 +44,7 @@ export function pagesPlugin(): Plugin {
           loginCss(),
           prerender(),
         ])
-        demandStyles(html.login, css, String(sheet.source))
+        assertStyles(html.login, css, String(sheet.source))
         const page = (parts: Parts) => writeFile(join(folder, `${parts.name}.html`), document(parts))
         await page({ name: 'login', body: html.login, css, script: look + late, files: '' })
         await page({
@@ -98,7 +98,7 @@ async function loginCss(): Promise<string> {
 }
 
 /** A class that only another style sheet knows would change the look of the page under the person's eyes; toasts come later. */
-function demandStyles(body: string, css: string, all: string): void {
+function assertStyles(body: string, css: string, all: string): void {
   const names = new Set([...body.matchAll(/class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ')))
   const isIn = (sheet: string, name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(sheet)
   const missing = [...names].filter((name) => name && name !== 'bc-toasts' && isIn(all, name) && !isIn(css, name))

@@ -15,7 +15,7 @@ export function spellingPlugin(): Plugin {
   }
 }
 
-/** Chinese text → its pinyin and its initials, for menu groups, views and the deed that creates a record. */
+/** Chinese text → its pinyin and its initials, for menu groups, views and the action that creates a record. */
 function spellings(): Record<string, [string, string]> {
   const resources = Object.values(registry)
   const texts = [

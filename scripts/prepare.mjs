@@ -13,7 +13,7 @@ const buildInputs = ['src', 'public', 'build', 'index.html', 'vite.config.ts', '
 
 /** Installs the packages when they are missing or the lock has changed. */
 export function install() {
-  demandNode()
+  assertNode()
   const lock = readFileSync(join(root, 'package-lock.json'))
   const wanted = digest([lock, process.platform, process.arch])
   if (read(installStamp) === wanted) return
@@ -52,7 +52,7 @@ function npm(failure, ...args) {
   process.exit(1)
 }
 
-function demandNode() {
+function assertNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
   console.error(`需要 Node.js 20.19 或更新版本，当前是 ${process.versions.node}`)

@@ -12,7 +12,7 @@ export type Env = {
   /** Unset: demo data when the database is embedded and empty. */
   demoData: boolean | undefined
   logLevel: (typeof logLevels)[number]
-  /** How many reverse proxies stand in front; 0: whoever connects is the client. */
+  /** How many reverse proxies stand in front; 0: anyone who connects is the client. */
   trustProxy: number
   dbPool: number
   /** Under which secrets lie in the database; unset: the key file in dataDir. */

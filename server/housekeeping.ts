@@ -23,8 +23,8 @@ export function startHousekeeping(
   now: () => Date,
 ): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
-  const inTurn = (deed: () => Promise<unknown>) => () => {
-    running = running.then(deed).catch((error) => log.warn({ err: error }, 'housekeeping failed'))
+  const inTurn = (action: () => Promise<unknown>) => () => {
+    running = running.then(action).catch((error) => log.warn({ err: error }, 'housekeeping failed'))
   }
   const timers = [
     setInterval(

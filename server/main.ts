@@ -22,7 +22,7 @@ let stoppingSince = 0
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end())
 // The parent that installs and builds (scripts/start.mjs) was killed: nobody else would stop this process.
 process.on('disconnect', () => end())
-// Whoever read the output may go away (a closed terminal, `| head`): that is no reason to fall over.
+// Anyone who read the output may go away (a closed terminal, `| head`): that is no reason to fall over.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 start().catch((error) => {

@@ -27,7 +27,7 @@ export function isCommon(password: string, own: readonly string[] = []): boolean
 }
 
 /** Refuses a password that is weak, common, or holds the own user name or phone. `field` is where it was sent. */
-export function demandGood(field: string, password: string, own: readonly string[]): void {
+export function assertGood(field: string, password: string, own: readonly string[]): void {
   if (!isStrong(password)) throw refuseField(field, 'password.weak')
   if (isCommon(password, own)) throw refuseField(field, 'password.common')
 }

@@ -3,7 +3,7 @@ import { type Flag, flagChain, flagNames, flagParents, flags } from '../../src/d
 import { dataScopes, fieldRights, type Right, rightNames, rights } from '../../src/define/rights.ts'
 import { registry } from '../../src/resources/index.ts'
 import { type MenuEntry, type MenuGroup, menu } from '../../src/resources/menu.ts'
-import { type Person, type PersonRow, rolesInUse } from './person.ts'
+import { rolesInUse, type User, type UserRow } from './person.ts'
 
 type Run = <T>(statement: SQL) => Promise<T[]>
 
@@ -94,36 +94,36 @@ const without = (set: readonly string[], other: readonly string[]) => set.filter
 /** Where a flag, right or scope of a person comes from. */
 export type Source = { kind: 'role'; id: string; name: string } | { kind: 'override' } | { kind: 'parent'; flag: Flag }
 
-export function effectiveOf({ person, row }: { person: Person; row: PersonRow }) {
+export function effectiveOf({ user, row }: { user: User; row: UserRow }) {
   const roles = row.roles ?? []
   return {
-    id: person.id,
-    name: person.name,
+    id: user.id,
+    name: user.name,
     status: row.status,
     roles: roles.map(({ id, code, name, isActive }) => ({ id, code, name, isActive })),
-    scope: { value: row.scope, label: dataScopes[row.scope], officeIds: person.officeIds },
-    flags: flagNames.map((flag) => ({ flag, label: flags[flag], ...flagOf(flag, person, row) })),
+    scope: { value: row.scope, label: dataScopes[row.scope], officeIds: user.officeIds },
+    flags: flagNames.map((flag) => ({ flag, label: flags[flag], ...flagOf(flag, user, row) })),
     rights: rightNames.map((right) => ({
       right,
       label: rights[right],
-      has: person.rights.has(right),
+      has: user.rights.has(right),
       from: rolesWith(right, row),
     })),
-    must: person.must ?? null,
+    must: user.must ?? null,
   }
 }
 
 /** Whether a menu shows, and the roles, the override or the parent that decide it. */
-export function flagOf(flag: Flag, person: Person, row: PersonRow): { hidden: 0 | 1; from: Source[] } {
-  const closed = flagChain(flag).find((one) => person.permission[one].hidden === 1)
+export function flagOf(flag: Flag, user: User, row: UserRow): { hidden: 0 | 1; from: Source[] } {
+  const closed = flagChain(flag).find((one) => user.permission[one].hidden === 1)
   if (closed && closed !== flag) return { hidden: 1, from: [{ kind: 'parent', flag: closed }] }
-  const { hidden } = person.permission[flag]
+  const { hidden } = user.permission[flag]
   if (row.hidden.includes(flag) || row.shown.includes(flag)) return { hidden, from: [{ kind: 'override' }] }
   const deciding = rolesInUse(row).filter((role) => role.hidden.includes(flag) === (hidden === 1))
   return { hidden, from: deciding.map(({ id, name }) => ({ kind: 'role', id, name })) }
 }
 
-export const rolesWith = (right: Right, row: PersonRow): Source[] =>
+export const rolesWith = (right: Right, row: UserRow): Source[] =>
   rolesInUse(row)
     .filter((role) => role.rights.includes(right))
     .map(({ id, name }) => ({ kind: 'role', id, name }))

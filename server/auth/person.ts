@@ -3,7 +3,7 @@ import { type FlagOverride, type PermissionMap, permissionsOfRoles } from '../..
 import { type DataScope, type Right, rightNames } from '../../src/define/rights.ts'
 
 /** Who asks: read afresh from the database with every request, so that a change of rights holds at the next call. */
-export type Person = {
+export type User = {
   id: string
   name: string
   username: string
@@ -22,7 +22,7 @@ export type Person = {
 }
 
 /** Where a write comes from, for the audit. */
-export type Origin = { requestId: string; address: string | null; language: 'zh' | 'en' }
+export type RequestMeta = { requestId: string; address: string | null; language: 'zh' | 'en' }
 
 export type RoleGrant = {
   id: string
@@ -32,7 +32,7 @@ export type RoleGrant = {
   hidden: string[]
   isActive: boolean
 }
-export type PersonRow = {
+export type UserRow = {
   id: string
   name: string
   username: string
@@ -49,7 +49,7 @@ export type PersonRow = {
 }
 
 /** The columns of a person with the roles, of `staff s left join credentials c`. */
-export const personColumns = `s.id, s.name, s.username, s.office_id as "officeId", s.post, s.status, s.data_scope as "scope",
+export const userColumns = `s.id, s.name, s.username, s.office_id as "officeId", s.post, s.status, s.data_scope as "scope",
     s.shown_flags as shown, s.hidden_flags as hidden,
     coalesce(c.must_change, false) as "mustChange", c.totp_since is not null as "hasSecondFactor",
     (select json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name, 'rights', r.rights,
@@ -64,17 +64,17 @@ export const personColumns = `s.id, s.name, s.username, s.office_id as "officeId
 type Run = <T>(statement: SQL) => Promise<T[]>
 
 /** The person of that id as the roles and the override make them, on duty or not; null when there is none. */
-export async function readPerson(run: Run, id: string): Promise<{ person: Person; row: PersonRow } | null> {
-  const [row] = await run<PersonRow>(
-    sql`select ${sql.raw(personColumns)} from staff s left join credentials c on c.staff_id = s.id where s.id = ${id}`,
+export async function readUser(run: Run, id: string): Promise<{ user: User; row: UserRow } | null> {
+  const [row] = await run<UserRow>(
+    sql`select ${sql.raw(userColumns)} from staff s left join credentials c on c.staff_id = s.id where s.id = ${id}`,
   )
-  return row ? { person: toPerson(row), row } : null
+  return row ? { user: toUser(row), row } : null
 }
 
 /** The roles that give something: a stopped one gives nothing. */
-export const rolesInUse = ({ roles }: PersonRow) => (roles ?? []).filter((role) => role.isActive)
+export const rolesInUse = ({ roles }: UserRow) => (roles ?? []).filter((role) => role.isActive)
 
-export function toPerson(row: PersonRow, roles = rolesInUse(row)): Person {
+export function toUser(row: UserRow, roles = rolesInUse(row)): User {
   const rights = roles
     .flatMap((role) => role.rights)
     .filter((right): right is Right => (rightNames as string[]).includes(right))
@@ -96,9 +96,9 @@ export function toPerson(row: PersonRow, roles = rolesInUse(row)): Person {
   }
 }
 
-export const overrideOf = ({ shown, hidden }: Pick<PersonRow, 'shown' | 'hidden'>): FlagOverride => ({ shown, hidden })
+export const overrideOf = ({ shown, hidden }: Pick<UserRow, 'shown' | 'hidden'>): FlagOverride => ({ shown, hidden })
 
-function duty(row: PersonRow): Person['must'] {
+function duty(row: UserRow): User['must'] {
   if (row.mustChange) return 'changePassword'
   const isNeeded = rolesInUse(row).some((role) => role.needsSecondFactor)
   return isNeeded && !row.hasSecondFactor ? 'bindSecondFactor' : undefined

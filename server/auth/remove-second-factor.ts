@@ -17,14 +17,14 @@ export async function removeSecondFactor({ pool }: Pick<Database, 'pool'>, usern
        from staff s where s.id = c.staff_id and s.username = $1 and c.totp_since is not null returning s.id, s.name`,
       [username.normalize('NFKC').trim().toLowerCase()],
     )
-    const [person] = rows
-    if (!person) throw new StartError(`用户名 ${username} 没有绑定验证器。`)
-    await client.query('delete from sessions where staff_id = $1', [person.id])
-    const entry = { resource: 'sessions', rowId: person.id, action: 'removeSecondFactor', changes: {} }
+    const [user] = rows
+    if (!user) throw new StartError(`用户名 ${username} 没有绑定验证器。`)
+    await client.query('delete from sessions where staff_id = $1', [user.id])
+    const entry = { resource: 'sessions', rowId: user.id, action: 'removeSecondFactor', changes: {} }
     const context = { staffId: null, at: new Date(), requestId: 'command', address: null }
     await client.query(compile(insertEntries([{ ...entry, reason: '命令行' }], context)))
     await client.query('commit')
-    return person.name
+    return user.name
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Person } from './person.ts'
+import type { User } from './person.ts'
 
 /** A short mark of what the person may do: another mark, other rights. */
-export function rightsMarkOf({ permission, rights, scope, officeIds, roleCodes, must }: Person): string {
+export function rightsMarkOf({ permission, rights, scope, officeIds, roleCodes, must }: User): string {
   const said = [permission, [...rights].sort(), scope, officeIds.toSorted(), roleCodes, must ?? null]
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 12)
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type AuditEntry, insertEntries } from '../audit/entries.ts'
 import { compile } from '../db/columns.ts'
-import type { Origin } from './person.ts'
+import type { RequestMeta } from './person.ts'
 
 type Db = Pick<pg.Pool, 'query'>
 
@@ -28,19 +28,19 @@ export async function openSession(run: (statement: SQL) => Promise<unknown>, ope
 }
 
 /** Ends the session of that token, with an entry in the audit, and the looks that its holder has open elsewhere. */
-export async function endSession(db: Db, tokenHash: string, origin: Origin, at: Date): Promise<void> {
+export async function endSession(db: Db, tokenHash: string, meta: RequestMeta, at: Date): Promise<void> {
   const { rows } = await db.query<Ended>(
     `delete from sessions where token_hash = $1 returning staff_id as "staffId", seen_by_id as "seenById"`,
     [tokenHash],
   )
   const [session] = rows
   if (!session) return
-  await write(db, [entryOfEnd(session, 'logout')], session.seenById ?? session.staffId, origin, at)
-  if (!session.seenById) await endLooks(db, session.staffId, origin, at)
+  await write(db, [entryOfEnd(session, 'logout')], session.seenById ?? session.staffId, meta, at)
+  if (!session.seenById) await endLooks(db, session.staffId, meta, at)
 }
 
 /** Ends what an administrator sees through others' eyes. */
-export async function endLooks(db: Db, seenById: string, origin: Origin, at: Date): Promise<void> {
+export async function endLooks(db: Db, seenById: string, meta: RequestMeta, at: Date): Promise<void> {
   const { rows } = await db.query<Ended>(
     `delete from sessions where seen_by_id = $1 returning staff_id as "staffId", seen_by_id as "seenById"`,
     [seenById],
@@ -49,7 +49,7 @@ export async function endLooks(db: Db, seenById: string, origin: Origin, at: Dat
     db,
     rows.map((row) => entryOfEnd(row, 'seeAsEnd')),
     seenById,
-    origin,
+    meta,
     at,
   )
 }
@@ -70,7 +70,7 @@ export async function sweepSessions(db: Db, at: Date): Promise<void> {
 }
 
 type Ended = { staffId: string; seenById: string | null }
-const nowhere: Origin = { requestId: '', address: null, language: 'zh' }
+const nowhere: RequestMeta = { requestId: '', address: null, language: 'zh' }
 
 const entryOfEnd = ({ staffId, seenById }: Ended, action: 'logout' | 'seeAsEnd'): AuditEntry => ({
   resource: 'sessions',
@@ -84,9 +84,9 @@ export async function write(
   db: Db,
   entries: readonly AuditEntry[],
   staffId: string | null,
-  origin: Origin,
+  meta: RequestMeta,
   at: Date,
 ): Promise<void> {
   if (entries.length === 0) return
-  await db.query(compile(insertEntries(entries, { staffId, at, requestId: origin.requestId, address: origin.address })))
+  await db.query(compile(insertEntries(entries, { staffId, at, requestId: meta.requestId, address: meta.address })))
 }

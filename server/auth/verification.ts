@@ -58,7 +58,7 @@ export async function issueCode(
     for (const name of [`phone:${phone}`, `address:${address}`].sort())
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [name])
     for (const column of ['phone', 'address'] as const)
-      await demandRate(client, column, column === 'phone' ? phone : address, now)
+      await assertRate(client, column, column === 'phone' ? phone : address, now)
     await client.query(
       `insert into verification_codes (id, purpose, phone, staff_id, code_hash, address, sent_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -73,7 +73,7 @@ export async function issueCode(
   return { retryAfter: pauseSeconds, send: staffId ? async () => void (await send()) : async () => {} }
 }
 
-async function demandRate(client: pg.PoolClient, column: 'phone' | 'address', value: string, now: Date): Promise<void> {
+async function assertRate(client: pg.PoolClient, column: 'phone' | 'address', value: string, now: Date): Promise<void> {
   const { rows } = await client.query<{ ages: number[] | null }>(
     `select array_agg(extract(epoch from $2::timestamptz - sent_at)::float8 order by sent_at desc) as ages
      from verification_codes where ${column} = $1 and sent_at > $2::timestamptz - interval '1 day'`,
@@ -122,11 +122,11 @@ export async function useCode(
   return staffId
 }
 
-export async function inTransaction<T>(pool: pg.Pool, deed: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, action: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const done = await deed(client)
+    const done = await action(client)
     await client.query('commit')
     return done
   } catch (error) {

@@ -116,7 +116,7 @@ export const replacements = {
   salarySheets: { change: changeSalarySheet },
 } satisfies Replacements
 
-/** What is told of each row before a deed that quotes. */
+/** What is told of each row before an action that quotes. */
 export const quotes = {
   orders: { approve: quoteApproval },
   waybillLoads: { sign: quoteSign },

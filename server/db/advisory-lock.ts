@@ -8,7 +8,7 @@ const keys = { migrate: 7_261_001, seed: 7_261_002 } as const
 export async function underLock<Result>(
   database: Database,
   purpose: keyof typeof keys,
-  work: (client: pg.PoolClient) => Promise<Result>,
+  tx: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   // Not from `pool`, which the work may need whole: with DB_POOL=1 it would wait for itself.
   const client = await database.serials.connect()
@@ -18,7 +18,7 @@ export async function underLock<Result>(
       'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = on',
     )
     await client.query('select pg_advisory_lock($1)', [keys[purpose]])
-    return await work(client)
+    return await tx(client)
   } finally {
     // Closed, not returned to the pool: that ends the lock and the settings whatever happened.
     client.release(true)

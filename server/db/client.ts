@@ -55,7 +55,7 @@ export async function connect(
     await Promise.all([pool.end(), serials.end()])
   }
   try {
-    await demandServer(pool, log)
+    await assertServer(pool, log)
   } catch (error) {
     await close()
     throw error
@@ -95,7 +95,7 @@ function withOptions(target: pg.ClientConfig, options: string): pg.ClientConfig 
   return { ...target, connectionString: url.href }
 }
 
-async function demandServer(pool: pg.Pool, log: BaseLogger): Promise<void> {
+async function assertServer(pool: pg.Pool, log: BaseLogger): Promise<void> {
   await answering(pool, log)
   const { rows } = await pool.query<{ version: string; encoding: string; letters: boolean }>(
     `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
-import { type Refusal, refuse } from '../errors/business-error.ts'
+import { type BusinessError, refuse } from '../errors/business-error.ts'
 import { snake } from './names.ts'
 
 /** SQLSTATE of what another try may well survive: a deadlock, a serialization failure. */
@@ -12,7 +12,7 @@ export const isTransient = (error: unknown): boolean =>
 const unreachable = ['timeout exceeded when trying to connect', 'Connection terminated']
 
 /** Translates what the database refuses, in one place; anything else is not ours to explain. */
-export function translate(error: unknown): Refusal | null {
+export function translate(error: unknown): BusinessError | null {
   const { code, constraint, table, detail, message } = (error ?? {}) as pg.DatabaseError
   if (unreachable.some((start) => message?.startsWith(start))) return refuse('server.busy')
   switch (code) {
@@ -52,13 +52,13 @@ export function translate(error: unknown): Refusal | null {
 }
 
 /** A sum that no field was asked for, such as an order's freight, may still leave what an amount can be. */
-function outOfRange(table: string | undefined, constraint: string | undefined): Refusal {
+function outOfRange(table: string | undefined, constraint: string | undefined): BusinessError {
   const { fields = {} } = resourceOfTable(table) ?? {}
   const key = Object.keys(fields).find((one) => constraint === `${table}_${snake(one)}_range`)
   return key ? refuse('amount.range', { label: fields[key]?.label ?? '' }) : refuse('request.invalid')
 }
 
-function duplicate(table: string | undefined, constraint: string | undefined): Refusal {
+function duplicate(table: string | undefined, constraint: string | undefined): BusinessError {
   const resource = resourceOfTable(table)
   const keys = (resource ? uniqueKeysOf(resource) : []).find((one) => constraint === nameOf(table, one)) ?? []
   const labels = keys.map((key) => resource?.fields[key]?.label ?? key)

@@ -12,7 +12,7 @@ export type Account = { uid: number; gid: number; name: string }
 export function databaseAccount(folder: string): Account | null {
   const owner = statSync(folder, { throwIfNoEntry: false })
   if (process.getuid?.() !== 0) {
-    demandName()
+    assertName()
     if (owner && process.getuid && owner.uid !== process.getuid()) {
       throw new StartError(
         `${folder} 属于另一个用户（uid ${owner.uid}）；请用该用户或 root 运行，或用 DATA_DIR 指定另一个目录。`,
@@ -46,7 +46,7 @@ export function barrierTo(path: string, account: Account | null): string | null 
 }
 
 // initdb looks its user up by number and fails with a riddle when there is no such line.
-function demandName(): void {
+function assertName(): void {
   if (process.platform === 'win32') return
   try {
     userInfo()

@@ -37,7 +37,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   const spoken = spokenFolder(dataDir, folder, account)
   const password = process.platform === 'win32' ? passwordIn(dataDir) : undefined
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise({ binaries, account, folder, spoken, password })
-  demandVersion(folder, binaries)
+  assertVersion(folder, binaries)
   const host = process.platform === 'win32' ? '127.0.0.1' : socketDir(dataDir, account)
   const port = process.platform === 'win32' ? await freePort() : 5432
   return { binaries, account, folder, spoken, host, port, password }
@@ -108,7 +108,7 @@ function run(program: string, options: string[], cwd: string, account: Account |
   })
 }
 
-function demandVersion(folder: string, binaries: Binaries): void {
+function assertVersion(folder: string, binaries: Binaries): void {
   const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (found === binaries.major) return
   throw new StartError(

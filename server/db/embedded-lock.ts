@@ -31,7 +31,7 @@ export type Lock = {
 const beat = 5_000
 
 /**
- * Exactly one server per data folder. The lock is the file `server.lock.N` with the highest N: whoever finds it dead
+ * Exactly one server per data folder. The lock is the file `server.lock.N` with the highest N: anyone who finds it dead
  * creates N+1, which the system grants to one process only. Nobody deletes a lock he does not hold, so two starters
  * that see the same dead lock cannot delete each other's new one; who finds a higher number after his own gives way.
  */

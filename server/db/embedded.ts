@@ -39,7 +39,7 @@ export async function startEmbedded(folder: string, log: BaseLogger): Promise<Em
       const admin = { ...address, user: 'postgres', database: 'postgres' }
       const connection = { ...address, user: 'banche', database: 'banche' }
       await prepareRole(admin, cluster)
-      await demandUtf8(connection)
+      await assertUtf8(connection)
       lock.publish(connection)
       return { connection, admin, stop }
     } catch (error) {
@@ -65,7 +65,7 @@ async function prepareRole(admin: Connection, cluster: Cluster): Promise<void> {
 }
 
 /** In any other encoding Chinese is stored as bytes, and with the locale C every search in it finds nothing, silently. */
-async function demandUtf8(connection: Connection): Promise<void> {
+async function assertUtf8(connection: Connection): Promise<void> {
   await withClient(connection, async (client) => {
     const { rows } = await client.query(
       `select current_setting('server_encoding') = 'UTF8' and '张' ~ '^[[:alpha:]]$' as good`,
@@ -74,12 +74,12 @@ async function demandUtf8(connection: Connection): Promise<void> {
   })
 }
 
-async function withClient(connection: Connection, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient(connection: Connection, tx: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {}) // the query that runs meanwhile rejects
   await client.connect()
   try {
-    await work(client)
+    await tx(client)
   } finally {
     await client.end()
   }

@@ -15,7 +15,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Brings the schema up to this build; several servers may call it at once. */
 export async function migrate(database: Database, folder = migrationsFolder): Promise<void> {
   await underLock(database, 'migrate', async (client) => {
-    demandKnown(await appliedMigrations(client), knownMigrations(folder))
+    assertKnown(await appliedMigrations(client), knownMigrations(folder))
     await applyMigrations(drizzle(client), { migrationsFolder: folder })
   })
 }
@@ -51,7 +51,7 @@ export async function appliedMigrations(client: Pick<pg.ClientBase, 'query'> | p
   return rows.map((row) => String(row.hash))
 }
 
-function demandKnown(applied: string[], known: Migration[]): void {
+function assertKnown(applied: string[], known: Migration[]): void {
   const strange = applied.filter((hash) => !known.some((migration) => migration.hash === hash))
   if (strange.length === 0) return
   throw new StartError(

@@ -24,10 +24,10 @@ export async function restore(database: Database, file: string, options: Options
   await frames.next() // the header
   await underLock(database, 'migrate', async (client) => {
     await client.query('begin')
-    await demandUnused(client, options.replace ?? false)
+    await assertUnused(client, options.replace ?? false)
     await dropEverything(client)
     await buildSchema(client, header, options.migrations)
-    await demandTables(client, header)
+    await assertTables(client, header)
     await fill(client, header, frames, file)
     await client.query('commit')
   })
@@ -36,7 +36,7 @@ export async function restore(database: Database, file: string, options: Options
   return header
 }
 
-async function demandUnused(client: pg.ClientBase, replace: boolean): Promise<void> {
+async function assertUnused(client: pg.ClientBase, replace: boolean): Promise<void> {
   const { rows } = await client.query<{ servers: number }>(
     `select count(*) as servers from pg_stat_activity
      where datname = current_database() and application_name = 'banche' and pid <> pg_backend_pid()`,
@@ -69,7 +69,7 @@ async function buildSchema(client: pg.ClientBase, header: BackupHeader, folder?:
   }
 }
 
-async function demandTables(client: pg.ClientBase, header: BackupHeader): Promise<void> {
+async function assertTables(client: pg.ClientBase, header: BackupHeader): Promise<void> {
   const present = new Set((await tablesOf(client)).map((table) => quoted(table.schema, table.name)))
   const absent = header.tables.filter((table) => !present.has(quoted(table.schema, table.name)))
   if (absent.length > 0) throw new StartError(`备份含有此版本没有的表：${absent.map((table) => table.name).join('、')}`)

@@ -11,13 +11,13 @@ import { heldMessage, holderOf } from './embedded-lock.ts'
 export const toolName = 'banche-tool'
 
 /** Runs a command line on the product's database; `whileRunning` says whether a server may be using it meanwhile. */
-export async function runTool(whileRunning: boolean, work: (database: Database) => Promise<void>): Promise<void> {
+export async function runTool(whileRunning: boolean, tx: (database: Database) => Promise<void>): Promise<void> {
   try {
     const { database, close } = await openForTool(readEnv(process.env), whileRunning)
     // The supervisor's child must be stopped before the process ends, by Ctrl-C too.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => close().finally(() => process.exit(1)))
-    await work(database).finally(close)
+    await tx(database).finally(close)
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     process.exitCode = 1

@@ -38,7 +38,7 @@ export async function fillOrders(
   try {
     const [session] = sessions
     if (!session) return
-    await demandWhole(session)
+    await assertWhole(session)
     const present = Number((await session.query('select count(*) as count from orders')).rows[0]?.count)
     if (present >= orders) return
     const fill: Fill = {
@@ -65,7 +65,7 @@ export async function fillOrders(
 }
 
 /** A fill that was interrupted leaves rows without their counterparts and tables without indexes. */
-async function demandWhole(session: pg.PoolClient): Promise<void> {
+async function assertWhole(session: pg.PoolClient): Promise<void> {
   const { rows } = await session.query(`select to_regclass('bulk_accounts') as name`)
   if (rows[0]?.name !== null) throw new StartError('上次填充没有完成，这个数据库不能再用，请换一个空的数据库。')
 }

@@ -14,7 +14,7 @@ const mayStop = (file: OrderFile): boolean =>
   ['draft', 'pendingReview', 'awaitingDispatch', 'dispatching'].includes(file.order.status) &&
   file.cars.every(({ loads }) => loads.every((load) => load.status === 'withdrawn'))
 
-/** 取消: by whoever sells it before the review, by the manager after it, while no car is planned. */
+/** 取消: by anyone who sells it before the review, by the manager after it, while no car is planned. */
 export function cancel(world: World, file: OrderFile, at: number, by: string): void {
   if (!mayStop(file)) return
   const reason = world.random.pick(cancelReasons)

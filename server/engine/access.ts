@@ -6,50 +6,50 @@ import { changeRules, commonFields, type Resource, type View } from '../../src/d
 import type { Right } from '../../src/define/rights.ts'
 import { namesIn } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { snake } from '../db/names.ts'
 import { refuse } from '../errors/business-error.ts'
 
 /** access = flag and right and scope and field rights; every path of the server goes through this file. */
 
-export const hasFlag = (person: Person, flag: Flag | undefined): boolean =>
-  flag === undefined || isShown(person.permission, flag)
+export const hasFlag = (user: User, flag: Flag | undefined): boolean =>
+  flag === undefined || isShown(user.permission, flag)
 
-export const hasRight = (person: Person, right: Right | false | undefined): boolean =>
-  right === undefined || (right !== false && person.rights.has(right))
+export const hasRight = (user: User, right: Right | false | undefined): boolean =>
+  right === undefined || (right !== false && user.rights.has(right))
 
 /** Refuses one who may not see the resource, or the view of it, at all. */
-export function demandSight(person: Person, resource: Resource, view?: View): void {
+export function assertSight(user: User, resource: Resource, view?: View): void {
   const flag = view?.flag ?? resource.flag
-  if (!hasFlag(person, flag) || (view && !hasRight(person, view.right))) throw refuse('access.denied')
+  if (!hasFlag(user, flag) || (view && !hasRight(user, view.right))) throw refuse('access.denied')
 }
 
-export function demandRight(person: Person, right: Right | false | undefined): void {
-  if (!hasRight(person, right)) throw refuse('access.denied')
+export function requireRight(user: User, right: Right | false | undefined): void {
+  if (!hasRight(user, right)) throw refuse('access.denied')
 }
 
-export const mayRead = (person: Person, field: AnyField): boolean => hasRight(person, field.right)
+export const mayRead = (user: User, field: AnyField): boolean => hasRight(user, field.right)
 
 /** Whether the person may create or change rows of the resource, by itself or as lines of what has them. */
-export function mayWrite(person: Person, resource: Resource): boolean {
+export function mayWrite(user: User, resource: Resource): boolean {
   const rights = [resource.rights.create, ...changeRules(resource).map(({ right }) => right)]
-  if (hasFlag(person, resource.flag) && rights.some((right) => hasRight(person, right))) return true
+  if (hasFlag(user, resource.flag) && rights.some((right) => hasRight(user, right))) return true
   return Object.values(registry).some(
     (parent) =>
-      Object.values(parent.lines ?? {}).some((line) => line.resource === resource.name) && mayWrite(person, parent),
+      Object.values(parent.lines ?? {}).some((line) => line.resource === resource.name) && mayWrite(user, parent),
   )
 }
 
 /** The fields of a resource that the person may see. */
-export function readableFields(person: Person, resource: Resource): Record<string, AnyField> {
-  return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => mayRead(person, field)))
+export function readableFields(user: User, resource: Resource): Record<string, AnyField> {
+  return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => mayRead(user, field)))
 }
 
 /**
  * The rows within the person's data scope as SQL over the alias; undefined: no restriction. A row outside it answers
  * as missing.
  */
-export function scopeOf(person: Person, resource: Resource, alias: string): SQL | undefined {
+export function scopeOf(user: User, resource: Resource, alias: string): SQL | undefined {
   const scope = resource.scope
   if (scope === 'all') return undefined
   const column = (key: string) => sql`${sql.identifier(alias)}.${sql.identifier(snake(key))}`
@@ -57,22 +57,22 @@ export function scopeOf(person: Person, resource: Resource, alias: string): SQL 
     const target = resource.fields[scope.parent]?.resource
     if (!target) throw new Error(`${resource.name}: the scope's parent is no reference`)
     const inner = `${alias}_p`
-    const parentScope = scopeOf(person, resourceOf(target), inner)
+    const parentScope = scopeOf(user, resourceOf(target), inner)
     if (!parentScope) return undefined
     return sql`exists (select 1 from ${sql.identifier(snake(target))} ${sql.identifier(inner)}
       where ${sql.identifier(inner)}.id = ${column(scope.parent)} and ${parentScope})`
   }
-  const own = scope.own === undefined ? sql`false` : sql`${column(scope.own)} = ${person.id}`
-  if (person.scope === 'all') return undefined
-  if (person.scope === 'self' || scope.office === undefined) return own
-  if (person.scope === 'office') return sql`${column(scope.office)} = ${person.officeId}`
-  return sql`${column(scope.office)} = any(${sql.param(person.officeIds)}::uuid[])`
+  const own = scope.own === undefined ? sql`false` : sql`${column(scope.own)} = ${user.id}`
+  if (user.scope === 'all') return undefined
+  if (user.scope === 'self' || scope.office === undefined) return own
+  if (user.scope === 'office') return sql`${column(scope.office)} = ${user.officeId}`
+  return sql`${column(scope.office)} = any(${sql.param(user.officeIds)}::uuid[])`
 }
 
 /** Whether the person may pick rows of the resource in a form: who sees it, or sees something that refers to it. */
-export function mayPick(person: Person, resource: Resource): boolean {
-  if (hasFlag(person, resource.flag)) return true
-  return Object.values(registry).some((other) => hasFlag(person, other.flag) && refersTo(other, resource.name))
+export function mayPick(user: User, resource: Resource): boolean {
+  if (hasFlag(user, resource.flag)) return true
+  return Object.values(registry).some((other) => hasFlag(user, other.flag) && refersTo(other, resource.name))
 }
 
 const refersTo = (resource: Resource, target: string): boolean => referencesTo(resource, target).length > 0
@@ -87,12 +87,12 @@ function referencesTo(resource: Resource, target: string): AnyField[] {
  * see fill in, and the conditions that those speak of. Null: the resource is theirs to see.
  */
 export function offeredBy(
-  person: Person,
+  user: User,
   resource: Resource,
 ): { fills: ReadonlySet<string>; where: ReadonlySet<string> } | null {
-  if (hasFlag(person, resource.flag)) return null
+  if (hasFlag(user, resource.flag)) return null
   const references = Object.values(registry)
-    .filter((other) => hasFlag(person, other.flag))
+    .filter((other) => hasFlag(user, other.flag))
     .flatMap((other) => referencesTo(other, resource.name))
   return {
     fills: new Set(references.flatMap(({ fills }) => Object.values(fills ?? {}))),
@@ -104,39 +104,39 @@ export function offeredBy(
  * Whether the person may ask for a path through references: one that a view of theirs shows, or one over resources whose
  * rows are all theirs to see. Lines are as visible as the row they belong to.
  */
-export function reaches(person: Person, resource: Resource, path: string): boolean {
+export function reaches(user: User, resource: Resource, path: string): boolean {
   const steps = path.split('.').slice(0, -1)
-  if (steps.length === 0 || isShownPath(person, resource, path)) return true
+  if (steps.length === 0 || isShownPath(user, resource, path)) return true
   let at = resource
   return steps.every((step) => {
     const line = Object.hasOwn(at.lines ?? {}, step) ? at.lines?.[step] : undefined
     const target = resourceOf(line?.resource ?? (at.fields[step] ?? commonFields[step])?.resource ?? '')
     at = target
-    return line !== undefined || (hasFlag(person, target.flag) && scopeOf(person, target, 't') === undefined)
+    return line !== undefined || (hasFlag(user, target.flag) && scopeOf(user, target, 't') === undefined)
   })
 }
 
-const isShownPath = (person: Person, resource: Resource, path: string): boolean =>
+const isShownPath = (user: User, resource: Resource, path: string): boolean =>
   Object.values(resource.views ?? {}).some(
     ({ flag = resource.flag, right, columns, more = [], filters = [] }) =>
-      hasFlag(person, flag) && hasRight(person, right) && [...columns, ...more, ...filters].includes(path),
+      hasFlag(user, flag) && hasRight(user, right) && [...columns, ...more, ...filters].includes(path),
   )
 
 /** Whether the person sees masked values whole, and may look for parts of them. */
-export const seesWhole = (person: Person, field: AnyField): boolean => !isMasked(field) || person.rights.has('pii')
+export const seesWhole = (user: User, field: AnyField): boolean => !isMasked(field) || user.rights.has('pii')
 
 /** The value as this person may see it. */
-export function shownTo(person: Person, field: AnyField, value: unknown): unknown {
-  return typeof value === 'string' && !seesWhole(person, field) ? maskPhone(value) : value
+export function shownTo(user: User, field: AnyField, value: unknown): unknown {
+  return typeof value === 'string' && !seesWhole(user, field) ? maskPhone(value) : value
 }
 
 /** The row as this person may see it, in place. */
 export function shownRow<R extends Record<string, unknown>>(
-  person: Person,
+  user: User,
   fields: Readonly<Record<string, AnyField>>,
   row: R,
 ): R {
   for (const [key, field] of Object.entries(fields))
-    (row as Record<string, unknown>)[key] = shownTo(person, field, row[key])
+    (row as Record<string, unknown>)[key] = shownTo(user, field, row[key])
   return row
 }

@@ -6,60 +6,54 @@ import { stateFieldOf } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { type AnyRow, column, tableName } from '../db/columns.ts'
-import { Refusal, refuse, refuseField } from '../errors/business-error.ts'
+import { BusinessError, refuse, refuseField } from '../errors/business-error.ts'
 import { checkFiles } from '../files/attachments.ts'
-import { demandRight, demandSight, hasRight, scopeOf } from './access.ts'
+import { assertSight, hasRight, requireRight, scopeOf } from './access.ts'
 import { checkReferences, type Draft, parse } from './draft.ts'
-import type { Work } from './tx.ts'
-import { demandVersion } from './write.ts'
+import type { Tx } from './tx.ts'
+import { assertVersion } from './write.ts'
 
 /** What a verb's code answers: further changes of the row, written together with its new state. */
-export type Verb = (work: Work, row: AnyRow, input: Draft) => Promise<Draft | undefined>
+export type Verb = (tx: Tx, row: AnyRow, input: Draft) => Promise<Draft | undefined>
 /** A verb over a whole selection. */
-export type JointVerb = (work: Work, rows: AnyRow[], input: Draft) => Promise<void>
+export type JointVerb = (tx: Tx, rows: AnyRow[], input: Draft) => Promise<void>
 export type Verbs = Readonly<Record<string, Verb | JointVerb>>
 
 export type Acting = { ids: string[]; versions?: Record<string, number> | undefined; input?: unknown }
 
 /** Does an action to the rows, all or none, and answers them as they are then. */
-export async function act(
-  work: Work,
-  resource: Resource,
-  name: string,
-  asked: Acting,
-  verbs: Verbs,
-): Promise<AnyRow[]> {
+export async function act(tx: Tx, resource: Resource, name: string, asked: Acting, verbs: Verbs): Promise<AnyRow[]> {
   const action = Object.hasOwn(resource.actions ?? {}, name) ? resource.actions?.[name] : undefined
   if (!action) throw refuse('path.missing')
-  demandSight(work.person, resource)
-  demandRight(work.person, action.right)
-  const input = parse(work.person, action.input ?? {}, 'input', asked.input ?? {})
+  assertSight(tx.user, resource)
+  requireRight(tx.user, action.right)
+  const input = parse(tx.user, action.input ?? {}, 'input', asked.input ?? {})
   const ids = [...new Set(asked.ids)]
-  await checkReferences(work, action.input ?? {}, [{ values: input, prefix: '' }])
-  await checkSingles(work, action, input, ids.length)
+  await checkReferences(tx, action.input ?? {}, [{ values: input, prefix: '' }])
+  await checkSingles(tx, action, input, ids.length)
   if (ids.length === 0) throw refuse('action.noRows')
-  const rows = await lockRows(work, resource, ids)
+  const rows = await lockRows(tx, resource, ids)
   for (const row of rows) {
-    if (asked.versions) demandVersion(row, asked.versions[row.id])
-    demandAllowed(resource, action, row)
+    if (asked.versions) assertVersion(row, asked.versions[row.id])
+    assertAllowed(resource, action, row)
   }
   const verb = verbs[name]
   if (action.bulk === 'together') {
-    await (verb as JointVerb)(work, rows, input)
-    return lockRows(work, resource, ids)
+    await (verb as JointVerb)(tx, rows, input)
+    return lockRows(tx, resource, ids)
   }
   const done: AnyRow[] = []
   for (const row of rows) {
-    const deed = actOn(work, resource, action, name, row, input, verb as Verb | undefined)
-    done.push(await (rows.length > 1 ? deed.catch((error) => blame(resource, row, error)) : deed))
+    const running = actOn(tx, resource, action, name, row, input, verb as Verb | undefined)
+    done.push(await (rows.length > 1 ? running.catch((error) => blame(resource, row, error)) : running))
   }
   return done
 }
 
 /** A file belongs to one row, and so does what the action asks row by row: over a selection there is none to take it. */
-async function checkSingles(work: Work, action: Action, input: Draft, rows: number): Promise<void> {
+async function checkSingles(tx: Tx, action: Action, input: Draft, rows: number): Promise<void> {
   const { input: fields = {}, oneByOne = [] } = action
-  await checkFiles(work, null, fields, [{ values: input, prefix: '' }])
+  await checkFiles(tx, null, fields, [{ values: input, prefix: '' }])
   if (rows < 2) return
   for (const [key, { kind, initial }] of Object.entries(fields)) {
     const value = input[key]
@@ -70,7 +64,7 @@ async function checkSingles(work: Work, action: Action, input: Draft, rows: numb
 }
 
 async function actOn(
-  work: Work,
+  tx: Tx,
   resource: Resource,
   action: Action,
   name: string,
@@ -78,36 +72,36 @@ async function actOn(
   input: Draft,
   verb: Verb | undefined,
 ): Promise<AnyRow> {
-  const patch = (await verb?.(work, row, input)) ?? {}
+  const patch = (await verb?.(tx, row, input)) ?? {}
   const state = stateFieldOf(resource)
   // The verb may have written the row on its way.
-  const present = verb ? ((await work.row(resource, row.id)) as unknown as AnyRow) : row
+  const present = verb ? ((await tx.row(resource, row.id)) as unknown as AnyRow) : row
   const to = state && action.to !== undefined ? { [state]: action.to } : {}
   const note = { action: name, reason: typeof input.reason === 'string' ? input.reason : null }
-  return (await work.set(resource, present as never, { ...patch, ...to } as never, note)) as unknown as AnyRow
+  return (await tx.set(resource, present as never, { ...patch, ...to } as never, note)) as unknown as AnyRow
 }
 
 /** Locks in the order of ids, so that two selections do not wait for each other in a circle (docs/locks.md). */
-async function lockRows(work: Work, resource: Resource, ids: string[]): Promise<AnyRow[]> {
-  const scope = scopeOf(work.person, resource, 't')
+async function lockRows(tx: Tx, resource: Resource, ids: string[]): Promise<AnyRow[]> {
+  const scope = scopeOf(tx.user, resource, 't')
   const condition = sql`t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``}`
-  await lockFirst(work, resource, ids)
-  const rows = (await work.rows(resource, condition)) as unknown as AnyRow[]
+  await lockFirst(tx, resource, ids)
+  const rows = (await tx.rows(resource, condition)) as unknown as AnyRow[]
   if (rows.length !== ids.length) throw refuse('row.missing')
   return rows
 }
 
 /** Lines are locked behind the row they belong to, others behind the row that their definition names. */
-async function lockFirst(work: Work, resource: Resource, ids: string[]): Promise<void> {
+async function lockFirst(tx: Tx, resource: Resource, ids: string[]): Promise<void> {
   const { scope, lockBehind } = resource
   const link = typeof scope === 'object' && 'parent' in scope ? scope.parent : lockBehind
   if (!link) return
   const first = resourceOf(resource.fields[link]?.resource ?? '')
-  await work.query(sql`select 1 from ${tableName(first)} p where p.id in (
+  await tx.query(sql`select 1 from ${tableName(first)} p where p.id in (
     select ${column('t', link)} from ${tableName(resource)} t where t.id = any(${sql.param(ids)}::uuid[])) order by p.id for update of p`)
 }
 
-function demandAllowed(resource: Resource, action: Action, row: AnyRow): void {
+function assertAllowed(resource: Resource, action: Action, row: AnyRow): void {
   const state = stateFieldOf(resource)
   const title = nameOf(resource, row)
   if (!isFrom(action, state, row)) {
@@ -121,11 +115,11 @@ function demandAllowed(resource: Resource, action: Action, row: AnyRow): void {
   throw refuse('action.notNow', { title, action: action.label }, { row })
 }
 
-/** Of a selection, whoever is refused must know for which row. */
+/** Of a selection, anyone who is refused must know for which row. */
 function blame(resource: Resource, row: AnyRow, error: unknown): never {
   const title = String(row[resource.title] ?? '')
   const isName = title !== '' && resource.fields[resource.title]?.kind !== 'integer'
-  if (!(error instanceof Refusal) || !isName || error.message.includes(title)) throw error
+  if (!(error instanceof BusinessError) || !isName || error.message.includes(title)) throw error
   const named = (message: string) => messageOf('action.ofRow', { title, message })
   const errors = error.errors?.map(({ field, message }) => ({ field, message: named(message) }))
   throw Object.assign(refuse(error.key, error.details, { row: error.row, ...(errors ? { errors } : {}) }), {
@@ -148,8 +142,8 @@ const isAllowed = (resource: Resource, action: Action, row: AnyRow): boolean =>
   isFrom(action, stateFieldOf(resource), row) && matches(row, action.when)
 
 /** The actions that the person may do to the row now. */
-export function allowedActions(work: Pick<Work, 'person'>, resource: Resource, row: AnyRow): string[] {
+export function allowedActions(tx: Pick<Tx, 'user'>, resource: Resource, row: AnyRow): string[] {
   return Object.entries(resource.actions ?? {})
-    .filter(([, action]) => hasRight(work.person, action.right) && isAllowed(resource, action, row))
+    .filter(([, action]) => hasRight(tx.user, action.right) && isAllowed(resource, action, row))
     .map(([name]) => name)
 }

@@ -3,7 +3,7 @@ import type { Resource } from '../../src/define/resource.ts'
 import { fieldRights } from '../../src/define/rights.ts'
 import { staff } from '../../src/resources/company/staff.ts'
 import { registry } from '../../src/resources/index.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
 import { refuse } from '../errors/business-error.ts'
 import { hasFlag, hasRight, scopeOf } from './access.ts'
@@ -67,11 +67,11 @@ const accountLabel = '登录与账号'
  * itself. Text is looked for in one portion after the other: `next` goes on where this one ended, whether it held enough
  * or not.
  */
-export async function listAudit(run: Run, person: Person, query: AuditQuery): Promise<AuditPage> {
-  if (!query.isWhole && !hasRight(person, 'audit.read')) throw refuse('access.denied')
-  const conditions = conditionsOf(person, query)
+export async function listAudit(run: Run, user: User, query: AuditQuery): Promise<AuditPage> {
+  if (!query.isWhole && !hasRight(user, 'audit.read')) throw refuse('access.denied')
+  const conditions = conditionsOf(user, query)
   const edge = query.text ? await edgeOf(run, conditions, query.portion ?? portionOfText) : undefined
-  if (query.text) conditions.push(textOf(person, query.text))
+  if (query.text) conditions.push(textOf(user, query.text))
   if (edge) conditions.push(sql`(a.at, a.id) >= (${edge.exact}::timestamptz, ${edge.id}::uuid)`)
   const rows =
     await run<Raw>(sql`select a.id, a.at, a.staff_id as by, s.name as "byName", a.resource, a.row_id as "rowId",
@@ -82,7 +82,7 @@ export async function listAudit(run: Run, person: Person, query: AuditQuery): Pr
   for (const name of new Set(rows.map((row) => row.resource))) {
     const own = rows.filter((row) => row.resource === name)
     const resource = Object.hasOwn(registry, name) ? registry[name] : undefined
-    const shown = resource ? await shownOf(run, person, resource, own) : await accountItems(run, person, own)
+    const shown = resource ? await shownOf(run, user, resource, own) : await accountItems(run, user, own)
     for (const [at, row] of own.entries()) items.set(row, shown[at] as AuditItem)
   }
   const last = rows.at(-1)
@@ -103,8 +103,8 @@ async function edgeOf(run: Run, conditions: readonly SQL[], portion: number): Pr
   return edge
 }
 
-function conditionsOf(person: Person, query: AuditQuery): SQL[] {
-  const parts: SQL[] = [seenBy(person), seenResources(person)]
+function conditionsOf(user: User, query: AuditQuery): SQL[] {
+  const parts: SQL[] = [seenBy(user), seenResources(user)]
   if (query.from) parts.push(sql`a.at >= ${query.from}`)
   if (query.to) parts.push(sql`a.at < ${query.to}`)
   if (query.by) parts.push(sql`a.staff_id = ${query.by}`)
@@ -117,36 +117,36 @@ function conditionsOf(person: Person, query: AuditQuery): SQL[] {
   return parts
 }
 
-function seenBy(person: Person): SQL {
-  if (person.scope === 'all') return sql`true`
-  if (person.scope === 'self') return sql`a.staff_id = ${person.id}`
-  return sql`a.staff_id in (select id from staff where office_id = any(${sql.param(person.officeIds)}::uuid[]))`
+function seenBy(user: User): SQL {
+  if (user.scope === 'all') return sql`true`
+  if (user.scope === 'self') return sql`a.staff_id = ${user.id}`
+  return sql`a.staff_id in (select id from staff where office_id = any(${sql.param(user.officeIds)}::uuid[]))`
 }
 
 /** What is behind a hidden menu stays hidden in the log. */
-function seenResources(person: Person): SQL {
+function seenResources(user: User): SQL {
   const hidden = Object.values(registry)
-    .filter((resource) => !hasFlag(person, resource.flag))
+    .filter((resource) => !hasFlag(user, resource.flag))
     .map(({ name }) => name)
   return sql`not a.resource = any(${sql.param(hidden)}::text[])`
 }
 
 /** The content of changes is searched for those alone who may see all of it: else asking would tell what is hidden. */
-function textOf(person: Person, text: string): SQL {
+function textOf(user: User, text: string): SQL {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const seesAll = fieldRights.every((right) => hasRight(person, right)) && person.scope === 'all'
+  const seesAll = fieldRights.every((right) => hasRight(user, right)) && user.scope === 'all'
   if (seesAll) return sql`(a.reason ilike ${like} or a.changes::text ilike ${like})`
   const closed = Object.values(registry).flatMap((resource) =>
-    closedReasons(person, resource).map((action) => `${resource.name} ${action}`),
+    closedReasons(user, resource).map((action) => `${resource.name} ${action}`),
   )
   return sql`(a.reason ilike ${like} and not a.resource || ' ' || a.action = any(${sql.param(closed)}::text[])
-    and ${reachedRows(person)})`
+    and ${reachedRows(user)})`
 }
 
 /** Entries of rows that the person reaches, and those of no row. */
-function reachedRows(person: Person): SQL {
+function reachedRows(user: User): SQL {
   const scoped = Object.values(registry).flatMap((resource) => {
-    const scope = scopeOf(person, resource, 't')
+    const scope = scopeOf(user, resource, 't')
     return scope ? [{ name: resource.name, table: tableName(resource), scope }] : []
   })
   const names = scoped.map(({ name }) => name)
@@ -157,9 +157,9 @@ function reachedRows(person: Person): SQL {
   return sql`(a.row_id is null or not a.resource = any(${sql.param(names)}::text[])${sql.join(reached.map((one) => sql` or ${one}`))})`
 }
 
-async function shownOf(run: Run, person: Person, resource: Resource, rows: readonly Raw[]): Promise<AuditItem[]> {
+async function shownOf(run: Run, user: User, resource: Resource, rows: readonly Raw[]): Promise<AuditItem[]> {
   const ids = [...new Set(rows.flatMap((row) => row.rowId ?? []))]
-  const scope = scopeOf(person, resource, 't')
+  const scope = scopeOf(user, resource, 't')
   const reached = scope
     ? new Set(
         (
@@ -170,21 +170,21 @@ async function shownOf(run: Run, person: Person, resource: Resource, rows: reado
       )
     : null
   const isReached = (row: Raw) => row.rowId === null || reached === null || reached.has(row.rowId)
-  const titles = await titlesOf(run, person, resource, ids)
-  const changes = await changesShown(run, person, resource, rows.filter(isReached))
+  const titles = await titlesOf(run, user, resource, ids)
+  const changes = await changesShown(run, user, resource, rows.filter(isReached))
   return rows.map((row) => ({
     ...row,
     resourceLabel: resource.label,
-    reason: isReached(row) && readsReason(person, resource, row.action) ? row.reason : null,
+    reason: isReached(row) && readsReason(user, resource, row.action) ? row.reason : null,
     rowTitle: isReached(row) ? (titles.get(row.rowId ?? '') ?? null) : null,
     changes: isReached(row) ? changes(row.changes) : [],
   }))
 }
 
 /** The entries of accounts hold no values; what a future one might hold is not told either. Their row is a person. */
-async function accountItems(run: Run, person: Person, rows: readonly Raw[]): Promise<AuditItem[]> {
+async function accountItems(run: Run, user: User, rows: readonly Raw[]): Promise<AuditItem[]> {
   const ids = rows.flatMap((row) => row.rowId ?? [])
-  const names = await titlesOf(run, person, staff as Resource, ids)
+  const names = await titlesOf(run, user, staff as Resource, ids)
   return rows.map((row) => ({
     ...row,
     resourceLabel: accountLabel,

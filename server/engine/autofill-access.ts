@@ -4,7 +4,7 @@ import { resourceOf } from '../../src/resources/index.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
 import { mayRead, scopeOf } from './access.ts'
-import type { Work } from './tx.ts'
+import type { Tx } from './tx.ts'
 
 type Draft = { values: Readonly<Record<string, unknown>>; before?: AnyRow | undefined }
 /** What a draft's reference may name beyond the person's scope, and the label of the field that brings it. */
@@ -15,7 +15,7 @@ export type Brought = { id: string; by: string }
  * where it is not theirs to see: the picked row is, and it names it. Answers for each draft what its picked rows bring.
  */
 export async function broughtAlong(
-  { query, person }: Pick<Work, 'query' | 'person'>,
+  { query, user }: Pick<Tx, 'query' | 'user'>,
   fields: Readonly<Record<string, AnyField>>,
   key: string,
   drafts: readonly Draft[],
@@ -26,11 +26,11 @@ export async function broughtAlong(
     if (path === undefined || field.kind !== 'ref' || !field.resource) continue
     const target = resourceOf(field.resource)
     const source = Object.hasOwn(target.fields, path) ? target.fields[path] : undefined
-    if (source?.kind !== 'ref' || source.resource !== fields[key]?.resource || !mayRead(person, source)) continue
+    if (source?.kind !== 'ref' || source.resource !== fields[key]?.resource || !mayRead(user, source)) continue
     const picked = drafts.map(({ values, before }) => (name in values ? values[name] : before?.[name]))
     const ids = picked.filter((id) => typeof id === 'string')
     if (ids.length === 0) continue
-    const scope = scopeOf(person, target, 't')
+    const scope = scopeOf(user, target, 't')
     const rows = await query<{ id: string; brings: string | null }>(sql`select t.id,
       t.${sql.identifier(snake(path))} as brings from ${tableName(target)} t
       where t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``}`)

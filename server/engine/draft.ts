@@ -5,7 +5,7 @@ import type { Resource } from '../../src/define/resource.ts'
 import { errorsOf, schemaOf, schemaOfField } from '../../src/define/schema.ts'
 import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
 import { type FieldError, refuse, refuseField } from '../errors/business-error.ts'
 import { hasRight, scopeOf, shownTo } from './access.ts'
@@ -13,7 +13,7 @@ import { type Brought, broughtAlong } from './autofill-access.ts'
 import { reachesOffice } from './grants.ts'
 import { reasonsAgainst } from './reference-errors.ts'
 import { isRegion } from './regions.ts'
-import type { Work } from './tx.ts'
+import type { Tx } from './tx.ts'
 import { whereOf } from './where.ts'
 
 export type Draft = Record<string, unknown>
@@ -52,7 +52,7 @@ function cachedSchema(fields: Readonly<Record<string, AnyField>>, mode: 'create'
 
 /** Checks what a client sent against the fields; a field that the person may not write is an unknown field. */
 export function parse(
-  person: Person,
+  user: User,
   fields: Readonly<Record<string, AnyField>>,
   mode: 'create' | 'change' | 'input',
   given: unknown,
@@ -64,7 +64,7 @@ export function parse(
   const object = draft !== null && typeof draft === 'object' ? (draft as Draft) : {}
   for (const key of Object.keys(object)) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (field && !hasRight(person, field.right)) errors.push({ field: key, message: '不认识的字段' })
+    if (field && !hasRight(user, field.right)) errors.push({ field: key, message: '不认识的字段' })
   }
   if (errors.length > 0 || !result.success) {
     throw refuse('request.invalid', {}, { errors: errors.map((error) => ({ ...error, field: prefix + error.field })) })
@@ -100,17 +100,17 @@ export function lineFields(resource: Resource, by: string): Record<string, AnyFi
 }
 
 /** Drops masked values that come back unchanged: who sees 138****8000 sends it back as it was shown. */
-export function withoutMasked(person: Person, resource: Resource, row: AnyRow, draft: Draft): Draft {
+export function withoutMasked(user: User, resource: Resource, row: AnyRow, draft: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).filter(([key, value]) => {
       const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
-      return !field || typeof value !== 'string' || value !== shownTo(person, field, row[key]) || value === row[key]
+      return !field || typeof value !== 'string' || value !== shownTo(user, field, row[key]) || value === row[key]
     }),
   )
 }
 
 /** Fields locked in the row's present state may be sent only unchanged. */
-export function demandUnlocked(resource: Resource, row: AnyRow, draft: Draft): void {
+export function assertUnlocked(resource: Resource, row: AnyRow, draft: Draft): void {
   const errors = Object.keys(draft).flatMap((key): FieldError[] => {
     const field = resource.fields[key]
     const isLocked =
@@ -127,7 +127,7 @@ export function demandUnlocked(resource: Resource, row: AnyRow, draft: Draft): v
  * and satisfy the field's own condition (else it is said what stands against it); every region must be a real one. One query for each referenced resource.
  */
 export async function checkReferences(
-  work: Work,
+  tx: Tx,
   fields: Readonly<Record<string, AnyField>>,
   drafts: readonly { values: Draft; before?: AnyRow | undefined; prefix: string }[],
 ): Promise<void> {
@@ -142,13 +142,13 @@ export async function checkReferences(
       return [{ path: prefix + key, ids: ids.filter((id) => !former.includes(id)), values, before }]
     })
     if (asked.length === 0) continue
-    const fails = await missingOf(work, field, [...new Set(asked.flatMap(({ ids }) => ids))])
+    const fails = await missingOf(tx, field, [...new Set(asked.flatMap(({ ids }) => ids))])
     const reasons =
       fails.size > 0 && field.where && field.resource
-        ? await reasonsAgainst(work, resourceOf(field.resource), work.resolve(field.where), [...fails])
+        ? await reasonsAgainst(tx, resourceOf(field.resource), tx.resolve(field.where), [...fails])
         : new Map<string, string>()
-    const brought = fails.size > 0 ? await broughtAlong(work, fields, key, asked) : []
-    const fit = await fitAnywhere(work, field, brought.flat())
+    const brought = fails.size > 0 ? await broughtAlong(tx, fields, key, asked) : []
+    const fit = await fitAnywhere(tx, field, brought.flat())
     for (const [at, { path, ids }] of asked.entries()) {
       const by = (id: string) => brought[at]?.find((one) => one.id === id)?.by
       const unfit = ids.find((id) => fails.has(id) && !(by(id) && fit.has(id)))
@@ -163,29 +163,29 @@ const standsAgainst = ({ label }: AnyField, by: string | undefined): string =>
   refuse(by ? 'row.broughtAlong' : 'row.reference', { label, ...(by ? { by } : {}) }).message
 
 /** Which of them satisfy the field's own condition, whosever they are to see. */
-async function fitAnywhere(work: Work, field: AnyField, brought: readonly Brought[]): Promise<Set<string>> {
+async function fitAnywhere(tx: Tx, field: AnyField, brought: readonly Brought[]): Promise<Set<string>> {
   const ids = [...new Set(brought.map(({ id }) => id))]
-  const fails = await missingOf(work, field, ids, false)
+  const fails = await missingOf(tx, field, ids, false)
   return new Set(ids.filter((id) => !fails.has(id)))
 }
 
 /** A row is not put into an office that the person neither belongs to nor reaches: it would leave one sight for another. */
-export function checkOffice(person: Person, resource: Resource, values: Draft, before?: AnyRow): void {
+export function checkOffice(user: User, resource: Resource, values: Draft, before?: AnyRow): void {
   const key = typeof resource.scope === 'object' && 'office' in resource.scope ? resource.scope.office : undefined
   const office = key === undefined ? undefined : values[key]
-  if (!key || typeof office !== 'string' || office === before?.[key] || office === person.officeId) return
-  if (!reachesOffice(person, office)) throw refuseField(key, 'access.office')
+  if (!key || typeof office !== 'string' || office === before?.[key] || office === user.officeId) return
+  if (!reachesOffice(user, office)) throw refuseField(key, 'access.office')
 }
 
-async function missingOf(work: Work, field: AnyField, values: string[], isScoped = true): Promise<Set<string>> {
+async function missingOf(tx: Tx, field: AnyField, values: string[], isScoped = true): Promise<Set<string>> {
   if (field.kind === 'region') return new Set(values.filter((code) => !isRegion(code)))
   if ((field.kind !== 'ref' && field.kind !== 'refs') || !field.resource || values.length === 0) return new Set()
   const target = resourceOf(field.resource)
-  const scope = isScoped ? scopeOf(work.person, target, 't') : undefined
-  const found = await work.query<{
+  const scope = isScoped ? scopeOf(tx.user, target, 't') : undefined
+  const found = await tx.query<{
     id: string
   }>(sql`select t.id from ${tableName(target)} t where t.id = any(${sql.param(values)}::uuid[])
-    ${scope ? sql`and ${scope}` : sql``} ${field.where ? sql`and ${whereOf(target, work.resolve(field.where), 't')}` : sql``}`)
+    ${scope ? sql`and ${scope}` : sql``} ${field.where ? sql`and ${whereOf(target, tx.resolve(field.where), 't')}` : sql``}`)
   const known = new Set(found.map((row) => row.id))
   return new Set(values.filter((id) => !known.has(id)))
 }

@@ -5,7 +5,7 @@ import { commonFields, type Resource, type View } from '../../src/define/resourc
 import { countedIn } from '../../src/define/tabs.ts'
 import { unknownLabel } from '../../src/define/unknown.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import type { AnyRow } from '../db/columns.ts'
 import { tableName } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
@@ -14,7 +14,7 @@ import { type Column, cellText } from './cell-text.ts'
 import type { Draft } from './draft.ts'
 import type { ListQuery } from './list-query.ts'
 import { regionOf } from './regions.ts'
-import type { Work } from './tx.ts'
+import type { Tx } from './tx.ts'
 import type { Cell } from './workbook.ts'
 
 /** The columns of an export: those of the view that the person may see; else every field. */
@@ -88,19 +88,19 @@ export const cellsOf = (columns: readonly Column[], row: AnyRow): Cell[] =>
   })
 
 /** The columns of an import: what a person may write on create, and the key by which a row is found again. */
-export function importColumns(person: Person, resource: Resource): Column[] {
+export function importColumns(user: User, resource: Resource): Column[] {
   const key = resource.exchange?.import?.key
-  return Object.entries(readableFields(person, resource))
+  return Object.entries(readableFields(user, resource))
     .filter(
       ([path, field]) =>
-        path === key || (!field.readOnly && hasRight(person, field.right) && !['file'].includes(field.kind)),
+        path === key || (!field.readOnly && hasRight(user, field.right) && !['file'].includes(field.kind)),
     )
     .map(([path, field]) => ({ path, label: headerOf(resource, path, field), field }))
 }
 
 /** Reads a row of a spreadsheet, keyed by header, as a draft; `errors` name the columns that could not be read. */
 export async function draftOfRow(
-  work: Work,
+  tx: Tx,
   columns: readonly Column[],
   row: Record<string, unknown>,
 ): Promise<{ draft: Draft; errors: { field: string; message: string }[] }> {
@@ -124,7 +124,7 @@ export async function draftOfRow(
     if (text === '') continue
     // The check of its field makes a text into what is kept.
     const isText = column.field.kind === 'text' || column.field.kind === 'longText'
-    const value = isText ? written : await parsedCell(work, column.field, text)
+    const value = isText ? written : await parsedCell(tx, column.field, text)
     if (value === undefined)
       errors.push({ field: column.path, message: `${column.label}「${text.slice(0, 40)}」不能识别` })
     else draft[column.path] = value
@@ -132,7 +132,7 @@ export async function draftOfRow(
   return { draft, errors }
 }
 
-async function parsedCell(work: Work, field: AnyField, text: string): Promise<unknown> {
+async function parsedCell(tx: Tx, field: AnyField, text: string): Promise<unknown> {
   switch (field.kind) {
     case 'money':
       return parseYuan(text) ?? undefined
@@ -148,10 +148,10 @@ async function parsedCell(work: Work, field: AnyField, text: string): Promise<un
       return found.includes(undefined) ? undefined : found
     }
     case 'ref':
-      return (await idsByTitles(work, field, [text]))?.[0]
+      return (await idsByTitles(tx, field, [text]))?.[0]
     case 'refs':
       return idsByTitles(
-        work,
+        tx,
         field,
         text.split(/[、,，]/).map((one) => one.trim()),
       )
@@ -178,11 +178,11 @@ const optionOf = (field: AnyField, text: string): string | undefined =>
 const spellingsOf = (title: string): string[] => [title, title.replace(/[()]/g, (sign) => (sign === '(' ? '（' : '）'))]
 
 /** References are written by their title; a title that fits no row, or several, is not understood. */
-async function idsByTitles(work: Work, field: AnyField, titles: string[]): Promise<string[] | undefined> {
+async function idsByTitles(tx: Tx, field: AnyField, titles: string[]): Promise<string[] | undefined> {
   const target = resourceOf(field.resource ?? '')
-  const scope = scopeOf(work.person, target, 't')
+  const scope = scopeOf(tx.user, target, 't')
   const title = sql.identifier(snake(target.title))
-  const rows = await work.query<{
+  const rows = await tx.query<{
     id: string
     title: string
   }>(sql`select t.id, t.${title}::text as title from ${tableName(target)} t

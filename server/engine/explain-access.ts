@@ -6,14 +6,14 @@ import { dataScopes, type Right, rights } from '../../src/define/rights.ts'
 import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { flagOf, rolesWith, type Source } from '../auth/permissions.ts'
-import { type Person, type PersonRow, type RoleGrant, rolesInUse } from '../auth/person.ts'
+import { type RoleGrant, rolesInUse, type User, type UserRow } from '../auth/person.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
 import { refuse } from '../errors/business-error.ts'
 import { hasFlag, hasRight, scopeOf } from './access.ts'
 import { project } from './project.ts'
 
 type Run = <T>(statement: SQL) => Promise<T[]>
-type Who = { person: Person; row: PersonRow }
+type Who = { user: User; row: UserRow }
 
 /** The answer to "may this person, and why": what decided, and it said in Chinese. */
 export type Why = {
@@ -23,15 +23,15 @@ export type Why = {
   from: Source[]
 }
 
-export function whyFlag({ person, row }: Who, flag: Flag): Why {
-  const left = offDuty({ person, row })
+export function whyFlag({ user, row }: Who, flag: Flag): Why {
+  const left = offDuty({ user, row })
   if (left) return left
-  const { hidden, from } = flagOf(flag, person, row)
+  const { hidden, from } = flagOf(flag, user, row)
   const text = `菜单「${flags[flag]}」${hidden ? '对此人隐藏' : '对此人显示'}：${flagReason(flag, from, hidden === 1, row)}`
   return { isAllowed: hidden === 0, decidedBy: 'flag', text, from }
 }
 
-function flagReason(flag: Flag, from: Source[], isHidden: boolean, row: PersonRow): string {
+function flagReason(flag: Flag, from: Source[], isHidden: boolean, row: UserRow): string {
   const [first] = from
   if (!first) return `没有启用的角色${stoppedWords(row, (role) => !role.hidden.includes(flag))}`
   if (first.kind === 'override') return `个人设置为${isHidden ? '隐藏' : '显示'}，优先于角色`
@@ -58,25 +58,25 @@ export function whyField(who: Who, resource: Resource, key: string): Why {
   return { isAllowed: true, decidedBy: 'nobody', text: `字段「${field.label}」不需要权限`, from: [] }
 }
 
-function whyRight({ person, row }: Who, right: Right, what: string): Why {
+function whyRight({ user, row }: Who, right: Right, what: string): Why {
   const from = rolesWith(right, row)
-  const isAllowed = hasRight(person, right)
+  const isAllowed = hasRight(user, right)
   const text = isAllowed
     ? `${what}需要权限「${rights[right]}」，来自${namesOf(from)}`
     : `${what}需要权限「${rights[right]}」，${lackOf(right, row)}`
   return { isAllowed, decidedBy: 'right', text, from: isAllowed ? from : sourcesOf(row) }
 }
 
-function lackOf(right: Right, row: PersonRow): string {
+function lackOf(right: Right, row: UserRow): string {
   const names = namesOf(sourcesOf(row))
   const stopped = stoppedWords(row, (role) => role.rights.includes(right))
   return `${names ? `${names}没有它` : '此人没有启用的角色'}${stopped}`
 }
 
-const sourcesOf = (row: PersonRow): Source[] => rolesInUse(row).map(({ id, name }) => ({ kind: 'role', id, name }))
+const sourcesOf = (row: UserRow): Source[] => rolesInUse(row).map(({ id, name }) => ({ kind: 'role', id, name }))
 
 /** The stopped roles that would allow it. */
-function stoppedWords({ roles }: PersonRow, allows: (role: RoleGrant) => boolean): string {
+function stoppedWords({ roles }: UserRow, allows: (role: RoleGrant) => boolean): string {
   const names = (roles ?? []).filter((role) => !role.isActive && allows(role)).map(({ name }) => `角色「${name}」`)
   return names.length > 0 ? `；${names.join('、')}允许，但已停用` : ''
 }
@@ -85,14 +85,14 @@ function stoppedWords({ roles }: PersonRow, allows: (role: RoleGrant) => boolean
 export async function whyRecord(run: Run, who: Who, resource: Resource, id: string): Promise<Why> {
   const closed = closedFlag(who, resource)
   if (closed) return closed
-  const scope = scopeOf(who.person, resource, 't')
-  const label = dataScopes[who.person.scope]
+  const scope = scopeOf(who.user, resource, 't')
+  const label = dataScopes[who.user.scope]
   if (!scope) {
     const reason = resource.scope === 'all' ? `${resource.label}不按数据范围区分` : `数据范围是「${label}」`
     return { isAllowed: true, decidedBy: 'scope', text: `能看到：${reason}`, from: [] }
   }
   const found = await run(sql`select 1 from ${tableName(resource)} t where t.id = ${id} and ${scope}`)
-  const reason = `数据范围是「${label}」，按${scopeWords(resource, who.person.scope === 'self')}判断，这条记录${found.length > 0 ? '在' : '不在'}范围内`
+  const reason = `数据范围是「${label}」，按${scopeWords(resource, who.user.scope === 'self')}判断，这条记录${found.length > 0 ? '在' : '不在'}范围内`
   return {
     isAllowed: found.length > 0,
     decidedBy: 'scope',
@@ -136,9 +136,9 @@ export async function whyAction(run: Run, who: Who, resource: Resource, verb: st
 }
 
 /** Of several rights to change a row the one that the person has. */
-function rightToChange({ person }: Who, resource: Resource): Right | false | undefined {
+function rightToChange({ user }: Who, resource: Resource): Right | false | undefined {
   const rules = changeRules(resource)
-  return (rules.find(({ right }) => hasRight(person, right)) ?? rules[0])?.right
+  return (rules.find(({ right }) => hasRight(user, right)) ?? rules[0])?.right
 }
 
 function verbOf(who: Who, resource: Resource, verb: string): { right: Right | false | undefined; label: string } {
@@ -153,7 +153,7 @@ function verbOf(who: Who, resource: Resource, verb: string): { right: Right | fa
 
 async function whyState(
   run: Run,
-  { person }: Who,
+  { user }: Who,
   resource: Resource,
   verb: string,
   label: string,
@@ -164,16 +164,16 @@ async function whyState(
     sql`(select * from ${tableName(resource)} t where t.id = ${id})`,
     sql`t.id`,
   )
-  if (!row || isOpen(person, resource, verb, row)) return null
+  if (!row || isOpen(user, resource, verb, row)) return null
   const state = stateFieldOf(resource)
   const field = state ? resource.fields[state] : undefined
   const now = state && field ? `当前为「${optionLabel(field, String(row[state]))}」，` : '当前的内容'
   return { isAllowed: false, decidedBy: 'state', text: `记录${now}不能「${label}」，与权限无关`, from: [] }
 }
 
-function isOpen(person: Person, resource: Resource, verb: string, row: AnyRow): boolean {
+function isOpen(user: User, resource: Resource, verb: string, row: AnyRow): boolean {
   if (verb === 'change')
-    return changeRules(resource).some(({ right, when }) => hasRight(person, right) && matches(row, when))
+    return changeRules(resource).some(({ right, when }) => hasRight(user, right) && matches(row, when))
   if (verb === 'remove') return matches(row, resource.removeWhen)
   const action = resource.actions?.[verb]
   if (!action) return true
@@ -185,7 +185,7 @@ function isOpen(person: Person, resource: Resource, verb: string, row: AnyRow): 
 function closedFlag(who: Who, resource: Resource): Why | null {
   const left = offDuty(who)
   if (left) return left
-  return resource.flag && !hasFlag(who.person, resource.flag) ? whyFlag(who, resource.flag) : null
+  return resource.flag && !hasFlag(who.user, resource.flag) ? whyFlag(who, resource.flag) : null
 }
 
 function offDuty({ row }: Who): Why | null {

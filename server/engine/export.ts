@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Resource } from '../../src/define/resource.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import type { AnyRow } from '../db/columns.ts'
 import { refuse } from '../errors/business-error.ts'
 import type { Column } from './cell-text.ts'
@@ -14,13 +14,13 @@ const running = new WeakMap<pg.Pool, number>()
 const share = 4
 
 /** Refuses what cannot be exported whole, or not now, and what the list refuses; without holding a connection. */
-export async function demandExportable(
+export async function assertExportable(
   pool: pg.Pool,
-  person: Person,
+  user: User,
   resource: Resource,
   { query, now, limit }: { query: ListQuery; now: Date; limit: number },
 ): Promise<void> {
-  const count = await countAll(pool, person, resource, query, now)
+  const count = await countAll(pool, user, resource, query, now)
   if (count > limit) throw refuse('export.tooMany', { count, limit })
   if (isBusy(pool)) throw refuse('export.busy')
 }
@@ -33,7 +33,7 @@ const isBusy = (pool: pg.Pool): boolean => (running.get(pool) ?? 0) >= Math.max(
  */
 export async function* rowsToExport(
   pool: pg.Pool,
-  person: Person,
+  user: User,
   resource: Resource,
   { columns, query, now }: { columns: readonly Column[]; query: ListQuery; now: Date },
 ): AsyncGenerator<AnyRow[]> {
@@ -45,8 +45,8 @@ export async function* rowsToExport(
     client = await pool.connect()
     await client.query('begin isolation level repeatable read read only')
     const db = inTurn(client)
-    const totals = await readTotals(db, person, resource, query, now)
-    yield* eachRow(db, person, resource, query, now)
+    const totals = await readTotals(db, user, resource, query, now)
+    yield* eachRow(db, user, resource, query, now)
     if (totals) yield [totalsRow(resource, columns, query, totals)]
   } finally {
     running.set(pool, (running.get(pool) ?? 1) - 1)

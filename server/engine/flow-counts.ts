@@ -2,20 +2,20 @@ import { type SQL, sql } from 'drizzle-orm'
 import { stateFieldOf } from '../../src/define/resource.ts'
 import { flow } from '../../src/resources/flow.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { snake } from '../db/names.ts'
 import { hasFlag, scopeOf } from './access.ts'
 
 type Query = <T>(statement: SQL) => Promise<T[]>
 
 /** How many rows stand in each state, by resource; only what the person may see, within the person's data scope. */
-export async function flowCounts(query: Query, person: Person): Promise<Record<string, Record<string, number>>> {
-  const seen = flow.map(({ resource }) => resourceOf(resource)).filter(({ flag }) => hasFlag(person, flag))
+export async function flowCounts(query: Query, user: User): Promise<Record<string, Record<string, number>>> {
+  const seen = flow.map(({ resource }) => resourceOf(resource)).filter(({ flag }) => hasFlag(user, flag))
   const counted = await Promise.all(
     seen.map(async (resource) => {
       const state = sql.identifier(snake(stateFieldOf(resource) ?? ''))
       const rows = await query<{ state: string; n: number }>(sql`select t.${state} as state, count(*)::int as n
-        from ${sql.identifier(snake(resource.name))} t where ${scopeOf(person, resource, 't') ?? sql`true`} group by 1`)
+        from ${sql.identifier(snake(resource.name))} t where ${scopeOf(user, resource, 't') ?? sql`true`} group by 1`)
       return [resource.name, Object.fromEntries(rows.map((row) => [row.state, row.n]))] as const
     }),
   )

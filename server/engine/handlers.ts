@@ -1,25 +1,25 @@
 import type { SQL } from 'drizzle-orm'
 import type { ActionInput, Draft as DraftOf, Row } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
-import type { Work } from './tx.ts'
+import type { Tx } from './tx.ts'
 import type { Additions, Lined, Replacement, Written } from './write.ts'
 
 type Handled<A> = { [V in keyof A]: A[V] extends { handled: true } ? V : never }[keyof A]
 type VerbOf<R extends { fields: unknown; actions: unknown }, V extends keyof R['actions']> = R['actions'][V] extends {
   bulk: 'together'
 }
-  ? (work: Work, rows: Row<R>[], input: ActionInput<R, V>) => Promise<void>
-  : (work: Work, row: Row<R>, input: ActionInput<R, V>) => Promise<Partial<Row<R>> | undefined>
+  ? (tx: Tx, rows: Row<R>[], input: ActionInput<R, V>) => Promise<void>
+  : (tx: Tx, row: Row<R>, input: ActionInput<R, V>) => Promise<Partial<Row<R>> | undefined>
 
 type Replaced<R extends { fields: unknown }> = {
   create?: (
-    work: Work,
+    tx: Tx,
     draft: DraftOf<R>,
     lines: Lined,
     next: (additions?: Additions) => Promise<Written>,
   ) => Promise<Written>
   change?: (
-    work: Work,
+    tx: Tx,
     row: Row<R>,
     patch: Partial<DraftOf<R>>,
     lines: Lined,
@@ -38,7 +38,7 @@ export type Handlers = {
 }
 export type Replacements = { [N in keyof Resources]?: Replaced<Resources[N]> }
 
-/** A row by the name it has in a quote, its amount, what to look at, and what other inputs of the deed may start from. */
+/** A row by the name it has in a quote, its amount, what to look at, and what other inputs of the action may start from. */
 export type Quoted = {
   id: string
   title: string
@@ -57,7 +57,7 @@ export type Quotes = {
 
 /** The same without the types of single resources, as the engine calls it. */
 export type Business = {
-  verbs: Readonly<Record<string, Readonly<Record<string, (work: Work, ...rest: never[]) => Promise<unknown>>>>>
+  verbs: Readonly<Record<string, Readonly<Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>>>>
   quotes: Readonly<Record<string, Readonly<Record<string, (query: Query, rows: never[]) => Promise<Quoted[]>>>>>
   replacements: Readonly<Record<string, Replacement | undefined>>
 }

@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { tableName } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
 import { refuse } from '../errors/business-error.ts'
 import { filesOf } from '../files/attachments.ts'
-import { demandSight, hasRight, mayRead, shownTo } from './access.ts'
+import { assertSight, hasRight, mayRead, shownTo } from './access.ts'
 import type { Draft } from './draft.ts'
 import { regionLabel } from './regions.ts'
-import type { Work } from './tx.ts'
+import type { Tx } from './tx.ts'
 
 type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
 export type Changes = Record<string, [unknown, unknown]>
@@ -28,33 +28,33 @@ export type Shown = { field: string; before: unknown; after: unknown }
 /** How the changes of entries look to the person: fields that are not theirs left out, phones masked, references named. */
 export async function changesShown(
   run: Run,
-  person: Person,
+  user: User,
   resource: Resource,
   entries: readonly { changes: Changes }[],
 ): Promise<(changes: Changes) => Shown[]> {
-  const labels = await labelsOf(run, person, resource, entries)
+  const labels = await labelsOf(run, user, resource, entries)
   return (changes) =>
     Object.entries(changes).flatMap(([field, [before, after]]) => {
       const definition = Object.hasOwn(resource.fields, field) ? resource.fields[field] : undefined
-      if (!definition || !mayRead(person, definition)) return []
-      const said = (value: unknown) => labels(definition, shownTo(person, definition, value))
+      if (!definition || !mayRead(user, definition)) return []
+      const said = (value: unknown) => labels(definition, shownTo(user, definition, value))
       return [{ field, before: said(before), after: said(after) }]
     })
 }
 
 /** Whether the person may read why it was done: the reason of an action may need a right, as its amounts do. */
-export const readsReason = (person: Person, resource: Resource, action: string): boolean =>
-  hasRight(person, reasonRight(resource, action))
+export const readsReason = (user: User, resource: Resource, action: string): boolean =>
+  hasRight(user, reasonRight(resource, action))
 
 const reasonRight = (resource: Resource, action: string) =>
   Object.hasOwn(resource.actions ?? {}, action) ? resource.actions?.[action]?.input?.reason?.right : undefined
 
 /** The actions of a definition whose reasons are not the person's to read. */
-export const closedReasons = (person: Person, resource: Resource): string[] =>
-  Object.keys(resource.actions ?? {}).filter((action) => !readsReason(person, resource, action))
+export const closedReasons = (user: User, resource: Resource): string[] =>
+  Object.keys(resource.actions ?? {}).filter((action) => !readsReason(user, resource, action))
 
 /** Names of everything that the entries refer to, one query for each referenced resource. */
-async function labelsOf(run: Run, person: Person, resource: Resource, entries: readonly { changes: Changes }[]) {
+async function labelsOf(run: Run, user: User, resource: Resource, entries: readonly { changes: Changes }[]) {
   const asked = new Map<string, Set<string>>()
   for (const { changes } of entries) {
     for (const [key, values] of Object.entries(changes)) {
@@ -67,7 +67,7 @@ async function labelsOf(run: Run, person: Person, resource: Resource, entries: r
   }
   const names = new Map<string, string>()
   for (const [name, ids] of asked) {
-    for (const [id, title] of await titlesOf(run, person, resourceOf(name), [...ids])) names.set(id, title)
+    for (const [id, title] of await titlesOf(run, user, resourceOf(name), [...ids])) names.set(id, title)
   }
   for (const { id, name } of await filesOf(run, fileIdsIn(resource, entries))) names.set(id, name)
   return (field: AnyField, value: unknown): unknown => {
@@ -90,7 +90,7 @@ const fileIdsIn = (resource: Resource, entries: readonly { changes: Changes }[])
 /** The titles of rows by id, as the person may see them. */
 export async function titlesOf(
   run: Run,
-  person: Person,
+  user: User,
   resource: Resource,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
@@ -101,28 +101,28 @@ export async function titlesOf(
   }>(sql`select id, ${sql.identifier(snake(resource.title))}::text as label
     from ${tableName(resource)} where id = any(${sql.param([...ids])}::uuid[])`)
   const field = resource.fields[resource.title]
-  return new Map(rows.map(({ id, label }) => [id, String(field ? shownTo(person, field, label) : label)]))
+  return new Map(rows.map(({ id, label }) => [id, String(field ? shownTo(user, field, label) : label)]))
 }
 
 /** The values before that entry, of the fields asked for or of all that a form may change. */
 export async function restorable(
-  work: Work,
+  tx: Tx,
   resource: Resource,
   id: string,
   entryId: string,
   fields: readonly string[] | undefined,
 ): Promise<Draft> {
-  demandSight(work.person, resource)
+  assertSight(tx.user, resource)
   // The row must be the person's to see before its past is looked at.
-  await work.get(resource, id)
-  const [entry] = await work.query<{ changes: Changes; action: string }>(sql`select changes, action from audit_entries
+  await tx.get(resource, id)
+  const [entry] = await tx.query<{ changes: Changes; action: string }>(sql`select changes, action from audit_entries
     where id = ${entryId} and row_id = ${id} and resource = ${resource.name}`)
   if (!entry) throw refuse('row.missing')
   const isOffered = (key: string) => {
     const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
     // A file that was let go is soon gone.
     if (field?.kind === 'file') return false
-    return field !== undefined && !field.readOnly && !field.onCreateOnly && mayRead(work.person, field)
+    return field !== undefined && !field.readOnly && !field.onCreateOnly && mayRead(tx.user, field)
   }
   const wanted = Object.entries(entry.action === 'create' ? {} : entry.changes).filter(
     ([key]) => isOffered(key) && (fields === undefined || fields.includes(key)),

@@ -1,22 +1,22 @@
 import { changeRules, commonFields, type Resource, stateFieldOf, type View } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { hasRight, mayRead } from './access.ts'
 import { fieldAt, type ListQuery } from './list-query.ts'
 import { type Projection, project } from './project.ts'
 
 /** The columns an answer carries: the view's, and what its actions, locks and figures are judged by; else every field. */
 export function projectionOf(
-  person: Person,
+  user: User,
   resource: Resource,
   view: View | undefined,
   sort: ListQuery['sort'] = [],
 ): Projection {
   // What one may see depends on the rights alone, and people share roles: computed once for each set of rights.
-  const key = `${resource.name} ${view?.path ?? ''} ${sort.map(({ path }) => path).join()} ${rightsKey(person)}`
+  const key = `${resource.name} ${view?.path ?? ''} ${sort.map(({ path }) => path).join()} ${rightsKey(user)}`
   const known = projections.get(key)
   if (known) return known
-  const projection = planProjection(person, resource, view, sort)
+  const projection = planProjection(user, resource, view, sort)
   if (projections.size > 5000) projections.clear()
   projections.set(key, projection)
   return projection
@@ -26,19 +26,14 @@ const projections = new Map<string, Projection>()
 const fieldRights = [
   ...new Set(Object.values(registry).flatMap(({ fields }) => Object.values(fields).map((field) => field.right))),
 ]
-const rightsKey = (person: Person): string => fieldRights.map((right) => (hasRight(person, right) ? '1' : '0')).join('')
+const rightsKey = (user: User): string => fieldRights.map((right) => (hasRight(user, right) ? '1' : '0')).join('')
 
-function planProjection(
-  person: Person,
-  resource: Resource,
-  view: View | undefined,
-  sort: ListQuery['sort'],
-): Projection {
+function planProjection(user: User, resource: Resource, view: View | undefined, sort: ListQuery['sort']): Projection {
   const shown = view ? [...view.columns, ...(view.more ?? []), ...judgedFields(resource)] : allPaths(resource)
   const paths = [...shown, ...sort.map(({ path }) => path)]
   const seen = [...new Set(paths)].filter((path) => {
     const field = resource.fields[path] ?? commonFields[path]
-    return field ? mayRead(person, field) : isReadable(person, resource, path)
+    return field ? mayRead(user, field) : isReadable(user, resource, path)
   })
   return project(resource, seen, view ? [] : Object.keys(commonFields))
 }
@@ -46,9 +41,9 @@ function planProjection(
 /** Every field, and who wrote the row, with their names. */
 const allPaths = (resource: Resource): string[] => [...Object.keys(resource.fields), 'createdById', 'updatedById']
 
-function isReadable(person: Person, resource: Resource, path: string): boolean {
+function isReadable(user: User, resource: Resource, path: string): boolean {
   try {
-    fieldAt(person, resource, path)
+    fieldAt(user, resource, path)
     return true
   } catch {
     return false

@@ -4,7 +4,7 @@ import { commonFields, type Resource, type View } from '../../src/define/resourc
 import { schemaOfField } from '../../src/define/schema.ts'
 import { namesIn, type Operator, operators, resolveWhere, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { refuseField } from '../errors/business-error.ts'
 import { mayRead, offeredBy, reaches, seesWhole } from './access.ts'
 import type { Picking } from './lookup.ts'
@@ -45,23 +45,23 @@ const controls = new Set([
 const pageLimit = 500
 
 /** Reads the parameters of a list; whatever is not known is refused by name. */
-export function readListQuery(person: Person, resource: Resource, given: Record<string, unknown>): ListQuery {
+export function readListQuery(user: User, resource: Resource, given: Record<string, unknown>): ListQuery {
   const view = viewOf(resource, oneOf(given, '_view'))
   const start = wholeNumber(given, '_start', 0)
   const end = wholeNumber(given, '_end', start + 20)
   if (end < start || end - start > pageLimit) throw refuseField('_end', 'request.badParameter', { name: '_end' })
   const filters = Object.entries(given).filter(([name]) => !controls.has(name))
-  const conditions = filters.map(([name, value]) => filterOf(person, resource, name, value))
+  const conditions = filters.map(([name, value]) => filterOf(user, resource, name, value))
   const whole = oneOf(given, '_where')
   return {
     view,
     start,
     end,
-    sort: sortOf(person, resource, view, given),
+    sort: sortOf(user, resource, view, given),
     tab: oneOf(given, '_tab'),
     after: oneOf(given, '_after'),
     keyword: oneOf(given, 'q')?.slice(0, 100),
-    where: { all: [...conditions, ...(whole ? [readWhere(person, resource, whole)] : [])] },
+    where: { all: [...conditions, ...(whole ? [readWhere(user, resource, whole)] : [])] },
     summary: oneOf(given, '_summary') === '1',
   }
 }
@@ -88,7 +88,7 @@ function wholeNumber(given: Record<string, unknown>, name: string, otherwise: nu
 }
 
 function sortOf(
-  person: Person,
+  user: User,
   resource: Resource,
   view: View | undefined,
   given: Record<string, unknown>,
@@ -97,9 +97,9 @@ function sortOf(
   if (!asked) return [parseSort(view?.sort ?? Object.values(resource.views ?? {})[0]?.sort ?? '-createdAt')]
   const orders = oneOf(given, '_order')?.split(',') ?? []
   return asked.slice(0, 4).map((path, at) => {
-    const field = fieldAt(person, resource, path, '_sort', false)
+    const field = fieldAt(user, resource, path, '_sort', false)
     // The order of masked values tells them digit by digit, as asking for their parts would.
-    if (!seesWhole(person, field)) throw refuseField('_sort', 'request.badParameter', { name: '_sort' })
+    if (!seesWhole(user, field)) throw refuseField('_sort', 'request.badParameter', { name: '_sort' })
     return { path, descending: (orders[at] ?? orders[0] ?? 'asc').toLowerCase() === 'desc' }
   })
 }
@@ -110,37 +110,25 @@ const parseSort = (text: string) => ({ path: text.replace(/^-/, ''), descending:
  * The field at the end of a path; one that does not exist, or that the person may not see, is unknown. Through lines a
  * row has several values: one can filter by them, not sort.
  */
-export function fieldAt(
-  person: Person,
-  resource: Resource,
-  path: string,
-  parameter = path,
-  throughLines = true,
-): AnyField {
-  const field = fieldBehind(person, resource, path, parameter, throughLines)
+export function fieldAt(user: User, resource: Resource, path: string, parameter = path, throughLines = true): AnyField {
+  const field = fieldBehind(user, resource, path, parameter, throughLines)
   // To sort or filter by what one may not see tells it bit by bit.
-  if (!reaches(person, resource, path)) throw refuseField(parameter, 'request.unknownParameter', { name: parameter })
+  if (!reaches(user, resource, path)) throw refuseField(parameter, 'request.unknownParameter', { name: parameter })
   return field
 }
 
-function fieldBehind(
-  person: Person,
-  resource: Resource,
-  path: string,
-  parameter: string,
-  throughLines: boolean,
-): AnyField {
+function fieldBehind(user: User, resource: Resource, path: string, parameter: string, throughLines: boolean): AnyField {
   const [head, ...rest] = path.split('.') as [string, ...string[]]
   const unknown = () => refuseField(parameter, 'request.unknownParameter', { name: parameter })
   const line = throughLines && Object.hasOwn(resource.lines ?? {}, head) ? resource.lines?.[head] : undefined
   const field = ownField(resource, head)
   if (rest.length > 3) throw unknown()
   if (rest.length > 0) {
-    const target = line?.resource ?? (field?.kind === 'ref' && mayRead(person, field) ? field.resource : undefined)
+    const target = line?.resource ?? (field?.kind === 'ref' && mayRead(user, field) ? field.resource : undefined)
     if (!target) throw unknown()
-    return fieldBehind(person, resourceOf(target), rest.join('.'), parameter, throughLines)
+    return fieldBehind(user, resourceOf(target), rest.join('.'), parameter, throughLines)
   }
-  if (!field || !mayRead(person, field)) throw unknown()
+  if (!field || !mayRead(user, field)) throw unknown()
   return field
 }
 
@@ -150,36 +138,36 @@ function ownField(resource: Resource, name: string): AnyField | undefined {
   return Object.hasOwn(commonFields, name) ? commonFields[name] : undefined
 }
 
-function filterOf(person: Person, resource: Resource, name: string, value: unknown): Where {
+function filterOf(user: User, resource: Resource, name: string, value: unknown): Where {
   const at = name.lastIndexOf('_')
   const suffix = at > 0 ? suffixes[name.slice(at + 1)] : undefined
   const path = suffix ? name.slice(0, at) : name
-  const field = fieldAt(person, resource, path, name)
+  const field = fieldAt(user, resource, path, name)
   const values = (Array.isArray(value) ? value : [value]).map(String)
   const operator = suffix ?? (values.length > 1 ? 'in' : 'eq')
-  return { [path]: { [operator]: operandOf(person, field, operator, values, name) } }
+  return { [path]: { [operator]: operandOf(user, field, operator, values, name) } }
 }
 
 /** A whole condition as JSON, checked field by field and operator by operator. */
-function readWhere(person: Person, resource: Resource, text: string): Where {
+function readWhere(user: User, resource: Resource, text: string): Where {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch {
     throw refuseField('_where', 'request.badParameter', { name: '_where' })
   }
-  return checkWhere(person, resource, parsed, 0)
+  return checkWhere(user, resource, parsed, 0)
 }
 
-function checkWhere(person: Person, resource: Resource, given: unknown, depth: number): Where {
+function checkWhere(user: User, resource: Resource, given: unknown, depth: number): Where {
   const bad = (name: string) => refuseField('_where', 'request.badParameter', { name })
   if (given === null || typeof given !== 'object' || Array.isArray(given) || depth > 5) throw bad('_where')
   const parts = Object.entries(given).map(([key, part]): Where => {
     if (key === 'any' || key === 'all') {
       if (!Array.isArray(part) || part.length > 50) throw bad(key)
-      return { [key]: part.map((one) => checkWhere(person, resource, one, depth + 1)) }
+      return { [key]: part.map((one) => checkWhere(user, resource, one, depth + 1)) }
     }
-    const field = fieldAt(person, resource, key, key)
+    const field = fieldAt(user, resource, key, key)
     const condition = part !== null && typeof part === 'object' && !Array.isArray(part) ? part : { eq: part }
     const checked = Object.entries(condition).map(([operator, operand]) => {
       if (!(operators as readonly string[]).includes(operator)) throw bad(`${key}.${operator}`)
@@ -187,7 +175,7 @@ function checkWhere(person: Person, resource: Resource, given: unknown, depth: n
       if (operand === null && operator === 'ne') return ['nnull', true]
       const values = [operand].flat()
       if (!values.every(isScalar)) throw bad(`${key}.${operator}`)
-      return [operator, operandOf(person, field, operator as Operator, values.map(String), key)]
+      return [operator, operandOf(user, field, operator as Operator, values.map(String), key)]
     })
     return { [key]: Object.fromEntries(checked) }
   })
@@ -196,7 +184,7 @@ function checkWhere(person: Person, resource: Resource, given: unknown, depth: n
 
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
-function operandOf(person: Person, field: AnyField, operator: Operator, values: string[], name: string): unknown {
+function operandOf(user: User, field: AnyField, operator: Operator, values: string[], name: string): unknown {
   const bad = () => refuseField(name, 'request.badParameter', { name })
   const isList = operator === 'in' || operator === 'nin' || operator === 'between'
   if (!isList && values.length !== 1) throw bad()
@@ -205,7 +193,7 @@ function operandOf(person: Person, field: AnyField, operator: Operator, values: 
     return true
   }
   // Who sees 138****8000 must not find the digits between by asking for parts.
-  if (!seesWhole(person, field) && operator !== 'eq' && operator !== 'in') throw bad()
+  if (!seesWhole(user, field) && operator !== 'eq' && operator !== 'in') throw bad()
   const first = values[0] ?? ''
   if (operator === 'contains' || operator === 'startswith') {
     if (first.length > 100 || first.includes('\u0000')) throw bad()
@@ -258,18 +246,18 @@ function scalarOf(field: AnyField, text: string, bad: () => Error): string | num
 const pickControls = new Set(['q', 'id', 'fills', '_where'])
 
 /** What a reference picker is asked for: a keyword, or ids, within the field's own condition. */
-export function readPickQuery(person: Person, resource: Resource, given: Record<string, unknown>, now: Date): Picking {
+export function readPickQuery(user: User, resource: Resource, given: Record<string, unknown>, now: Date): Picking {
   const strange = Object.keys(given).find((name) => !pickControls.has(name))
   if (strange) throw refuseField(strange, 'request.unknownParameter', { name: strange })
   const ids = given.id === undefined ? undefined : [given.id].flat().map(String).slice(0, 100)
   const idField = commonFields.id as AnyField
   for (const id of ids ?? []) scalarOf(idField, id, () => refuseField('id', 'request.badParameter', { name: 'id' }))
   const text = oneOf(given, '_where')
-  const where = text ? readWhere(person, resource, text) : undefined
-  const offered = offeredBy(person, resource)
+  const where = text ? readWhere(user, resource, text) : undefined
+  const offered = offeredBy(user, resource)
   const foreign = offered && namesIn(where).find((name) => !offered.where.has(name))
   if (foreign) throw refuseField('_where', 'request.unknownParameter', { name: foreign })
-  const context = { actor: person.id, office: person.officeId, today: businessDay(now) }
+  const context = { actor: user.id, office: user.officeId, today: businessDay(now) }
   return {
     keyword: oneOf(given, 'q')?.slice(0, 100),
     ids,

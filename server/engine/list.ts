@@ -5,10 +5,10 @@ import type { AnyField } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { countedIn, tabsOf } from '../../src/define/tabs.ts'
 import { both, resolveWhere, type Where } from '../../src/define/where.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { type AnyRow, column, compile, tableName } from '../db/columns.ts'
 import { refuseField } from '../errors/business-error.ts'
-import { demandSight, mayRead, scopeOf, shownTo } from './access.ts'
+import { assertSight, mayRead, scopeOf, shownTo } from './access.ts'
 import { projectionOf } from './list-projection.ts'
 import type { ListQuery } from './list-query.ts'
 import { cursorOf, keysetOf, orderOf } from './order.ts'
@@ -30,28 +30,22 @@ export type Summary = { total: number; tabs: Record<string, number> | null; tota
 export type Reader = Pick<pg.Pool, 'query'>
 
 /** One page of a list: rows with the labels of their references, the count, and where it is cheap the summary. */
-export async function listRows(
-  db: Reader,
-  person: Person,
-  resource: Resource,
-  query: ListQuery,
-  now: Date,
-): Promise<Page> {
-  demandSight(person, resource, query.view)
+export async function listRows(db: Reader, user: User, resource: Resource, query: ListQuery, now: Date): Promise<Page> {
+  assertSight(user, resource, query.view)
   const run = runner(db)
-  const base = await conditionOf(run, person, resource, query, now)
-  const tab = tabCondition(person, resource, query, now)
+  const base = await conditionOf(run, user, resource, query, now)
+  const tab = tabCondition(user, resource, query, now)
   const condition = tab ? sql`${base} and ${tab}` : base
-  const projection = projectionOf(person, resource, query.view, query.sort)
+  const projection = projectionOf(user, resource, query.view, query.sort)
   const [items, counted] = await Promise.all([
     readPage(run, resource, query, condition, projection),
-    countRows(run, person, resource, query, base, condition, now),
+    countRows(run, user, resource, query, base, condition, now),
   ])
   const last = items.at(-1)
   const isFull = items.length === query.end - query.start
   const next = isFull && last ? cursorOf(resource, query, last) : null
   return {
-    items: items.map((row) => present(person, projection, row)),
+    items: items.map((row) => present(user, projection, row)),
     total: Math.min(counted.total, countLimit),
     totalCapped: counted.total > countLimit,
     next,
@@ -62,32 +56,32 @@ export async function listRows(
 /** Tab counts, totals and the exact count of the filter, however many rows it holds. */
 export async function summarize(
   db: Reader,
-  person: Person,
+  user: User,
   resource: Resource,
   query: ListQuery,
   now: Date,
 ): Promise<Summary> {
-  demandSight(person, resource, query.view)
+  assertSight(user, resource, query.view)
   const run = runner(db)
-  const base = await conditionOf(run, person, resource, query, now)
-  const tab = tabCondition(person, resource, query, now)
-  return readSummary(run, person, resource, query, base, tab ? sql`${base} and ${tab}` : base, now)
+  const base = await conditionOf(run, user, resource, query, now)
+  const tab = tabCondition(user, resource, query, now)
+  return readSummary(run, user, resource, query, base, tab ? sql`${base} and ${tab}` : base, now)
 }
 
 /** The sums alone, for the last row of an export; null where the view has none. */
 export async function readTotals(
   db: Reader,
-  person: Person,
+  user: User,
   resource: Resource,
   query: ListQuery,
   now: Date,
 ): Promise<Record<string, number> | null> {
-  demandSight(person, resource, query.view)
-  const sums = sumsOf(person, resource, query, now)
+  assertSight(user, resource, query.view)
+  const sums = sumsOf(user, resource, query, now)
   if (sums.size === 0) return null
   const run = runner(db)
-  const base = await conditionOf(run, person, resource, query, now)
-  const tab = tabCondition(person, resource, query, now)
+  const base = await conditionOf(run, user, resource, query, now)
+  const tab = tabCondition(user, resource, query, now)
   const [summed] = await run<Record<string, unknown>>(
     sql`select ${sql.join([...sums.values()], sql`, `)} from ${tableName(resource)} t where ${tab ? sql`${base} and ${tab}` : base}`,
   )
@@ -97,15 +91,15 @@ export async function readTotals(
 /** The exact count of the filter and its tab. */
 export async function countAll(
   db: Reader,
-  person: Person,
+  user: User,
   resource: Resource,
   query: ListQuery,
   now: Date,
 ): Promise<number> {
-  demandSight(person, resource, query.view)
+  assertSight(user, resource, query.view)
   const run = runner(db)
-  const base = await conditionOf(run, person, resource, query, now)
-  const tab = tabCondition(person, resource, query, now)
+  const base = await conditionOf(run, user, resource, query, now)
+  const tab = tabCondition(user, resource, query, now)
   const [row] = await run<{ n: number }>(
     sql`select count(*) as n from ${tableName(resource)} t where ${tab ? sql`${base} and ${tab}` : base}`,
   )
@@ -118,24 +112,24 @@ const piece = 1000
 /** All rows of the filter in pieces, for an export. */
 export async function* eachRow(
   db: Reader,
-  person: Person,
+  user: User,
   resource: Resource,
   query: ListQuery,
   now: Date,
 ): AsyncGenerator<AnyRow[]> {
-  demandSight(person, resource, query.view)
+  assertSight(user, resource, query.view)
   const run = runner(db)
-  const base = await conditionOf(run, person, resource, query, now)
-  const tab = tabCondition(person, resource, query, now)
+  const base = await conditionOf(run, user, resource, query, now)
+  const tab = tabCondition(user, resource, query, now)
   const condition = tab ? sql`${base} and ${tab}` : base
-  const projection = projectionOf(person, resource, query.view, query.sort)
+  const projection = projectionOf(user, resource, query.view, query.sort)
   let after: string | undefined
   for (let start = 0; ; start += piece) {
     const part = { ...query, start, end: start + piece, after }
     const rows = await readPage(run, resource, part, condition, projection)
     const last = rows.at(-1)
     after = last ? (cursorOf(resource, part, last) ?? undefined) : undefined
-    if (rows.length > 0) yield rows.map((row) => present(person, projection, row))
+    if (rows.length > 0) yield rows.map((row) => present(user, projection, row))
     if (rows.length < piece) return
   }
 }
@@ -146,25 +140,25 @@ const runner =
   async <T>(statement: SQL) =>
     (await db.query(compile(statement))).rows as T[]
 
-async function conditionOf(run: Run, person: Person, resource: Resource, query: ListQuery, now: Date): Promise<SQL> {
-  const scope = scopeOf(person, resource, 't')
-  const where = resolve(person, both(query.view?.where, query.where), now)
+async function conditionOf(run: Run, user: User, resource: Resource, query: ListQuery, now: Date): Promise<SQL> {
+  const scope = scopeOf(user, resource, 't')
+  const where = resolve(user, both(query.view?.where, query.where), now)
   const parts = [whereOf(resource, where, 't'), ...(scope ? [scope] : [])]
   if (query.keyword) {
     if (!resource.search) throw refuseField('q', 'request.badParameter', { name: 'q' })
-    parts.push(await keywordOf(person, resource, query.keyword, 't', run))
+    parts.push(await keywordOf(user, resource, query.keyword, 't', run))
   }
   return sql.join(parts, sql` and `)
 }
 
-const resolve = (person: Person, where: Where, now: Date): Where =>
-  resolveWhere(where, { actor: person.id, office: person.officeId, today: businessDay(now) })
+const resolve = (user: User, where: Where, now: Date): Where =>
+  resolveWhere(where, { actor: user.id, office: user.officeId, today: businessDay(now) })
 
-function tabCondition(person: Person, resource: Resource, query: ListQuery, now: Date): SQL | undefined {
+function tabCondition(user: User, resource: Resource, query: ListQuery, now: Date): SQL | undefined {
   if (query.tab === undefined) return undefined
   const tab = tabsOf(resource, query.view).find((one) => one.key === query.tab)
   if (!tab) throw refuseField('_tab', 'request.badParameter', { name: '_tab' })
-  return whereOf(resource, resolve(person, tab.where, now), 't')
+  return whereOf(resource, resolve(user, tab.where, now), 't')
 }
 
 /** From here on a page is found by its ids first. */
@@ -194,7 +188,7 @@ async function readPage(
 
 async function countRows(
   run: Run,
-  person: Person,
+  user: User,
   resource: Resource,
   query: ListQuery,
   base: SQL,
@@ -210,12 +204,12 @@ async function countRows(
   if (!query.summary) return { total: await capped(condition), summary: null }
   const [total, whole] = await Promise.all([capped(condition), query.tab === undefined ? 0 : capped(base)])
   if (Math.max(total, whole) > countLimit) return { total, summary: null }
-  return { total, summary: await readSummary(run, person, resource, query, base, condition, now) }
+  return { total, summary: await readSummary(run, user, resource, query, base, condition, now) }
 }
 
 async function readSummary(
   run: Run,
-  person: Person,
+  user: User,
   resource: Resource,
   query: ListQuery,
   base: SQL,
@@ -223,10 +217,10 @@ async function readSummary(
   now: Date,
 ): Promise<Summary> {
   const tabs = tabsOf(resource, query.view)
-  const sums = sumsOf(person, resource, query, now)
+  const sums = sumsOf(user, resource, query, now)
   const counts = tabs.map(
     (tab, at) =>
-      sql`count(*) filter (where ${whereOf(resource, resolve(person, tab.where, now), 't')}) as ${sql.identifier(`tab${at}`)}`,
+      sql`count(*) filter (where ${whereOf(resource, resolve(user, tab.where, now), 't')}) as ${sql.identifier(`tab${at}`)}`,
   )
   const [[summed], [tabbed]] = await Promise.all([
     run<Record<string, unknown>>(
@@ -252,10 +246,10 @@ async function readSummary(
 }
 
 /** The sums of a view that the person may see, over the rows that they count. */
-function sumsOf(person: Person, resource: Resource, query: ListQuery, now: Date): Map<string, SQL> {
-  const totals = (query.view?.totals ?? []).filter((key) => mayRead(person, resource.fields[key] as AnyField))
+function sumsOf(user: User, resource: Resource, query: ListQuery, now: Date): Map<string, SQL> {
+  const totals = (query.view?.totals ?? []).filter((key) => mayRead(user, resource.fields[key] as AnyField))
   const counted = countedIn(resource, query.view, query.tab).where
-  const sqlOf = (where: Where) => whereOf(resource, resolve(person, where, now), 't')
+  const sqlOf = (where: Where) => whereOf(resource, resolve(user, where, now), 't')
   const sumOf = (key: string) => {
     const unknown = resource.fields[key]?.unknownWhile?.where
     const parts = [counted && sqlOf(counted), unknown && sql`not coalesce(${sqlOf(unknown)}, false)`]
@@ -270,7 +264,7 @@ const totalsIn = (summed: Record<string, unknown> | undefined, sums: Map<string,
   Object.fromEntries([...sums.keys()].map((key) => [key, Number(summed?.[key] ?? 0)]))
 
 /** The row as this person may see it, without what served the paging. */
-function present(person: Person, projection: Projection, row: AnyRow): AnyRow {
-  for (const [path, field] of projection.masked) row[path] = shownTo(person, field, row[path])
+function present(user: User, projection: Projection, row: AnyRow): AnyRow {
+  for (const [path, field] of projection.masked) row[path] = shownTo(user, field, row[path])
   return row
 }

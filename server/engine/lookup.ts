@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import type { Where } from '../../src/define/where.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { tableName } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
 import { refuse } from '../errors/business-error.ts'
@@ -21,25 +21,25 @@ export type Picking = {
 }
 
 /** At most 20 rows for a reference picker: the label, what the option line says, and the values that picking one fills in. */
-export async function pickRows(run: Run, person: Person, resource: Resource, asked: Picking) {
-  if (!mayPick(person, resource)) throw refuse('access.denied')
-  const scope = scopeOf(person, resource, 't')
+export async function pickRows(run: Run, user: User, resource: Resource, asked: Picking) {
+  if (!mayPick(user, resource)) throw refuse('access.denied')
+  const scope = scopeOf(user, resource, 't')
   const conditions = [
     ...(scope ? [scope] : []),
     ...(asked.where ? [whereOf(resource, asked.where, 't')] : []),
     ...(asked.ids ? [sql`t.id = any(${sql.param(asked.ids)}::uuid[])`] : []),
-    ...(asked.keyword && resource.search ? [await keywordOf(person, resource, asked.keyword, 't', run)] : []),
+    ...(asked.keyword && resource.search ? [await keywordOf(user, resource, asked.keyword, 't', run)] : []),
   ]
   // A masked phone would fill the form with stars that its check refuses.
   const isGiven = (field: AnyField | undefined): boolean =>
-    field !== undefined && mayRead(person, field) && seesWhole(person, field)
+    field !== undefined && mayRead(user, field) && seesWhole(user, field)
   const fills = asked.fills.filter((key) => Object.hasOwn(resource.fields, key) && isGiven(resource.fields[key]))
-  const told = optionOf(person, resource)
+  const told = optionOf(user, resource)
   const projection = project(resource, [...new Set([resource.title, ...fills, ...told])], [])
   const page = sql`(select * from ${tableName(resource)} t where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by ${sql.identifier(snake(resource.title))}, t.id limit 20)`
   const rows = await projection.read(run, page, sql`t.${sql.identifier(snake(resource.title))}, t.id`)
   return rows.map((row) => {
-    const { [resource.title]: label, ...rest } = shownRow(person, projection.fields, { ...row })
+    const { [resource.title]: label, ...rest } = shownRow(user, projection.fields, { ...row })
     return {
       id: row.id,
       label: String(label ?? ''),
@@ -51,10 +51,10 @@ export async function pickRows(run: Run, person: Person, resource: Resource, ask
 }
 
 /** What a picker tells this person of a row beside its title: of a resource that they do not see, what forms fill in. */
-function optionOf(person: Person, resource: Resource): string[] {
-  const offered = offeredBy(person, resource)
+function optionOf(user: User, resource: Resource): string[] {
+  const offered = offeredBy(user, resource)
   return (resource.option ?? []).filter((key) => {
     const field = resource.fields[key]
-    return field !== undefined && mayRead(person, field) && (!offered || offered.fills.has(key))
+    return field !== undefined && mayRead(user, field) && (!offered || offered.fills.has(key))
   })
 }

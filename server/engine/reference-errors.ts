@@ -2,36 +2,36 @@ import { sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { matches, namesIn, type Where } from '../../src/define/where.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { tableName } from '../db/columns.ts'
 import { hasFlag, scopeOf, shownTo } from './access.ts'
 import { cellText } from './cell-text.ts'
 import { fieldAt } from './list-query.ts'
 import { project } from './project.ts'
-import type { Work } from './tx.ts'
+import type { Tx } from './tx.ts'
 
 /**
  * Why rows that the person sees do not satisfy the condition of a reference, in words, by id. Of a row that is not
  * theirs to see, or of a field that is not, it says as little as of one that does not exist.
  */
 export async function reasonsAgainst(
-  work: Work,
+  tx: Tx,
   target: Resource,
   where: Where,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const { person } = work
-  if (!hasFlag(person, target.flag)) return new Map()
+  const { user } = tx
+  if (!hasFlag(user, target.flag)) return new Map()
   const fields = new Map(
     namesIn(where).flatMap((path) => {
-      const field = seenAt(person, target, path)
+      const field = seenAt(user, target, path)
       return field ? [[path, field] as const] : []
     }),
   )
   if (fields.size === 0) return new Map()
-  const scope = scopeOf(person, target, 't')
+  const scope = scopeOf(user, target, 't')
   const rows = await project(target, [...new Set([target.title, ...fields.keys()])], []).read(
-    work.query,
+    tx.query,
     sql`(select * from ${tableName(target)} t where t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``})`,
     sql`t.id`,
   )
@@ -40,10 +40,7 @@ export async function reasonsAgainst(
       const said = [...new Set(standingAgainst(row, where))].flatMap((path) => {
         const field = fields.get(path)
         if (!field) return []
-        const text = cellText(
-          { path, label: field.label, field },
-          { ...row, [path]: shownTo(person, field, row[path]) },
-        )
+        const text = cellText({ path, label: field.label, field }, { ...row, [path]: shownTo(user, field, row[path]) })
         return [text === '' ? `${field.label}未填` : `${field.label}为「${text}」`]
       })
       return said.length > 0 ? [[row.id, `「${row[target.title]}」当前不可选：${said.join('，')}`] as const] : []
@@ -61,9 +58,9 @@ function standingAgainst(row: Record<string, unknown>, where: Where): string[] {
 }
 
 /** The field at the end of a path, where the person may see it. */
-function seenAt(person: Person, target: Resource, path: string): AnyField | undefined {
+function seenAt(user: User, target: Resource, path: string): AnyField | undefined {
   try {
-    return fieldAt(person, target, path, path, false)
+    return fieldAt(user, target, path, path, false)
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@ import { pinyin } from 'pinyin-pro'
 import type { AnyField } from '../../src/define/field.ts'
 import { maskedSearch, type Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { snake } from '../db/names.ts'
 import { maskedText } from '../db/table.ts'
 import { hasFlag, scopeOf, seesWhole } from './access.ts'
@@ -75,7 +75,7 @@ type Query = <T = { id: string }>(statement: SQL) => Promise<T[]>
 
 /** Every word of the keyword must be found: in the row's own text, or in that of a row it refers to. */
 export async function keywordOf(
-  person: Person,
+  user: User,
   resource: Resource,
   keyword: string,
   alias: string,
@@ -84,9 +84,9 @@ export async function keywordOf(
   const words = keyword.normalize('NFKC').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   const parts = await Promise.all(
     words.map(async (word) => {
-      const own = await throughOwnText(person, resource, word, alias, query)
+      const own = await throughOwnText(user, resource, word, alias, query)
       const referenced = await Promise.all(
-        referencesOf(resource).map((path) => throughReference(person, resource, path, word, alias, query)),
+        referencesOf(resource).map((path) => throughReference(user, resource, path, word, alias, query)),
       )
       return sql`(${sql.join([own, ...referenced.filter((one): one is SQL => one !== null)], sql` or `)})`
     }),
@@ -103,29 +103,23 @@ const newest = { rows: 2000, frequent: 20 }
  * within an `or` the database would work out the grams of every candidate anew, which costs more than all the rest. A
  * frequent one needs no index, since reading along the list's order soon fills a page.
  */
-async function throughOwnText(
-  person: Person,
-  resource: Resource,
-  word: string,
-  alias: string,
-  query: Query,
-): Promise<SQL> {
-  const holds = rowHas(person, resource, word, alias)
+async function throughOwnText(user: User, resource: Resource, word: string, alias: string, query: Query): Promise<SQL> {
+  const holds = rowHas(user, resource, word, alias)
   if (gramsOf(word).length === 0) return holds
   const table = sql.identifier(snake(resource.name))
   const read = ['id', 'search_text', ...maskedSearch(resource).map(snake)].map((name) => sql.identifier(name))
   const recent = await query(
-    sql`select id from (select ${sql.join(read, sql`, `)} from ${table} order by id desc limit ${newest.rows}) s where ${rowHas(person, resource, word, 's')} limit ${newest.frequent}`,
+    sql`select id from (select ${sql.join(read, sql`, `)} from ${table} order by id desc limit ${newest.rows}) s where ${rowHas(user, resource, word, 's')} limit ${newest.frequent}`,
   )
   if (recent.length === newest.frequent) return holds
-  const found = await query(idsHolding(person, resource, word, foundLimit + 1))
+  const found = await query(idsHolding(user, resource, word, foundLimit + 1))
   if (found.length > foundLimit) return holds
   return sql`${sql.identifier(alias)}.id = any(${sql.param(found.map((row) => row.id))}::uuid[])`
 }
 
 /** The word stands in the row's text, or in a masked value of it. */
-function rowHas(person: Person, resource: Resource, word: string, alias: string): SQL {
-  const masked = maskedHas(person, resource, word, alias)
+function rowHas(user: User, resource: Resource, word: string, alias: string): SQL {
+  const masked = maskedHas(user, resource, word, alias)
   return masked ? sql`(${textHas(alias, word)} or ${masked})` : textHas(alias, word)
 }
 
@@ -133,13 +127,13 @@ function rowHas(person: Person, resource: Resource, word: string, alias: string)
  * The ids of such rows by the indexes, at most so many. Two questions and not an `or`, in which the database would work
  * out the grams of every candidate anew.
  */
-function idsHolding(person: Person, resource: Resource, word: string, limit: number): SQL {
+function idsHolding(user: User, resource: Resource, word: string, limit: number): SQL {
   const rows = sql`select id from ${sql.identifier(snake(resource.name))} s where`
   const grams = gramsOf(word)
-  if (grams.length === 0) return sql`${rows} ${rowHas(person, resource, word, 's')} limit ${limit}`
+  if (grams.length === 0) return sql`${rows} ${rowHas(user, resource, word, 's')} limit ${limit}`
   const hasGrams = (text: SQL) => sql`search_grams(${text}) @> ${sql.param(grams)}::text[]`
   const own = sql`${rows} ${hasGrams(sql`s.search_text`)} and ${textHas('s', word)} limit ${limit}`
-  const masked = maskedHas(person, resource, word, 's')
+  const masked = maskedHas(user, resource, word, 's')
   if (!masked) return own
   return sql`(${own}) union (${rows} ${hasGrams(sql.raw(maskedText(resource, 's')))} and ${masked} limit ${limit}) limit ${limit}`
 }
@@ -148,12 +142,12 @@ const textHas = (alias: string, word: string): SQL =>
   sql`${sql.identifier(alias)}.search_text like ${`%${escapeLike(word)}%`}`
 
 /** In part for those who see it whole, for all others as the whole value. */
-function maskedHas(person: Person, resource: Resource, word: string, alias: string): SQL | null {
+function maskedHas(user: User, resource: Resource, word: string, alias: string): SQL | null {
   const parts = maskedSearch(resource).flatMap((key) => {
     const field = resource.fields[key] as AnyField
     if (field.kind === 'phone' && !/^[\d-]+$/.test(word)) return []
     const value = sql`lower(${sql.identifier(alias)}.${sql.identifier(snake(key))})`
-    return [seesWhole(person, field) ? sql`${value} like ${`%${escapeLike(word)}%`}` : sql`${value} = ${word}`]
+    return [seesWhole(user, field) ? sql`${value} like ${`%${escapeLike(word)}%`}` : sql`${value} = ${word}`]
   })
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` or `)})`
 }
@@ -169,7 +163,7 @@ function referencesOf(resource: Resource): string[] {
 
 /** Two steps: first the few referenced rows by their own index, then ours by theirs; never a scan. */
 async function throughReference(
-  person: Person,
+  user: User,
   resource: Resource,
   head: string,
   word: string,
@@ -178,13 +172,13 @@ async function throughReference(
 ): Promise<SQL | null> {
   const target = resourceOf(resource.fields[head]?.resource ?? '')
   if (!target.search) return null
-  const found = (await query(idsHolding(person, target, word, referencedLimit))).map((row) => row.id)
-  const ids = await searchableOf(person, target, namedOf(resource, head, target), word, found, query)
+  const found = (await query(idsHolding(user, target, word, referencedLimit))).map((row) => row.id)
+  const ids = await searchableOf(user, target, namedOf(resource, head, target), word, found, query)
   if (ids.length === 0) return null
   return sql`${sql.identifier(alias)}.${sql.identifier(snake(head))} = any(${sql.param(ids)}::uuid[])`
 }
 
-/** The values of referenced rows that the definition names: a list tells them whoever sees the reference. */
+/** The values of referenced rows that the definition names: a list tells them anyone who sees the reference. */
 const namedOf = (resource: Resource, head: string, target: Resource): string[] =>
   (resource.search ?? [])
     .filter((path) => path.startsWith(`${head}.`))
@@ -196,15 +190,15 @@ const namedOf = (resource: Resource, head: string, target: Resource): string[] =
  * and phones could be asked out letter by letter.
  */
 async function searchableOf(
-  person: Person,
+  user: User,
   target: Resource,
   named: readonly string[],
   word: string,
   ids: string[],
   query: Query,
 ): Promise<string[]> {
-  const isSeen = hasFlag(person, target.flag)
-  const scope = scopeOf(person, target, 's')
+  const isSeen = hasFlag(user, target.flag)
+  const scope = scopeOf(user, target, 's')
   if (ids.length === 0 || (isSeen && !scope)) return ids
   const values = named.map((name) => sql`, s.${sql.identifier(snake(name))} as ${sql.identifier(name)}`)
   const rows = await query<Record<string, unknown> & { id: string }>(

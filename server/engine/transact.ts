@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { insertEntries } from '../audit/entries.ts'
-import type { Origin, Person } from '../auth/person.ts'
+import type { RequestMeta, User } from '../auth/person.ts'
 import { rightsMarkOf } from '../auth/rights-etag.ts'
 import { keyed, secretOf } from '../auth/secret.ts'
 import type { Database } from '../db/client.ts'
 import { isTransient, translate } from '../db/database-errors.ts'
 import { refuse } from '../errors/business-error.ts'
-import { openWork, type Work } from './tx.ts'
+import { openTx, type Tx } from './tx.ts'
 
 export type Request = {
-  person: Person
-  origin: Origin
+  user: User
+  meta: RequestMeta
   now: Date
   /** With a key, the same request has one effect and one answer. */
   idempotency?: { key: string; request: string } | undefined
-  /** The deed ends by throwing, whatever comes of it. */
+  /** The action ends by throwing, whatever comes of it. */
   isTrial?: boolean | undefined
 }
 
@@ -27,13 +27,13 @@ const PAUSE = 50
 const portion = 5000
 
 /**
- * Opens one transaction, runs the deed, writes the audit and commits. What the database could not serialize is tried
+ * Opens one transaction, runs the action, writes the audit and commits. What the database could not serialize is tried
  * again as a whole. The answer of a request with an Idempotency-Key is kept in the same transaction.
  */
-export async function transact<T>(database: Database, request: Request, deed: (work: Work) => Promise<T>): Promise<T> {
+export async function transact<T>(database: Database, request: Request, action: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptOnce(database, request, deed)
+      return await attemptOnce(database, request, action)
     } catch (error) {
       if (!isTransient(error) || attempt >= tries) throw translate(error) ?? error
       await pause(Math.random() * PAUSE * attempt)
@@ -41,8 +41,8 @@ export async function transact<T>(database: Database, request: Request, deed: (w
   }
 }
 
-async function attemptOnce<T>(database: Database, request: Request, deed: (work: Work) => Promise<T>): Promise<T> {
-  // Read before a connection is held: a deed that waits for a second one may wait for itself.
+async function attemptOnce<T>(database: Database, request: Request, action: (tx: Tx) => Promise<T>): Promise<T> {
+  // Read before a connection is held: an action that waits for a second one may wait for itself.
   const secret = request.idempotency ? await secretOf(database.pool) : ''
   const client = await database.pool.connect()
   let broken: Error | undefined
@@ -53,21 +53,21 @@ async function attemptOnce<T>(database: Database, request: Request, deed: (work:
       await client.query('commit')
       return known.answer
     }
-    const work = openWork({
+    const tx = openTx({
       client,
       // What is tried and taken back takes its numbers back too.
       serials: request.isTrial ? client : database.serials,
-      person: request.person,
-      origin: request.origin,
+      user: request.user,
+      meta: request.meta,
       now: request.now,
     })
-    const answer = await deed(work)
-    await work.refreshSearch()
-    const { origin, person, now } = request
-    const context = { staffId: person.id, at: now, requestId: origin.requestId, address: origin.address }
-    for (let at = 0; at < work.entries.length; at += portion)
-      await work.query(insertEntries(work.entries.slice(at, at + portion), context))
-    await keepAnswer(work, request, answer)
+    const answer = await action(tx)
+    await tx.refreshSearch()
+    const { meta, user, now } = request
+    const context = { staffId: user.id, at: now, requestId: meta.requestId, address: meta.address }
+    for (let at = 0; at < tx.entries.length; at += portion)
+      await tx.query(insertEntries(tx.entries.slice(at, at + portion), context))
+    await keepAnswer(tx, request, answer)
     await client.query('commit')
     return answer
   } catch (error) {
@@ -87,19 +87,19 @@ async function attemptOnce<T>(database: Database, request: Request, deed: (work:
 async function claimKey<T>(
   client: pg.ClientBase,
   secret: string,
-  { person, idempotency }: Request,
+  { user, idempotency }: Request,
 ): Promise<{ answer: T } | null> {
   if (!idempotency) return null
   // Keyed, since the request of a new password holds the password.
   const request = keyed(secret, idempotency.request)
-  const mark = rightsMarkOf(person)
+  const mark = rightsMarkOf(user)
   const claimed = await client.query(
     'insert into idempotency_keys (staff_id, key, request) values ($1, $2, $3) on conflict (staff_id, key) do nothing',
-    [person.id, idempotency.key, `${request} ${mark}`],
+    [user.id, idempotency.key, `${request} ${mark}`],
   )
   if (claimed.rowCount === 1) return null
   const { rows } = await client.query('select request, answer from idempotency_keys where staff_id = $1 and key = $2', [
-    person.id,
+    user.id,
     idempotency.key,
   ])
   const [knownRequest, knownMark] = String(rows[0]?.request).split(' ')
@@ -108,9 +108,9 @@ async function claimKey<T>(
   return { answer: rows[0].answer as T }
 }
 
-async function keepAnswer(work: Work, { person, idempotency }: Request, answer: unknown): Promise<void> {
+async function keepAnswer(tx: Tx, { user, idempotency }: Request, answer: unknown): Promise<void> {
   if (!idempotency) return
-  await work.query(
-    sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb where staff_id = ${person.id} and key = ${idempotency.key}`,
+  await tx.query(
+    sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb where staff_id = ${user.id} and key = ${idempotency.key}`,
   )
 }

@@ -6,10 +6,10 @@ import { type AnyField, isNotNull, storedNames } from '../../src/define/field.ts
 import type { Resource, Row } from '../../src/define/resource.ts'
 import { resolveWhere, type Where } from '../../src/define/where.ts'
 import { type AuditEntry, changesBetween } from '../audit/entries.ts'
-import type { Origin, Person } from '../auth/person.ts'
+import type { RequestMeta, User } from '../auth/person.ts'
 import { type AnyRow, compile, tableName, toRow, wholeRow } from '../db/columns.ts'
 import { isTransient, translate } from '../db/database-errors.ts'
-import { Refusal, refuse } from '../errors/business-error.ts'
+import { BusinessError, refuse } from '../errors/business-error.ts'
 import { moveFiles } from '../files/attachments.ts'
 import { scopeOf } from './access.ts'
 import { searchTextOf } from './search.ts'
@@ -32,9 +32,9 @@ type Note = {
  * a new version and an audit entry. `get` and `find` stay within the person's scope; `row` and `rows` are the system's
  * own look at rows that the business touches on the way (a receivable behind an order).
  */
-export type Work = {
-  person: Person
-  origin: Origin
+export type Tx = {
+  user: User
+  meta: RequestMeta
   now: Date
   /** The business day, Asia/Shanghai. */
   today: string
@@ -52,25 +52,25 @@ export type Work = {
   /** So many numbers at once, for rows that a statement of its own inserts. */
   numbers(prefix: string, count: number): Promise<string[]>
   resolve(where: Where): Where
-  /** Tries a deed by itself: what it refuses is undone and answered, and the transaction goes on. */
-  attempt<T>(deed: () => Promise<T>): Promise<{ value: T } | { refused: Refusal }>
+  /** Tries an action by itself: what it refuses is undone and answered, and the transaction goes on. */
+  attempt<T>(act: () => Promise<T>): Promise<{ value: T } | { refused: BusinessError }>
   /** Entries to be written before the commit. */
   readonly entries: readonly AuditEntry[]
   /** Writes the search texts of rows whose lines changed. */
   refreshSearch(): Promise<void>
 }
 
-export type WorkDeps = {
+export type TxDeps = {
   client: pg.ClientBase
   serials: Pick<pg.ClientBase, 'query'>
-  person: Person
-  origin: Origin
+  user: User
+  meta: RequestMeta
   now: Date
 }
 
 /** Binds the engine to a transaction. The caller commits. */
-export function openWork(deps: WorkDeps): Work {
-  const { client, serials, person, origin, now } = deps
+export function openTx(deps: TxDeps): Tx {
+  const { client, serials, user, meta, now } = deps
   const today = businessDay(now)
   const entries: AuditEntry[] = []
   const query = async <T>(statement: SQL): Promise<T[]> => (await client.query(compile(statement))).rows as T[]
@@ -91,24 +91,24 @@ export function openWork(deps: WorkDeps): Work {
     return row
   }
 
-  const work = {
-    person,
-    origin,
+  const tx = {
+    user,
+    meta,
     now,
     today,
     query,
     entries,
-    get: (resource: Resource, id: string) => one(resource, id, scopeOf(person, resource, 't')),
+    get: (resource: Resource, id: string) => one(resource, id, scopeOf(user, resource, 't')),
     row: (resource: Resource, id: string) => one(resource, id, undefined),
     rows: (resource: Resource, condition: SQL, order: SQL = sql`t.id`) =>
       select(resource, condition, sql`order by ${order} for update of t`),
     async insert(resource: Resource, values: Record<string, unknown>[], note: Note = {}): Promise<AnyRow[]> {
       if (values.length === 0) return []
       const prepared = await withDefaults(resource, values, note.lines ?? {})
-      const rows = await query<Record<string, unknown>>(insertSql(resource, prepared, person.id, now))
+      const rows = await query<Record<string, unknown>>(insertSql(resource, prepared, user.id, now))
       for (const raw of rows) {
         const row = toRow(resource.fields, raw)
-        await moveFiles({ query, person, now }, resource, row.id, {}, row)
+        await moveFiles({ query, user, now }, resource, row.id, {}, row)
         if (!note.parentIsNew) search.line(resource, row)
         entries.push({
           resource: resource.name,
@@ -125,11 +125,11 @@ export function openWork(deps: WorkDeps): Work {
       const changes = changesBetween(row, patch, keys)
       if (Object.keys(changes).length === 0 && note.action === undefined) return row
       const [raw] = await query<Record<string, unknown>>(
-        updateSql(resource, row, patch, Object.keys(changes), person.id, now),
+        updateSql(resource, row, patch, Object.keys(changes), user.id, now),
       )
       if (!raw) throw refuse('row.stale')
       const after = toRow(resource.fields, raw)
-      await moveFiles({ query, person, now }, resource, row.id, row, after)
+      await moveFiles({ query, user, now }, resource, row.id, row, after)
       entries.push({
         resource: resource.name,
         rowId: row.id,
@@ -142,13 +142,13 @@ export function openWork(deps: WorkDeps): Work {
       return after
     },
     async touch(resource: Resource, row: AnyRow): Promise<AnyRow> {
-      const [raw] = await query<Record<string, unknown>>(updateSql(resource, row, {}, [], person.id, now))
+      const [raw] = await query<Record<string, unknown>>(updateSql(resource, row, {}, [], user.id, now))
       if (!raw) throw refuse('row.stale')
       return toRow(resource.fields, raw)
     },
     async remove(resource: Resource, row: AnyRow): Promise<void> {
       await query(sql`delete from ${tableName(resource)} where id = ${row.id}`)
-      await moveFiles({ query, person, now }, resource, row.id, row, {})
+      await moveFiles({ query, user, now }, resource, row.id, row, {})
       entries.push({
         resource: resource.name,
         rowId: row.id,
@@ -158,30 +158,30 @@ export function openWork(deps: WorkDeps): Work {
       search.line(resource, row)
     },
     note: (entry: AuditEntry) => void entries.push(entry),
-    async attempt<T>(deed: () => Promise<T>): Promise<{ value: T } | { refused: Refusal }> {
+    async attempt<T>(act: () => Promise<T>): Promise<{ value: T } | { refused: BusinessError }> {
       const written = entries.length
       await query(sql`savepoint attempt`)
       try {
-        const value = await deed()
+        const value = await act()
         await query(sql`release savepoint attempt`)
         return { value }
       } catch (error) {
         await query(sql`rollback to savepoint attempt`)
         entries.length = written
-        // Not the deed's fault: the whole transaction is tried again.
+        // Not the action's fault: the whole transaction is tried again.
         if (isTransient(error)) throw error
-        const refused = error instanceof Refusal ? error : translate(error)
+        const refused = error instanceof BusinessError ? error : translate(error)
         if (!refused) throw error
         return { refused }
       }
     },
     numbers: (prefix: string, count: number) => drawNumbers(serials, prefix, today, count),
     number: async (prefix: string) => (await drawNumbers(serials, prefix, today, 1))[0] as string,
-    resolve: (where: Where) => resolveWhere(where, { actor: person.id, office: person.officeId, today }),
+    resolve: (where: Where) => resolveWhere(where, { actor: user.id, office: user.officeId, today }),
     refreshSearch: search.refresh,
   }
   // The generics of `Work` are known to the callers only; here rows are plain records.
-  return work as unknown as Work
+  return tx as unknown as Tx
 
   async function withDefaults(
     resource: Resource,
@@ -205,8 +205,8 @@ export function openWork(deps: WorkDeps): Work {
   }
 
   function initialOf(field: AnyField): unknown {
-    if (field.initial === '$actor') return person.id
-    if (field.initial === '$office') return person.officeId
+    if (field.initial === '$actor') return user.id
+    if (field.initial === '$office') return user.officeId
     if (field.initial === '$today') return today
     if (field.initial !== undefined) return field.initial
     if (field.kind === 'yesNo') return false

@@ -15,7 +15,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const ours = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /**
- * A workbook of one sheet (ECMA-376), written as its rows come: memory holds a piece and not the file. Whoever stops
+ * A workbook of one sheet (ECMA-376), written as its rows come: memory holds a piece and not the file. Anyone who stops
  * reading ends the pieces too, but for those that were never begun.
  */
 export async function* workbookOf(name: string, pieces: Pieces): AsyncGenerator<Buffer> {

@@ -6,19 +6,19 @@ import { registry, resourceOf } from '../../src/resources/index.ts'
 import { type AnyRow, column, tableName } from '../db/columns.ts'
 import { refuse } from '../errors/business-error.ts'
 import { checkFiles } from '../files/attachments.ts'
-import { demandRight, demandSight, hasRight } from './access.ts'
+import { assertSight, hasRight, requireRight } from './access.ts'
 import {
+  assertUnlocked,
   checkOffice,
   checkReferences,
   type Draft,
   demandedFields,
-  demandUnlocked,
   lineFields,
   parse,
   splitLines,
   withoutMasked,
 } from './draft.ts'
-import type { Work } from './tx.ts'
+import type { Tx } from './tx.ts'
 
 /** What a replaced create or change may add: values of fields that only the system writes, of the row and its lines. */
 export type Additions = { row?: Draft; lines?: Record<string, Draft[]> }
@@ -26,14 +26,9 @@ export type Lined = Record<string, Draft[]>
 export type Written = { row: AnyRow; lines: Record<string, AnyRow[]> }
 
 export type Replacement = {
-  create?: (
-    work: Work,
-    draft: Draft,
-    lines: Lined,
-    next: (additions?: Additions) => Promise<Written>,
-  ) => Promise<Written>
+  create?: (tx: Tx, draft: Draft, lines: Lined, next: (additions?: Additions) => Promise<Written>) => Promise<Written>
   change?: (
-    work: Work,
+    tx: Tx,
     row: AnyRow,
     patch: Draft,
     lines: Lined,
@@ -43,27 +38,27 @@ export type Replacement = {
 
 /** Creates a row with its lines, in the open transaction. */
 export async function createRow(
-  work: Work,
+  tx: Tx,
   resource: Resource,
   given: unknown,
   replace?: Replacement['create'],
 ): Promise<Written> {
-  demandSight(work.person, resource)
-  demandRight(work.person, resource.rights.create)
+  assertSight(tx.user, resource)
+  requireRight(tx.user, resource.rights.create)
   const { own, lines: givenLines } = splitLines(resource, given)
   for (const [key, line] of Object.entries(resource.lines ?? {})) {
     if (line.min && givenLines[key] === undefined)
       throw refuse('request.invalid', {}, { errors: [{ field: key, message: `请填写${line.label}` }] })
   }
   const draft = parseAll(
-    () => parse(work.person, resource.fields, 'create', own),
+    () => parse(tx.user, resource.fields, 'create', own),
     Object.entries(givenLines).map(([key, rows]) => [key, rows, lineOf(resource, key)] as const),
-    work,
+    tx,
   )
-  await checkReferences(work, resource.fields, [{ values: draft.own, prefix: '' }])
-  checkOffice(work.person, resource, draft.own)
-  await checkFiles(work, resource.name, resource.fields, [{ values: draft.own, prefix: '' }])
-  await checkLineReferences(work, resource, draft.lines)
+  await checkReferences(tx, resource.fields, [{ values: draft.own, prefix: '' }])
+  checkOffice(tx.user, resource, draft.own)
+  await checkFiles(tx, resource.name, resource.fields, [{ values: draft.own, prefix: '' }])
+  await checkLineReferences(tx, resource, draft.lines)
 
   const next = async (additions: Additions = {}): Promise<Written> => {
     const values = { ...draft.own, ...additions.row }
@@ -73,50 +68,50 @@ export async function createRow(
         rows.map((row, at) => ({ ...row, ...additions.lines?.[key]?.[at] })),
       ]),
     )
-    const [row] = await work.insert(resource, [values as never], { lines: lined })
+    const [row] = await tx.insert(resource, [values as never], { lines: lined })
     const lines: Record<string, AnyRow[]> = {}
     for (const [key, rows] of Object.entries(lined))
-      lines[key] = await insertLines(work, lineOf(resource, key), row as unknown as AnyRow, rows, 0, true)
+      lines[key] = await insertLines(tx, lineOf(resource, key), row as unknown as AnyRow, rows, 0, true)
     return { row: row as unknown as AnyRow, lines }
   }
-  return replace ? replace(work, draft.own, draft.lines, next) : next()
+  return replace ? replace(tx, draft.own, draft.lines, next) : next()
 }
 
 /** Changes a row and, where lines are given, replaces its lines. `version` must be the row's present one. */
 export async function changeRow(
-  work: Work,
+  tx: Tx,
   resource: Resource,
   id: string,
   given: unknown,
   replace?: Replacement['change'],
 ): Promise<Written> {
-  demandSight(work.person, resource)
-  const rules = changeRules(resource).filter(({ right }) => hasRight(work.person, right))
+  assertSight(tx.user, resource)
+  const rules = changeRules(resource).filter(({ right }) => hasRight(tx.user, right))
   if (rules.length === 0) throw refuse('access.denied')
   const { own: sent, lines: givenLines } = splitLines(resource, given)
   const { version, ...own } = sent
-  const row = (await work.get(resource, id)) as unknown as AnyRow
-  demandVersion(row, version)
+  const row = (await tx.get(resource, id)) as unknown as AnyRow
+  assertVersion(row, version)
   if (!rules.some(({ when }) => matches(row, when))) throw refuse('row.locked', {}, { row })
   const fields = isBeingWritten(resource, row) ? resource.fields : demandedFields(resource)
-  const patch = parse(work.person, fields, 'change', withoutMasked(work.person, resource, row, own))
-  demandUnlocked(resource, row, patch)
-  await checkReferences(work, resource.fields, [{ values: patch, before: row, prefix: '' }])
-  checkOffice(work.person, resource, patch, row)
-  await checkFiles(work, resource.name, resource.fields, [{ values: patch, rowId: row.id, prefix: '' }])
+  const patch = parse(tx.user, fields, 'change', withoutMasked(tx.user, resource, row, own))
+  assertUnlocked(resource, row, patch)
+  await checkReferences(tx, resource.fields, [{ values: patch, before: row, prefix: '' }])
+  checkOffice(tx.user, resource, patch, row)
+  await checkFiles(tx, resource.name, resource.fields, [{ values: patch, rowId: row.id, prefix: '' }])
   const lines: Lined = {}
   for (const [key, rows] of Object.entries(givenLines)) {
-    lines[key] = await changedLines(work, resource, key, row, rows)
+    lines[key] = await changedLines(tx, resource, key, row, rows)
   }
-  await checkLineReferences(work, resource, lines)
+  await checkLineReferences(tx, resource, lines)
 
   const next = async (additions: Additions = {}): Promise<Written> => {
-    const after = (await work.set(resource, row as never, { ...patch, ...additions.row } as never)) as unknown as AnyRow
-    const entries = work.entries.length
+    const after = (await tx.set(resource, row as never, { ...patch, ...additions.row } as never)) as unknown as AnyRow
+    const entries = tx.entries.length
     const written: Record<string, AnyRow[]> = {}
     for (const [key, rows] of Object.entries(lines)) {
       written[key] = await replaceLines(
-        work,
+        tx,
         resource,
         key,
         after,
@@ -124,33 +119,33 @@ export async function changeRow(
       )
     }
     // Who opened the whole before must not write over lines that they have not seen.
-    const isStale = after.version === row.version && work.entries.length > entries
+    const isStale = after.version === row.version && tx.entries.length > entries
     return {
-      row: isStale ? ((await work.touch(resource, after as never)) as unknown as AnyRow) : after,
+      row: isStale ? ((await tx.touch(resource, after as never)) as unknown as AnyRow) : after,
       lines: written,
     }
   }
-  return replace ? replace(work, row, patch, lines, next) : next()
+  return replace ? replace(tx, row, patch, lines, next) : next()
 }
 
 /** Removes a row with its lines. */
-export async function removeRow(work: Work, resource: Resource, id: string, version: unknown): Promise<void> {
-  demandSight(work.person, resource)
-  demandRight(work.person, resource.rights.remove ?? false)
-  const row = (await work.get(resource, id)) as unknown as AnyRow
-  demandVersion(row, version)
+export async function removeRow(tx: Tx, resource: Resource, id: string, version: unknown): Promise<void> {
+  assertSight(tx.user, resource)
+  requireRight(tx.user, resource.rights.remove ?? false)
+  const row = (await tx.get(resource, id)) as unknown as AnyRow
+  assertVersion(row, version)
   if (resource.removeWhen && !matches(row, resource.removeWhen)) throw refuse('row.notRemovable', {}, { row })
-  await demandUnused(work, resource, id)
-  for (const key of Object.keys(resource.lines ?? {})) await replaceLines(work, resource, key, row, [])
-  await work.remove(resource, row as never)
+  await assertUnused(tx, resource, id)
+  for (const key of Object.keys(resource.lines ?? {})) await replaceLines(tx, resource, key, row, [])
+  await tx.remove(resource, row as never)
 }
 
 /** Sets of references have no foreign key; what they hold is looked up before it goes. */
-async function demandUnused(work: Work, resource: Resource, id: string): Promise<void> {
+async function assertUnused(tx: Tx, resource: Resource, id: string): Promise<void> {
   for (const other of Object.values(registry)) {
     for (const [key, field] of Object.entries(other.fields)) {
       if (field.kind !== 'refs' || field.resource !== resource.name) continue
-      const [user] = await work.query(
+      const [user] = await tx.query(
         sql`select 1 from ${tableName(other)} t where ${column('t', key)} @> array[${id}::uuid] limit 1`,
       )
       if (user) throw refuse('row.inUse', { by: other.label })
@@ -158,7 +153,7 @@ async function demandUnused(work: Work, resource: Resource, id: string): Promise
   }
 }
 
-export function demandVersion(row: AnyRow, version: unknown): void {
+export function assertVersion(row: AnyRow, version: unknown): void {
   if (!Number.isInteger(version))
     throw refuse('request.invalid', {}, { errors: [{ field: 'version', message: '缺少版本号' }] })
   if (row.version !== version) throw refuse('row.stale', {}, { row })
@@ -175,7 +170,7 @@ function lineOf(resource: Resource, key: string): LineOf {
 function parseAll(
   head: () => Draft,
   lines: (readonly [string, Draft[], LineOf])[],
-  work: Work,
+  tx: Tx,
 ): { own: Draft; lines: Lined } {
   const errors: { field: string; message: string }[] = []
   const attempt = <T>(run: () => T, otherwise: T): T => {
@@ -192,14 +187,14 @@ function parseAll(
   const lined = lines.map(([key, rows, { line, definition }]) => [
     key,
     rows.map((row, at) =>
-      attempt(() => parse(work.person, lineFields(definition, line.by), 'create', row, `${key}.${at}.`), {}),
+      attempt(() => parse(tx.user, lineFields(definition, line.by), 'create', row, `${key}.${at}.`), {}),
     ),
   ])
   if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
   return { own, lines: Object.fromEntries(lined) }
 }
 
-async function checkLineReferences(work: Work, resource: Resource, lines: Lined): Promise<void> {
+async function checkLineReferences(tx: Tx, resource: Resource, lines: Lined): Promise<void> {
   for (const [key, rows] of Object.entries(lines)) {
     const { definition } = lineOf(resource, key)
     const fields = definition.fields as Record<string, AnyField>
@@ -208,14 +203,14 @@ async function checkLineReferences(work: Work, resource: Resource, lines: Lined)
       prefix: `${key}.${at}.`,
       rowId: values.id === undefined ? undefined : String(values.id),
     }))
-    await checkReferences(work, fields, drafts)
-    await checkFiles(work, definition.name, fields, drafts)
+    await checkReferences(tx, fields, drafts)
+    await checkFiles(tx, definition.name, fields, drafts)
   }
 }
 
 /** The lines that came with a change, each checked as a new one or against the one it changes. */
 async function changedLines(
-  work: Work,
+  tx: Tx,
   resource: Resource,
   key: string,
   row: AnyRow,
@@ -224,14 +219,14 @@ async function changedLines(
   const { definition, line } = lineOf(resource, key)
   if (line.lockWhen && matches(row, line.lockWhen))
     throw refuse('row.locked', {}, { errors: [{ field: key, message: `当前状态下不能修改${line.label}` }] })
-  const present = new Map((await presentLines(work, line, definition, row)).map((one) => [one.id, one]))
+  const present = new Map((await presentLines(tx, line, definition, row)).map((one) => [one.id, one]))
   return rows.map(({ id: lineId, version: lineVersion, ...values }, at) => {
     const fields = lineFields(definition, line.by)
-    if (lineId === undefined) return parse(work.person, fields, 'create', values, `${key}.${at}.`)
+    if (lineId === undefined) return parse(tx.user, fields, 'create', values, `${key}.${at}.`)
     const before = present.get(String(lineId))
-    const sent = before ? withoutMasked(work.person, definition, before, values) : values
+    const sent = before ? withoutMasked(tx.user, definition, before, values) : values
     return {
-      ...parse(work.person, fields, 'change', sent, `${key}.${at}.`),
+      ...parse(tx.user, fields, 'change', sent, `${key}.${at}.`),
       id: lineId,
       version: lineVersion,
     }
@@ -239,7 +234,7 @@ async function changedLines(
 }
 
 async function insertLines(
-  work: Work,
+  tx: Tx,
   { line, definition }: LineOf,
   parent: AnyRow,
   rows: Draft[],
@@ -251,31 +246,25 @@ async function insertLines(
     [line.by]: parent.id,
     ...(line.position ? { [line.position]: offset + at + 1 } : {}),
   }))
-  return (await work.insert(definition, values as never[], { parentIsNew })) as unknown as AnyRow[]
+  return (await tx.insert(definition, values as never[], { parentIsNew })) as unknown as AnyRow[]
 }
 
-const presentLines = async (work: Work, line: Lines, definition: Resource, parent: AnyRow): Promise<AnyRow[]> =>
-  (await work.rows(definition, sql`${column('t', line.by)} = ${parent.id}`)) as unknown as AnyRow[]
+const presentLines = async (tx: Tx, line: Lines, definition: Resource, parent: AnyRow): Promise<AnyRow[]> =>
+  (await tx.rows(definition, sql`${column('t', line.by)} = ${parent.id}`)) as unknown as AnyRow[]
 
 /** Lines with an id are changed, lines without are added, lines that are not given are removed. */
-async function replaceLines(
-  work: Work,
-  resource: Resource,
-  key: string,
-  parent: AnyRow,
-  rows: Draft[],
-): Promise<AnyRow[]> {
+async function replaceLines(tx: Tx, resource: Resource, key: string, parent: AnyRow, rows: Draft[]): Promise<AnyRow[]> {
   const lined = lineOf(resource, key)
   const { line, definition } = lined
-  const present = await presentLines(work, line, definition, parent)
+  const present = await presentLines(tx, line, definition, parent)
   const byId = new Map(present.map((row) => [row.id, row]))
   const kept = new Set(rows.map((row) => row.id).filter((id) => id !== undefined))
-  for (const row of present) if (!kept.has(row.id)) await work.remove(definition, row as never)
+  for (const row of present) if (!kept.has(row.id)) await tx.remove(definition, row as never)
   const written: AnyRow[] = []
   for (const [at, row] of rows.entries()) {
     const position = line.position ? { [line.position]: at + 1 } : {}
     if (row.id === undefined) {
-      written.push(...(await insertLines(work, lined, parent, [row], at)))
+      written.push(...(await insertLines(tx, lined, parent, [row], at)))
       continue
     }
     const before = byId.get(String(row.id))
@@ -283,7 +272,7 @@ async function replaceLines(
       throw refuse('request.invalid', {}, { errors: [{ field: `${key}.${at}`, message: '这一行已被删除，请刷新' }] })
     if (row.version !== undefined && row.version !== before.version) throw refuse('row.stale', {}, { row: parent })
     const { id: _, version: __, ...patch } = row
-    written.push((await work.set(definition, before as never, { ...patch, ...position } as never)) as unknown as AnyRow)
+    written.push((await tx.set(definition, before as never, { ...patch, ...position } as never)) as unknown as AnyRow)
   }
   return written
 }

@@ -3,7 +3,7 @@ import { type CodeKey, codes, messageOf } from '../../src/define/codes.ts'
 export type FieldError = { field: string; message: string }
 
 /** What the engine and the business refuse: a key of `codes`, with the errors of single fields and the current row. */
-export class Refusal extends Error {
+export class BusinessError extends Error {
   readonly key: CodeKey
   readonly details: Record<string, string | number>
   readonly errors: FieldError[] | undefined
@@ -27,11 +27,11 @@ export function refuse(
   key: CodeKey,
   details: Record<string, string | number> = {},
   more: { errors?: FieldError[]; row?: unknown } = {},
-): Refusal {
-  return new Refusal(key, details, more)
+): BusinessError {
+  return new BusinessError(key, details, more)
 }
 
 /** A refusal that belongs to one field of what was sent. */
-export function refuseField(field: string, key: CodeKey, details: Record<string, string | number> = {}): Refusal {
-  return new Refusal(key, details, { errors: [{ field, message: messageOf(key, details) }] })
+export function refuseField(field: string, key: CodeKey, details: Record<string, string | number> = {}): BusinessError {
+  return new BusinessError(key, details, { errors: [{ field, message: messageOf(key, details) }] })
 }

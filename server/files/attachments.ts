@@ -5,14 +5,14 @@ import { v7 as uuid } from 'uuid'
 import type { AnyField, Fields } from '../../src/define/field.ts'
 import { type FileFacts, maxBytesOf, typesOf } from '../../src/define/files.ts'
 import type { Resource } from '../../src/define/resource.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { type FieldError, refuse, refuseField } from '../errors/business-error.ts'
 import { cleanName, inspect } from './file-content.ts'
 import { withoutMetadata } from './picture-metadata.ts'
 
 type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
 /** Of the work in progress what files need. */
-type Storing = { query: Run; person: Person; now: Date }
+type Storing = { query: Run; user: User; now: Date }
 type Row = Readonly<Record<string, unknown>>
 export type StoredFile = FileFacts & {
   sha256: string
@@ -32,29 +32,29 @@ export const fileColumns = sql`a.id, a.sha256, a.mime, a.size, a.original_name a
   a.created_by_id as "createdById"`
 
 /** Keeps the bytes (once for equal ones; pictures without metadata) as a loose file of the person; 422 or 413 where the field does not take them. */
-export async function storeFile(work: Storing, field: AnyField, given: Buffer, givenName: string): Promise<FileFacts> {
+export async function storeFile(tx: Storing, field: AnyField, given: Buffer, givenName: string): Promise<FileFacts> {
   const { mime, width, height } = await inspect(field, given)
   const bytes = withoutMetadata(mime, given)
   if (!bytes) throw refuseField('file', 'files.broken')
-  const { person, now } = work
-  await demandRoom(work, bytes.length)
+  const { user, now } = tx
+  await assertRoom(tx, bytes.length)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const at = now.toISOString()
   // The update locks the row against the sweep, and does not write the bytes again.
-  await work.query(sql`insert into attachment_contents as c (sha256, content, used_at) values (${sha256}, ${bytes}, ${at})
+  await tx.query(sql`insert into attachment_contents as c (sha256, content, used_at) values (${sha256}, ${bytes}, ${at})
     on conflict (sha256) do update set used_at = greatest(c.used_at, excluded.used_at)`)
   const facts = { id: uuid(), name: cleanName(givenName, mime), mime, size: bytes.length }
-  await work.query(sql`insert into attachments
+  await tx.query(sql`insert into attachments
       (id, sha256, mime, size, original_name, width, height, loose_since, created_by_id, created_at)
-    values (${facts.id}, ${sha256}, ${mime}, ${facts.size}, ${facts.name}, ${width}, ${height}, ${at}, ${person.id}, ${at})`)
+    values (${facts.id}, ${sha256}, ${mime}, ${facts.size}, ${facts.name}, ${width}, ${height}, ${at}, ${user.id}, ${at})`)
   return facts
 }
 
 /** One upload of a person after the other, so that many at once do not pass the limit together. */
-async function demandRoom({ query, person }: Storing, size: number): Promise<void> {
-  await query(sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${person.id}`}, 0))`)
+async function assertRoom({ query, user }: Storing, size: number): Promise<void> {
+  await query(sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${user.id}`}, 0))`)
   const [loose] = await query<{ files: number; bytes: number }>(sql`select count(*)::int as files,
-    coalesce(sum(size), 0)::float8 as bytes from attachments where created_by_id = ${person.id} and loose_since is not null`)
+    coalesce(sum(size), 0)::float8 as bytes from attachments where created_by_id = ${user.id} and loose_since is not null`)
   if (loose && (loose.files >= MAX_LOOSE_FILES || loose.bytes + size > MAX_LOOSE_BYTES)) throw refuse('files.tooMany')
 }
 
@@ -70,7 +70,7 @@ type FileDraft = {
  * field takes. Any other answers as one that does not exist. One query for all drafts.
  */
 export async function checkFiles(
-  { query, person }: Pick<Storing, 'query' | 'person'>,
+  { query, user }: Pick<Storing, 'query' | 'user'>,
   resource: string | null,
   fields: Fields,
   drafts: readonly FileDraft[],
@@ -90,7 +90,7 @@ export async function checkFiles(
     const isFit = (id: string) => {
       const file = files.get(id)
       if (!file) return false
-      if (file.rowId === null) return file.createdById === person.id && isTaken(field, file)
+      if (file.rowId === null) return file.createdById === user.id && isTaken(field, file)
       return file.rowId === rowId && file.resource === resource && file.field === key
     }
     return wanted.every(isFit)
@@ -105,7 +105,7 @@ export async function checkFiles(
  * what is not the person's to take, whichever way the write came.
  */
 export async function moveFiles(
-  { query, person, now }: Storing,
+  { query, user, now }: Storing,
   resource: Resource,
   rowId: string,
   before: Row,
@@ -121,7 +121,7 @@ export async function moveFiles(
     if (gained.length === 0) continue
     const taken = await query<FileFacts>(sql`update attachments set resource = ${resource.name}, row_id = ${rowId},
         field = ${key}, loose_since = null
-      where id = any(${sql.param(gained)}::uuid[]) and row_id is null and created_by_id = ${person.id} returning mime, size`)
+      where id = any(${sql.param(gained)}::uuid[]) and row_id is null and created_by_id = ${user.id} returning mime, size`)
     if (taken.length !== gained.length || !taken.every((file) => isTaken(field, file)))
       throw refuseField(key, 'files.missing', { label: field.label })
   }
@@ -146,7 +146,7 @@ export async function factsOf(run: Run, resource: Resource, rows: readonly Row[]
   return Object.fromEntries((await filesOf(run, ids)).map((file) => [file.id, file]))
 }
 
-/** Files by id, whoever's: for those who may see the rows that name them. */
+/** Files by id, anyone who's: for those who may see the rows that name them. */
 export async function filesOf(run: Run, ids: readonly string[]): Promise<FileFacts[]> {
   if (ids.length === 0) return []
   return run(

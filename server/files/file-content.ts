@@ -22,7 +22,7 @@ const accepted = {
 const MAX_NAME = 200
 
 /** Refuses what is larger than the field takes (bytes). */
-export function demandSize(field: AnyField, size: number): void {
+export function assertSize(field: AnyField, size: number): void {
   const most = maxBytesOf(field)
   if (size > most) throw refuseField('file', 'files.tooLarge', { size: formatBytes(most) })
 }
@@ -30,7 +30,7 @@ export function demandSize(field: AnyField, size: number): void {
 /** Looks into the bytes: neither the name nor the sender's word counts. What the field does not take is refused. */
 export async function inspect(field: AnyField, bytes: Buffer): Promise<Content> {
   if (bytes.length === 0) throw refuseField('file', 'files.empty')
-  demandSize(field, bytes.length)
+  assertSize(field, bytes.length)
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? ''
   if (!typesOf(field).includes(mime))
     throw refuseField('file', 'files.type', { types: accepted[field.accept ?? 'document'] })

@@ -4,17 +4,17 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { checkPhone, maskPhone } from '../../src/define/formats.ts'
 import { staff } from '../../src/resources/company/staff.ts'
-import { demandGood, hashPassword } from '../auth/passwords.ts'
-import type { Person } from '../auth/person.ts'
+import { assertGood, hashPassword } from '../auth/passwords.ts'
+import type { User } from '../auth/person.ts'
 import { hashOf, idleMinutes } from '../auth/sessions.ts'
 import { issueCode, useCode } from '../auth/verification.ts'
-import { Refusal, refuse, refuseField } from '../errors/business-error.ts'
+import { BusinessError, refuse, refuseField } from '../errors/business-error.ts'
 import type { Messenger } from '../sms/sms-queue.ts'
-import { demandPassword, endOthers, noteOwn, ownRequest } from './account-deeds.ts'
+import { assertPassword, endOthers, noteOwn, ownRequest } from './account-actions.ts'
 import { ok } from './envelope.ts'
 import { answer, bodyFrom, idParameter, operation, type Schema } from './openapi-words.ts'
 import { bodyOf, type Context } from './request.ts'
-import { personOf, tokenOf } from './session.ts'
+import { tokenOf, userOf } from './session.ts'
 
 const password = z.string().max(256)
 const passwordBody = z.strictObject({ current: password, password })
@@ -30,23 +30,23 @@ export function accountRoutes(app: FastifyInstance, context: Context, messenger:
 
 function passwordRoutes(app: FastifyInstance, { database: { pool }, service, now }: Context): void {
   app.get('/api/account', async (request) => {
-    const person = await personOf(pool, request, now())
-    const { phone, ...rest } = await profileOf(pool, person)
-    return ok({ ...rest, phone: maskPhone(phone), must: person.must ?? null })
+    const user = await userOf(pool, request, now())
+    const { phone, ...rest } = await profileOf(pool, user)
+    return ok({ ...rest, phone: maskPhone(phone), must: user.must ?? null })
   })
 
   app.post('/api/account/password', async (request) => {
-    const person = await personOf(pool, request, now())
+    const user = await userOf(pool, request, now())
     const body = bodyOf(passwordBody, request.body)
-    await demandPassword(pool, person, 'current', body.current, now())
+    await assertPassword(pool, user, 'current', body.current, now())
     if (body.current === body.password) throw refuseField('password', 'password.same')
-    demandGood('password', body.password, [person.username, (await profileOf(pool, person)).phone])
+    assertGood('password', body.password, [user.username, (await profileOf(pool, user)).phone])
     const hash = await hashPassword(body.password)
-    await service.transact(ownRequest(person, request, now()), async (work) => {
-      await work.query(sql`update credentials set password_hash = ${hash}, must_change = false,
-        changed_at = ${now().toISOString()} where staff_id = ${person.id}`)
-      await endOthers(work, request)
-      noteOwn(work, 'changePassword')
+    await service.transact(ownRequest(user, request, now()), async (tx) => {
+      await tx.query(sql`update credentials set password_hash = ${hash}, must_change = false,
+        changed_at = ${now().toISOString()} where staff_id = ${user.id}`)
+      await endOthers(tx, request)
+      noteOwn(tx, 'changePassword')
     })
     return ok({ done: true })
   })
@@ -61,13 +61,13 @@ type Profile = {
   secondFactor: { isBound: boolean; recoveryCodesLeft: number }
 }
 
-async function profileOf(pool: pg.Pool, person: Person): Promise<Profile> {
+async function profileOf(pool: pg.Pool, user: User): Promise<Profile> {
   const { rows } = await pool.query<Profile>(
     `select s.name, s.username, s.phone, o.name as office, c.changed_at as "passwordChangedAt",
        json_build_object('isBound', c.totp_since is not null,
          'recoveryCodesLeft', coalesce(cardinality(c.recovery_hashes), 0)) as "secondFactor"
      from staff s join offices o on o.id = s.office_id left join credentials c on c.staff_id = s.id where s.id = $1`,
-    [person.id],
+    [user.id],
   )
   if (!rows[0]) throw refuse('session.ended')
   return rows[0]
@@ -77,27 +77,27 @@ async function profileOf(pool: pg.Pool, person: Person): Promise<Profile> {
 function phoneRoutes(app: FastifyInstance, { database, service, now }: Context, messenger: Messenger): void {
   const { pool } = database
   app.post('/api/account/phone-code', async (request) => {
-    const person = await personOf(pool, request, now())
+    const user = await userOf(pool, request, now())
     const body = bodyOf(phoneCodeBody, request.body)
     const phone = mobileOf(body.phone)
-    await demandPassword(pool, person, 'password', body.password, now())
-    const to = { phone, staffId: person.id }
+    await assertPassword(pool, user, 'password', body.password, now())
+    const to = { phone, staffId: user.id }
     const { retryAfter, send } = await issueCode(pool, to, 'change_phone', request.ip, now())
     messenger.later(send)
     return ok({ sent: true, retry_after: retryAfter, masked_phone: maskPhone(phone) })
   })
 
   app.post('/api/account/phone', async (request) => {
-    const person = await personOf(pool, request, now())
+    const user = await userOf(pool, request, now())
     const body = bodyOf(phoneBody, request.body)
     const phone = mobileOf(body.phone)
-    await useCode(pool, { phone, staffId: person.id }, 'change_phone', body.code, now())
+    await useCode(pool, { phone, staffId: user.id }, 'change_phone', body.code, now())
     await service
-      .transact(ownRequest(person, request, now()), async (work) => {
-        await work.set(staff, await work.row(staff, person.id), { phone }, { action: 'changePhone' })
+      .transact(ownRequest(user, request, now()), async (tx) => {
+        await tx.set(staff, await tx.row(staff, user.id), { phone }, { action: 'changePhone' })
       })
       .catch((error) => {
-        throw error instanceof Refusal && error.key === 'row.duplicate'
+        throw error instanceof BusinessError && error.key === 'row.duplicate'
           ? refuseField('phone', 'row.duplicate', { label: staff.fields.phone.label })
           : error
       })
@@ -115,36 +115,36 @@ type Device = { id: string; createdAt: string; lastSeenAt: string; address: stri
 
 function deviceRoutes(app: FastifyInstance, { database: { pool }, service, now }: Context): void {
   app.get('/api/account/sessions', async (request) => {
-    const person = await personOf(pool, request, now())
+    const user = await userOf(pool, request, now())
     const { rows } = await pool.query<Device>(
       `select id, created_at as "createdAt", last_seen_at as "lastSeenAt", address, user_agent as "userAgent",
          token_hash as mark
        from sessions where staff_id = $1 and seen_by_id is null
          and last_seen_at >= $2::timestamptz - make_interval(mins => $3) order by last_seen_at desc, id`,
-      [person.id, now().toISOString(), idleMinutes],
+      [user.id, now().toISOString(), idleMinutes],
     )
     const own = hashOf(tokenOf(request) ?? '')
     return ok(rows.map(({ mark, ...device }) => ({ ...device, isCurrent: mark === own })))
   })
 
   app.delete('/api/account/sessions', async (request) => {
-    const person = await personOf(pool, request, now())
-    await service.transact(ownRequest(person, request, now()), async (work) => {
-      await endOthers(work, request)
-      noteOwn(work, 'endSessions')
+    const user = await userOf(pool, request, now())
+    await service.transact(ownRequest(user, request, now()), async (tx) => {
+      await endOthers(tx, request)
+      noteOwn(tx, 'endSessions')
     })
     return ok({ done: true })
   })
 
   app.delete<{ Params: { id: string } }>('/api/account/sessions/:id', async (request) => {
-    const person = await personOf(pool, request, now())
+    const user = await userOf(pool, request, now())
     const { id } = request.params
     if (!z.uuid().safeParse(id).success) throw refuse('row.missing')
-    await service.transact(ownRequest(person, request, now()), async (work) => {
-      const ended = await work.query(sql`delete from sessions
-        where id = ${id} and staff_id = ${person.id} and seen_by_id is null returning id`)
+    await service.transact(ownRequest(user, request, now()), async (tx) => {
+      const ended = await tx.query(sql`delete from sessions
+        where id = ${id} and staff_id = ${user.id} and seen_by_id is null returning id`)
       if (ended.length === 0) throw refuse('row.missing')
-      noteOwn(work, 'endSession')
+      noteOwn(tx, 'endSession')
     })
     return ok({ done: true })
   })

@@ -3,17 +3,17 @@ import * as z from 'zod'
 import type { AnyField } from '../../src/define/field.ts'
 import { type FileFacts, MAX_FILE_BYTES } from '../../src/define/files.ts'
 import { registry } from '../../src/resources/index.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { hasFlag, hasRight, mayWrite } from '../engine/access.ts'
 import { readableFile } from '../engine/readable-file.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
 import { contentOf, storeFile } from '../files/attachments.ts'
-import { demandSize } from '../files/file-content.ts'
-import { ownRequest } from './account-deeds.ts'
+import { assertSize } from '../files/file-content.ts'
+import { ownRequest } from './account-actions.ts'
 import { ok } from './envelope.ts'
 import { answer, idParameter, operation, parameter, type Schema } from './openapi-words.ts'
 import { type Context, queryOf } from './request.ts'
-import { personOf, runOf } from './session.ts'
+import { runOf, userOf } from './session.ts'
 
 const uploadQuery = z.strictObject({ field: z.string().max(200) })
 
@@ -23,17 +23,17 @@ export function attachmentRoutes(app: FastifyInstance, context: Context): void {
   const { database, service, now } = context
   uploads(app, (scope) => {
     const wanted = async (request: FastifyRequest) => {
-      const person = await personOf(database.pool, request, now())
-      return { person, field: uploadField(person, queryOf(uploadQuery, request.query).field) }
+      const user = await userOf(database.pool, request, now())
+      return { user, field: uploadField(user, queryOf(uploadQuery, request.query).field) }
     }
     scope.post('/api/attachments', {
       // Before the body is read: nobody fills the memory who may not upload.
-      onRequest: async (request) => demandAnnounced((await wanted(request)).field, request),
+      onRequest: async (request) => assertAnnounced((await wanted(request)).field, request),
       handler: async (request) => {
-        const { person, field } = await wanted(request)
+        const { user, field } = await wanted(request)
         return ok(
-          await service.transact(ownRequest(person, request, now()), (work) =>
-            storeFile(work, field, bytesOf(request), nameOf(request)),
+          await service.transact(ownRequest(user, request, now()), (tx) =>
+            storeFile(tx, field, bytesOf(request), nameOf(request)),
           ),
         )
       },
@@ -55,8 +55,8 @@ export function uploads(app: FastifyInstance, install: (scope: FastifyInstance) 
 export const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 /** Refuses a file that says of itself that it is too large. */
-export function demandAnnounced(field: AnyField, request: FastifyRequest): void {
-  demandSize(field, Number(request.headers['content-length'] ?? 0))
+export function assertAnnounced(field: AnyField, request: FastifyRequest): void {
+  assertSize(field, Number(request.headers['content-length'] ?? 0))
 }
 
 /** The name travels percent-encoded in a header: an address ends in logs. */
@@ -70,7 +70,7 @@ export function nameOf(request: FastifyRequest): string {
 }
 
 /** `trucks.photos`, or `waybillLoads.sign.photos` for what an action asks for: a field that the person may fill. */
-function uploadField(person: Person, path: string): AnyField {
+function uploadField(user: User, path: string): AnyField {
   const [name = '', ...parts] = path.split('.')
   const resource = Object.hasOwn(registry, name) ? registry[name] : undefined
   const [key = '', input] = parts
@@ -80,20 +80,18 @@ function uploadField(person: Person, path: string): AnyField {
   const last = input ?? key
   const field = fields && Object.hasOwn(fields, last) ? fields[last] : undefined
   const isKnown = field?.kind === 'file' && !field.readOnly && parts.length === (action ? 2 : 1)
-  if (!resource || !isKnown || !hasRight(person, field.right))
+  if (!resource || !isKnown || !hasRight(user, field.right))
     throw refuseField('field', 'request.badParameter', { name: 'field' })
-  const isAllowed = action
-    ? hasFlag(person, resource.flag) && hasRight(person, action.right)
-    : mayWrite(person, resource)
+  const isAllowed = action ? hasFlag(user, resource.flag) && hasRight(user, action.right) : mayWrite(user, resource)
   if (!isAllowed) throw refuse('access.denied')
   return field
 }
 
 function readRoute(app: FastifyInstance, { database, now }: Context): void {
   app.get<{ Params: { id: string } }>('/api/attachments/:id', async (request, reply) => {
-    const person = await personOf(database.pool, request, now())
+    const user = await userOf(database.pool, request, now())
     const { id } = request.params
-    const file = z.uuid().safeParse(id).success ? await readableFile(runOf(database.pool), person, id) : null
+    const file = z.uuid().safeParse(id).success ? await readableFile(runOf(database.pool), user, id) : null
     if (!file) throw refuse('row.missing')
     const mark = `"${file.sha256}"`
     guard(reply, file).header('ETag', mark)

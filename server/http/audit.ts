@@ -9,7 +9,7 @@ import type { Messenger } from '../sms/sms-queue.ts'
 import { ok } from './envelope.ts'
 import { answer, operation, queryFrom, type Schema } from './openapi-words.ts'
 import { type Context, queryOf } from './request.ts'
-import { personOf, runOf } from './session.ts'
+import { runOf, userOf } from './session.ts'
 
 const day = z.iso.date()
 const auditQuery = z.strictObject({
@@ -29,10 +29,10 @@ const outboxQuery = z.strictObject({})
 export function auditRoutes(app: FastifyInstance, { database, now }: Context, messenger: Messenger): void {
   const { pool } = database
   app.get('/api/audit', async (request) => {
-    const person = await personOf(pool, request, now())
+    const user = await userOf(pool, request, now())
     const { from, to, row, resource, q, _end, _after, ...rest } = queryOf(auditQuery, request.query)
     return ok(
-      await listAudit(runOf(pool), person, {
+      await listAudit(runOf(pool), user, {
         ...rest,
         from: from && dayStart(from),
         to: to && nextDay(to),
@@ -46,10 +46,9 @@ export function auditRoutes(app: FastifyInstance, { database, now }: Context, me
   })
 
   app.get('/api/sms/outbox', async (request) => {
-    const person = await personOf(pool, request, now())
+    const user = await userOf(pool, request, now())
     queryOf(outboxQuery, request.query)
-    if (!hasRight(person, 'role.edit') || !flagNames.every((flag) => hasFlag(person, flag)))
-      throw refuse('access.denied')
+    if (!hasRight(user, 'role.edit') || !flagNames.every((flag) => hasFlag(user, flag))) throw refuse('access.denied')
     const { rows: demo } = await pool.query(`select 1 from settings where key = 'demo'`)
     // In a real company the codes of others are nobody's to read.
     if (messenger.port.name !== 'outbox' || demo.length === 0) throw refuse('path.missing')

@@ -1,36 +1,36 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyField } from '../../src/define/field.ts'
 import { staff } from '../../src/resources/company/staff.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { storeFile } from '../files/attachments.ts'
-import { ownRequest } from './account-deeds.ts'
-import { bytesOf, demandAnnounced, fileBody, nameOf, nameParameter, uploads } from './attachments.ts'
+import { ownRequest } from './account-actions.ts'
+import { assertAnnounced, bytesOf, fileBody, nameOf, nameParameter, uploads } from './attachments.ts'
 import { ok } from './envelope.ts'
 import { answer, operation, type Schema } from './openapi-words.ts'
 import type { Context } from './request.ts'
-import { avatarPath, personOf } from './session.ts'
+import { avatarPath, userOf } from './session.ts'
 
 const field: AnyField = staff.fields.avatar
 
 /** The own picture: everybody may change it, without any right to change people. */
 export function avatarRoutes(app: FastifyInstance, { database: { pool }, service, now }: Context): void {
-  const change = (person: Person, request: FastifyRequest, bytes: Buffer | null) =>
-    service.transact(ownRequest(person, request, now()), async (work) => {
-      const row = await work.row(staff, person.id)
-      const stored = bytes ? [(await storeFile(work, field, bytes, nameOf(request))).id] : []
-      await work.set(staff, row, { avatar: stored })
+  const change = (user: User, request: FastifyRequest, bytes: Buffer | null) =>
+    service.transact(ownRequest(user, request, now()), async (tx) => {
+      const row = await tx.row(staff, user.id)
+      const stored = bytes ? [(await storeFile(tx, field, bytes, nameOf(request))).id] : []
+      await tx.set(staff, row, { avatar: stored })
       return { avatar: avatarPath(stored[0]) }
     })
   uploads(app, (scope) => {
     scope.put('/api/account/avatar', {
       onRequest: async (request) => {
-        await personOf(pool, request, now())
-        demandAnnounced(field, request)
+        await userOf(pool, request, now())
+        assertAnnounced(field, request)
       },
-      handler: async (request) => ok(await change(await personOf(pool, request, now()), request, bytesOf(request))),
+      handler: async (request) => ok(await change(await userOf(pool, request, now()), request, bytesOf(request))),
     })
     scope.delete('/api/account/avatar', async (request) =>
-      ok(await change(await personOf(pool, request, now()), request, null)),
+      ok(await change(await userOf(pool, request, now()), request, null)),
     )
   })
 }

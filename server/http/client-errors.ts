@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import { refuse } from '../errors/business-error.ts'
 import { ok } from './envelope.ts'
 import { bodyOf } from './request.ts'
-import { personOf, tokenOf } from './session.ts'
+import { tokenOf, userOf } from './session.ts'
 
 /** Bytes of one report. */
 const bodyLimit = 16 * 1024
@@ -38,7 +38,7 @@ export function clientErrorRoutes(app: FastifyInstance, { pool }: Database, now:
   })
 
   const staffOf = (request: FastifyRequest): Promise<string | undefined> =>
-    personOf(pool, request, now()).then(
+    userOf(pool, request, now()).then(
       ({ id }) => id,
       () => undefined, // a session that has ended reports as a stranger
     )

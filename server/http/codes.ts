@@ -4,8 +4,8 @@ import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import { maskPhone } from '../../src/define/formats.ts'
 import { newPictureCode } from '../auth/captcha.ts'
-import { demandGood, hashPassword } from '../auth/passwords.ts'
-import type { Origin } from '../auth/person.ts'
+import { assertGood, hashPassword } from '../auth/passwords.ts'
+import type { RequestMeta } from '../auth/person.ts'
 import { endLooks, write } from '../auth/sessions.ts'
 import { claimAttempt, forgive } from '../auth/throttle.ts'
 import { addresseeOf, inTransaction, issueCode, useCode } from '../auth/verification.ts'
@@ -14,7 +14,7 @@ import type { Messenger } from '../sms/sms-queue.ts'
 import { ok } from './envelope.ts'
 import { answer, bodyFrom, operation, type Schema } from './openapi-words.ts'
 import { bodyOf, type Context } from './request.ts'
-import { originOf } from './session.ts'
+import { metaOf } from './session.ts'
 
 const minutes = 5
 /** Pictures and resets of one address in a quarter of an hour. */
@@ -61,19 +61,19 @@ export function codeRoutes(app: FastifyInstance, { database, now }: Context, mes
 
   app.post('/api/reset_password', async (request) => {
     const body = bodyOf(resetBody, request.body)
-    demandGood('password', body.password, [body.username ?? '', body.phone ?? ''])
+    assertGood('password', body.password, [body.username ?? '', body.phone ?? ''])
     const subject = { name: `reset:${request.ip}`, allowed: resetsAllowed }
     await claimAttempt(pool, [subject], now())
     const addressee = await addresseeOf(pool, named(body))
     const staffId = await useCode(pool, addressee, 'reset_password', body.code, now())
-    await setPassword(pool, staffId, await hashPassword(body.password), originOf(request), now())
+    await setPassword(pool, staffId, await hashPassword(body.password), metaOf(request), now())
     await forgive(pool, [subject.name])
     return ok({ done: true })
   })
 }
 
 /** The new password, the end of every session, and the account waits no longer: all of it or nothing. */
-const setPassword = (pool: pg.Pool, staffId: string, hash: string, origin: Origin, now: Date): Promise<void> =>
+const setPassword = (pool: pg.Pool, staffId: string, hash: string, meta: RequestMeta, now: Date): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query(
       `insert into credentials (staff_id, password_hash, changed_at) values ($1, $2, $3)
@@ -82,9 +82,9 @@ const setPassword = (pool: pg.Pool, staffId: string, hash: string, origin: Origi
       [staffId, hash, now.toISOString()],
     )
     await client.query('delete from sessions where staff_id = $1 and seen_by_id is null', [staffId])
-    await endLooks(client, staffId, origin, now)
+    await endLooks(client, staffId, meta, now)
     const entry = { resource: 'sessions', rowId: staffId, action: 'resetByCode', changes: {} }
-    await write(client, [entry], staffId, origin, now)
+    await write(client, [entry], staffId, meta, now)
     const { rows } = await client.query<{ username: string }>('select username from staff where id = $1', [staffId])
     await forgive(client, [`account:${rows[0]?.username}`])
   })

@@ -3,7 +3,7 @@ import { type CodeKey, codes, messageOf } from '../../src/define/codes.ts'
 import { inEnglish } from '../../src/define/translate.ts'
 import { english } from '../../src/resources/en.ts'
 import { translate } from '../db/database-errors.ts'
-import { Refusal } from '../errors/business-error.ts'
+import { BusinessError } from '../errors/business-error.ts'
 import { askedBy } from './asked-by.ts'
 
 export type Envelope = { code: number; message: string; data: unknown }
@@ -13,7 +13,7 @@ export const ok = (data: unknown): Envelope => ({ code: 200, message: 'ok', data
 export const languageOf = (request: FastifyRequest): 'zh' | 'en' =>
   request.headers['accept-language']?.startsWith('en') ? 'en' : 'zh'
 
-/** A message, which is made in Chinese, in the language of whoever asks. */
+/** A message, which is made in Chinese, in the language of anyone who asks. */
 export const said = (request: FastifyRequest, message: string): string =>
   languageOf(request) === 'en' ? inEnglish(message, english) : message
 
@@ -27,7 +27,7 @@ function toldIn(language: 'zh' | 'en', key: CodeKey, details: Record<string, str
 /** Every error leaves through here: refusals by their code, what is unknown logged whole and shown as the generic text. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = error instanceof Refusal ? error : translate(error)
+    const refusal = error instanceof BusinessError ? error : translate(error)
     if (refusal) return sendRefusal(request, reply, refusal)
     const key = keyOf(error)
     if (key) return send(request, reply, key)
@@ -41,7 +41,7 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
   send(request, reply, 'path.missing')
 }
 
-function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: BusinessError) {
   // Who tries what is not theirs is worth a line; the message itself may hold names.
   if (refusal.code === 403 || refusal.code === 429)
     request.log.warn({ refused: refusal.key, staffId: askedBy(request) }, 'refused')

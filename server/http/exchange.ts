@@ -4,19 +4,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { exportRights, type Resource } from '../../src/define/resource.ts'
 import type { AnyRow } from '../db/columns.ts'
-import { demandRight, hasRight, scopeOf } from '../engine/access.ts'
+import { hasRight, requireRight, scopeOf } from '../engine/access.ts'
 import { type Column, cellText } from '../engine/cell-text.ts'
 import { cellsOf, csvLine, draftOfRow, exportColumns, importColumns, isTotalsRow } from '../engine/exchange.ts'
-import { demandExportable, rowsToExport } from '../engine/export.ts'
+import { assertExportable, rowsToExport } from '../engine/export.ts'
 import { projectionOf } from '../engine/list-projection.ts'
 import { type ListQuery, readListQuery } from '../engine/list-query.ts'
-import type { Work } from '../engine/tx.ts'
+import type { Tx } from '../engine/tx.ts'
 import { whereOf } from '../engine/where.ts'
 import { type Cell, SHEET_ROWS, workbookOf } from '../engine/workbook.ts'
 import { refuseField } from '../errors/business-error.ts'
 import { ok, said } from './envelope.ts'
-import { bodyOf, type Context, demandExchange, requestOf } from './request.ts'
-import { personOf } from './session.ts'
+import { assertExchange, bodyOf, type Context, requestOf } from './request.ts'
+import { userOf } from './session.ts'
 
 const importBody = z.strictObject({
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(5000),
@@ -36,23 +36,23 @@ export function exportRoute(app: FastifyInstance, context: Context, resource: Re
   const { database, now } = context
   app.get(`/api/${resource.name}/export`, async (request, reply) => {
     const at = now()
-    const person = await personOf(database.pool, request, at)
-    demandRight(person, exportRights(resource).find((right) => hasRight(person, right)) ?? 'export')
+    const user = await userOf(database.pool, request, at)
+    requireRight(user, exportRights(resource).find((right) => hasRight(user, right)) ?? 'export')
     const { format = 'csv', ...rest } = request.query as Record<string, unknown>
     if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
-    const query = readListQuery(person, resource, rest)
-    const columns = exportColumns(resource, query.view, projectionOf(person, resource, query.view).fields)
+    const query = readListQuery(user, resource, rest)
+    const columns = exportColumns(resource, query.view, projectionOf(user, resource, query.view).fields)
     // A sheet has room for a head and the sums besides.
     const limit = format === 'csv' ? Number.POSITIVE_INFINITY : sheetRows - 2
-    await demandExportable(database.pool, person, resource, { query, now: at, limit })
-    await context.service.transact(requestOf(person, request, at), async (work) => noteExport(work, resource, query))
-    const rows = rowsToExport(database.pool, person, resource, { columns, query, now: at })
+    await assertExportable(database.pool, user, resource, { query, now: at, limit })
+    await context.service.transact(requestOf(user, request, at), async (tx) => noteExport(tx, resource, query))
+    const rows = rowsToExport(database.pool, user, resource, { columns, query, now: at })
     // The first piece is read before anything is sent, so that a refusal is an answer and not a broken file.
     const first = await rows.next()
     const pieces =
       format === 'csv' ? csvOf(columns, first, rows) : workbookOf(resource.label, tableOf(columns, first, rows))
     const file = Readable.from(pieces, { objectMode: false })
-    // Also where nobody ever reads: whoever asked may be gone, and the rows hold a connection.
+    // Also where nobody ever reads: anyone who asked may be gone, and the rows hold a connection.
     file.once('close', () => void rows.return(undefined))
     return sendFile(reply, resource, format, file)
   })
@@ -62,21 +62,21 @@ function importRoutes(app: FastifyInstance, context: Context, resource: Resource
   const { database, service, now } = context
   const base = `/api/${resource.name}`
   app.get(`${base}/template`, async (request, reply) => {
-    const person = await personOf(database.pool, request, now())
-    demandExchange(person, 'import')
-    const head = importColumns(person, resource).map(({ label }) => label)
+    const user = await userOf(database.pool, request, now())
+    assertExchange(user, 'import')
+    const head = importColumns(user, resource).map(({ label }) => label)
     return sendFile(reply, resource, 'xlsx', Readable.from(workbookOf(resource.label, [[head]]), { objectMode: false }))
   })
   app.post(`${base}/import`, { bodyLimit: 10 * 1024 * 1024 }, async (request) => {
-    const person = await personOf(database.pool, request, now())
-    demandExchange(person, 'import')
+    const user = await userOf(database.pool, request, now())
+    assertExchange(user, 'import')
     const { rows, dryRun } = bodyOf(importBody, request.body)
     const result = await service
-      .transact({ ...requestOf(person, request, now()), isTrial: dryRun }, async (work) => {
+      .transact({ ...requestOf(user, request, now()), isTrial: dryRun }, async (tx) => {
         const results: LineResult[] = []
         for (const [at, row] of rows.entries()) {
           if (at < rows.length - 1 || !isTotalsRow(resource, row))
-            results.push(await importRow(work, context, resource, row, at + 1))
+            results.push(await importRow(tx, context, resource, row, at + 1))
         }
         const failed = results.filter((result) => result.errors.length > 0)
         if (dryRun || failed.length > 0) throw new DryRun({ imported: 0, failed })
@@ -103,20 +103,20 @@ class DryRun extends Error {
 
 /** A row whose key is known is changed, any other is created; each by itself, so that one bad line spoils no other. */
 async function importRow(
-  work: Work,
+  tx: Tx,
   { service }: Context,
   resource: Resource,
   row: Record<string, unknown>,
   line: number,
 ): Promise<LineResult> {
-  const { draft, errors } = await draftOfRow(work, importColumns(work.person, resource), row)
+  const { draft, errors } = await draftOfRow(tx, importColumns(tx.user, resource), row)
   if (errors.length > 0) return { line, errors }
   const key = resource.exchange?.import?.key ?? 'id'
-  const done = await work.attempt(async () => {
-    const known = draft[key] === undefined ? undefined : await findByKey(work, resource, key, draft[key])
+  const done = await tx.attempt(async () => {
+    const known = draft[key] === undefined ? undefined : await findByKey(tx, resource, key, draft[key])
     if (known)
-      return service.changeIn(work, resource, known.id, { ...changeable(resource, draft), version: known.version })
-    return service.createIn(work, resource, resource.fields[key]?.readOnly ? omit(draft, key) : draft)
+      return service.changeIn(tx, resource, known.id, { ...changeable(resource, draft), version: known.version })
+    return service.createIn(tx, resource, resource.fields[key]?.readOnly ? omit(draft, key) : draft)
   })
   if ('value' in done) return { line, id: done.value.row.id, errors: [] }
   return { line, errors: done.refused.errors ?? [{ field: '', message: done.refused.message }] }
@@ -131,15 +131,15 @@ const changeable = (resource: Resource, draft: Record<string, unknown>) =>
     Object.entries(draft).filter(([key]) => !resource.fields[key]?.readOnly && !resource.fields[key]?.onCreateOnly),
   )
 
-async function findByKey(work: Work, resource: Resource, key: string, value: unknown): Promise<AnyRow | undefined> {
-  const scope = scopeOf(work.person, resource, 't')
+async function findByKey(tx: Tx, resource: Resource, key: string, value: unknown): Promise<AnyRow | undefined> {
+  const scope = scopeOf(tx.user, resource, 't')
   const condition = whereOf(resource, { [key]: value as string }, 't')
-  const [row] = await work.rows(resource, scope ? sql`${condition} and ${scope}` : condition)
+  const [row] = await tx.rows(resource, scope ? sql`${condition} and ${scope}` : condition)
   return row as AnyRow | undefined
 }
 
-function noteExport(work: Work, resource: Resource, query: ListQuery): Promise<void> {
-  work.note({ resource: resource.name, rowId: null, action: 'export', changes: { where: [null, query.where] } })
+function noteExport(tx: Tx, resource: Resource, query: ListQuery): Promise<void> {
+  tx.note({ resource: resource.name, rowId: null, action: 'export', changes: { where: [null, query.where] } })
   return Promise.resolve()
 }
 

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Resource } from '../../src/define/resource.ts'
 import { staff } from '../../src/resources/company/staff.ts'
-import { readPerson } from '../auth/person.ts'
+import { readUser } from '../auth/person.ts'
 import { openSession } from '../auth/sessions.ts'
-import { demandRight, demandSight } from '../engine/access.ts'
+import { assertSight, requireRight } from '../engine/access.ts'
 import { beyond, grantsOf } from '../engine/grants.ts'
 import { refuse } from '../errors/business-error.ts'
 import { ok } from './envelope.ts'
 import { answer, bodyFrom, operation, type Schema } from './openapi-words.ts'
 import { bodyOf, type Context, requestOf } from './request.ts'
-import { personOf, runOf } from './session.ts'
+import { runOf, userOf } from './session.ts'
 
-const seeAsBody = z.strictObject({ person: z.uuid(), reason: z.string().trim().min(2).max(200) })
+const seeAsBody = z.strictObject({ user: z.uuid(), reason: z.string().trim().min(2).max(200) })
 
 /**
  * An administrator looks at the product as somebody else sees it: a session of its own that writes nothing, marked in
@@ -21,30 +21,30 @@ const seeAsBody = z.strictObject({ person: z.uuid(), reason: z.string().trim().m
  */
 export function seeAsRoutes(app: FastifyInstance, { database, service, now }: Context): void {
   app.post('/api/see-as', async (request) => {
-    const person = await personOf(database.pool, request, now())
-    demandRight(person, 'role.seeAs')
-    demandSight(person, staff as Resource)
+    const user = await userOf(database.pool, request, now())
+    requireRight(user, 'role.seeAs')
+    assertSight(user, staff as Resource)
     const body = bodyOf(seeAsBody, request.body)
-    if (body.person === person.id) throw refuse('seeAs.self')
+    if (body.user === user.id) throw refuse('seeAs.self')
     // Without a kept answer: it holds a token.
-    const { idempotency: _, ...asked } = requestOf(person, request, now())
-    const token = await service.transact(asked, async (work) => {
-      await work.get(staff, body.person)
-      const target = await readPerson(work.query, body.person)
+    const { idempotency: _, ...asked } = requestOf(user, request, now())
+    const token = await service.transact(asked, async (tx) => {
+      await tx.get(staff, body.user)
+      const target = await readUser(tx.query, body.user)
       if (target?.row.status !== 'on') throw refuse('row.missing')
-      if (beyond(person, grantsOf(target.person)).length > 0) throw refuse('seeAs.above')
-      work.note({ resource: 'sessions', rowId: body.person, action: 'seeAs', changes: {}, reason: body.reason })
+      if (beyond(user, grantsOf(target.user)).length > 0) throw refuse('seeAs.above')
+      tx.note({ resource: 'sessions', rowId: body.user, action: 'seeAs', changes: {}, reason: body.reason })
       const userAgent = String(request.headers['user-agent'] ?? '')
-      return openSession(work.query, {
-        staffId: body.person,
-        seenById: person.id,
+      return openSession(tx.query, {
+        staffId: body.user,
+        seenById: user.id,
         at: now(),
         address: request.ip,
         userAgent,
       })
     })
-    const target = await readPerson(runOf(database.pool), body.person)
-    return ok({ token, permission: target?.person.permission ?? {}, file_path: '/files' })
+    const target = await readUser(runOf(database.pool), body.user)
+    return ok({ token, permission: target?.user.permission ?? {}, file_path: '/files' })
   })
 }
 

@@ -8,15 +8,15 @@ import { roles } from '../../src/resources/company/roles.ts'
 import { staff } from '../../src/resources/company/staff.ts'
 import { registry } from '../../src/resources/index.ts'
 import { diffOf, effectiveOf, permissionWords, type RoleDiff, type RoleRow, readMatrix } from '../auth/permissions.ts'
-import { type Person, type PersonRow, readPerson } from '../auth/person.ts'
-import { demandSight, hasFlag, hasRight, scopeOf } from '../engine/access.ts'
+import { readUser, type User, type UserRow } from '../auth/person.ts'
+import { assertSight, hasFlag, hasRight, scopeOf } from '../engine/access.ts'
 import { listAudit } from '../engine/audit-list.ts'
 import { whyAction, whyField, whyFlag, whyRecord } from '../engine/explain-access.ts'
 import { refuse } from '../errors/business-error.ts'
 import { ok, said } from './envelope.ts'
 import { answer, bodyFrom, operation, queryFrom, type Schema } from './openapi-words.ts'
 import { bodyOf, type Context, queryOf, requestOf } from './request.ts'
-import { personOf, runOf } from './session.ts'
+import { runOf, userOf } from './session.ts'
 
 const roleChange = z.strictObject({
   id: z.uuid(),
@@ -26,9 +26,9 @@ const roleChange = z.strictObject({
   hiddenFlags: z.array(z.enum(flagNames)).max(flagNames.length).optional(),
 })
 const matrixBody = z.strictObject({ roles: z.array(roleChange).min(1).max(100), dryRun: z.boolean().optional() })
-const effectiveQuery = z.strictObject({ person: z.uuid() })
+const effectiveQuery = z.strictObject({ user: z.uuid() })
 const whyQuery = z.strictObject({
-  person: z.uuid(),
+  user: z.uuid(),
   kind: z.enum(['flag', 'field', 'record', 'action']),
   flag: z.enum(flagNames).optional(),
   resource: z.string().max(60).optional(),
@@ -38,14 +38,14 @@ const whyQuery = z.strictObject({
 })
 const historyQuery = z.strictObject({
   role: z.uuid().optional(),
-  person: z.uuid().optional(),
+  user: z.uuid().optional(),
   _end: z.coerce.number().int().min(1).max(500).optional(),
   _after: z.uuid().optional(),
 })
 
 /** What the console shows is behind the flag 权限管理; what it changes needs the right to maintain roles besides. */
-const demandConsole = (person: Person): void => {
-  if (!hasFlag(person, 'permissoinManager')) throw refuse('access.denied') // spelled as in the specification
+const assertConsole = (user: User): void => {
+  if (!hasFlag(user, 'permissoinManager')) throw refuse('access.denied') // spelled as in the specification
 }
 
 /** The permission console: the matrix of the roles, its history, what a person may do and why. */
@@ -55,18 +55,18 @@ export function permissionRoutes(app: FastifyInstance, context: Context): void {
   const run = runOf(database.pool)
 
   app.get('/api/permissions/history', async (request) => {
-    const person = await personOf(database.pool, request, now())
-    demandConsole(person)
+    const user = await userOf(database.pool, request, now())
+    assertConsole(user)
     const query = queryOf(historyQuery, request.query)
-    const about = query.role ? [roles.name] : query.person ? [staff.name] : [roles.name, staff.name]
+    const about = query.role ? [roles.name] : query.user ? [staff.name] : [roles.name, staff.name]
     const changed = [
       ...['rights', 'hiddenFlags', 'isActive'],
       ...['shownFlags', 'dataScope', 'roleIds', 'officeId', 'status'],
     ]
-    const rowId = query.role ?? query.person
+    const rowId = query.role ?? query.user
     const size = query._end ?? 50
     return ok(
-      await listAudit(run, person, {
+      await listAudit(run, user, {
         resources: about,
         rowId,
         touching: changed,
@@ -78,16 +78,16 @@ export function permissionRoutes(app: FastifyInstance, context: Context): void {
   })
 
   app.get('/api/permissions/effective', async (request) => {
-    const person = await personOf(database.pool, request, now())
+    const user = await userOf(database.pool, request, now())
     const query = queryOf(effectiveQuery, request.query)
-    return ok(effectiveOf(await demandPerson(context, person, query.person)))
+    return ok(effectiveOf(await assertUser(context, user, query.user)))
   })
 
   app.get('/api/permissions/why', async (request) => {
-    const person = await personOf(database.pool, request, now())
+    const user = await userOf(database.pool, request, now())
     const query = queryOf(whyQuery, request.query)
-    const who = await demandPerson(context, person, query.person)
-    const why = await whyOf(context, person, who, query)
+    const who = await assertUser(context, user, query.user)
+    const why = await whyOf(context, user, who, query)
     return ok({ ...why, text: said(request, why.text) })
   })
 }
@@ -95,21 +95,21 @@ export function permissionRoutes(app: FastifyInstance, context: Context): void {
 function matrixRoutes(app: FastifyInstance, { database, service, now }: Context): void {
   const run = runOf(database.pool)
   app.get('/api/permissions', async (request) => {
-    const person = await personOf(database.pool, request, now())
-    demandConsole(person)
-    return ok({ ...permissionWords(), roles: await readMatrix(run), can: { change: mayChange(person) } })
+    const user = await userOf(database.pool, request, now())
+    assertConsole(user)
+    return ok({ ...permissionWords(), roles: await readMatrix(run), can: { change: mayChange(user) } })
   })
 
   app.put('/api/permissions', async (request) => {
-    const person = await personOf(database.pool, request, now())
-    demandConsole(person)
+    const user = await userOf(database.pool, request, now())
+    assertConsole(user)
     const { roles: asked, dryRun } = bodyOf(matrixBody, request.body)
     const done = await service
-      .transact(requestOf(person, request, now()), async (work) => {
-        const before = await readMatrix(work.query)
+      .transact(requestOf(user, request, now()), async (tx) => {
+        const before = await readMatrix(tx.query)
         for (const { id, ...patch } of asked.toSorted((a, b) => a.id.localeCompare(b.id)))
-          await service.changeIn(work, roles as Resource, id, patch)
-        const after = await readMatrix(work.query)
+          await service.changeIn(tx, roles as Resource, id, patch)
+        const after = await readMatrix(tx.query)
         const result = { diff: diffOf(before, after), roles: after }
         if (dryRun) throw new Preview({ ...result, roles: before })
         return result
@@ -122,8 +122,8 @@ function matrixRoutes(app: FastifyInstance, { database, service, now }: Context)
   })
 }
 
-const mayChange = (person: Person): boolean =>
-  !person.seenBy && hasFlag(person, roles.flag) && hasRight(person, roles.rights.change)
+const mayChange = (user: User): boolean =>
+  !user.seenBy && hasFlag(user, roles.flag) && hasRight(user, roles.rights.change)
 
 /** What would be done is shown and rolled back. */
 class Preview extends Error {
@@ -135,24 +135,24 @@ class Preview extends Error {
 }
 
 /** Everybody may ask about oneself; who has the console, about the people within the own scope. */
-async function demandPerson({ database }: Context, person: Person, id: string) {
+async function assertUser({ database }: Context, user: User, id: string) {
   const run = runOf(database.pool)
-  if (id !== person.id) {
-    demandConsole(person)
-    demandSight(person, staff as Resource)
-    const scope = scopeOf(person, staff as Resource, 't')
+  if (id !== user.id) {
+    assertConsole(user)
+    assertSight(user, staff as Resource)
+    const scope = scopeOf(user, staff as Resource, 't')
     const found = await run(sql`select 1 from staff t where t.id = ${id} ${scope ? sql`and ${scope}` : sql``}`)
     if (found.length === 0) throw refuse('row.missing')
   }
-  const who = await readPerson(run, id)
+  const who = await readUser(run, id)
   if (!who) throw refuse('row.missing')
   return who
 }
 
 async function whyOf(
   { database, service }: Context,
-  person: Person,
-  who: { person: Person; row: PersonRow },
+  user: User,
+  who: { user: User; row: UserRow },
   query: z.infer<typeof whyQuery>,
 ) {
   const run = runOf(database.pool)
@@ -162,7 +162,7 @@ async function whyOf(
   if (!resource) throw refuse('row.missing')
   if (query.kind === 'field') return whyField(who, resource, demanded('field', query.field))
   // Whether a row exists is told to those alone who see it themselves.
-  if (query.id) await service.one(person, resource, query.id)
+  if (query.id) await service.one(user, resource, query.id)
   if (query.kind === 'record') return whyRecord(run, who, resource, demanded('id', query.id))
   return whyAction(run, who, resource, demanded('action', query.action), query.id)
 }

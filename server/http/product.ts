@@ -9,7 +9,7 @@ import { isRegion, regionList } from '../engine/regions.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
 import { ok } from './envelope.ts'
 import { type Context, queryOf } from './request.ts'
-import { personOf, runOf } from './session.ts'
+import { runOf, userOf } from './session.ts'
 
 const noQuery = z.strictObject({})
 
@@ -24,13 +24,13 @@ export function productRoutes(app: FastifyInstance, { database, now }: Context, 
     return ok(spelledRegions())
   })
   app.get('/api/reports/flow', async (request) => {
-    const person = await personOf(database.pool, request, now())
+    const user = await userOf(database.pool, request, now())
     queryOf(noQuery, request.query)
-    return ok(await flowCounts(runOf(database.pool), person))
+    return ok(await flowCounts(runOf(database.pool), user))
   })
   app.get('/api/reports/lane-cost', async (request) => {
-    const person = await personOf(database.pool, request, now())
-    if (!hasFlag(person, 'orderManage') || !hasRight(person, 'cost')) throw refuse('access.denied')
+    const user = await userOf(database.pool, request, now())
+    if (!hasFlag(user, 'orderManage') || !hasRight(user, 'cost')) throw refuse('access.denied')
     const { from, to, ...rest } = request.query as Record<string, unknown>
     const strange = Object.keys(rest)[0]
     if (strange) throw refuseField(strange, 'request.unknownParameter', { name: strange })

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import type { Database } from '../db/client.ts'
-import { demandRight } from '../engine/access.ts'
+import { requireRight } from '../engine/access.ts'
 import type { Service } from '../engine/service.ts'
 import type { Request } from '../engine/transact.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
-import { originOf } from './session.ts'
+import { metaOf } from './session.ts'
 
 /** What the routes stand on. */
 export type Context = { database: Database; service: Service; now: () => Date }
@@ -37,14 +37,14 @@ export function queryOf<T>(schema: z.ZodType<T>, query: unknown): T {
 }
 
 /** The person, origin and idempotency key of a write. */
-export function requestOf(person: Person, request: FastifyRequest, now: Date): Request {
-  if (person.seenBy) throw refuse('seeAs.readOnly')
+export function requestOf(user: User, request: FastifyRequest, now: Date): Request {
+  if (user.seenBy) throw refuse('seeAs.readOnly')
   const key = request.headers['idempotency-key']
-  if (key === undefined) return { person, origin: originOf(request), now }
+  if (key === undefined) return { user, meta: metaOf(request), now }
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key))
     throw refuseField('Idempotency-Key', 'request.badParameter', { name: 'Idempotency-Key' })
   const whole = `${request.method} ${request.url} ${textOf(request.body)}`
-  return { person, origin: originOf(request), now, idempotency: { key, request: whole } }
+  return { user, meta: metaOf(request), now, idempotency: { key, request: whole } }
 }
 
 /** JSON nests as deep as a sender likes, but is written by recursion. */
@@ -57,4 +57,4 @@ function textOf(body: unknown): string {
 }
 
 /** Exports and imports have a right of their own. */
-export const demandExchange = (person: Person, right: 'export' | 'import'): void => demandRight(person, right)
+export const assertExchange = (user: User, right: 'export' | 'import'): void => requireRight(user, right)

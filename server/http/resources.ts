@@ -9,7 +9,7 @@ import { refuse, refuseField } from '../errors/business-error.ts'
 import { ok } from './envelope.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { bodyOf, type Context, requestOf } from './request.ts'
-import { personOf } from './session.ts'
+import { userOf } from './session.ts'
 
 const uuid = z.uuid()
 const versions = z.record(z.uuid(), z.number().int())
@@ -43,43 +43,43 @@ export function resourceRoutes(app: FastifyInstance, context: Context): void {
 function readRoutes(app: FastifyInstance, { database, service, now }: Context, resource: Resource): void {
   const base = `/api/${resource.name}`
   app.get(base, async (request, reply) => {
-    const person = await personOf(database.pool, request, now())
-    const query = readListQuery(person, resource, request.query as Record<string, unknown>)
-    const page = await listRows(database.pool, person, resource, query, now())
+    const user = await userOf(database.pool, request, now())
+    const query = readListQuery(user, resource, request.query as Record<string, unknown>)
+    const page = await listRows(database.pool, user, resource, query, now())
     reply.header('X-Total-Count', page.total)
     return ok(page)
   })
   app.get(`${base}/summary`, async (request) => {
-    const person = await personOf(database.pool, request, now())
-    const query = readListQuery(person, resource, request.query as Record<string, unknown>)
-    return ok(await summarize(database.pool, person, resource, query, now()))
+    const user = await userOf(database.pool, request, now())
+    const query = readListQuery(user, resource, request.query as Record<string, unknown>)
+    return ok(await summarize(database.pool, user, resource, query, now()))
   })
   app.get(`${base}/pick`, async (request) => {
-    const person = await personOf(database.pool, request, now())
+    const user = await userOf(database.pool, request, now())
     return ok(
       await service.pick(
-        person,
+        user,
         resource,
-        readPickQuery(person, resource, request.query as Record<string, unknown>, now()),
+        readPickQuery(user, resource, request.query as Record<string, unknown>, now()),
       ),
     )
   })
   for (const [verb, { quote }] of Object.entries(resource.actions ?? {})) {
     if (!quote) continue
     app.get<{ Querystring: { id?: string | string[] } }>(`${base}/actions/${verb}/quote`, async (request) => {
-      const person = await personOf(database.pool, request, now())
+      const user = await userOf(database.pool, request, now())
       const ids = z.array(uuid).min(1).max(200).safeParse([request.query.id].flat())
       if (!ids.success) throw refuseField('id', 'request.badParameter', { name: 'id' })
-      return ok(await service.quote(person, resource, verb, ids.data))
+      return ok(await service.quote(user, resource, verb, ids.data))
     })
   }
   app.get<{ Params: { id: string } }>(`${base}/:id`, async (request) => {
-    const person = await personOf(database.pool, request, now())
-    return ok(await service.one(person, resource, idOf(request.params.id)))
+    const user = await userOf(database.pool, request, now())
+    return ok(await service.one(user, resource, idOf(request.params.id)))
   })
   app.get<{ Params: { id: string } }>(`${base}/:id/history`, async (request) => {
-    const person = await personOf(database.pool, request, now())
-    return ok(await service.history(person, resource, idOf(request.params.id)))
+    const user = await userOf(database.pool, request, now())
+    return ok(await service.history(user, resource, idOf(request.params.id)))
   })
 }
 
@@ -87,7 +87,7 @@ function writeRoutes(app: FastifyInstance, context: Context, resource: Resource)
   const { database, service, now } = context
   const base = `/api/${resource.name}`
   const asking = async (request: FastifyRequest): Promise<Request> =>
-    requestOf(await personOf(database.pool, request, now()), request, now())
+    requestOf(await userOf(database.pool, request, now()), request, now())
 
   app.post(base, async (request) => ok(await service.create(await asking(request), resource, request.body)))
   app.patch<{ Params: { id: string } }>(`${base}/:id`, async (request) =>
@@ -112,7 +112,7 @@ function writeRoutes(app: FastifyInstance, context: Context, resource: Resource)
   app.post<{ Params: { id: string; verb: string } }>(`${base}/:id/actions/:verb`, async (request) => {
     const asked = await asking(request)
     const id = idOf(request.params.id)
-    demandVerb(resource, request.params.verb)
+    assertVerb(resource, request.params.verb)
     const body = bodyOf(actBody, request.body)
     const [row] = await service.act(asked, resource, request.params.verb, {
       ids: [id],
@@ -123,13 +123,13 @@ function writeRoutes(app: FastifyInstance, context: Context, resource: Resource)
   })
   app.post<{ Params: { verb: string } }>(`${base}/actions/:verb`, async (request) => {
     const asked = await asking(request)
-    demandVerb(resource, request.params.verb, true)
+    assertVerb(resource, request.params.verb, true)
     const body = bodyOf(bulkActBody, request.body)
     return ok(await service.act(asked, resource, request.params.verb, body))
   })
 }
 
-function demandVerb(resource: Resource, verb: string, isBulk = false): void {
+function assertVerb(resource: Resource, verb: string, isBulk = false): void {
   const action = Object.hasOwn(resource.actions ?? {}, verb) ? resource.actions?.[verb] : undefined
   if (!action || (isBulk && !action.bulk)) throw refuse('path.missing')
 }

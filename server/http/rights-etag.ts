@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { rightsMarkOf } from '../auth/rights-etag.ts'
 
 const marks = new WeakMap<FastifyRequest, string>()
@@ -8,7 +8,6 @@ const marks = new WeakMap<FastifyRequest, string>()
  * The mark of the person's rights goes out with every answer and with /user/info, so that a browser learns at its next
  * call that somebody changed them.
  */
-export const noteRights = (request: FastifyRequest, person: Person): void =>
-  void marks.set(request, rightsMarkOf(person))
+export const noteRights = (request: FastifyRequest, user: User): void => void marks.set(request, rightsMarkOf(user))
 
 export const rightsMarkFor = (request: FastifyRequest): string | undefined => marks.get(request)

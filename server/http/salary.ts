@@ -2,26 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { schemaOfField } from '../../src/define/schema.ts'
 import { salarySheets } from '../../src/resources/company/salary-sheets.ts'
-import type { Person } from '../auth/person.ts'
+import type { User } from '../auth/person.ts'
 import { payslips, salaryOverview } from '../business/company/salary-report.ts'
-import { demandRight, demandSight } from '../engine/access.ts'
-import type { Work } from '../engine/tx.ts'
+import { assertSight, requireRight } from '../engine/access.ts'
+import type { Tx } from '../engine/tx.ts'
 import { ok } from './envelope.ts'
 import { answer, bodyFrom, operation, queryFrom, type Schema } from './openapi-words.ts'
 import { bodyOf, type Context, queryOf, requestOf } from './request.ts'
-import { personOf, runOf } from './session.ts'
+import { runOf, userOf } from './session.ts'
 
 type Chosen = {
   officeId?: string | undefined
   posts?: readonly string[] | undefined
   staffIds?: readonly string[] | undefined
 }
-type Deed = { mark?: string | undefined; reason?: string | undefined }
+type Action = { mark?: string | undefined; reason?: string | undefined }
 /** What the business does with a whole month; the application hands it in. */
-export type SalaryDeeds = {
-  preview: (run: ReturnType<typeof runOf>, person: Person, month: string, chosen: Chosen) => Promise<object>
-  calculate: (work: Work, month: string, chosen: Chosen, mark?: string) => Promise<object>
-  confirm: (work: Work, month: string, chosen: Chosen & Deed) => Promise<object>
+export type SalaryActions = {
+  preview: (run: ReturnType<typeof runOf>, user: User, month: string, chosen: Chosen) => Promise<object>
+  calculate: (tx: Tx, month: string, chosen: Chosen, mark?: string) => Promise<object>
+  confirm: (tx: Tx, month: string, chosen: Chosen & Action) => Promise<object>
 }
 
 const monthField = schemaOfField({ ...salarySheets.fields.month, kind: 'text' })
@@ -49,45 +49,45 @@ const calculateBody = z.strictObject({ ...chosen, mark })
 const confirmBody = z.strictObject({ ...chosen, mark, reason: z.string().max(200).optional() })
 
 /** A month of salaries as a whole: what calculating would change, calculating, confirming, its sums and its payslips. */
-export function salaryRoutes(app: FastifyInstance, context: Context, deeds: SalaryDeeds): void {
+export function salaryRoutes(app: FastifyInstance, context: Context, actions: SalaryActions): void {
   const { database, service, now } = context
   const run = runOf(database.pool)
 
   app.get('/api/salary/overview', async (request) => {
-    const person = seeing(await personOf(database.pool, request, now()))
-    return ok(await salaryOverview(run, person, queryOf(overviewQuery, request.query).month))
+    const user = seeing(await userOf(database.pool, request, now()))
+    return ok(await salaryOverview(run, user, queryOf(overviewQuery, request.query).month))
   })
   app.get('/api/salary/payslips', async (request) => {
-    const person = seeing(await personOf(database.pool, request, now()))
-    return ok(await payslips(run, person, chosenOf(queryOf(slipsQuery, request.query))))
+    const user = seeing(await userOf(database.pool, request, now()))
+    return ok(await payslips(run, user, chosenOf(queryOf(slipsQuery, request.query))))
   })
   app.get('/api/salary/preview', async (request) => {
-    const person = seeing(await personOf(database.pool, request, now()))
-    demandRight(person, 'salary.edit')
+    const user = seeing(await userOf(database.pool, request, now()))
+    requireRight(user, 'salary.edit')
     const { month: asked, ...rest } = chosenOf(queryOf(previewQuery, request.query))
-    return ok(await deeds.preview(run, person, asked, rest))
+    return ok(await actions.preview(run, user, asked, rest))
   })
   app.post('/api/salary/calculate', async (request) => {
-    const person = seeing(await personOf(database.pool, request, now()))
-    demandRight(person, 'salary.edit')
+    const user = seeing(await userOf(database.pool, request, now()))
+    requireRight(user, 'salary.edit')
     const { month: asked, mark: seen, ...rest } = chosenOf(bodyOf(calculateBody, request.body))
-    const write = requestOf(person, request, now())
-    return ok(await service.transact(write, (work) => deeds.calculate(work, asked, rest, seen)))
+    const write = requestOf(user, request, now())
+    return ok(await service.transact(write, (tx) => actions.calculate(tx, asked, rest, seen)))
   })
   app.post('/api/salary/confirm', async (request) => {
-    const person = seeing(await personOf(database.pool, request, now()))
-    demandRight(person, 'salary.confirm')
+    const user = seeing(await userOf(database.pool, request, now()))
+    requireRight(user, 'salary.confirm')
     const { month: asked, ...rest } = chosenOf(bodyOf(confirmBody, request.body))
-    const write = requestOf(person, request, now())
-    return ok(await service.transact(write, (work) => deeds.confirm(work, asked, rest)))
+    const write = requestOf(user, request, now())
+    return ok(await service.transact(write, (tx) => actions.confirm(tx, asked, rest)))
   })
 }
 
 /** Amounts stand in every answer, so the menu and the right to see pay are asked for. */
-function seeing(person: Person): Person {
-  demandSight(person, salarySheets)
-  demandRight(person, 'pay')
-  return person
+function seeing(user: User): User {
+  assertSight(user, salarySheets)
+  requireRight(user, 'pay')
+  return user
 }
 
 /** Posts and persons as the business takes them: a list, or none. */

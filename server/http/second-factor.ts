@@ -4,13 +4,13 @@ import * as z from 'zod'
 import type { SecretBox } from '../auth/encryption.ts'
 import { acceptsCode, newRecoveryCodes, newSecret, otpauth, stepOfCode } from '../auth/second-factor.ts'
 import { claimAttempt, undo } from '../auth/throttle.ts'
-import type { Work } from '../engine/tx.ts'
+import type { Tx } from '../engine/tx.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
-import { demandPassword, endOthers, noteOwn, ownRequest } from './account-deeds.ts'
+import { assertPassword, endOthers, noteOwn, ownRequest } from './account-actions.ts'
 import { ok } from './envelope.ts'
 import { answer, bodyFrom, operation, type Schema } from './openapi-words.ts'
 import { bodyOf, type Context } from './request.ts'
-import { personOf } from './session.ts'
+import { userOf } from './session.ts'
 
 const beginBody = z.strictObject({ password: z.string().max(256) })
 const confirmBody = z.strictObject({ code: z.string().max(10) })
@@ -23,27 +23,27 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context, secre
 
   /** Answers the key; it counts once a code of it was shown. */
   app.post('/api/account/second-factor', async (request) => {
-    const person = await personOf(pool, request, now())
+    const user = await userOf(pool, request, now())
     const { password } = bodyOf(beginBody, request.body)
-    await demandPassword(pool, person, 'password', password, now())
+    await assertPassword(pool, user, 'password', password, now())
     const secret = newSecret()
     const { rowCount } = await pool.query(
       'update credentials set totp_secret = $2, totp_step = null where staff_id = $1 and totp_since is null',
-      [person.id, secrets.seal(secret, person.id)],
+      [user.id, secrets.seal(secret, user.id)],
     )
     if (rowCount === 0) throw refuse('totp.bound')
-    return ok({ secret, uri: otpauth(secret, person.username, issuer) })
+    return ok({ secret, uri: otpauth(secret, user.username, issuer) })
   })
 
   app.post('/api/account/second-factor/confirm', async (request) => {
-    const person = await personOf(pool, request, now())
+    const user = await userOf(pool, request, now())
     const { code } = bodyOf(confirmBody, request.body)
-    const subjects = [{ name: `account:${person.username}`, allowed: 5 }]
+    const subjects = [{ name: `account:${user.username}`, allowed: 5 }]
     await claimAttempt(pool, subjects, now())
     const { codes, hashes } = newRecoveryCodes()
-    await service.transact(ownRequest(person, request, now()), async (work) => {
-      await confirm(work, secrets, code.trim(), hashes)
-      await endOthers(work, request)
+    await service.transact(ownRequest(user, request, now()), async (tx) => {
+      await confirm(tx, secrets, code.trim(), hashes)
+      await endOthers(tx, request)
     })
     await undo(pool, subjects)
     return ok({ recoveryCodes: codes })
@@ -53,37 +53,37 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context, secre
 
 function removalRoute(app: FastifyInstance, { database: { pool }, service, now }: Context, secrets: SecretBox): void {
   app.post('/api/account/second-factor/remove', async (request) => {
-    const person = await personOf(pool, request, now())
+    const user = await userOf(pool, request, now())
     const body = bodyOf(removeBody, request.body)
-    await demandPassword(pool, person, 'password', body.password, now())
-    const subjects = [{ name: `account:${person.username}`, allowed: 5 }]
+    await assertPassword(pool, user, 'password', body.password, now())
+    const subjects = [{ name: `account:${user.username}`, allowed: 5 }]
     await claimAttempt(pool, subjects, now())
-    if (!(await acceptsCode(pool, secrets, person.id, body.code, now())))
+    if (!(await acceptsCode(pool, secrets, user.id, body.code, now())))
       throw refuseField('code', 'login.secondFactorWrong')
     await undo(pool, subjects)
-    await service.transact(ownRequest(person, request, now()), async (work) => {
-      await work.query(sql`update credentials set totp_secret = null, totp_since = null, totp_step = null,
-        recovery_hashes = '{}' where staff_id = ${person.id}`)
-      await endOthers(work, request)
-      noteOwn(work, 'removeSecondFactor')
+    await service.transact(ownRequest(user, request, now()), async (tx) => {
+      await tx.query(sql`update credentials set totp_secret = null, totp_since = null, totp_step = null,
+        recovery_hashes = '{}' where staff_id = ${user.id}`)
+      await endOthers(tx, request)
+      noteOwn(tx, 'removeSecondFactor')
     })
     return ok({ done: true })
   })
 }
 
 /** From a right code on the key counts; the step of that code is used up. */
-async function confirm(work: Work, secrets: SecretBox, code: string, hashes: string[]): Promise<void> {
-  const { id } = work.person
-  const [kept] = await work.query<{ secret: string | null }>(
+async function confirm(tx: Tx, secrets: SecretBox, code: string, hashes: string[]): Promise<void> {
+  const { id } = tx.user
+  const [kept] = await tx.query<{ secret: string | null }>(
     sql`select totp_secret as secret from credentials where staff_id = ${id} and totp_since is null for update`,
   )
   const secret = kept?.secret ? secrets.open(kept.secret, id) : null
   if (secret === null) throw refuse('totp.notBound')
-  const step = stepOfCode(secret, code, work.now)
+  const step = stepOfCode(secret, code, tx.now)
   if (step === null) throw refuseField('code', 'login.secondFactorWrong')
-  await work.query(sql`update credentials set totp_since = ${work.now.toISOString()}, totp_step = ${step},
+  await tx.query(sql`update credentials set totp_since = ${tx.now.toISOString()}, totp_step = ${step},
     recovery_hashes = ${sql.param(hashes)}::text[] where staff_id = ${id}`)
-  noteOwn(work, 'bindSecondFactor')
+  noteOwn(tx, 'bindSecondFactor')
 }
 
 export function secondFactorPaths(): Schema {

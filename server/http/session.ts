@@ -3,7 +3,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { SecretBox } from '../auth/encryption.ts'
 import { noPassword, verifyPassword } from '../auth/passwords.ts'
-import { type Origin, type Person, type PersonRow, personColumns, readPerson, toPerson } from '../auth/person.ts'
+import { type RequestMeta, readUser, toUser, type User, type UserRow, userColumns } from '../auth/person.ts'
 import { rightsMarkOf } from '../auth/rights-etag.ts'
 import { acceptsCode } from '../auth/second-factor.ts'
 import { endSession, hashOf, idleMinutes, openSession, sessionHours, sweepSessions, write } from '../auth/sessions.ts'
@@ -31,7 +31,7 @@ export function tokenOf(request: FastifyRequest): string | null {
 const inAddress = ({ routeOptions, query }: FastifyRequest): unknown =>
   routeOptions.url === '/user/info' ? (query as { token?: unknown }).token : undefined
 
-export const originOf = (request: FastifyRequest): Origin => ({
+export const metaOf = (request: FastifyRequest): RequestMeta => ({
   requestId: request.id,
   address: request.ip ?? null,
   language: languageOf(request),
@@ -42,9 +42,9 @@ export const runOf =
   async <T>(statement: Parameters<typeof compile>[0]): Promise<T[]> =>
     (await pool.query(compile(statement))).rows as T[]
 
-type SessionRow = PersonRow & { seenById: string | null; idleSeconds: number; isOld: boolean }
+type SessionRow = UserRow & { seenById: string | null; idleSeconds: number; isOld: boolean }
 
-const personSql = `select ${personColumns}, t.seen_by_id as "seenById",
+const userSql = `select ${userColumns}, t.seen_by_id as "seenById",
     extract(epoch from $2::timestamptz - t.last_seen_at)::int as "idleSeconds",
     t.created_at < $2::timestamptz - make_interval(hours => ${sessionHours}) as "isOld"
   from sessions t join staff s on s.id = t.staff_id left join credentials c on c.staff_id = s.id
@@ -54,12 +54,12 @@ const personSql = `select ${personColumns}, t.seen_by_id as "seenById",
  * The person behind the request's token; the session lives on. Anything else is a 401. Who must change the password or
  * bind a second factor first gets no further than that, and who sees as somebody else reads only: both a 403.
  */
-export async function personOf(pool: pg.Pool, request: FastifyRequest, now: Date): Promise<Person> {
+export async function userOf(pool: pg.Pool, request: FastifyRequest, now: Date): Promise<User> {
   const token = tokenOf(request)
   if (!token) throw refuse('session.missing')
   const { rows } = await pool.query<SessionRow>({
     name: 'person',
-    text: personSql,
+    text: userSql,
     values: [hashOf(token), now.toISOString()],
   })
   const row = rows[0]
@@ -70,24 +70,24 @@ export async function personOf(pool: pg.Pool, request: FastifyRequest, now: Date
   // Once a minute is enough to know who has been idle for thirty.
   if (row.idleSeconds > 60)
     await pool.query('update sessions set last_seen_at = $2 where token_hash = $1', [hashOf(token), now.toISOString()])
-  const person = toPerson(row)
-  noteRights(request, person)
-  if (row.seenById) return seenThrough(pool, person, row.seenById, request)
-  demandDuty(person, request)
-  return person
+  const user = toUser(row)
+  noteRights(request, user)
+  if (row.seenById) return seenThrough(pool, user, row.seenById, request)
+  assertDuty(user, request)
+  return user
 }
 
 /** Asked with every request: the one who looks is still on duty, still may, and still has no less than the other. */
-async function seenThrough(pool: pg.Pool, person: Person, byId: string, request: FastifyRequest): Promise<Person> {
-  const by = await readPerson(runOf(pool), byId)
-  const mayLook = by && by.row.status === 'on' && hasRight(by.person, 'role.seeAs')
-  if (!mayLook || beyond(by.person, grantsOf(person)).length > 0) throw refuse('session.ended')
+async function seenThrough(pool: pg.Pool, user: User, byId: string, request: FastifyRequest): Promise<User> {
+  const by = await readUser(runOf(pool), byId)
+  const mayLook = by && by.row.status === 'on' && hasRight(by.user, 'role.seeAs')
+  if (!mayLook || beyond(by.user, grantsOf(user)).length > 0) throw refuse('session.ended')
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   if (!isReading || pathOf(request).startsWith('/api/account')) throw refuse('seeAs.readOnly')
-  return { ...person, must: undefined, seenBy: { id: by.person.id, name: by.person.name } }
+  return { ...user, must: undefined, seenBy: { id: by.user.id, name: by.user.name } }
 }
 
-function demandDuty({ must }: Person, request: FastifyRequest): void {
+function assertDuty({ must }: User, request: FastifyRequest): void {
   if (!must || pathOf(request) === '/user/info' || pathOf(request).startsWith('/api/account')) return
   throw refuse(must === 'changePassword' ? 'password.mustChange' : 'totp.mustBind')
 }
@@ -108,31 +108,31 @@ export function sessionRoutes(app: FastifyInstance, database: Database, secrets:
   app.post('/api/login', async (request) => {
     const body = loginBody.safeParse(request.body)
     if (!body.success) throw refuse('login.wrong')
-    const account = await demandAccount(pool, secrets, body.data, request, now())
+    const account = await assertAccount(pool, secrets, body.data, request, now())
     const userAgent = String(request.headers['user-agent'] ?? '')
     const token = await openSession(runOf(pool), { staffId: account.id, at: now(), address: request.ip, userAgent })
     await pool.query('update staff set last_login_at = $2 where id = $1', [account.id, now().toISOString()])
     await sweepSessions(pool, now())
-    await write(pool, [entryOf(account.id, 'login')], account.id, originOf(request), now())
-    const found = await readPerson(runOf(pool), account.id)
+    await write(pool, [entryOf(account.id, 'login')], account.id, metaOf(request), now())
+    const found = await readUser(runOf(pool), account.id)
     if (!found) throw refuse('session.ended')
-    return ok({ token, permission: found.person.permission, file_path: '/files' })
+    return ok({ token, permission: found.user.permission, file_path: '/files' })
   })
 
   app.get('/user/info', async (request) => {
-    const person = await personOf(pool, request, now())
-    return ok({ ...infoOf(person), avatar: await avatarOf(pool, person) })
+    const user = await userOf(pool, request, now())
+    return ok({ ...infoOf(user), avatar: await avatarOf(pool, user) })
   })
 
   app.post('/user/logout', async (request) => {
     const token = tokenOf(request)
-    if (token) await endSession(pool, hashOf(token), originOf(request), now())
+    if (token) await endSession(pool, hashOf(token), metaOf(request), now())
     return ok(null)
   })
 }
 
 /** The account whose password (and second factor) was given; every failure counts, for the account and the address. */
-async function demandAccount(
+async function assertAccount(
   pool: pg.Pool,
   secrets: SecretBox,
   login: Login,
@@ -152,7 +152,7 @@ async function demandAccount(
   )
   const account = rows[0]
   const failed = (reason: string) =>
-    write(pool, [{ ...entryOf(account?.id ?? null, 'loginFailed'), reason }], null, originOf(request), now)
+    write(pool, [{ ...entryOf(account?.id ?? null, 'loginFailed'), reason }], null, metaOf(request), now)
   // An unknown name costs the same time as a wrong password.
   const isRight = await verifyPassword(account?.hash ?? (await noPassword()), login.password)
   if (!account?.hash || !isRight) {
@@ -165,7 +165,7 @@ async function demandAccount(
   }
   if (account.hasSecondFactor) {
     const accepts = (code: string) => acceptsCode(pool, secrets, account.id, code, now)
-    await demandSecondFactor(pool, accepts, login.code, subjects, failed)
+    await assertSecondFactor(pool, accepts, login.code, subjects, failed)
   }
   await forgive(pool, [`account:${username}`])
   await undo(pool, subjects.slice(1))
@@ -173,7 +173,7 @@ async function demandAccount(
 }
 
 /** A missing code is a question, not a failure; but it does not wipe out the failures before it either. */
-async function demandSecondFactor(
+async function assertSecondFactor(
   pool: pg.Pool,
   accepts: (code: string) => Promise<boolean>,
   code: string | undefined,
@@ -200,26 +200,26 @@ const entryOf = (rowId: string | null, action: 'login' | 'loginFailed') => ({
 /** Where a person's picture is read, or nothing. */
 export const avatarPath = (id: string | null | undefined): string => (id ? `/api/attachments/${id}` : '')
 
-async function avatarOf(pool: pg.Pool, { id }: Person): Promise<string> {
+async function avatarOf(pool: pg.Pool, { id }: User): Promise<string> {
   const { rows } = await pool.query<{ avatar: string | null }>('select avatar[1] as avatar from staff where id = $1', [
     id,
   ])
   return avatarPath(rows[0]?.avatar)
 }
 
-const infoOf = (person: Person) => ({
+const infoOf = (user: User) => ({
   // Somebody without a role still is somebody: the specification refuses an empty list.
-  roles: person.roleCodes.length > 0 ? person.roleCodes : ['none'],
-  name: person.name,
+  roles: user.roleCodes.length > 0 ? user.roleCodes : ['none'],
+  name: user.name,
   introduction: '',
-  current_user_name: person.name,
-  staffId: person.id,
-  officeId: person.officeId,
-  rights: [...person.rights],
-  actions: [...person.rights],
-  scope: person.scope,
-  permission: person.permission,
-  must: person.must ?? null,
-  seenBy: person.seenBy ?? null,
-  mark: rightsMarkOf(person),
+  current_user_name: user.name,
+  staffId: user.id,
+  officeId: user.officeId,
+  rights: [...user.rights],
+  actions: [...user.rights],
+  scope: user.scope,
+  permission: user.permission,
+  must: user.must ?? null,
+  seenBy: user.seenBy ?? null,
+  mark: rightsMarkOf(user),
 })

@@ -4,11 +4,11 @@ import { blotExpired, deliverSms, type SmsPort } from './sms.ts'
 type Log = { warn: (details: object, message: string) => void }
 export type Messenger = ReturnType<typeof openMessenger>
 
-/** Sends what is queued, behind the answers: whoever asks for a code does not wait for the gateway. */
+/** Sends what is queued, behind the answers: anyone who asks for a code does not wait for the gateway. */
 export function openMessenger(pool: pg.Pool, port: SmsPort, log: Log, now: () => Date) {
   const pending = new Set<Promise<void>>()
-  const later = (deed: () => Promise<void>): void => {
-    const done = deed()
+  const later = (action: () => Promise<void>): void => {
+    const done = action()
       .then(() => deliverSms(pool, port, now()))
       .then(() => undefined)
       .catch((error) => log.warn({ err: error }, 'message not sent'))
@@ -17,7 +17,7 @@ export function openMessenger(pool: pg.Pool, port: SmsPort, log: Log, now: () =>
   }
   return {
     port,
-    /** Runs the deed (which puts a message into the queue) and sends, without being waited for. */
+    /** Runs the action (which puts a message into the queue) and sends, without being waited for. */
     later,
     /** What was left behind by a gateway that was away or a server that was killed. */
     sweep: async () => {

@@ -84,7 +84,7 @@ export const codes = {
     zh: '选了多条时不能统一填写，请逐条操作',
     en: 'Not over a selection: one row at a time',
   },
-  // What a refusal of one row says, in the deed over a selection.
+  // What a refusal of one row says, in the action over a selection.
   'action.ofRow': { code: 409, zh: '{title}：{message}', en: '{title}: {message}' },
   'action.noRows': { code: 422, zh: '请先选择记录', en: 'Choose records first' },
   'files.empty': { code: 422, zh: '文件是空的', en: 'The file is empty' },

@@ -12,7 +12,7 @@ export const fileTypes = {
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 /** Files in one field that sets no limit of its own. */
 export const MAX_FILES = 20
-/** Width times height. What is larger takes the memory of whoever looks at it. */
+/** Width times height. What is larger takes the memory of anyone who looks at it. */
 export const MAX_PIXELS = 50_000_000
 
 /** A file as the server tells of it. Size in bytes. */

@@ -42,7 +42,7 @@ export type Action<S extends string = string, I = Fields> = {
   refusal?: string
   /** What the person is asked for. */
   input?: I
-  /** What the server tells of each row before the deed: an amount, whose sum starts the input `fills`, and what to look at. */
+  /** What the server tells of each row before the action: an amount, whose sum starts the input `fills`, and what to look at. */
   quote?: { label: string; fills?: string }
   /** A component of pages/overrides.ts that follows what is asked of one row, as a section of a form has it. */
   panel?: string
@@ -138,7 +138,7 @@ export type Resource = {
   flag?: Flag
   /** The field that names a row to a person. */
   title: string
-  /** What whoever is asked before a deed reads of the row, where the title alone says too little: 订单 and 车辆 of a load. */
+  /** What anyone who is asked before an action reads of the row, where the title alone says too little: 订单 and 车辆 of a load. */
   calledBy?: readonly string[]
   scope: Scope
   /**

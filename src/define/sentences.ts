@@ -146,8 +146,8 @@ export const sentences: readonly (readonly [zh: string, en: string])[] = [
   ['字段「{field}」不需要权限', 'The field “{field}” needs no right'],
   ['字段「{field}」', 'The field “{field}”'],
   ['「{field}」的完整内容', 'The whole of “{field}”'],
-  ['「{deed}」不需要权限', '“{deed}” needs no right'],
-  ['「{deed}」{resource}：系统不允许任何人这样做', '“{deed}” ({resource}): nobody may do this'],
+  ['「{action}」不需要权限', '“{action}” needs no right'],
+  ['「{action}」{resource}：系统不允许任何人这样做', '“{action}” ({resource}): nobody may do this'],
   ['「{name}」', '“{name}”'],
   ['能看到：{reason}', 'Within sight: {reason}'],
   ['看不到：{reason}', 'Out of sight: {reason}'],
@@ -164,9 +164,9 @@ export const sentences: readonly (readonly [zh: string, en: string])[] = [
   ['所属{parent}的{by}', '{by} of its {parent}'],
   ['本人（此类记录不归任何个人）', 'the person (such records belong to nobody)'],
   [
-    '记录当前为「{state}」，不能「{deed}」，与权限无关',
-    'The record is “{state}”: “{deed}” is not possible, whatever the rights',
+    '记录当前为「{state}」，不能「{action}」，与权限无关',
+    'The record is “{state}”: “{action}” is not possible, whatever the rights',
   ],
-  ['记录当前的内容不能「{deed}」，与权限无关', 'As the record is, “{deed}” is not possible, whatever the rights'],
+  ['记录当前的内容不能「{action}」，与权限无关', 'As the record is, “{action}” is not possible, whatever the rights'],
   ['此人不在职或账号已停用，不能登录', 'This person is not on duty or the account is stopped: no login'],
 ]

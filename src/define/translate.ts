@@ -11,7 +11,7 @@ let templates: readonly Template[] | undefined
 
 /**
  * A message in English, as far as it is known: messages are made in Chinese, where they arise, and told in the language
- * of whoever asks. What stands in for a part, such as a label, is translated by the catalogue, or as a message itself.
+ * of anyone who asks. What stands in for a part, such as a label, is translated by the catalogue, or as a message itself.
  */
 export function inEnglish(message: string, catalogue: Catalogue): string {
   if (message.length > LONGEST || !/\p{Script=Han}/u.test(message)) return message

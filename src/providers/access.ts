@@ -24,18 +24,18 @@ export function useSession(): Session {
 }
 
 /** The person who is logged in, as `GET /user/info` tells. */
-export type Person = Pick<UserInfo, 'staffId' | 'officeId' | 'current_user_name' | 'rights' | 'seenBy'>
+export type User = Pick<UserInfo, 'staffId' | 'officeId' | 'current_user_name' | 'rights' | 'seenBy'>
 
-export const usePerson = (): Person | undefined => useSession().info
+export const useUser = (): User | undefined => useSession().info
 
 /** `false` is said of what no client may do; nothing needs no right. */
-export function holds(person: Person | undefined, right: Right | false | undefined): boolean {
-  return right === undefined || (right !== false && (person?.rights.includes(right) ?? false))
+export function holds(user: User | undefined, right: Right | false | undefined): boolean {
+  return right === undefined || (right !== false && (user?.rights.includes(right) ?? false))
 }
 
 export const hasRight = (right: Right | false | undefined, { info } = getSession()): boolean => holds(info, right)
 
-/** The same for a deed, an export too: who looks through another's eyes does nothing. */
+/** The same for an action, an export too: who looks through another's eyes does nothing. */
 export const mayDo = (right: Right | false | undefined, { info } = getSession()): boolean =>
   holds(info, right) && !info?.seenBy
 

@@ -1,6 +1,6 @@
 import type { AuthProvider } from '@refinedev/core'
 import { queryClient } from './cache.ts'
-import { http, INFO_URL, type Refusal, whenRightsChange } from './http.ts'
+import { type ApiError, http, INFO_URL, whenRightsChange } from './http.ts'
 import { t } from './i18n.ts'
 import { notify } from './notify.ts'
 import { forgetViews } from './open-views.ts'
@@ -31,7 +31,7 @@ export const authProvider = {
       return { success: true, redirectTo: safePath(redirect) }
     } catch (error) {
       forgetPermissions()
-      const { message, errors } = error as Refusal
+      const { message, errors } = error as ApiError
       return { success: false, error: { name: errors?.code ? NEEDS_CODE : t('login.title'), message } }
     }
   },
@@ -92,7 +92,7 @@ export function loadInfo(): Promise<UserInfo> {
   return loading
 }
 
-/** The info of whoever the token belongs to now; a failure has been told. */
+/** The info of anyone who the token belongs to now; a failure has been told. */
 export async function readInfo(): Promise<UserInfo> {
   const { data } = await http.get<UserInfo | null>(INFO_URL, { quiet: true })
   if (!isRecord(data)) throw new Error(t('auth.verify'))
@@ -107,7 +107,7 @@ async function fetchInfo(): Promise<UserInfo> {
     return info
   } catch (error) {
     // A lost session has been told, and ends when that was read.
-    if ((error as Refusal).code === 401) throw error
+    if ((error as ApiError).code === 401) throw error
     notify.business((error as Error).message || t('auth.failed'))
     endSession()
     throw error
@@ -116,6 +116,6 @@ async function fetchInfo(): Promise<UserInfo> {
 
 /** What did not arrive is asked for once more: a short break of the line must not end the session. */
 function againIfLost(error: unknown): Promise<UserInfo> {
-  if ((error as Refusal).statusCode !== 0) throw error
+  if ((error as ApiError).statusCode !== 0) throw error
   return new Promise((resolve) => setTimeout(resolve, 1000)).then(readInfo)
 }

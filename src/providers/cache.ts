@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { Refusal } from './http.ts'
+import type { ApiError } from './http.ts'
 import { getSession, subscribeSession } from './session.ts'
 
 /** What was read. A refusal stays one; only what did not arrive is asked again, once. */
@@ -8,7 +8,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 10_000,
       refetchOnWindowFocus: false,
-      retry: (count, error) => count < 1 && !(error as unknown as Refusal).code,
+      retry: (count, error) => count < 1 && !(error as unknown as ApiError).code,
     },
   },
 })

@@ -8,7 +8,7 @@ import { isRecord } from './storage.ts'
 export type StoredDraft = {
   /** One opening of a form. */
   id: string
-  person: string
+  user: string
   path: string
   /** The window that wrote it. */
   page: string
@@ -51,12 +51,12 @@ export async function dropDraftsOf(path: string): Promise<void> {
 }
 
 /** Newest first. Those of forms that are open in another window are that window's. */
-export async function draftsOf(path: string, person: string): Promise<StoredDraft[]> {
+export async function draftsOf(path: string, user: string): Promise<StoredDraft[]> {
   const all = await readAll()
   const living = await livingPages()
   await prune(all)
   return all
-    .filter((draft) => draft.person === person && draft.path === path)
+    .filter((draft) => draft.user === user && draft.path === path)
     .filter(({ page }) => page === pageId || !living.has(page))
     .filter(({ at }) => at > oldest())
     .sort((one, other) => other.at - one.at)
@@ -65,9 +65,9 @@ export async function draftsOf(path: string, person: string): Promise<StoredDraf
 /** Bounded in age, and in number per person. */
 async function prune(all: readonly StoredDraft[]): Promise<void> {
   const seen = new Map<string, number>()
-  for (const { id, person, at } of all.toSorted((one, other) => other.at - one.at)) {
-    const count = (seen.get(person) ?? 0) + 1
-    seen.set(person, count)
+  for (const { id, user, at } of all.toSorted((one, other) => other.at - one.at)) {
+    const count = (seen.get(user) ?? 0) + 1
+    seen.set(user, count)
     if (count > MOST || at <= oldest()) await dropDraft(id)
   }
 }

@@ -52,7 +52,7 @@ export type Shown = {
 }
 
 /**
- * A picture through the session, as an address of this page alone, which ends with whoever asked. Of other files only
+ * A picture through the session, as an address of this page alone, which ends with anyone who asked. Of other files only
  * what is known is told; a file of which nothing is known is read to learn it. What was sent from here need not come back.
  */
 export function useFile(id: string, known: FileFacts | undefined, sent?: Sent): Shown {

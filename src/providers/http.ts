@@ -19,7 +19,7 @@ declare module 'axios' {
 /** Every answer of the server. */
 export type Envelope = { code: number; message: string; data: unknown }
 /** A refusal: Refine's error with the code and the data of the envelope (409: `data.row` is the current row). */
-export type Refusal = HttpError & { code?: number; data?: unknown }
+export type ApiError = HttpError & { code?: number; data?: unknown }
 
 export const INFO_URL = '/user/info'
 
@@ -68,7 +68,7 @@ async function refuse(error: unknown): Promise<never> {
   if (!error.config?.quiet && !error.config?.isLogin) notify.network(text)
   // What is no refusal by status did not arrive either: it may have been done, and may be tried again.
   const status = response?.status ?? 0
-  throw { message: text, statusCode: status >= 400 ? status : 0 } satisfies Refusal
+  throw { message: text, statusCode: status >= 400 ? status : 0 } satisfies ApiError
 }
 
 function reject({ code, message, data }: Envelope, { config }: AxiosResponse): Promise<never> {
@@ -78,7 +78,7 @@ function reject({ code, message, data }: Envelope, { config }: AxiosResponse): P
   if (isExpired) expire()
   // The login form says it beside the fields.
   else if (!config.quiet && !config.isLogin) notify.business(text)
-  const refusal: Refusal = {
+  const refusal: ApiError = {
     message: text,
     statusCode: code,
     code,

@@ -12,10 +12,10 @@ export async function beginLook(askFor: () => Promise<Login>): Promise<boolean> 
 
 /** Ends it, and goes back to where it began. */
 export async function endLook(): Promise<void> {
-  const person = getSession().info?.staffId ?? ''
+  const user = getSession().info?.staffId ?? ''
   await http.post('/user/logout', undefined, { quiet: true }).catch(() => undefined) // it ends by itself in half an hour
   resumeSession()
-  goTo(`/company/jurisdiction?_tab=person&person=${person}`)
+  goTo(`/company/jurisdiction?_tab=person&person=${user}`)
 }
 
 function goTo(path: string): void {

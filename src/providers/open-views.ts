@@ -101,10 +101,10 @@ subscribeSession(() => {
   }
 })
 
-const keyOf = (person: string) => `${KEPT_PREFIX}views.${person}`
+const keyOf = (user: string) => `${KEPT_PREFIX}views.${user}`
 
-function storedViews(person: string): WorkView[] {
-  const stored = readStored(keyOf(person))
+function storedViews(user: string): WorkView[] {
+  const stored = readStored(keyOf(user))
   if (!Array.isArray(stored)) return []
   const found = stored.slice(0, MOST_VIEWS).flatMap((one): WorkView[] => {
     if (!isRecord(one) || typeof one.path !== 'string' || !isOwnPath(one.path)) return []

@@ -9,8 +9,8 @@ export type Shortcut = {
   run?: (event: KeyboardEvent) => void
   /** Also while somebody types in a field. */
   whileTyping?: true
-  /** Under this name the search box offers it as a deed of the page. */
-  deed?: string
+  /** Under this name the search box offers it as an action of the page. */
+  action?: string
 }
 
 export const shortcutAreas = {

@@ -8,7 +8,7 @@ export const enTools = {
   'search.none': 'Nothing found for “{text}”',
   'search.results': '{count} results',
   'search.menu': 'Menu',
-  'search.deed': 'On this page',
+  'search.action': 'On this page',
   'search.move': 'choose',
   'search.open': 'open',
   'search.close': 'close',

@@ -6,7 +6,7 @@ export const zhTools = {
   'search.none': '没有找到“{text}”',
   'search.results': '{count} 个结果',
   'search.menu': '菜单',
-  'search.deed': '本页操作',
+  'search.action': '本页操作',
   'search.move': '选择',
   'search.open': '打开',
   'search.close': '关闭',

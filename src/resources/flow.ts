@@ -1,9 +1,9 @@
 import type { ResourceName } from './index.ts'
 
-/** A part of the business with states of its own, and the deed that brings its rows into being. */
+/** A part of the business with states of its own, and the action that brings its rows into being. */
 export type FlowPart = { resource: ResourceName; begins?: { resource: ResourceName; action: string } }
 
-/** 流程图: from the order to the money (domain §1). The states and deeds of each part stand in its definition. */
+/** 流程图: from the order to the money (domain §1). The states and actions of each part stand in its definition. */
 export const flow: readonly FlowPart[] = [
   { resource: 'orders' },
   { resource: 'waybills', begins: { resource: 'orderCars', action: 'plan' } },

@@ -6,7 +6,7 @@ import { PageBoundary } from '../ui/page-boundary.tsx'
 import { usePlace } from './menu/place.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** Whoever cannot load the tools can work without them. */
+/** Anyone who cannot load the tools can work without them. */
 const noTools = { default: () => <></> }
 const Tools = lazy(() => import('./tools/header-tools.tsx').catch(() => noTools))
 

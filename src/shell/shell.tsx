@@ -21,7 +21,7 @@ import { Sider } from './sider.tsx'
 import { PageSkeleton } from './skeleton.tsx'
 import { useIsMobile } from './use-mobile.ts'
 
-/** Whoever cannot load the bar can work without it. */
+/** Anyone who cannot load the bar can work without it. */
 const noTabs = { default: () => null }
 type Tabs = { default: ComponentType<Pick<ShellProps, 'titleOf'>> }
 const TagsBar = lazy((): Promise<Tabs> => import('./tabs/tags-bar.tsx').catch(() => noTabs))

@@ -13,7 +13,7 @@ const PERSONAL_CENTER = '/company/personalCenter'
 const PROCESS = '/company/process'
 
 const user = <Icon name="user" />
-/** Whoever cannot load the picture has the sign. */
+/** Anyone who cannot load the picture has the sign. */
 const OwnPicture = lazy(() => import('./own-picture.tsx').catch(() => ({ default: () => user })))
 
 /** Who is logged in, and what belongs to the person: the tags bar, the language, logging out. */

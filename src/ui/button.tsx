@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 export type ButtonProps = ComponentProps<'button'> & {
-  /** primary: the one deed of the screen; text: without a frame; link: as a link in a row. */
+  /** primary: the one action of the screen; text: without a frame; link: as a link in a row. */
   kind?: 'default' | 'primary' | 'text' | 'link'
   danger?: boolean
   icon?: IconName

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 export type DialogProps = {
   title: string
   onClose: () => void
-  /** Buttons at the bottom; the first is the deed. */
+  /** Buttons at the bottom; the first is the action. */
   footer?: ReactNode
   width?: number
   /** drawer: at the right edge, as high as the window; palette: near the top, its title only spoken. */
@@ -14,7 +14,7 @@ export type DialogProps = {
 }
 
 /**
- * The platform's modal dialog: it holds the focus, gives it back, and closes with Escape. Ctrl+Enter does the deed.
+ * The platform's modal dialog: it holds the focus, gives it back, and closes with Escape. Ctrl+Enter does the action.
  * Mounted means open.
  */
 export function Dialog({ title, onClose, footer, width, kind, children }: DialogProps) {
@@ -59,19 +59,19 @@ function isClaimed(dialog: HTMLDialogElement): boolean {
   return dialog.contains(focused) && focused?.closest('.bc-dialog-body, .bc-dialog-foot') != null
 }
 
-const deedOf = (dialog: Element) =>
+const actionOf = (dialog: Element) =>
   dialog.querySelector<HTMLButtonElement>(':scope > .bc-dialog-foot > .bc-btn-primary:not(:disabled)')
 
-/** The first field, else the deed, else the title. A deed that cannot be taken back is not one Enter away: its refusal is. */
+/** The first field, else the action, else the title. An action that cannot be taken back is not one Enter away: its refusal is. */
 function start(dialog: HTMLDialogElement, kind: DialogProps['kind']): void {
   const fields = kind
     ? []
     : dialog.querySelectorAll<HTMLElement>(
         '.bc-dialog-body :is(input:not([type=file]), select, textarea):not([disabled])',
       )
-  const deed = deedOf(dialog)
-  const isDangerous = deed?.classList.contains('bc-btn-danger')
-  const answer = isDangerous ? dialog.querySelector<HTMLElement>('.bc-dialog-foot > .bc-btn:last-child') : deed
+  const action = actionOf(dialog)
+  const isDangerous = action?.classList.contains('bc-btn-danger')
+  const answer = isDangerous ? dialog.querySelector<HTMLElement>('.bc-dialog-foot > .bc-btn:last-child') : action
   for (const one of [...fields, answer, dialog.querySelector('h2')]) {
     one?.focus()
     if (one && document.activeElement === one) return
@@ -88,5 +88,5 @@ function confirm(event: KeyboardEvent<HTMLDialogElement>): void {
   event.stopPropagation()
   if (event.defaultPrevented) return
   event.preventDefault()
-  if (!repeat) deedOf(currentTarget)?.click()
+  if (!repeat) actionOf(currentTarget)?.click()
 }

@@ -13,7 +13,7 @@ export type MenuItem = {
   onSelect: () => void
 }
 
-/** A button that opens a list of deeds. */
+/** A button that opens a list of actions. */
 export function Dropdown({
   items,
   align = 'end',
@@ -52,7 +52,7 @@ export function Dropdown({
   )
 }
 
-/** The deeds of a menu, with arrow keys, Home and End. */
+/** The actions of a menu, with arrow keys, Home and End. */
 export function MenuItems({
   items,
   label,

@@ -132,11 +132,11 @@ async function crowdTurns(base: string, list: string, headers: Record<string, st
   await inTurn('1,000 角色 × 2,000 员工：登录耗时比', '≤ 1.2', [among(logIns, crowd), among(logIns, nobody)], ratio)
 }
 
-async function withDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function withDatabase(tx: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await work(client)
+    await tx(client)
   } finally {
     await client.end()
   }

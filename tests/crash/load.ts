@@ -113,7 +113,7 @@ const change = (load: Sender, resource: 'customers' | 'orders', row: Row, remark
 const act = (load: Sender, row: Row, action: 'submit' | 'approve', by: keyof People, status: string) =>
   write(load, { resource: 'orders', action, by, body: { input: {} }, says: { status } }, row)
 
-/** Whoever comes with an old version tries again with the present one, as a person would. */
+/** Anyone who comes with an old version tries again with the present one, as a person would. */
 async function write(
   { base, people, ledger }: Sender,
   { by = 'sales', ...draft }: Draft,

@@ -171,7 +171,7 @@ describe.each(definitions)('$name', (resource) => {
     const title = resource.fields[resource.title]
     expect(['ref', 'refs', 'choices', 'file']).not.toContain(title?.kind)
     expect(title?.right).toBeUndefined()
-    // A number or a day names nothing to whoever is asked about one row.
+    // A number or a day names nothing to anyone who is asked about one row.
     const isBare = !['text', 'serialNo', 'plate'].includes(title?.kind ?? '')
     if (isBare && actionsOf(resource).length > 0) expect(resource.calledBy?.length).toBeGreaterThan(0)
     for (const key of resource.calledBy ?? []) {

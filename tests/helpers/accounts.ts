@@ -43,8 +43,8 @@ export function openAccounts(getServer: () => TestServer) {
     /** Somebody with a password of one's own. */
     async hire(persona: Persona = reader): Promise<Client & { phone: string; username: string }> {
       const client = await getServer().as(persona, `account${++hired}`)
-      await setPassword(client.person.id, password)
-      const { rows } = await pool().query('select phone, username from staff where id = $1', [client.person.id])
+      await setPassword(client.user.id, password)
+      const { rows } = await pool().query('select phone, username from staff where id = $1', [client.user.id])
       return { ...client, ...rows[0] }
     },
     /** What the log has of an account, oldest first. */

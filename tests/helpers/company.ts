@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Person } from '../../server/auth/person.ts'
+import type { User } from '../../server/auth/person.ts'
 import { business } from '../../server/business/handlers.ts'
 import { act, type Verbs } from '../../server/engine/act.ts'
 import { transact } from '../../server/engine/transact.ts'
-import type { Work } from '../../server/engine/tx.ts'
+import type { Tx } from '../../server/engine/tx.ts'
 import { changeRow, createRow } from '../../server/engine/write.ts'
-import { Refusal } from '../../server/errors/business-error.ts'
+import { BusinessError } from '../../server/errors/business-error.ts'
 import type { CodeKey } from '../../src/define/codes.ts'
 import { mergePermissions } from '../../src/define/flags.ts'
 import { checkVin, isWholeVin } from '../../src/define/formats.ts'
@@ -43,14 +43,14 @@ export async function openCompany(which: TestDatabase) {
   await database.pool.query(`insert into offices (id, code, name, kind) values ($1, 'GZ', '广州营业部', 'branch')`, [
     officeId,
   ])
-  const people = {} as Record<Post, Person>
+  const people = {} as Record<Post, User>
   for (const [at, post] of (Object.keys(rightsOf) as Post[]).entries())
     people[post] = await hire(database, officeId, post, at)
-  const run = <T>(by: Person, deed: (work: Work) => Promise<T>): Promise<T> =>
+  const run = <T>(by: User, action: (tx: Tx) => Promise<T>): Promise<T> =>
     transact(
       database,
-      { person: by, origin: { requestId: 'test', address: null, language: 'zh' }, now: new Date() },
-      deed,
+      { user: by, meta: { requestId: 'test', address: null, language: 'zh' }, now: new Date() },
+      action,
     )
 
   return {
@@ -60,16 +60,16 @@ export async function openCompany(which: TestDatabase) {
     run,
     /** The laws of the trade that the database breaks now. */
     broken: () => checkInvariants(async (text) => (await database.pool.query(text)).rows),
-    create: <N extends Name>(by: Person, name: N, draft: Given): Promise<Row<Resources[N]>> =>
-      run(by, async (work) => {
-        const { row } = await createRow(work, resources[name] as Resource, draft, business.replacements[name]?.create)
+    create: <N extends Name>(by: User, name: N, draft: Given): Promise<Row<Resources[N]>> =>
+      run(by, async (tx) => {
+        const { row } = await createRow(tx, resources[name] as Resource, draft, business.replacements[name]?.create)
         return row as unknown as Row<Resources[N]>
       }),
-    change: <N extends Name>(by: Person, name: N, row: { id: string; version: number }, patch: Given) =>
-      run(by, async (work) => {
+    change: <N extends Name>(by: User, name: N, row: { id: string; version: number }, patch: Given) =>
+      run(by, async (tx) => {
         const replace = business.replacements[name]?.change
         const written = await changeRow(
-          work,
+          tx,
           resources[name] as Resource,
           row.id,
           { version: row.version, ...patch },
@@ -78,16 +78,16 @@ export async function openCompany(which: TestDatabase) {
         return written.row as unknown as Row<Resources[N]>
       }),
     act: <N extends Name>(
-      by: Person,
+      by: User,
       name: N,
       verb: string,
       rows: { id: string } | { id: string }[],
       input: Given = {},
     ) =>
-      run(by, async (work) => {
+      run(by, async (tx) => {
         const ids = [rows].flat().map((row) => row.id)
         const done = await act(
-          work,
+          tx,
           resources[name] as Resource,
           verb,
           { ids, input },
@@ -96,13 +96,13 @@ export async function openCompany(which: TestDatabase) {
         return done as unknown as Row<Resources[N]>[]
       }),
     rows: <N extends Name>(name: N, condition: SQL, order?: SQL): Promise<Row<Resources[N]>[]> =>
-      run(people.boss, (work) => work.rows(resources[name], condition, order) as Promise<Row<Resources[N]>[]>),
+      run(people.boss, (tx) => tx.rows(resources[name], condition, order) as Promise<Row<Resources[N]>[]>),
     row: <N extends Name>(name: N, id: string): Promise<Row<Resources[N]>> =>
-      run(people.boss, (work) => work.row(resources[name], id) as Promise<Row<Resources[N]>>),
+      run(people.boss, (tx) => tx.row(resources[name], id) as Promise<Row<Resources[N]>>),
   }
 }
 
-async function hire({ pool }: FreshDatabase, officeId: string, post: Post, at: number): Promise<Person> {
+async function hire({ pool }: FreshDatabase, officeId: string, post: Post, at: number): Promise<User> {
   const [id, roleId] = [uuid(), uuid()]
   await pool.query('insert into roles (id, code, name, data_scope, rights) values ($1, $2, $2, $3, $4)', [
     roleId,
@@ -135,23 +135,23 @@ async function hire({ pool }: FreshDatabase, officeId: string, post: Post, at: n
 }
 
 /** The person with these rights besides the own ones. */
-export const allowed = (person: Person, ...rights: Right[]): Person => ({
-  ...person,
-  rights: new Set([...person.rights, ...rights]),
+export const allowed = (user: User, ...rights: Right[]): User => ({
+  ...user,
+  rights: new Set([...user.rights, ...rights]),
 })
 
 /** A person like this one, but with only these rights. */
-export const restricted = (person: Person, ...rights: Right[]): Person => ({ ...person, rights: new Set(rights) })
+export const restricted = (user: User, ...rights: Right[]): User => ({ ...user, rights: new Set(rights) })
 
 /** What is refused, by its key; anything else is thrown on. */
 export async function refusal(
-  deed: Promise<unknown>,
+  action: Promise<unknown>,
 ): Promise<{ key: CodeKey; message: string; fields: string[] } | null> {
   try {
-    await deed
+    await action
     return null
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof BusinessError)) throw error
     return { key: error.key, message: error.message, fields: (error.errors ?? []).map(({ field }) => field) }
   }
 }

@@ -25,7 +25,7 @@ export function openConsole(get: () => { server: TestServer; chief: Client }) {
     async roleOf(client: Client): Promise<Role> {
       const { server, chief } = get()
       const { rows } = await server.database.pool.query('select role_ids[1] as id from staff where id = $1', [
-        client.person.id,
+        client.user.id,
       ])
       const { body } = await chief.get<{ roles: Role[] }>('/api/permissions')
       return body.data.roles.find(({ id }) => id === rows[0].id)!
@@ -33,13 +33,13 @@ export function openConsole(get: () => { server: TestServer; chief: Client }) {
     put: (client: Client, change: object, dryRun = false) =>
       client.send<{ diff: Diff[]; roles: Role[] }>('PUT', '/api/permissions', { roles: [change], dryRun }),
     /** An action on a member of the staff; the chief does it, unless said otherwise. */
-    async deed(person: Client, verb: string, by = get().chief, input: object = {}) {
-      return by.act(staff as Resource, await rowOf(staff as Resource, person.person.id), verb, input)
+    async action(user: Client, verb: string, by = get().chief, input: object = {}) {
+      return by.act(staff as Resource, await rowOf(staff as Resource, user.user.id), verb, input)
     },
     /** Changes a member of the staff; the chief does it, unless said otherwise. */
-    async change(person: Client, patch: object, by = get().chief) {
-      const { version } = await rowOf(staff as Resource, person.person.id)
-      return by.patch(`/api/staff/${person.person.id}`, { version, ...patch })
+    async change(user: Client, patch: object, by = get().chief) {
+      const { version } = await rowOf(staff as Resource, user.user.id)
+      return by.patch(`/api/staff/${user.user.id}`, { version, ...patch })
     },
   }
 }

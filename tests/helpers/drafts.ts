@@ -167,9 +167,9 @@ export function fitting(where: Where | undefined): Values {
 }
 
 /** Columns that make a row the person's own, and the office's; through its parent where the scope is the parent's. */
-export async function belongingTo(server: Giver, actor: Client, resource: Resource, person: Client): Promise<Values> {
+export async function belongingTo(server: Giver, actor: Client, resource: Resource, user: Client): Promise<Values> {
   const { scope } = resource
-  const { id, officeId } = person.person
+  const { id, officeId } = user.user
   if (scope === 'all') return {}
   if (!('parent' in scope)) {
     const isColumn = (key: string | undefined): key is string => key !== undefined && key in resource.fields
@@ -179,20 +179,20 @@ export async function belongingTo(server: Giver, actor: Client, resource: Resour
     }
   }
   const parent = resourceOf(resource.fields[scope.parent]?.resource ?? '')
-  const row = await give(server, actor, parent, await belongingTo(server, actor, parent, person), false)
+  const row = await give(server, actor, parent, await belongingTo(server, actor, parent, user), false)
   return { [scope.parent]: row.id }
 }
 
 async function written({ database }: Giver, actor: Client, resource: Resource, values: Values): Promise<AnyRow> {
-  const { id, username, officeId, scope, rights, post } = actor.person
-  const person = {
+  const { id, username, officeId, scope, rights, post } = actor.user
+  const user = {
     ...{ id, username, officeId, scope, post, name: username },
     ...{ officeIds: [officeId], rights: new Set(rights), permission: mergePermissions({}), roleCodes: [] },
   }
-  const origin = { requestId: 'test', address: null, language: 'zh' as const }
-  const [row] = await transact(database, { person, origin, now: new Date() }, (work) =>
+  const meta = { requestId: 'test', address: null, language: 'zh' as const }
+  const [row] = await transact(database, { user, meta, now: new Date() }, (tx) =>
     // The cast: a definition as the interpreters see it has no types of single columns.
-    work.insert(resource, [values as never]),
+    tx.insert(resource, [values as never]),
   )
   return row as unknown as AnyRow
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import * as xlsx from '@e965/xlsx'
-import type { TestPerson, TestServer } from './server.ts'
+import type { TestServer, TestUser } from './server.ts'
 
 let made = 0
 /** A picture that no other test of this run has. */
@@ -74,7 +74,7 @@ type Sent = { status: number; message: string; field: string | undefined; data: 
 /** Sends bytes as a browser does. */
 export async function upload(
   { app }: TestServer,
-  { token }: TestPerson,
+  { token }: TestUser,
   field: string,
   bytes: Buffer,
   name = '照片.png',

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
-import type { TestPerson, TestServer } from './server.ts'
+import type { TestServer, TestUser } from './server.ts'
 
 export const deepArray = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
 export const deepObject = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
@@ -64,11 +64,11 @@ export type Envelope = { code: number; message: string; data: unknown }
 /** Asks for anything: the answer is an envelope that a person can read, and never a failure of the server. */
 export async function ask(
   { app }: TestServer,
-  person: TestPerson,
+  user: TestUser,
   asked: InjectOptions,
   hint = '',
 ): Promise<{ status: number; body: Envelope }> {
-  const answer = await app.inject({ ...asked, headers: { authorization: `Bearer ${person.token}`, ...asked.headers } })
+  const answer = await app.inject({ ...asked, headers: { authorization: `Bearer ${user.token}`, ...asked.headers } })
   const sent = `${asked.method ?? 'GET'} ${String(asked.url).slice(0, 200)} ${String(asked.payload ?? '').slice(0, 200)}`
   const what = `${sent} ${hint} → ${answer.body.slice(0, 200)}`
   expect(answer.statusCode, what).toBeLessThan(500)

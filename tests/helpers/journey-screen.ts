@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What a person sees and does on a page, by the words on it. Each deed waits until its thing can be used. */
-export type Screen = ReturnType<typeof deedsOn> & {
-  /** The bar with the deeds over the chosen rows. */
+/** What a person sees and does on a page, by the words on it. Each action waits until its thing can be used. */
+export type Screen = ReturnType<typeof actionsOn> & {
+  /** The bar with the actions over the chosen rows. */
   selection: (count: number) => Screen
   dialog: (title: string) => Screen
 }
@@ -10,13 +10,13 @@ export type Screen = ReturnType<typeof deedsOn> & {
 /** The whole page, or a part of it such as a dialog. */
 export function screenOf(page: Page, part: Page | Locator = page): Screen {
   return {
-    ...deedsOn(page, part),
+    ...actionsOn(page, part),
     selection: (count) => screenOf(page, page.getByRole('status').filter({ hasText: `已选 ${count} 项` })),
     dialog: (title) => screenOf(page, page.getByRole('dialog', { name: title })),
   }
 }
 
-function deedsOn(page: Page, part: Page | Locator) {
+function actionsOn(page: Page, part: Page | Locator) {
   const box = (label: string) => part.getByRole('textbox', { name: label, exact: true })
   const combobox = (label: string) => part.getByRole('combobox', { name: label, exact: true })
   const search = async (keyword: string): Promise<void> => {
@@ -63,8 +63,8 @@ function deedsOn(page: Page, part: Page | Locator) {
       const value = shown.locator('xpath=following-sibling::dd[1]')
       return (await value.first().innerText()).trim()
     },
-    /** The deeds of a detail with their persons, oldest first: those of one kind, or all but what merely changed it. */
-    async timeline(deed?: string): Promise<string[]> {
+    /** The actions of a detail with their persons, oldest first: those of one kind, or all but what merely changed it. */
+    async timeline(action?: string): Promise<string[]> {
       const heads = section('操作记录').locator('li > p:first-child')
       await heads.first().waitFor()
       const texts = await heads.evaluateAll((all) =>
@@ -75,19 +75,19 @@ function deedsOn(page: Page, part: Page | Locator) {
             .join(' '),
         ),
       )
-      return texts.reverse().filter((text) => (deed ? text.startsWith(`${deed} `) : !text.startsWith('修改 ')))
+      return texts.reverse().filter((text) => (action ? text.startsWith(`${action} `) : !text.startsWith('修改 ')))
     },
-    /** A deed of a row: a button in it, or under 更多. */
-    async act(deed: string, row: Locator): Promise<void> {
-      const button = row.getByRole('button', { name: deed, exact: true })
+    /** An action of a row: a button in it, or under 更多. */
+    async act(action: string, row: Locator): Promise<void> {
+      const button = row.getByRole('button', { name: action, exact: true })
       const more = row.getByRole('button', { name: /的操作$/ })
       await button.or(more).first().waitFor()
       if (await button.isVisible()) return button.click()
       await more.click()
-      await page.getByRole('menuitem', { name: deed, exact: true }).click()
+      await page.getByRole('menuitem', { name: action, exact: true }).click()
     },
-    /** A deed of a detail: a button at its head, or under 更多. */
-    async deed(label: string): Promise<void> {
+    /** An action of a detail: a button at its head, or under 更多. */
+    async action(label: string): Promise<void> {
       const head = page.locator('article > header')
       const button = head.getByRole('button', { name: label, exact: true })
       const more = head.getByRole('button', { name: '更多', exact: true })

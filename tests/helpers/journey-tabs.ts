@@ -18,10 +18,10 @@ export function tabsOn(page: Page) {
         ),
     current: () => bar.locator('[aria-current=page]').innerText(),
     close: (title: string) => item(title).getByRole('button').click(),
-    /** A deed of the menu behind the right button. */
-    async act(title: string, deed: string): Promise<void> {
+    /** An action of the menu behind the right button. */
+    async act(title: string, action: string): Promise<void> {
       await item(title).getByRole('link').click({ button: 'right' })
-      await page.getByRole('menuitem', { name: deed, exact: true }).click()
+      await page.getByRole('menuitem', { name: action, exact: true }).click()
     },
   }
 }

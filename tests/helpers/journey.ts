@@ -96,7 +96,7 @@ export async function logIn(page: Page, account: Account): Promise<Screen> {
 /** What is read from a page becomes so in a while. */
 export const expectSoon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE, interval: 100 })
 
-/** A picture of every window for whoever looks into a failed test. */
+/** A picture of every window for anyone who looks into a failed test. */
 export function photographFailures({ browser }: Journey, name: string): void {
   onTestFailed(async () => {
     const pages = browser.contexts().flatMap((context) => context.pages())

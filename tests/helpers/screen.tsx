@@ -67,7 +67,7 @@ function callOf(config: InternalAxiosRequestConfig): Call {
 }
 
 /** A person with every right, or with those given. */
-export function asPerson(rights: readonly Right[] = rightNames): void {
+export function asUser(rights: readonly Right[] = rightNames): void {
   startSession({ token: 'token-of-the-test', permission: {}, file_path: '' })
   setInfo({
     roles: ['boss'],

@@ -17,7 +17,7 @@ export type Persona = {
   office: 'hq' | 'branch'
   post: string
 }
-export type TestPerson = Persona & { id: string; officeId: string; username: string; token: string }
+export type TestUser = Persona & { id: string; officeId: string; username: string; token: string }
 
 /** May do and see everything. */
 export const boss: Persona = { rights: rightNames, hidden: [], scope: 'all', office: 'hq', post: 'boss' }
@@ -66,7 +66,7 @@ type Headers = Record<string, string>
 
 /** One person's calls; every answer has its status and its envelope. */
 export type Client = {
-  person: TestPerson
+  user: TestUser
   get: <T = Data>(path: string, query?: Query) => Promise<Answer<T>>
   post: <T = Data>(path: string, body?: unknown, headers?: Headers) => Promise<Answer<T>>
   patch: (path: string, body?: unknown, headers?: Headers) => Promise<Answer>
@@ -128,7 +128,7 @@ async function hire(
   offices: TestServer['offices'],
   persona: Persona,
   ordinal: number,
-): Promise<TestPerson> {
+): Promise<TestUser> {
   const { rights, hidden, scope, office, post } = persona
   const [roleId, id] = [uuid(), uuid()]
   const token = randomBytes(32).toString('base64url')
@@ -165,7 +165,7 @@ async function openSession(pool: FreshDatabase['pool'], id: string, token: strin
   )
 }
 
-async function enter({ pool }: FreshDatabase, username: string): Promise<TestPerson> {
+async function enter({ pool }: FreshDatabase, username: string): Promise<TestUser> {
   const { rows } = await pool.query(
     `select s.id, s.post, s.office_id as "officeId", s.data_scope as scope,
        array(select distinct unnest(r.rights) from roles r where r.id = any(s.role_ids)) as rights
@@ -179,7 +179,7 @@ async function enter({ pool }: FreshDatabase, username: string): Promise<TestPer
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-function clientOf(app: FastifyInstance, person: TestPerson): Client {
+function clientOf(app: FastifyInstance, user: TestUser): Client {
   const send = async <T>(method: Method, url: string, payload?: unknown, headers: Headers = {}): Promise<Answer<T>> => {
     const body = payload === undefined ? {} : { payload: JSON.stringify(payload) }
     const type: Headers = payload === undefined ? {} : { 'content-type': 'application/json' }
@@ -187,7 +187,7 @@ function clientOf(app: FastifyInstance, person: TestPerson): Client {
       method,
       url,
       ...body,
-      headers: { authorization: `Bearer ${person.token}`, ...type, ...headers },
+      headers: { authorization: `Bearer ${user.token}`, ...type, ...headers },
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     return {
@@ -199,12 +199,12 @@ function clientOf(app: FastifyInstance, person: TestPerson): Client {
     }
   }
   return {
-    person,
+    user,
     get: (path, query = {}) => send('GET', `${path}${textOf(query)}`),
     post: (path, body, headers) => send('POST', path, body ?? {}, headers),
     patch: (path, body, headers) => send('PATCH', path, body ?? {}, headers),
     send,
-    withToken: (token) => clientOf(app, { ...person, token }),
+    withToken: (token) => clientOf(app, { ...user, token }),
     remove: (path, version) => send('DELETE', `${path}?version=${version}`),
     act: (resource, { id, version }, verb, input = {}) =>
       send('POST', `/api/${resource.name}/${id}/actions/${verb}`, { version, input }),

@@ -20,12 +20,12 @@ declare module 'vitest' {
 
 export async function asAdmin<Result>(
   { admin }: Pick<TestDatabase, 'admin'>,
-  work: (client: pg.Client) => Promise<Result>,
+  tx: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: admin })
   await client.connect()
   try {
-    return await work(client)
+    return await tx(client)
   } finally {
     await client.end()
   }

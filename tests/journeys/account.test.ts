@@ -151,7 +151,7 @@ describe('the own account', () => {
     const name = await boss.fact('客户名称')
     const edit = await boss.page.getByRole('heading', { level: 1 }).innerText()
     expect(edit).toContain(name)
-    await boss.deed('编辑')
+    await boss.action('编辑')
     await boss.fill('客户名称', `${name}改`)
     await boss.press('保存')
     await expectSoon(() => boss.fact('客户名称')).toBe(`${name}改`)

@@ -31,7 +31,7 @@ describe('photos of a truck', () => {
     const plate = await page.getByRole('table').locator('tbody tr').nth(1).locator('td').first().innerText()
     await dispatcher.openRow(plate)
     const detail = page.url()
-    await dispatcher.deed('编辑')
+    await dispatcher.action('编辑')
     await page.getByRole('form').waitFor()
     await dispatcher.fill('主线路', '深圳—成都')
     const box = page.getByRole('group', { name: '照片' })
@@ -73,7 +73,7 @@ describe('photos of a truck', () => {
     await page.keyboard.press('Escape')
     expect(await dispatcher.part.getByText('照片：— → 车头.png、车尾.png').count()).toBe(1)
 
-    await dispatcher.deed('编辑')
+    await dispatcher.action('编辑')
     await box.getByRole('button', { name: '移除 车头.png' }).click()
     await page.keyboard.press('Control+s')
     await page.waitForURL(detail)
@@ -89,7 +89,7 @@ describe('photos of a truck', () => {
     await page.locator('main ul > li[data-at]').first().click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     const detail = page.url()
-    await fleet.deed('编辑')
+    await fleet.action('编辑')
     const box = page.getByRole('group', { name: '照片' })
     const buttons = [box.getByRole('button', { name: '添加照片' }), box.getByRole('button', { name: '拍照' })]
     for (const button of buttons) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)

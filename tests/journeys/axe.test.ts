@@ -9,13 +9,13 @@ const windows = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { colorScheme, viewport: { width: 390, height: 844 } },
 ])
 
-/** A list, what a new record is called, and a deed that asks something before it is done. */
+/** A list, what a new record is called, and an action that asks something before it is done. */
 const lists = [
-  { path: '/businessOrderManage/businessTotalTable?_tab=pendingReview&_size=10', label: '订单', deed: '审核通过' },
-  { path: '/businessOrderManage/waybillList?status_in=inTransit&_size=10', label: '运单', deed: '到达' },
-  { path: '/clientManage/costomerTable?_size=10', label: '客户', deed: null },
-  { path: '/financeManage/receiveList?_tab=posted&_size=10', label: '收款', deed: '红冲' },
-  { path: '/company/role', label: '角色', deed: null },
+  { path: '/businessOrderManage/businessTotalTable?_tab=pendingReview&_size=10', label: '订单', action: '审核通过' },
+  { path: '/businessOrderManage/waybillList?status_in=inTransit&_size=10', label: '运单', action: '到达' },
+  { path: '/clientManage/costomerTable?_size=10', label: '客户', action: null },
+  { path: '/financeManage/receiveList?_tab=posted&_size=10', label: '收款', action: '红冲' },
+  { path: '/company/role', label: '角色', action: null },
 ] as const
 
 let journey: Journey
@@ -49,7 +49,7 @@ describe.each(windows)('axe finds nothing to object to, $colorScheme at $viewpor
 
   test.each(lists)(
     'on the list, the form, the detail and a dialog of $label',
-    async ({ path, label, deed }) => {
+    async ({ path, label, action }) => {
       const { page } = boss
       await page.goto(path)
       await rowsOf(page).first().waitFor()
@@ -66,8 +66,8 @@ describe.each(windows)('axe finds nothing to object to, $colorScheme at $viewpor
       await page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first().waitFor()
       expect(await violationsOn(page), 'detail').toEqual([])
 
-      if (!deed) return
-      await boss.deed(deed)
+      if (!action) return
+      await boss.action(action)
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
       expect(await violationsOn(page), 'dialog').toEqual([])
     },

@@ -116,7 +116,7 @@ describe.each(testDatabases())('what goes wrong is told and loses nothing, on $n
     await expectSoon(() => manager.row(orderNo).count()).toBe(0)
   })
 
-  test('rows that were asked for before a deed show how they stand after it', async () => {
+  test('rows that were asked for before an action show how they stand after it', async () => {
     photographFailures(journey, `${which.name}-late`)
     const fleet = await journey.as('fleet')
     await fleet.goTo('车队管理', '运输车辆')

@@ -99,7 +99,7 @@ describe('an order with the keyboard alone', () => {
     await sales.row('丰田凯美瑞', second, '4,800.00').waitFor()
   }, 120_000)
 
-  test('has what every car needs in sight on a small screen, and its deeds beside it', async () => {
+  test('has what every car needs in sight on a small screen, and its actions beside it', async () => {
     const page = await journey.window({ viewport: { width: 1280, height: 800 } })
     const sales = await logIn(page, 'sales')
     await page.goto('/businessOrderManage/businessCreateOrder')

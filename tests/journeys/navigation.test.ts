@@ -69,7 +69,7 @@ test('a copied order is made with one press, and the message leads to it', async
   const boss = await logIn(page, 'boss')
   await page.goto('/businessOrderManage/businessTotalTable?_tab=completed')
   await page.locator('[data-at="0"]').first().getByRole('link').first().click()
-  await boss.deed('复制订单')
+  await boss.action('复制订单')
   const original = (await page.getByRole('heading', { level: 1 }).innerText()).match(/D\d{6}-\d{4}/)?.[0]
   await boss.dialog(`复制订单 ${original}`).press('复制订单')
   await page.getByRole('status').getByRole('link', { name: '查看订单' }).click()

@@ -234,7 +234,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     await owed.row('到付', '6,000.00', '已收清').waitFor()
   }
 
-  /** Every deed with the person who did it, oldest first. */
+  /** Every action with the person who did it, oldest first. */
   async function accountantReadsTheTimelines(accountant: Screen): Promise<void> {
     expect(await accountant.timeline()).toEqual([
       `新建 ${names.sales}`,

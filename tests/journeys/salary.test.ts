@@ -86,8 +86,8 @@ describe.each(testDatabases())('a month of salaries, on $name', (which) => {
       '/api/salaryLines',
     ])
       expect((await call(page, 'GET', path)).status, path).toBe(403)
-    for (const deed of ['calculate', 'confirm'])
-      expect((await call(page, 'POST', `/api/salary/${deed}`, { month })).status, deed).toBe(403)
+    for (const action of ['calculate', 'confirm'])
+      expect((await call(page, 'POST', `/api/salary/${action}`, { month })).status, action).toBe(403)
   }, 60_000)
 
   async function generate(accountant: Screen): Promise<void> {

@@ -255,9 +255,9 @@ describe('what is damaged', () => {
     const { page } = boss
     await boss.goTo('客户管理', '客户管理')
     await page.evaluate((text) => {
-      const person = localStorage.getItem('banche.person') ?? ''
-      const keys = ['Jurisdiction', 'file_path', 'hello', 'banche.settings', 'banche.locale', `banche.views.${person}`]
-      for (const key of [...Object.keys(localStorage), ...keys, `banche.list.${person}.customers.all`])
+      const user = localStorage.getItem('banche.person') ?? ''
+      const keys = ['Jurisdiction', 'file_path', 'hello', 'banche.settings', 'banche.locale', `banche.views.${user}`]
+      for (const key of [...Object.keys(localStorage), ...keys, `banche.list.${user}.customers.all`])
         localStorage.setItem(key, text)
     }, value)
     const errors: string[] = []

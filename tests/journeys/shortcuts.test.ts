@@ -39,7 +39,7 @@ describe('by keyboard', () => {
   })
 
   test('it does what can be done on the page', async () => {
-    photographFailures(journey, 'search-deed')
+    photographFailures(journey, 'search-action')
     await openOrders()
     const { press, type } = keyboardOf(boss.page)
     await press('Control+k')

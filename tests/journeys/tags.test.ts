@@ -64,7 +64,7 @@ describe('a finger on a tab', () => {
 })
 
 describe('a pinned view', () => {
-  test('stands first, also after a reload, and no deed closes it', async () => {
+  test('stands first, also after a reload, and no action closes it', async () => {
     photographFailures(journey, 'pinned')
     const page = await journey.window()
     await redefine(page, 'entries:[{view:`trucks.all`}', 'entries:[{view:`trucks.all`,pinned:!0}')

@@ -2,11 +2,11 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import AuditPage from '../../src/pages/company/audit/audit-page.tsx'
-import { asPerson, givenServer, type Server, showPage } from '../helpers/screen.tsx'
+import { asUser, givenServer, type Server, showPage } from '../helpers/screen.tsx'
 
 let server: Server
 beforeEach(() => {
-  asPerson()
+  asUser()
   server = givenServer()
 })
 afterEach(cleanup)

@@ -6,7 +6,7 @@ import FormPage from '../../src/pages/resource/form/form-page.tsx'
 import { sectionsOf } from '../../src/pages/resource/record/form-model.ts'
 import ShowPage from '../../src/pages/resource/show/show-page.tsx'
 import { registry } from '../../src/resources/index.ts'
-import { asPerson, givenServer, type Server, showPage } from '../helpers/screen.tsx'
+import { asUser, givenServer, type Server, showPage } from '../helpers/screen.tsx'
 
 const id = '00000000-0000-7000-8000-0000000000aa'
 
@@ -82,7 +82,7 @@ function givenRows(server: Server): void {
 }
 
 beforeEach(() => {
-  asPerson()
+  asUser()
   givenRows(givenServer())
 })
 afterEach(cleanup)

@@ -13,7 +13,7 @@ import { startSession } from '../../src/providers/session.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import { routes } from '../../src/routes.tsx'
 import { rowOf } from '../helpers/rows.ts'
-import { asPerson, givenServer, type Server } from '../helpers/screen.tsx'
+import { asUser, givenServer, type Server } from '../helpers/screen.tsx'
 
 const views = Object.values(registry).flatMap((resource) =>
   Object.entries(resource.views ?? {}).map(([key, view]) => ({ name: `${resource.name}.${key}`, resource, key, view })),
@@ -23,7 +23,7 @@ let server: Server
 beforeEach(async () => {
   await ListPage.preload()
   startSession({ token: 'tok', permission: {}, file_path: '' })
-  asPerson()
+  asUser()
   queryClient.clear()
   server = givenServer()
 })
@@ -97,14 +97,14 @@ describe('a list', () => {
   })
 
   test('is refused to a person without its right', async () => {
-    asPerson(rightNames.filter((right) => right !== 'cost'))
+    asUser(rightNames.filter((right) => right !== 'cost'))
     givenRows(1)
     open('/businessOrderManage/lossOrder')
     await screen.findByText('没有权限')
   })
 
   test('does not show a column to a person without its right', async () => {
-    asPerson(rightNames.filter((right) => right !== 'cost'))
+    asUser(rightNames.filter((right) => right !== 'cost'))
     givenRows(1)
     open(path)
     await screen.findByRole('table')
@@ -143,7 +143,7 @@ describe('a list', () => {
   ])(
     '%s whole phones offers to sort by them or drops such an order, and filters by the whole number alone',
     async (_, rights, isWhole) => {
-      asPerson(rights)
+      asUser(rights)
       givenRows(2)
       const { user } = open('/clientManage/costomerTable?_sort=phone')
       const table = await screen.findByRole('table')
@@ -179,7 +179,7 @@ describe('a list', () => {
     expect(server.calls.length).toBe(before + 1)
   })
 
-  test('offers a deed over the chosen rows only where each of them allows it', async () => {
+  test('offers an action over the chosen rows only where each of them allows it', async () => {
     givenRows(2, { status: 'draft' })
     const { user } = open(path)
     const [first] = await screen.findAllByRole('checkbox', { name: /^选择D/ })

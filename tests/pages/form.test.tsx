@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import FormPage from '../../src/pages/resource/form/form-page.tsx'
-import { type Answer, asPerson, givenServer, type Server, STAFF_ID, showPage } from '../helpers/screen.tsx'
+import { type Answer, asUser, givenServer, type Server, STAFF_ID, showPage } from '../helpers/screen.tsx'
 
 const id = '00000000-0000-7000-8000-0000000000aa'
 const truck = {
@@ -22,7 +22,7 @@ let server: Server
 let user: ReturnType<typeof userEvent.setup>
 
 beforeEach(() => {
-  asPerson()
+  asUser()
   server = givenServer()
   user = userEvent.setup()
   server.on('GET', /\/pick$/, () => ({ data: [] }))
@@ -168,14 +168,14 @@ describe('a new record', () => {
   })
 
   test('a field that the person has no right to is not there', async () => {
-    asPerson(['truck.edit'])
+    asUser(['truck.edit'])
     newTruck()
     await field(/^车牌/)
     expect(screen.queryByLabelText('月折旧')).toBeNull()
   })
 
   test('without the right to create there is no form', async () => {
-    asPerson(['order.create'])
+    asUser(['order.create'])
     newTruck()
     expect(await screen.findByText('没有权限')).toBeTruthy()
   })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import FormPage from '../../src/pages/resource/form/form-page.tsx'
 import { chooseLocale } from '../../src/providers/i18n.ts'
-import { asPerson, givenServer, type Server, STAFF_ID, showPage } from '../helpers/screen.tsx'
+import { asUser, givenServer, type Server, STAFF_ID, showPage } from '../helpers/screen.tsx'
 
 const id = '00000000-0000-7000-8000-0000000000aa'
 const customer = '00000000-0000-7000-8000-0000000000bb'
@@ -12,7 +12,7 @@ let server: Server
 let user: ReturnType<typeof userEvent.setup>
 
 beforeEach(() => {
-  asPerson()
+  asUser()
   server = givenServer()
   user = userEvent.setup()
   server.on('GET', /\/pick$/, () => ({ data: [] }))

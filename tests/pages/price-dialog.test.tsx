@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ActionDialog } from '../../src/pages/resource/actions/action-dialog.tsx'
 import type { Row } from '../../src/pages/resource/record/row.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import { asPerson, givenServer, showPage } from '../helpers/screen.tsx'
+import { asUser, givenServer, showPage } from '../helpers/screen.tsx'
 
 const orders = resourceOf('orders')
 const action = orders.actions?.changePrice
@@ -25,7 +25,7 @@ const row = {
   cars: [{ freightFen: 1 }],
 } as unknown as Row
 
-beforeEach(() => asPerson())
+beforeEach(() => asUser())
 afterEach(cleanup)
 
 test('a change of the price reckons with it: the sums follow, and one press fills the rest of the split', async () => {

@@ -8,11 +8,11 @@ import { resourceOf } from '../../src/resources/index.ts'
 const parts = flow.map((part) => ({ ...part, machine: machineOf(resourceOf(part.resource))! }))
 
 describe.each(parts)('the flow of $resource', ({ resource, begins, machine }) => {
-  test('begins with a deed that exists', () => {
+  test('begins with an action that exists', () => {
     if (begins) expect(resourceOf(begins.resource).actions).toHaveProperty(begins.action)
   })
 
-  test('has every state and every deed that leads to one', () => {
+  test('has every state and every action that leads to one', () => {
     const { actions = {}, fields } = resourceOf(resource)
     const field = fields[stateFieldOf(resourceOf(resource)) ?? '']
     expect(machine.states.map(({ key }) => key)).toEqual(Object.keys(field?.options ?? {}))

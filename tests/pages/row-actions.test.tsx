@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deedsOf, deedsWidth, RowActions } from '../../src/pages/resource/list/row-actions.tsx'
+import { actionsWidth, RowActions, rowActionsOf } from '../../src/pages/resource/list/row-actions.tsx'
 import { chooseLocale } from '../../src/providers/i18n.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import { asPerson } from '../helpers/screen.tsx'
+import { asUser } from '../helpers/screen.tsx'
 
 const row = { id: '00000000-0000-7000-8000-0000000000aa', version: 1 }
 
-beforeEach(() => asPerson())
+beforeEach(() => asUser())
 afterEach(cleanup)
 
 function given(name: string, status: string) {
@@ -17,11 +17,11 @@ function given(name: string, status: string) {
   return { resource, view, row: { ...row, status } }
 }
 
-describe('the deeds of a row', () => {
+describe('the actions of a row', () => {
   test('begin with the main one and end with what is dangerous; what is done often stands before editing', () => {
     const labels = (name: string, status: string) => {
       const { resource, view, row } = given(name, status)
-      return deedsOf(resource, view, row).map(({ label }) => label)
+      return rowActionsOf(resource, view, row).map(({ label }) => label)
     }
     expect(labels('orders', 'pendingReview')).toEqual(['审核通过', '编辑', '撤回', '复制订单', '驳回', '取消订单'])
     expect(labels('orders', 'draft')).toEqual(['提交审核', '编辑', '复制订单', '取消订单'])
@@ -37,11 +37,11 @@ describe('the deeds of a row', () => {
 
   test('stand in the row as far as there is room for them; the column has it for the longest beside 更多', async () => {
     const { resource, view } = given('orders', 'arrived')
-    expect(deedsWidth(resource, view.actions ?? [])).toBe(132)
+    expect(actionsWidth(resource, view.actions ?? [])).toBe(132)
     await chooseLocale('en')
     try {
-      expect(deedsWidth(resource, view.actions ?? [])).toBeGreaterThan(200)
-      asPerson(['waybill.dispatch', 'order.create'])
+      expect(actionsWidth(resource, view.actions ?? [])).toBeGreaterThan(200)
+      asUser(['waybill.dispatch', 'order.create'])
       const row = { id: '1', version: 1, status: 'arrived', receiptStatus: 'waiting' }
       render(
         <RowActions resource={resource} view={{ ...view, actions: ['returnReceipt', 'arrange'] }} row={row} label="" />,

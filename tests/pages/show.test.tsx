@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import ShowPage from '../../src/pages/resource/show/show-page.tsx'
-import { asPerson, givenServer, type Server, showPage } from '../helpers/screen.tsx'
+import { asUser, givenServer, type Server, showPage } from '../helpers/screen.tsx'
 
 const id = '00000000-0000-7000-8000-0000000000aa'
 const loadId = '00000000-0000-7000-8000-0000000000cc'
@@ -34,7 +34,7 @@ let server: Server
 let user: ReturnType<typeof userEvent.setup>
 
 beforeEach(() => {
-  asPerson()
+  asUser()
   server = givenServer()
   user = userEvent.setup()
   server.on('GET', /^\/api\/[^/]+$/, () => ({ data: { items: [], total: 0 } }))
@@ -88,7 +88,7 @@ describe('a detail', () => {
     expect(screen.queryByText('毛利')).toBeNull()
   })
 
-  test('the main deed comes first, the dangerous one is under 更多', async () => {
+  test('the main action comes first, the dangerous one is under 更多', async () => {
     givenOrder({}, ['cancel', 'withdraw', 'approve'])
     showOrder()
     const labels = (await screen.findAllByRole('button')).map((one) => one.textContent).slice(0, 4)
@@ -163,7 +163,7 @@ describe('a detail', () => {
     expect(within(table).getByText('冲销')).toBeTruthy()
   })
 
-  test('a deed on one of its rows says which in words that a person knows', async () => {
+  test('an action on one of its rows says which in words that a person knows', async () => {
     givenOrder({}, [])
     const _labels = { orderId: 'D261121-0001', orderCarId: '帕萨特' }
     const load = { id: loadId, version: 1, orderId: id, orderCarId: loadId, slotNo: 3, status: 'unloaded', _labels }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sumsOf } from '../../src/pages/resource/record/sums.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import { asPerson } from '../helpers/screen.tsx'
+import { asUser } from '../helpers/screen.tsx'
 
-beforeEach(() => asPerson())
+beforeEach(() => asUser())
 
 const row = (given: object) => ({ id: '', version: 1, ...given })
 

@@ -3,12 +3,12 @@ import { afterEach, expect, test } from 'vitest'
 import { columnsOf } from '../../src/pages/resource/list/columns.ts'
 import { TableFoot } from '../../src/pages/resource/list/table-footer.tsx'
 import { resourceOf } from '../../src/resources/index.ts'
-import { asPerson } from '../helpers/screen.tsx'
+import { asUser } from '../helpers/screen.tsx'
 
 afterEach(cleanup)
 
 test('the name of the totals has the room up to the first figure', () => {
-  asPerson()
+  asUser()
   const orders = resourceOf('orders')
   const view = orders.views?.all ?? Object.values(orders.views ?? {})[0]
   if (!view) throw new Error('no view')

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealAudit, verifyAudit } from '../../server/audit/audit-chain.ts'
-import type { Person } from '../../server/auth/person.ts'
+import type { User } from '../../server/auth/person.ts'
 import { whereOf } from '../../server/engine/where.ts'
-import { Refusal } from '../../server/errors/business-error.ts'
+import { BusinessError } from '../../server/errors/business-error.ts'
 import { businessDay } from '../../src/define/business-day.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { type ResourceName, registry } from '../../src/resources/index.ts'
@@ -22,17 +22,17 @@ import {
 import { checkInvariants } from '../helpers/invariants.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 
-/** One deed of one person: what, on which of the rows that are there, with which numbers. */
-type Step = { deed: number; by: number; row: number; amount: number; flag: boolean }
+/** One action of one person: what, on which of the rows that are there, with which numbers. */
+type Step = { action: number; by: number; row: number; amount: number; flag: boolean }
 
 const step = fc.record({
-  deed: fc.nat(999),
+  action: fc.nat(999),
   by: fc.nat(19),
   row: fc.nat(9999),
   amount: fc.oneof(fc.integer({ min: 1, max: 400_000 }), fc.constantFrom(0, -1, 1e15, 700_000)),
   flag: fc.boolean(),
 })
-/** Deeds that several people do at the same moment. */
+/** Actions that several people do at the same moment. */
 const moments = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 25, maxLength: 40 })
 
 const people = ['boss', 'sales', 'manager', 'dispatcher', 'driver', 'cashier', 'accountant'] as const
@@ -126,7 +126,7 @@ const onward = [
   'complete',
   'check',
 ]
-/** The deeds that must have succeeded at least once. */
+/** The actions that must have succeeded at least once. */
 const musts = [
   ...['submit', 'approve', 'changePrice', 'cancel', 'copy', 'arrange'],
   ...['plan', 'confirm', 'depart', 'arrive', 'sign', 'complete', 'collect', 'reverse'],
@@ -141,7 +141,7 @@ type World = {
   done: Map<string, number>
 }
 
-describe.each(testDatabases())('random deeds of several people on $name', (which) => {
+describe.each(testDatabases())('random actions of several people on $name', (which) => {
   let world: World
 
   beforeAll(async () => {
@@ -191,21 +191,21 @@ describe.each(testDatabases())('random deeds of several people on $name', (which
 async function attempt(world: World, one: Step): Promise<void> {
   const { company } = world
   // Mostly somebody who may, so that things get far; now and then somebody who may not.
-  const by: Person = company[people[one.by] ?? 'boss']
+  const by: User = company[people[one.by] ?? 'boss']
   try {
     const name = await perform(world, by, one)
     if (name) world.done.set(name, (world.done.get(name) ?? 0) + 1)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof BusinessError)) throw error
   }
 }
 
-async function perform(world: World, by: Person, one: Step): Promise<string | null> {
+async function perform(world: World, by: User, one: Step): Promise<string | null> {
   const { company } = world
-  if (one.deed % 7 === 0)
+  if (one.action % 7 === 0)
     return one.flag ? (await givenOrder(company)) && 'order' : (await givenDraftOf(company, one)) && 'draft'
-  if (one.deed % 23 === 0) return receive(world, by, one)
-  const name = verbNames[(one.deed + one.row) % verbNames.length] ?? ''
+  if (one.action % 23 === 0) return receive(world, by, one)
+  const name = verbNames[(one.action + one.row) % verbNames.length] ?? ''
   const [resource, verb, input] = verbs[name] ?? ['orders', 'submit', () => ({})]
   const rows = await candidates(world, resource, verb, one)
   if (rows.length === 0) return null
@@ -238,7 +238,7 @@ async function candidates(
   return action?.bulk && flag && second && second.id !== first.id ? [first, second] : [first]
 }
 
-async function receive({ company, account }: World, by: Person, { amount, flag }: Step): Promise<string> {
+async function receive({ company, account }: World, by: User, { amount, flag }: Step): Promise<string> {
   const [customer] = await company.rows('customers', sql`true`, sql`random() limit 1`)
   const customerId = customer?.id ?? (await givenCustomer(company)).id
   await company.create(by, 'receipts', {

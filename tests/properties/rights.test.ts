@@ -43,7 +43,7 @@ describe.each(testDatabases())('random roles over random rows ($name)', (which) 
       parents.set(id, parentId)
     }
     const colleague = await server.as({ ...boss, post: 'sales' }, 'colleague')
-    const owners = [subject.person.id, colleague.person.id]
+    const owners = [subject.user.id, colleague.user.id]
     for (let n = 0; n < 10; n++) {
       const officeId = offices[n % 5]
       const owner = owners[n % 2]
@@ -83,7 +83,7 @@ describe.each(testDatabases())('random roles over random rows ($name)', (which) 
     }
     await read(
       'update staff set role_ids = $2, shown_flags = $3, hidden_flags = $4, data_scope = $5, office_id = $6 where id = $1',
-      [subject.person.id, ids, shown, hidden, scope, offices[office]],
+      [subject.user.id, ids, shown, hidden, scope, offices[office]],
     )
     tables.set('staff', (await read('select * from staff')) as Raw[])
   }
@@ -115,7 +115,7 @@ describe.each(testDatabases())('random roles over random rows ($name)', (which) 
       case 'all':
         return true
       case 'self':
-        return rule.own !== undefined && row[rule.own] === subject.person.id
+        return rule.own !== undefined && row[rule.own] === subject.user.id
       case 'office':
         return rule.office !== undefined && row[rule.office] === home
       case 'office_tree':

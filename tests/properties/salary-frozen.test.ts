@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Person } from '../../server/auth/person.ts'
+import type { User } from '../../server/auth/person.ts'
 import { calculateMonth } from '../../server/business/company/calculate-salary.ts'
 import { confirmMonth } from '../../server/business/company/confirm-salary.ts'
 import { transact } from '../../server/engine/transact.ts'
-import type { Work } from '../../server/engine/tx.ts'
+import type { Tx } from '../../server/engine/tx.ts'
 import { businessDay, dayStart, monthOf } from '../../src/define/business-day.ts'
 import type { Row } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
@@ -17,18 +17,18 @@ type Sheet = Row<Resources['salarySheets']>
 const month = monthOf(businessDay(new Date()))
 const later = new Date(Date.parse(dayStart(`${month}-28`)) + 10 * 86_400_000)
 const people = ['sales', 'driver', 'cashier'] as const
-const deeds = ['calculate', 'confirm', 'confirmOne', 'unconfirm', 'pay', 'adjust', 'rule', 'order'] as const
+const actions = ['calculate', 'confirm', 'confirmOne', 'unconfirm', 'pay', 'adjust', 'rule', 'order'] as const
 const step = fc.record({
-  deed: fc.constantFrom(...deeds),
+  action: fc.constantFrom(...actions),
   who: fc.constantFrom(...people),
   amount: fc.integer({ min: 1, max: 900_000 }),
   flag: fc.boolean(),
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-describe.each(testDatabases())('wages under random deeds ($name)', (which) => {
+describe.each(testDatabases())('wages under random actions ($name)', (which) => {
   let company: Company
-  let boss: Person
+  let boss: User
   let orderId: string
   beforeAll(async () => {
     company = await openCompany(which)
@@ -38,25 +38,25 @@ describe.each(testDatabases())('wages under random deeds ($name)', (which) => {
   afterAll(() => company.database.close())
 
   const query = (text: string, values: unknown[] = []) => company.database.pool.query(text, values)
-  const nextMonth = <T>(deed: (work: Work) => Promise<T>): Promise<T> => {
-    const origin = { requestId: 'test', address: null, language: 'zh' as const }
-    return transact(company.database, { person: boss, origin, now: later }, deed)
+  const nextMonth = <T>(action: (tx: Tx) => Promise<T>): Promise<T> => {
+    const meta = { requestId: 'test', address: null, language: 'zh' as const }
+    return transact(company.database, { user: boss, meta, now: later }, action)
   }
 
-  async function doStep({ deed, who, amount, flag }: Step): Promise<void> {
+  async function doStep({ action, who, amount, flag }: Step): Promise<void> {
     const [sheet] = await company.rows('salarySheets', sql`t.staff_id = ${company[who].id}`)
-    if (deed === 'calculate') return void (await nextMonth((work) => calculateMonth(work, month, {})))
-    if (deed === 'confirm')
-      return void (await refusal(nextMonth((work) => confirmMonth(work, month, flag ? { reason: '说明' } : {}))))
-    if (deed === 'rule')
+    if (action === 'calculate') return void (await nextMonth((tx) => calculateMonth(tx, month, {})))
+    if (action === 'confirm')
+      return void (await refusal(nextMonth((tx) => confirmMonth(tx, month, flag ? { reason: '说明' } : {}))))
+    if (action === 'rule')
       return void (await query('update salary_rules set base_fen = $1, insurance_fen = $2', [amount, amount % 700_000]))
-    if (deed === 'order')
+    if (action === 'order')
       return void (await query(
         `update orders set revenue_fen = $2, gross_profit_fen = $3, status = 'delivered', delivered_at = $4 where id = $1`,
         [orderId, amount, flag ? amount : -amount, `${month}-02`],
       ))
     if (!sheet) return
-    if (deed === 'adjust') {
+    if (action === 'adjust') {
       const adjustments = [{ item: flag ? 'bonus' : 'loan', amountFen: amount, reason: '试' }]
       return void (await refusal(company.change(boss, 'salarySheets', sheet, { adjustments })))
     }
@@ -64,13 +64,11 @@ describe.each(testDatabases())('wages under random deeds ($name)', (which) => {
       confirmOne: flag ? { reason: '说明' } : {},
       unconfirm: { reason: '试' },
       pay: { paidOn: `${month}-01` },
-    }[deed]
-    const verb = deed === 'confirmOne' ? 'confirm' : deed
-    // The month is not over today: a single sheet is confirmed by the month's own deed.
+    }[action]
+    const verb = action === 'confirmOne' ? 'confirm' : action
+    // The month is not over today: a single sheet is confirmed by the month's own action.
     if (verb === 'confirm')
-      return void (await refusal(
-        nextMonth((work) => confirmMonth(work, month, { staffIds: [sheet.staffId], ...input })),
-      ))
+      return void (await refusal(nextMonth((tx) => confirmMonth(tx, month, { staffIds: [sheet.staffId], ...input }))))
     await refusal(company.act(boss, 'salarySheets', verb, sheet, input))
   }
 
@@ -82,7 +80,7 @@ describe.each(testDatabases())('wages under random deeds ($name)', (which) => {
         )
         const rate = { commissionOn: 'grossProfit', rateTiers: [{ fromFen: 0, percent: 7.35 }] }
         await company.create(boss, 'salaryRules', { name: '规则', post: 'sales', fromMonth: '2020-01', ...rate })
-        await nextMonth((work) => calculateMonth(work, month, {}))
+        await nextMonth((tx) => calculateMonth(tx, month, {}))
         const frozen = new Map<string, Sheet>()
         for (const one of steps) {
           await doStep(one)

@@ -1,6 +1,6 @@
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Envelope, http, type Refusal } from '../../src/providers/http.ts'
+import { type ApiError, type Envelope, http } from '../../src/providers/http.ts'
 import { closeMessage, getMessages, notify } from '../../src/providers/notify.ts'
 import { endSession, getSession, startSession } from '../../src/providers/session.ts'
 
@@ -33,7 +33,7 @@ const texts = () => getMessages().map(({ text }) => text)
 const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
-    (error: Refusal) => error,
+    (error: ApiError) => error,
   )
 
 beforeEach(() => {

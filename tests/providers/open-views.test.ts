@@ -11,7 +11,7 @@ import {
 } from '../../src/providers/open-views.ts'
 import { isOwnPath, safePath } from '../../src/providers/paths.ts'
 import { endSession, getSession } from '../../src/providers/session.ts'
-import { asPerson, STAFF_ID } from '../helpers/screen.tsx'
+import { asUser, STAFF_ID } from '../helpers/screen.tsx'
 
 const KEY = `banche.views.${STAFF_ID}`
 const paths = () => getViews().map(({ path }) => path)
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 describe('the visited views', () => {
   test('are added once, with their latest search', () => {
-    asPerson()
+    asUser()
     visit('/a', '')
     visit('/b', '')
     visit('/a', '?q=1')
@@ -31,7 +31,7 @@ describe('the visited views', () => {
   })
 
   test('come back for the same person, in their order and with their marks', () => {
-    asPerson()
+    asUser()
     visit('/a', '?q=1')
     visit('/b', '')
     nameView('/b', 'D261121-0001')
@@ -39,7 +39,7 @@ describe('the visited views', () => {
     moveView('/b', 0)
     endSession()
     expect(getViews()).toEqual([])
-    asPerson()
+    asUser()
     expect(getViews()).toMatchObject([
       { path: '/b', name: 'D261121-0001', isUnsaved: true },
       { path: '/a', search: '?q=1' },
@@ -47,17 +47,17 @@ describe('the visited views', () => {
   })
 
   test('are nobody else’s, and logging out forgets them', () => {
-    asPerson()
+    asUser()
     visit('/a', '')
     forgetViews()
     endSession()
-    asPerson()
+    asUser()
     expect(getViews()).toEqual([])
     expect(localStorage.getItem(KEY)).toBeNull()
   })
 
   test('stay within their number; what is unsaved or pinned is not given up', () => {
-    asPerson()
+    asUser()
     visit('/first', '')
     pinViews(['/first'])
     visit('/typed', '')
@@ -69,7 +69,7 @@ describe('the visited views', () => {
   })
 
   test('are no longer pinned when what pinned them goes away', () => {
-    asPerson()
+    asUser()
     visit('/a', '')
     pinViews(['/home', '/board'])
     pinViews(['/home'])
@@ -83,7 +83,7 @@ describe('the visited views', () => {
   })
 
   test('pinned ones stand in front and nothing is moved before them', () => {
-    asPerson()
+    asUser()
     visit('/a', '')
     visit('/b', '')
     pinViews(['/home'])
@@ -101,14 +101,14 @@ describe('the visited views', () => {
     ['something huge', `[${'{"path":"/a"},'.repeat(10_000)}{"path":"/a"}]`],
   ])('ignore a stored value that is %s', (_case, stored) => {
     localStorage.setItem(KEY, stored)
-    asPerson()
+    asUser()
     expect(getSession().info).toBeDefined()
     expect(getViews()).toEqual([])
   })
 
   test('take what makes sense of a damaged value', () => {
     localStorage.setItem(KEY, '[{"path":"/a","search":"evil","name":{}},{"path":"/a"},{"path":"/b","isUnsaved":"yes"}]')
-    asPerson()
+    asUser()
     expect(getViews()).toEqual([
       { path: '/a', search: '', name: undefined, isUnsaved: false, round: 0 },
       { path: '/b', search: '', name: undefined, isUnsaved: false, round: 0 },

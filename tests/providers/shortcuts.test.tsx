@@ -21,7 +21,7 @@ const press = (key: string, more: KeyboardEventInit = {}, on: Element = document
 
 afterEach(cleanup)
 
-test('a key does its deed, and the browser does not answer as well', () => {
+test('a key does its action, and the browser does not answer as well', () => {
   const run = vi.fn()
   render(<View shortcuts={[{ id: 'list.create', keys: ['n'], run }]} />)
   expect(press('n')).toBe(true)

@@ -49,27 +49,27 @@ describe.each(testDatabases())('$name', (which) => {
     })
 
     it('waits after five failures of an account, even when they come at once, and is in the audit', async () => {
-      const person = await hire()
+      const user = await hire()
       const send = device()
-      const tries = await Promise.all(Array.from({ length: 9 }, () => login(person.username, 'wrong', undefined, send)))
+      const tries = await Promise.all(Array.from({ length: 9 }, () => login(user.username, 'wrong', undefined, send)))
       expect(tries.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(422), ...Array(4).fill(429)])
-      const { status, body } = await login(person.username, password)
+      const { status, body } = await login(user.username, password)
       expect([status, body.message]).toEqual([429, expect.stringMatching(/1[45] 分钟后再试/)])
       later += 16 * 60_000
-      expect((await login(person.username, password)).status).toBe(200)
+      expect((await login(user.username, password)).status).toBe(200)
       later -= 16 * 60_000
-      expect(await audited(person.person.id)).toEqual([...Array(5).fill('loginFailed'), 'login'])
-      for (let round = 0; round < 6; round++) await login(person.username, 'wrong')
-      expect((await login(person.username, password)).status).toBe(429)
+      expect(await audited(user.user.id)).toEqual([...Array(5).fill('loginFailed'), 'login'])
+      for (let round = 0; round < 6; round++) await login(user.username, 'wrong')
+      expect((await login(user.username, password)).status).toBe(429)
       const chief = await server.as(boss)
-      const { data } = (await chief.get(`/api/staff/${person.person.id}`)).body
+      const { data } = (await chief.get(`/api/staff/${user.user.id}`)).body
       expect((await chief.act(staff as Resource, data.row, 'unlock')).status).toBe(200)
-      expect((await login(person.username, password)).status).toBe(200)
+      expect((await login(user.username, password)).status).toBe(200)
     })
 
     it('of an unknown name fails alike, and what was typed is kept nowhere', async () => {
-      const person = await hire()
-      const [known, unknown] = [await login(person.username, 'wrong'), await login('typed-secret-77', 'wrong')]
+      const user = await hire()
+      const [known, unknown] = [await login(user.username, 'wrong'), await login('typed-secret-77', 'wrong')]
       expect({ ...known.body, status: known.status }).toEqual({ ...unknown.body, status: unknown.status })
       const { rows } = await server.database.pool.query(
         `select 1 from audit_entries a where to_jsonb(a)::text like '%typed-secret-77%'`,
@@ -78,9 +78,9 @@ describe.each(testDatabases())('$name', (which) => {
     })
 
     it('of somebody with a password from an administrator leads to a new password only', async () => {
-      const person = await hire(boss)
-      await setPassword(person.person.id, password, true)
-      const token = tokenOf(await login(person.username, password))
+      const user = await hire(boss)
+      await setPassword(user.user.id, password, true)
+      const token = tokenOf(await login(user.username, password))
       const send = device()
       for (const url of ['/api/orders', '/api/permissions', '/api/audit', '/api/staff/pick']) {
         const { status, body } = await send('GET', url, undefined, token)
@@ -98,7 +98,7 @@ describe.each(testDatabases())('$name', (which) => {
         ['short1', '至少 10 位'],
         ['woaini1314', '太常见'],
         ['abcabcabcabc', '太常见'],
-        [`x${person.phone}`, '登录名、手机号'],
+        [`x${user.phone}`, '登录名、手机号'],
         [password, '不能与当前密码相同'],
       ] as const) {
         const { status, body } = await change(next)
@@ -106,13 +106,13 @@ describe.each(testDatabases())('$name', (which) => {
       }
       expect((await change('river-and-9')).status).toBe(200)
       expect((await send('GET', '/api/orders', undefined, token)).status).toBe(200)
-      expect((await login(person.username, 'river-and-9')).status).toBe(200)
+      expect((await login(user.username, 'river-and-9')).status).toBe(200)
     })
   })
 
   describe('one’s own account', () => {
     it('shows the devices, ends one of them, or all but this one', async () => {
-      const { username, person } = await hire()
+      const { username, user } = await hire()
       const [here, there, elsewhere] = [
         tokenOf(await login(username, password)),
         tokenOf(await login(username, password)),
@@ -145,11 +145,11 @@ describe.each(testDatabases())('$name', (which) => {
       expect(left.map(({ status, body }) => [status, body.message])).toEqual(
         Array(2).fill([401, '登录已失效，请重新登录']),
       )
-      expect(await audited(person.id)).toEqual(['login', 'login', 'login', 'endSession', 'endSessions'])
+      expect(await audited(user.id)).toEqual(['login', 'login', 'login', 'endSession', 'endSessions'])
     })
 
     it('takes another phone by the code that was sent there', async () => {
-      const { username, person, phone: old } = await hire()
+      const { username, user, phone: old } = await hire()
       const token = tokenOf(await login(username, password))
       const send = device()
       const phone = '13922220001'
@@ -163,7 +163,7 @@ describe.each(testDatabases())('$name', (which) => {
       const code = /\d{6}/.exec(content)?.[0]
       expect((await send('POST', '/api/account/phone', { phone: old, code }, token)).status).toBe(422)
       expect((await send('POST', '/api/account/phone', { phone, code }, token)).status).toBe(200)
-      const { rows } = await server.database.pool.query('select phone from staff where id = $1', [person.id])
+      const { rows } = await server.database.pool.query('select phone from staff where id = $1', [user.id])
       expect(rows[0].phone).toBe(phone)
     })
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPerson } from '../../server/auth/person.ts'
+import { readUser } from '../../server/auth/person.ts'
 import { transact } from '../../server/engine/transact.ts'
 import { changeRow } from '../../server/engine/write.ts'
 import { sweepFiles } from '../../server/files/attachments.ts'
@@ -24,7 +24,7 @@ describe.each(testDatabases())('$name', (which) => {
   afterAll(() => server.close())
 
   const put = async (field = 'trucks.photos', client = chief, bytes = picture(), name = '照片.png') =>
-    (await upload(server, client.person, field, bytes, name)).data.id
+    (await upload(server, client.user, field, bytes, name)).data.id
   const givenTruck = (photos: string[] = [], client = chief) =>
     draftFor(server, chief, resourceOf('trucks'), { photos }).then((draft) => client.post('/api/trucks', draft))
   const truckWith = async (...photos: string[]) => (await givenTruck(photos)).body.data
@@ -117,13 +117,13 @@ describe.each(testDatabases())('$name', (which) => {
       const withPeople = { ...offices, lines: { people: lines('员工', 'staff', { by: 'officeId' }) } }
       const office = await give(server, chief, offices, {}, false)
       const line = await give(server, chief, resourceOf('staff'), { officeId: office.id }, false)
-      const found = await readPerson(runOf(server.database.pool), chief.person.id)
+      const found = await readUser(runOf(server.database.pool), chief.user.id)
       let { version } = office
       const save = async (avatar: string[]) => {
         const written = await transact(
           server.database,
-          { person: found!.person, origin: { requestId: 'test', address: null, language: 'zh' }, now: now() },
-          (work) => changeRow(work, withPeople, office.id, { version, people: [{ id: line.id, avatar }] }),
+          { user: found!.user, meta: { requestId: 'test', address: null, language: 'zh' }, now: now() },
+          (tx) => changeRow(tx, withPeople, office.id, { version, people: [{ id: line.id, avatar }] }),
         )
         version = written.row.version
         return written
@@ -164,7 +164,7 @@ describe.each(testDatabases())('$name', (which) => {
       ])
       await server.database.pool.query(
         `update roles set hidden_flags = array['transportManage'] where id = any(select unnest(role_ids) from staff where id = $1)`,
-        [looker.person.id],
+        [looker.user.id],
       )
       const hidden = await looker.get(`/api/attachments/${id}`)
       const nothing = await looker.get(`/api/attachments/${randomUUID()}`)
@@ -208,10 +208,10 @@ describe.each(testDatabases())('$name', (which) => {
           headers: { authorization: `Bearer ${token}`, 'if-none-match': String(answer.headers.etag) },
         })
       const other = await server.as(boss, 'other')
-      expect([(await again(chief.person.token)).statusCode, (await again(other.person.token)).statusCode]).toEqual([
+      expect([(await again(chief.user.token)).statusCode, (await again(other.user.token)).statusCode]).toEqual([
         304, 404,
       ])
-      expect((await again(chief.person.token)).rawPayload.length).toBe(0)
+      expect((await again(chief.user.token)).rawPayload.length).toBe(0)
     })
   })
 

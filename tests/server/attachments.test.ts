@@ -33,7 +33,7 @@ describe.each(testDatabases())('$name', (which) => {
       ['trucks.photos', picture, `${'长'.repeat(300)}.png`, 'image/png', `${'长'.repeat(196)}.png`],
     ])('for %s is known by its content, and its name is cleaned (%#)', async (field, bytes, name, mime, kept) => {
       const sent = bytes()
-      const { status, data } = await upload(server, chief.person, field, sent, name)
+      const { status, data } = await upload(server, chief.user, field, sent, name)
       expect([status, data]).toEqual([200, { id: expect.any(String), name: kept, mime, size: sent.length }])
     })
 
@@ -61,23 +61,23 @@ describe.each(testDatabases())('$name', (which) => {
       ['a picture without a size', 'trucks.photos', () => pngOf(0, 2, [0, 4]), /图片已损坏/],
       ['half a head', 'trucks.photos', () => jpegOf(10, 10).subarray(0, 16), /图片已损坏|只能上传/],
     ])('of %s is refused', async (_, field, bytes, message) => {
-      const sent = await upload(server, chief.person, field, bytes(), 'a.jpg')
+      const sent = await upload(server, chief.user, field, bytes(), 'a.jpg')
       expect([sent.status, sent.field, sent.message]).toEqual([422, 'file', expect.stringMatching(message)])
     })
 
     it('is limited by the field, and by what any file may have', async () => {
       const padded = (size: number) => Buffer.concat([picture(), Buffer.alloc(size)])
-      const avatar = await upload(server, chief.person, 'staff.avatar', padded(2 * MB))
+      const avatar = await upload(server, chief.user, 'staff.avatar', padded(2 * MB))
       expect([avatar.status, avatar.message]).toEqual([413, '文件不能超过 2 MB'])
-      expect((await upload(server, chief.person, 'trucks.photos', padded(3 * MB))).status).toBe(200)
-      expect(await upload(server, chief.person, 'trucks.photos', padded(20 * MB))).toMatchObject({ status: 413 })
+      expect((await upload(server, chief.user, 'trucks.photos', padded(3 * MB))).status).toBe(200)
+      expect(await upload(server, chief.user, 'trucks.photos', padded(20 * MB))).toMatchObject({ status: 413 })
     })
 
     it('is for those who may fill the field, and for fields that can be filled', async () => {
       const powerless = await server.as(reader)
       for (const client of [powerless, await server.as(withoutMenus), await server.as(hiding('transportManage'))])
-        expect((await upload(server, client.person, 'trucks.photos', picture())).status).toBe(403)
-      expect((await upload(server, powerless.person, 'waybillLoads.sign.photos', picture())).status).toBe(403)
+        expect((await upload(server, client.user, 'trucks.photos', picture())).status).toBe(403)
+      expect((await upload(server, powerless.user, 'waybillLoads.sign.photos', picture())).status).toBe(403)
       for (const field of [
         'trucks.plate',
         'trucks',
@@ -87,7 +87,7 @@ describe.each(testDatabases())('$name', (which) => {
         '__proto__.x',
         '',
       ])
-        expect(await upload(server, chief.person, field, picture()), field).toMatchObject({
+        expect(await upload(server, chief.user, field, picture()), field).toMatchObject({
           status: 422,
           field: 'field',
         })
@@ -98,17 +98,17 @@ describe.each(testDatabases())('$name', (which) => {
       await server.database.pool.query(
         `insert into attachments (id, sha256, mime, size, original_name, loose_since, created_by_id, created_at)
          select gen_random_uuid(), sha256, 'image/png', ${200 * MB}, 'x.png', now(), $1, now() from attachment_contents limit 1`,
-        [eager.person.id],
+        [eager.user.id],
       )
-      expect(await upload(server, eager.person, 'trucks.photos', picture())).toMatchObject({ status: 429 })
-      expect(await upload(server, chief.person, 'trucks.photos', picture())).toMatchObject({ status: 200 })
+      expect(await upload(server, eager.user, 'trucks.photos', picture())).toMatchObject({ status: 429 })
+      expect(await upload(server, chief.user, 'trucks.photos', picture())).toMatchObject({ status: 200 })
     })
 
     it('of a picture keeps it without what was written into it', async () => {
       const plain = picture()
       const place = pngChunk('tEXt', Buffer.from('Location\0N22.5431 E114.0579'))
       const bytes = Buffer.concat([plain.subarray(0, 33), place, plain.subarray(33)])
-      const { data } = await upload(server, chief.person, 'trucks.photos', bytes)
+      const { data } = await upload(server, chief.user, 'trucks.photos', bytes)
       expect(data.size).toBe(plain.length)
       expect((await chief.get(`/api/attachments/${data.id}`)).raw).toEqual(plain)
     })
@@ -117,7 +117,7 @@ describe.each(testDatabases())('$name', (which) => {
       const bytes = picture()
       const people = await Promise.all(['one', 'two', 'three'].map((name) => server.as(boss, name)))
       const sent = await Promise.all(
-        [...people, ...people].map(({ person }) => upload(server, person, 'trucks.photos', bytes)),
+        [...people, ...people].map(({ user }) => upload(server, user, 'trucks.photos', bytes)),
       )
       expect(new Set(sent.map(({ data }) => data.id)).size).toBe(6)
       const { rows } = await server.database.pool.query(
@@ -136,41 +136,40 @@ describe.each(testDatabases())('$name', (which) => {
         url: '/api/account/avatar',
         ...(payload ? { payload } : {}),
         headers: {
-          authorization: `Bearer ${client.person.token}`,
+          authorization: `Bearer ${client.user.token}`,
           ...(payload ? { 'content-type': 'image/png' } : {}),
         },
       })
     const shown = async (client: Client) => (await client.get<{ avatar: string }>('/user/info')).body.data.avatar
 
     it('is changed and removed by everybody, without any right or menu, and read by the same rule as any file', async () => {
-      const [person, stranger] = [await server.as(withoutMenus, 'picture'), await server.as(withoutMenus, 'stranger')]
-      expect(await shown(person)).toBe('')
-      const answer = await send(person, 'PUT', picture())
-      const path = await shown(person)
+      const [user, stranger] = [await server.as(withoutMenus, 'picture'), await server.as(withoutMenus, 'stranger')]
+      expect(await shown(user)).toBe('')
+      const answer = await send(user, 'PUT', picture())
+      const path = await shown(user)
       expect([answer.statusCode, answer.json().data]).toEqual([200, { avatar: path }])
       expect([
-        (await person.get(path)).status,
+        (await user.get(path)).status,
         (await stranger.get(path)).status,
         (await chief.get(path)).status,
       ]).toEqual([200, 404, 200])
-      expect((await send(person, 'PUT', html)).statusCode).toBe(422)
-      expect((await send(person, 'PUT', Buffer.concat([picture(), Buffer.alloc(2 * MB)]))).statusCode).toBe(413)
-      expect(await shown(person)).toBe(path)
-      expect((await send(person, 'PUT', picture())).statusCode).toBe(200)
-      expect(await shown(person)).not.toBe(path)
-      expect((await send(person, 'DELETE')).statusCode).toBe(200)
-      expect(await shown(person)).toBe('')
-      expect((await send(person.withToken(''), 'PUT', picture())).statusCode).toBe(401)
+      expect((await send(user, 'PUT', html)).statusCode).toBe(422)
+      expect((await send(user, 'PUT', Buffer.concat([picture(), Buffer.alloc(2 * MB)]))).statusCode).toBe(413)
+      expect(await shown(user)).toBe(path)
+      expect((await send(user, 'PUT', picture())).statusCode).toBe(200)
+      expect(await shown(user)).not.toBe(path)
+      expect((await send(user, 'DELETE')).statusCode).toBe(200)
+      expect(await shown(user)).toBe('')
+      expect((await send(user.withToken(''), 'PUT', picture())).statusCode).toBe(401)
     })
 
     it('is not changed through another’s eyes, and nothing is uploaded there', async () => {
       const looked = await server.as(reader, 'looked')
-      const { token } = (
-        await chief.post<{ token: string }>('/api/see-as', { person: looked.person.id, reason: '看头像' })
-      ).body.data
+      const { token } = (await chief.post<{ token: string }>('/api/see-as', { user: looked.user.id, reason: '看头像' }))
+        .body.data
       const through = looked.withToken(token)
-      expect((await send({ ...through, person: { ...looked.person, token } }, 'PUT', picture())).statusCode).toBe(403)
-      expect((await upload(server, { ...chief.person, token }, 'trucks.photos', picture())).status).toBe(403)
+      expect((await send({ ...through, user: { ...looked.user, token } }, 'PUT', picture())).statusCode).toBe(403)
+      expect((await upload(server, { ...chief.user, token }, 'trucks.photos', picture())).status).toBe(403)
     })
   })
 })

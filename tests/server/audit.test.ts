@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAudit, sealAudit } from '../../server/audit/audit-chain.ts'
 import { report } from '../../server/audit/verify-audit.ts'
-import { readPerson } from '../../server/auth/person.ts'
+import { readUser } from '../../server/auth/person.ts'
 import { listAudit } from '../../server/engine/audit-list.ts'
 import { runOf } from '../../server/http/session.ts'
 import { maskPhone } from '../../src/define/formats.ts'
@@ -59,7 +59,7 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     const { body } = await read(chief, { row: row.id })
     expect(body.data.items.map(({ action }) => action)).toEqual(['change', 'create'])
     expect(body.data.items[0]).toMatchObject({
-      by: chief.person.id,
+      by: chief.user.id,
       resource: 'customers',
       resourceLabel: '客户',
       rowTitle: '改名客户',
@@ -70,7 +70,7 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     expect(await ids({ row: row.id, action: 'create' })).toEqual([created])
     expect(await ids({ q: '改名客户' })).toEqual([changed])
     expect(await ids({ row: row.id, resource: 'orders' })).toEqual([])
-    expect(await ids({ row: row.id, by: chief.person.id })).toHaveLength(2)
+    expect(await ids({ row: row.id, by: chief.user.id })).toHaveLength(2)
     expect(await ids({ row: row.id, to: '2020-01-01' })).toEqual([])
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
     expect(await ids({ row: row.id, from: today, to: today })).toHaveLength(2)
@@ -83,8 +83,8 @@ describe.each(testDatabases())('the log ($name)', (which) => {
 
   it('is searched for text portion by portion, which say how far they looked and miss nothing', async () => {
     const { pool } = server.database
-    const { person } = (await readPerson(runOf(pool), chief.person.id)) ?? {}
-    if (!person) throw new Error('nobody')
+    const { user } = (await readUser(runOf(pool), chief.user.id)) ?? {}
+    if (!user) throw new Error('nobody')
     const row = await given(chief, '分段查找甲')
     // Several at one moment, and such that fall between two moments of a clock of milliseconds.
     for (const micros of ['000100', '000200', '000200', '000200', '000900', '001000', '002000'])
@@ -97,7 +97,7 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     const looked: (string | null)[] = []
     for (let after: string | undefined, calls = 0; calls < 20; calls++) {
       const asked = { rowId: row.id, text: '分段查找', size: 2, portion: 2, after }
-      const { items, next, lookedTo } = await listAudit(runOf(pool), person, asked)
+      const { items, next, lookedTo } = await listAudit(runOf(pool), user, asked)
       found.push(...items.map(({ id }) => id))
       looked.push(lookedTo)
       if (!next) break
@@ -160,7 +160,7 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     await server.database.pool.query(
       `insert into audit_entries (id, at, staff_id, resource, row_id, action, changes, reason)
        values (gen_random_uuid(), now(), $1, 'customers', $2, 'change', '{}', '移走的缘由')`,
-      [branch.person.id, row.id],
+      [branch.user.id, row.id],
     )
     const seen = async (client: Client) => [
       (await read(client, { row: row.id, action: 'change' })).body.data.items.map(({ reason }) => reason),
@@ -173,7 +173,7 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     await server.database.pool.query(
       `insert into audit_entries (id, at, staff_id, resource, row_id, action, changes, reason)
        values (gen_random_uuid(), now(), $1, 'customers', $2, 'change', '{}', '留下的缘由')`,
-      [branch.person.id, near.id],
+      [branch.user.id, near.id],
     )
     expect((await read(reader, { q: '留下的缘由' })).body.data.items).toHaveLength(1)
   })
@@ -187,10 +187,10 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     await server.app.inject({
       method: 'POST',
       url: '/api/login',
-      payload: { username: chief.person.username, password: 'no' },
+      payload: { username: chief.user.username, password: 'no' },
     })
     const { body } = await read(chief, { resource: 'sessions', action: 'loginFailed' })
-    expect(body.data.items[0]).toMatchObject({ rowId: chief.person.id, by: null, resourceLabel: '登录与账号' })
+    expect(body.data.items[0]).toMatchObject({ rowId: chief.user.id, by: null, resourceLabel: '登录与账号' })
   })
 
   it('a timeline brings a former value back: a change with its right, its checks and its version', async () => {
@@ -233,12 +233,12 @@ describe.each(testDatabases())('the chain ($name)', (which) => {
       [id],
     )
   /** As somebody with the password of the database would do it. */
-  async function tampered(deed: () => Promise<unknown>): Promise<string> {
+  async function tampered(action: () => Promise<unknown>): Promise<string> {
     const { pool } = database
     const kept = await pool.query('select * from audit_entries')
     const head = await pool.query(`select value from settings where key = 'audit.head'`)
     await pool.query('alter table audit_entries disable trigger user')
-    await deed()
+    await action()
     const found = report(await checkAudit(database))
     await pool.query('delete from audit_entries')
     for (const row of kept.rows) {

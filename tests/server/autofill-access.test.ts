@@ -13,7 +13,7 @@ describe.each(testDatabases())('a truck of another office ($name)', (which) => {
   let dispatcher: Client
   let driver: AnyRow
   let truck: AnyRow
-  const person = (draft = {}) =>
+  const user = (draft = {}) =>
     give(server, chief, staff, { officeId: server.offices.hq, post: 'driver', status: 'on', ...draft })
   const truckOf = (driverId: unknown) =>
     give(server, chief, trucks, {
@@ -27,7 +27,7 @@ describe.each(testDatabases())('a truck of another office ($name)', (which) => {
     server = await openServer(which)
     chief = await server.as(boss)
     dispatcher = await server.as(branchOnly)
-    driver = await person()
+    driver = await user()
     truck = await truckOf(driver.id)
   })
   afterAll(() => server.close())
@@ -60,7 +60,7 @@ describe.each(testDatabases())('a truck of another office ($name)', (which) => {
 
   it('opens no way to anybody else: not without the truck, not with another one', async () => {
     const nobody = ['driverId: 所选驾驶员不存在或不可用']
-    const other = await truckOf((await person()).id)
+    const other = await truckOf((await user()).id)
     expect(said(await create({ driverId: driver.id }))).toEqual(nobody)
     expect(said(await create({ truckId: other.id, driverId: driver.id }))).toEqual(nobody)
     const hers = await truckOf(null)
@@ -68,7 +68,7 @@ describe.each(testDatabases())('a truck of another office ($name)', (which) => {
   })
 
   it('whose driver has left says so by the truck, without a word about the driver', async () => {
-    const gone = await person({ status: 'left' })
+    const gone = await user({ status: 'left' })
     const left = await truckOf(gone.id)
     expect(said(await create({ truckId: left.id, driverId: gone.id }))).toEqual([
       'driverId: 随车辆带出的驾驶员当前不可用，请另选',

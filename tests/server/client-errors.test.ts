@@ -32,9 +32,9 @@ describe('reports of errors in the browser', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
   test('are taken with a session and without one', async () => {
-    const { person } = await server.as(reader)
+    const { user } = await server.as(reader)
     expect(await send(report)).toBe(200)
-    expect(await send(report, bearer(person.token))).toBe(200)
+    expect(await send(report, bearer(user.token))).toBe(200)
   })
 
   test('are refused when they are too long, have more in them, or are none', async () => {
@@ -57,7 +57,7 @@ describe('reports of errors in the browser', () => {
   test('of a person are twenty in a minute, and of an address sixty', async () => {
     minute++
     const [one, other, third, fourth] = await Promise.all(['a', 'b', 'c', 'd'].map((name) => server.as(boss, name)))
-    const by = (who: typeof one) => () => send(report, bearer(who?.person.token ?? ''), '10.0.0.3')
+    const by = (who: typeof one) => () => send(report, bearer(who?.user.token ?? ''), '10.0.0.3')
     expect(await times(21, by(one))).toEqual([...Array(20).fill(200), 429])
     expect(await times(19, by(other))).toEqual(Array(19).fill(200))
     expect(await times(20, by(third))).toEqual(Array(20).fill(200))

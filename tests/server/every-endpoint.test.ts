@@ -112,7 +112,7 @@ describe.each(testDatabases())('every endpoint ($name)', (which) => {
     const dead = await server.enter('driver')
     await dead.post('/user/logout')
     const gone = await server.as({ ...boss, post: 'other' }, 'gone')
-    await server.database.pool.query(`update staff set status = 'left' where id = $1`, [gone.person.id])
+    await server.database.pool.query(`update staff set status = 'left' where id = $1`, [gone.user.id])
     const after = { ...before, ...(await business()) }
     for (const one of closed()) {
       for (const client of [chief.withToken(''), chief.withToken('x'.repeat(43)), dead, gone]) {

@@ -40,9 +40,9 @@ describe.each(testDatabases())('$name', (which) => {
   afterAll(() => server.close())
 
   const isKnown = async (persona: Parameters<TestServer['as']>[0], resource: Resource, path: string) => {
-    const person = await server.as(persona)
-    const sorted = await person.get(`/api/${resource.name}`, { _sort: path, _end: 1 })
-    const filtered = await person.get(`/api/${resource.name}`, { _where: JSON.stringify({ [path]: { nnull: true } }) })
+    const user = await server.as(persona)
+    const sorted = await user.get(`/api/${resource.name}`, { _sort: path, _end: 1 })
+    const filtered = await user.get(`/api/${resource.name}`, { _where: JSON.stringify({ [path]: { nnull: true } }) })
     expect([200, 422], path).toContain(sorted.status)
     return [sorted.status, filtered.status].map((status) => status === 200)
   }
@@ -84,15 +84,15 @@ describe.each(testDatabases())('$name', (which) => {
   it('a row goes into the own office or one within reach, and stays there', async () => {
     const { hq } = server.offices
     for (const persona of [ownOnly, branchOnly]) {
-      const person = await server.as(persona)
+      const user = await server.as(persona)
       const draft = { name: '甲', phone: `1390000${persona.scope === 'self' ? '0001' : '0002'}` }
-      const refused = await person.post('/api/customers', { ...draft, officeId: hq })
+      const refused = await user.post('/api/customers', { ...draft, officeId: hq })
       expect([refused.status, refused.body.data.errors[0]?.field]).toEqual([422, 'officeId'])
-      const made = await person.post('/api/customers', draft)
+      const made = await user.post('/api/customers', draft)
       expect(made.status).toBe(200)
       const row = made.body.data
-      expect((await person.patch(`/api/customers/${row.id}`, { version: 1, officeId: hq })).status).toBe(422)
-      expect((await person.patch(`/api/customers/${row.id}`, { version: 1, officeId: row.officeId })).status).toBe(200)
+      expect((await user.patch(`/api/customers/${row.id}`, { version: 1, officeId: hq })).status).toBe(422)
+      expect((await user.patch(`/api/customers/${row.id}`, { version: 1, officeId: row.officeId })).status).toBe(200)
     }
   })
 
@@ -100,12 +100,12 @@ describe.each(testDatabases())('$name', (which) => {
     'a picker of what %s hides gives names, and what forms fill in',
     async (flag) => {
       const chief = await server.as(boss)
-      const person = await server.as(hiding(flag))
+      const user = await server.as(hiding(flag))
       for (const resource of all.filter((one) => one.flag === flag && one.views)) {
-        const row = await give(server, chief, resource).catch(() => null) // made by deeds alone: read what is there
+        const row = await give(server, chief, resource).catch(() => null) // made by actions alone: read what is there
         const fills = new Set(referencesTo(resource, flag).flatMap((field) => Object.values(field.fills ?? {})))
         const asked = { fills: Object.keys(resource.fields).join(), ...(row ? { id: row.id } : {}) }
-        const { status, body } = await person.get<Record<string, unknown>[]>(`/api/${resource.name}/pick`, asked)
+        const { status, body } = await user.get<Record<string, unknown>[]>(`/api/${resource.name}/pick`, asked)
         expect([200, 403], resource.name).toContain(status)
         if (status === 403) continue
         for (const { _option = {}, ...item } of body.data)
@@ -124,7 +124,7 @@ describe.each(testDatabases())('$name', (which) => {
         for (const name of Object.keys(resource.fields)
           .filter((key) => !where.has(key))
           .slice(0, 8)) {
-          const probe = await person.get(`/api/${resource.name}/pick`, {
+          const probe = await user.get(`/api/${resource.name}/pick`, {
             _where: JSON.stringify({ [name]: { nnull: true } }),
           })
           expect(probe.status, `${resource.name} ${name}`).toBe(422)

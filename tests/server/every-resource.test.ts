@@ -129,7 +129,7 @@ describe.each(testDatabases())('$name', (which) => {
       if (state) expect(body.data[state]).toBe(resource.fields[state]?.initial)
       expect(await entriesOf(body.data.id)).toContainEqual({
         action: 'create',
-        staffId: everybody.person.id,
+        staffId: everybody.user.id,
         resource: resource.name,
       })
       const { body: history } = await everybody.get<Values[]>(`${path}/${body.data.id}/history`)

@@ -26,28 +26,28 @@ describe.each(testDatabases())('$name', (which) => {
       ['somebody who reaches the own rows', ownOnly],
       ['somebody who reaches the branch’s rows', branchOnly],
     ])('are missing to %s', async (_who, persona) => {
-      const person = await server.as(persona)
+      const user = await server.as(persona)
       const foreign = await give(server, everybody, resource)
-      const own = await give(server, person, resource, await belongingTo(server, person, resource, person))
+      const own = await give(server, user, resource, await belongingTo(server, user, resource, user))
       const reachesOwn = !(
         'own' in Object(resource.scope) &&
         Object(resource.scope).own === 'id' &&
         persona === ownOnly
       )
-      const listed = async (id: string) => (await person.get(path, { id })).body.data.items.map((row) => row.id)
+      const listed = async (id: string) => (await user.get(path, { id })).body.data.items.map((row) => row.id)
       expect(await listed(foreign.id)).toEqual([])
       if (reachesOwn && isReached(resource, persona === ownOnly)) {
         expect(await listed(own.id)).toEqual([own.id])
-        expect((await person.get(`${path}/${own.id}`)).status).toBe(200)
+        expect((await user.get(`${path}/${own.id}`)).status).toBe(200)
       }
       const answers = [
-        await person.get(`${path}/${foreign.id}`),
-        await person.get(`${path}/${foreign.id}/history`),
-        ...(resource.rights.change === false ? [] : [await person.patch(`${path}/${foreign.id}`, { version: 1 })]),
-        ...(resource.rights.remove ? [await person.remove(`${path}/${foreign.id}`, 1)] : []),
+        await user.get(`${path}/${foreign.id}`),
+        await user.get(`${path}/${foreign.id}/history`),
+        ...(resource.rights.change === false ? [] : [await user.patch(`${path}/${foreign.id}`, { version: 1 })]),
+        ...(resource.rights.remove ? [await user.remove(`${path}/${foreign.id}`, 1)] : []),
       ]
       for (const answer of answers) expect([answer.status, answer.body.data]).toEqual([404, null])
-      expect((await person.get<Values[]>(`${path}/pick`, { id: foreign.id })).body.data).toEqual([])
+      expect((await user.get<Values[]>(`${path}/pick`, { id: foreign.id })).body.data).toEqual([])
     })
   })
 })

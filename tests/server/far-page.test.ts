@@ -9,7 +9,7 @@ describe.each(testDatabases())('far pages, on $name', (which) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openServer(which)
-    const { id } = (await server.as(boss)).person
+    const { id } = (await server.as(boss)).user
     await server.database.pool.query(
       `insert into customers (id, customer_no, name, phone, owner_id, office_id)
        select gen_random_uuid(), 'T' || n, '客户' || n / 7, '1380000' || lpad(n::text, 4, '0'), $1,

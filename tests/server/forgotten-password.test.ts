@@ -43,8 +43,8 @@ describe.each(testDatabases())('$name', (which) => {
       send('POST', '/api/reset_password', { ...who, code, password: next })
 
     it('is set anew by the code that came by message; every device is logged out', async () => {
-      const person = await hire()
-      const { username, phone } = person
+      const user = await hire()
+      const { username, phone } = user
       const token = tokenOf(await login(username, password))
       const { status, body } = await ask({ username })
       expect([status, body.data]).toEqual([200, { sent: true, retry_after: 60, masked_phone: maskPhone(phone) }])
@@ -57,7 +57,7 @@ describe.each(testDatabases())('$name', (which) => {
       expect((await device()('GET', '/user/info', undefined, token)).status).toBe(401)
       expect((await login(username, password)).status).toBe(422)
       expect((await login(username, 'river-and-9')).status).toBe(200)
-      expect(await audited(person.person.id)).toContain('resetByCode')
+      expect(await audited(user.user.id)).toContain('resetByCode')
     })
 
     it('answers alike for somebody who does not exist, down to the masked phone that stays the same', async () => {
@@ -69,10 +69,10 @@ describe.each(testDatabases())('$name', (which) => {
       later += 61_000
       expect((await ask({ username: 'nobody-here' })).body.data.masked_phone).toBe(first.body.data.masked_phone)
       later -= 61_000
-      const person = await hire()
-      await ask({ username: person.username })
+      const user = await hire()
+      await ask({ username: user.username })
       const [known, unknown] = [
-        await reset({ username: person.username }, '000000'),
+        await reset({ username: user.username }, '000000'),
         await reset({ username: 'nobody-here' }, '000000'),
       ]
       expect(known).toEqual(unknown)

@@ -16,7 +16,7 @@ describe.each(testDatabases())('$name', (which) => {
   })
   afterAll(() => server.close())
 
-  const { roleOf, rowOf, put, change, deed } = openConsole(() => ({ server, chief }))
+  const { roleOf, rowOf, put, change, action } = openConsole(() => ({ server, chief }))
 
   let named = 0
 
@@ -85,16 +85,16 @@ describe.each(testDatabases())('$name', (which) => {
       expect(refused(await change(below, { officeId: server.offices.hq }, clerk))).toEqual(tooFar)
       expect(refused(await change(clerk, { officeId: server.offices.hq }, clerk))).toEqual(tooFar)
       const strong = await server.as({ ...boss, office: 'branch' }, 'strong')
-      await deed(strong, 'stop')
-      expect(refused(await deed(strong, 'start', clerk))).toEqual(above)
-      await deed(strong, 'leave')
-      expect(refused(await deed(strong, 'rejoin', clerk, { backOn: null }))).toEqual(above)
-      expect((await deed(strong, 'rejoin', chief, { backOn: null })).status).toBe(200)
+      await action(strong, 'stop')
+      expect(refused(await action(strong, 'start', clerk))).toEqual(above)
+      await action(strong, 'leave')
+      expect(refused(await action(strong, 'rejoin', clerk, { backOn: null }))).toEqual(above)
+      expect((await action(strong, 'rejoin', chief, { backOn: null })).status).toBe(200)
     })
 
     it('by taking over an account: its password, its phone, its second factor', async () => {
       const strong = await server.as({ ...boss, office: 'branch' }, 'stronger')
-      const row = await rowOf(staff as Resource, strong.person.id)
+      const row = await rowOf(staff as Resource, strong.user.id)
       const reset = await clerk.act(staff as Resource, row, 'resetPassword', { password: 'river-and-9' })
       expect([...refused(reset), reset.body.data]).toEqual([...above, null])
       expect(refused(await clerk.act(staff as Resource, row, 'resetSecondFactor'))).toEqual(above)
@@ -107,16 +107,16 @@ describe.each(testDatabases())('$name', (which) => {
       for (const patch of [{ roleIds: [] }, { dataScope: 'self' }, { hiddenFlags: ['orderManage'] }])
         expect(refused(await change(strong, patch, clerk)), JSON.stringify(patch)).toEqual(above)
       for (const verb of ['stop', 'leave', 'unlock'])
-        expect(refused(await deed(strong, verb, clerk)), verb).toEqual(above)
-      const bulk = { ids: [below.person.id, strong.person.id] }
+        expect(refused(await action(strong, verb, clerk)), verb).toEqual(above)
+      const bulk = { ids: [below.user.id, strong.user.id] }
       expect(refused(await clerk.post('/api/staff/actions/stop', bulk))).toEqual(above)
-      expect((await rowOf(staff as Resource, below.person.id)).status).toBe('on')
-      const { roleIds, dataScope, officeId } = await rowOf(staff as Resource, strong.person.id)
+      expect((await rowOf(staff as Resource, below.user.id)).status).toBe('on')
+      const { roleIds, dataScope, officeId } = await rowOf(staff as Resource, strong.user.id)
       const same = { roleIds, dataScope, officeId, name: '改了名' }
       expect((await change(strong, same, clerk)).status).toBe(200)
       expect((await strong.get('/user/info')).status).toBe(200)
       for (const verb of ['stop', 'start', 'leave', 'rejoin'])
-        expect((await deed(below, verb, clerk, verb === 'rejoin' ? { backOn: null } : {})).status, verb).toBe(200)
+        expect((await action(below, verb, clerk, verb === 'rejoin' ? { backOn: null } : {})).status, verb).toBe(200)
     })
 
     it('nor from a role that allows more: its rights, its menus, its second factor', async () => {
@@ -135,7 +135,7 @@ describe.each(testDatabases())('$name', (which) => {
     it('and one’s own password, phone and second factor are changed on the own page alone', async () => {
       const own = [409, '请在个人中心修改']
       for (const one of [clerk, chief]) {
-        const row = await rowOf(staff as Resource, one.person.id)
+        const row = await rowOf(staff as Resource, one.user.id)
         const reset = await one.act(staff as Resource, row, 'resetPassword', { password: 'river-and-9' })
         const phone = await change(one, { phone: '13933330009' }, one)
         expect([reset, phone].map(refused)).toEqual([own, own])
@@ -163,7 +163,7 @@ describe.each(testDatabases())('$name', (which) => {
     const alone = await openServer(which)
     try {
       const only = await alone.as(boss)
-      const { body } = await only.get(`/api/staff/${only.person.id}`)
+      const { body } = await only.get(`/api/staff/${only.user.id}`)
       const { row } = body.data
       const [roleId] = row.roleIds as string[]
       const patches = [

@@ -26,7 +26,7 @@ describe.each(testDatabases())('$name', (which) => {
   })
   afterAll(() => server.close())
 
-  const ask = (asked: InjectOptions, hint = '') => hostile.ask(server, everybody.person, asked, hint)
+  const ask = (asked: InjectOptions, hint = '') => hostile.ask(server, everybody.user, asked, hint)
   const untouched = async () => expect(await hostile.holdings(server)).toBe(before)
   let keys = 0
   const keyed = () => ({ ...json, 'idempotency-key': `hostile-${++keys}` })

@@ -19,7 +19,7 @@ describe.each(testDatabases())('the language of the answers ($name)', (which) =>
       method,
       url,
       ...(payload === undefined ? {} : { payload: payload as object }),
-      headers: { authorization: `Bearer ${chief.person.token}`, 'accept-language': 'en' },
+      headers: { authorization: `Bearer ${chief.user.token}`, 'accept-language': 'en' },
     })
     return answer.json()
   }
@@ -43,8 +43,8 @@ describe.each(testDatabases())('the language of the answers ($name)', (which) =>
   })
 
   it('holds for the answers to why', async () => {
-    const person = await server.as(without('cost'))
-    const query = `person=${person.person.id}&kind=field&resource=orders&field=costFen`
+    const user = await server.as(without('cost'))
+    const query = `person=${user.user.id}&kind=field&resource=orders&field=costFen`
     const { data } = await ask('GET', `/api/permissions/why?${query}`)
     expect(data.text).toMatch(/^The field “.+” needs the right “.+”; role “T\d+” does not have it$/)
     const own = (await chief.get<{ text: string }>(`/api/permissions/why?${query}`)).body.data

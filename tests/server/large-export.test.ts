@@ -4,7 +4,7 @@ import * as xlsx from '@e965/xlsx'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPerson } from '../../server/auth/person.ts'
+import { readUser } from '../../server/auth/person.ts'
 import { business } from '../../server/business/handlers.ts'
 import { connect } from '../../server/db/client.ts'
 import type { AnyRow } from '../../server/db/columns.ts'
@@ -50,11 +50,11 @@ describe.each(testDatabases())('$name', (which) => {
 
   const openRows = async () => {
     const { pool } = server.database
-    const { person } = (await readPerson(runOf(pool), everybody.person.id)) ?? {}
-    if (!person) throw new Error('nobody')
-    const query = readListQuery(person, receipts, { _view: 'all' })
-    const columns = exportColumns(receipts, query.view, projectionOf(person, receipts, query.view).fields)
-    return rowsToExport(pool, person, receipts, { columns, query, now: new Date() })
+    const { user } = (await readUser(runOf(pool), everybody.user.id)) ?? {}
+    if (!user) throw new Error('nobody')
+    const query = readListQuery(user, receipts, { _view: 'all' })
+    const columns = exportColumns(receipts, query.view, projectionOf(user, receipts, query.view).fields)
+    return rowsToExport(pool, user, receipts, { columns, query, now: new Date() })
   }
 
   it.each(['csv', 'xlsx'])('a large export as %s has every row, and totals that fit them', async (format) => {
@@ -77,7 +77,7 @@ describe.each(testDatabases())('$name', (which) => {
     const get = (query: string) =>
       app.inject({
         url: `/api/receipts/export?_view=all&${query}`,
-        headers: { authorization: `Bearer ${everybody.person.token}` },
+        headers: { authorization: `Bearer ${everybody.user.token}` },
       })
     const exact = await get(`format=xlsx&${numbers(6)}`)
     expect([exact.statusCode, rowsOf(exact.rawPayload).length]).toEqual([200, 5])
@@ -96,7 +96,7 @@ describe.each(testDatabases())('$name', (which) => {
     const app = Fastify()
     installErrors(app)
     exportRoute(app, { database: one, service: openService(one, business), now: () => new Date() }, receipts)
-    const headers = { authorization: `Bearer ${everybody.person.token}` }
+    const headers = { authorization: `Bearer ${everybody.user.token}` }
     for (const format of ['csv', 'xlsx'])
       expect((await app.inject({ url: `/api/receipts/export?format=${format}`, headers })).statusCode).toBe(200)
     await app.close()
@@ -122,7 +122,7 @@ describe.each(testDatabases())('$name', (which) => {
     for (const one of open) await one.return(undefined)
     const address = await server.app.listen({ port: 0 })
     for (const format of ['csv', 'xlsx']) {
-      const headers = { authorization: `Bearer ${everybody.person.token}` }
+      const headers = { authorization: `Bearer ${everybody.user.token}` }
       const asked = request(`${address}/api/receipts/export?format=${format}`, { agent: false, headers }).end()
       const [answer] = await once(asked, 'response')
       answer.destroy()

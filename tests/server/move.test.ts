@@ -22,20 +22,20 @@ chmodSync(folder, 0o711) // the database account must pass when the tests run as
 const atHome = { DATABASE_URL: '', DATA_DIR: join(folder, 'home') }
 const atNewHome = { DATABASE_URL: '', DATA_DIR: join(folder, 'new-home') }
 
-/** The command lines themselves, as whoever moves calls them. */
+/** The command lines themselves, as anyone who moves calls them. */
 async function tool(name: 'backup' | 'restore', file: string, env: Record<string, string>): Promise<string> {
   const parts = ['--import', 'tsx', `server/db/${name}.ts`, join(folder, file)]
   const { stdout } = await promisify(execFile)(process.execPath, parts, { cwd: root, env: { ...process.env, ...env } })
   return stdout
 }
 
-/** Opens the embedded database of a folder for as long as the deed takes. */
-async function within<T>({ DATA_DIR }: typeof atHome, deed: (database: Database) => Promise<T>): Promise<T> {
+/** Opens the embedded database of a folder for as long as the action takes. */
+async function within<T>({ DATA_DIR }: typeof atHome, action: (database: Database) => Promise<T>): Promise<T> {
   const log = pino({ level: 'error' })
   const embedded = await startEmbedded(DATA_DIR, log)
   try {
     const database = await connect(embedded.connection, 'embedded', 2, log, 'banche-test')
-    return await deed(database).finally(database.close)
+    return await action(database).finally(database.close)
   } finally {
     await embedded.stop()
   }

@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([])
   })
 
-  it('describes no deed that the rights of a definition let nobody do', () => {
+  it('describes no action that the rights of a definition let nobody do', () => {
     const idle = described().filter(({ method, url }) => isForbidden(method, url.replaceAll('{id}', ':id')))
     expect(idle).toEqual([])
   })

@@ -46,7 +46,7 @@ describe.each(testDatabases())('$name', (which) => {
     expect((await chief.get(`/api/salarySheets/${sheetId}`)).text).toContain('20,000.00')
   })
 
-  it('nor does the reason of a deed, in the history, in the log, or by searching it', async () => {
+  it('nor does the reason of an action, in the history, in the log, or by searching it', async () => {
     const draft = (await chief.get(`/api/salarySheets/${sheetId}`)).body.data.row
     const done = await chief.act(salarySheets as Resource, draft, 'confirm', { reason: '多扣三百' })
     expect(done.status).toBe(200)

@@ -31,25 +31,25 @@ describe.each(testDatabases())('$name', (which) => {
   })
   afterAll(() => server.close())
 
-  const { someone, roleOf, rowOf, put, change, deed } = openConsole(() => ({ server, chief }))
+  const { someone, roleOf, rowOf, put, change, action } = openConsole(() => ({ server, chief }))
 
   describe('the flags', () => {
     it('show a menu when any role shows it; the person’s own setting goes before, at the next call', async () => {
-      const person = await someone(hiding('orderManage'))
-      const sees = async () => (await person.get('/api/orders')).status === 200
+      const user = await someone(hiding('orderManage'))
+      const sees = async () => (await user.get('/api/orders')).status === 200
       const flag = async () =>
-        (await person.get<{ permission: Record<Flag, { hidden: number }> }>('/user/info')).body.data.permission
+        (await user.get<{ permission: Record<Flag, { hidden: number }> }>('/user/info')).body.data.permission
           .orderManage.hidden
       expect([await sees(), await flag()]).toEqual([false, 1])
-      expect((await change(person, { shownFlags: ['orderManage'] })).status).toBe(200)
+      expect((await change(user, { shownFlags: ['orderManage'] })).status).toBe(200)
       expect([await sees(), await flag()]).toEqual([true, 0])
-      await change(person, { shownFlags: [], hiddenFlags: ['customerManage'] })
-      expect([await sees(), (await person.get('/api/customers')).status]).toEqual([false, 403])
+      await change(user, { shownFlags: [], hiddenFlags: ['customerManage'] })
+      expect([await sees(), (await user.get('/api/customers')).status]).toEqual([false, 403])
       const other = await someone(reader)
-      const ids = [(await roleOf(person)).id, (await roleOf(other)).id]
-      await change(person, { roleIds: ids })
-      expect([await sees(), (await person.get('/api/customers')).status]).toEqual([true, 403])
-      const both = await change(person, { shownFlags: ['GpsSearch'], hiddenFlags: ['GpsSearch'] })
+      const ids = [(await roleOf(user)).id, (await roleOf(other)).id]
+      await change(user, { roleIds: ids })
+      expect([await sees(), (await user.get('/api/customers')).status]).toEqual([true, 403])
+      const both = await change(user, { shownFlags: ['GpsSearch'], hiddenFlags: ['GpsSearch'] })
       expect([both.status, both.body.data.errors.map(({ field }) => field)]).toEqual([422, ['hiddenFlags']])
     })
 
@@ -62,9 +62,9 @@ describe.each(testDatabases())('$name', (which) => {
 
     it('of one person are known to those alone who maintain roles', async () => {
       const clerk = await server.as(without('role.edit'))
-      const { body } = await clerk.get(`/api/staff/${chief.person.id}`)
+      const { body } = await clerk.get(`/api/staff/${chief.user.id}`)
       expect(Object.keys(body.data.row)).not.toContain('shownFlags')
-      const { status } = await clerk.patch(`/api/staff/${chief.person.id}`, { version: 1, shownFlags: [] })
+      const { status } = await clerk.patch(`/api/staff/${chief.user.id}`, { version: 1, shownFlags: [] })
       expect(status).toBe(422)
     })
   })
@@ -89,8 +89,8 @@ describe.each(testDatabases())('$name', (which) => {
     })
 
     it('is changed in one call with its difference, which a trial shows and does not do', async () => {
-      const person = await someone(reader)
-      const role = await roleOf(person)
+      const user = await someone(reader)
+      const role = await roleOf(user)
       const next = {
         id: role.id,
         version: role.version,
@@ -109,9 +109,9 @@ describe.each(testDatabases())('$name', (which) => {
           scope: ['all', 'office'],
         },
       ])
-      expect(await roleOf(person)).toEqual(role)
+      expect(await roleOf(user)).toEqual(role)
       expect((await put(chief, next)).body.data.diff).toEqual(trial.body.data.diff)
-      const info = await person.get<{ rights: string[] }>('/user/info')
+      const info = await user.get<{ rights: string[] }>('/user/info')
       expect(info.body.data.rights).toEqual(['order.create'])
       expect((await put(chief, next)).status).toBe(409)
       expect((await put(chief, { ...next, version: role.version + 1, rights: ['nonsense'] })).status).toBe(422)
@@ -142,15 +142,15 @@ describe.each(testDatabases())('$name', (which) => {
 
   describe('what a person may do', () => {
     it('is told with the role or the setting that each comes from', async () => {
-      const person = await someone({ ...reader, rights: ['cost'], hidden: ['GpsSearch', 'companyManager'] })
-      await change(person, { hiddenFlags: ['orderManage'] })
-      const role = await roleOf(person)
+      const user = await someone({ ...reader, rights: ['cost'], hidden: ['GpsSearch', 'companyManager'] })
+      await change(user, { hiddenFlags: ['orderManage'] })
+      const role = await roleOf(user)
       type Effective = {
         scope: object
         flags: { flag: Flag; hidden: number; from: object[] }[]
         rights: { right: string; has: boolean; from: object[] }[]
       }
-      const { body } = await chief.get<Effective>('/api/permissions/effective', { person: person.person.id })
+      const { body } = await chief.get<Effective>('/api/permissions/effective', { user: user.user.id })
       const flag = (name: Flag) => body.data.flags.find((one) => one.flag === name)
       const byRole = { kind: 'role', id: role.id, name: expect.any(String) }
       expect(body.data.scope).toMatchObject({ value: 'all', label: '全部' })
@@ -159,18 +159,18 @@ describe.each(testDatabases())('$name', (which) => {
       expect(flag('roleManager')).toMatchObject({ hidden: 1, from: [{ kind: 'parent', flag: 'companyManager' }] })
       expect(flag('customerManage')).toMatchObject({ hidden: 0, from: [byRole] })
       expect(body.data.rights.filter(({ has }) => has)).toMatchObject([{ right: 'cost', from: [byRole] }])
-      expect((await person.get('/api/permissions/effective', { person: person.person.id })).status).toBe(200)
-      expect((await person.get('/api/permissions/effective', { person: chief.person.id })).status).toBe(403)
+      expect((await user.get('/api/permissions/effective', { user: user.user.id })).status).toBe(200)
+      expect((await user.get('/api/permissions/effective', { user: chief.user.id })).status).toBe(403)
       const branch = await server.as(branchOnly)
-      expect((await branch.get('/api/permissions/effective', { person: chief.person.id })).status).toBe(404)
+      expect((await branch.get('/api/permissions/effective', { user: chief.user.id })).status).toBe(404)
     })
 
     it('and why, is what the server does, in words that name what decides', async () => {
-      const person = await someone({ ...branchOnly, rights: ['order.create'], hidden: ['transportManage'] })
+      const user = await someone({ ...branchOnly, rights: ['order.create'], hidden: ['transportManage'] })
       const order = await give(server, chief, orders as Resource)
       const ask = async (query: Record<string, string>) =>
-        (await chief.get<Why>('/api/permissions/why', { person: person.person.id, ...query })).body.data
-      const role = await rowOf(roles as Resource, (await roleOf(person)).id)
+        (await chief.get<Why>('/api/permissions/why', { user: user.user.id, ...query })).body.data
+      const role = await rowOf(roles as Resource, (await roleOf(user)).id)
       expect(await ask({ kind: 'flag', flag: 'transportManage' })).toMatchObject({
         isAllowed: false,
         decidedBy: 'flag',
@@ -201,51 +201,50 @@ describe.each(testDatabases())('$name', (which) => {
       const own = await give(server, chief, orders as Resource, { officeId: server.offices.branch })
       const approve = { kind: 'action', resource: 'orders', action: 'submit', id: own.id }
       const asked = await ask(approve)
-      const done = await person.post(`/api/orders/${own.id}/actions/submit`, { version: 1 })
+      const done = await user.post(`/api/orders/${own.id}/actions/submit`, { version: 1 })
       expect(asked.isAllowed).toBe(done.status !== 403 && done.status !== 404)
       expect(
         (
           await chief.get('/api/permissions/why', {
-            person: person.person.id,
+            user: user.user.id,
             kind: 'record',
             resource: 'orders',
-            id: person.person.id,
+            id: user.user.id,
           })
         ).status,
       ).toBe(404)
       expect(
-        (await chief.get('/api/permissions/why', { person: person.person.id, kind: 'field', resource: 'orders' }))
-          .status,
+        (await chief.get('/api/permissions/why', { user: user.user.id, kind: 'field', resource: 'orders' })).status,
       ).toBe(422)
     })
   })
 
   describe('seeing as somebody else', () => {
-    const see = (client: Client, person: Client) =>
-      client.post<{ token: string; permission: object }>('/api/see-as', { person: person.person.id, reason: '查问题' })
+    const see = (client: Client, user: Client) =>
+      client.post<{ token: string; permission: object }>('/api/see-as', { user: user.user.id, reason: '查问题' })
 
     it('shows what they see, changes nothing, is marked, and has its start and end in the audit', async () => {
-      const person = await someone({ ...branchOnly, rights: ['customer.edit', 'export', 'staff.edit'] })
-      const { body } = await see(chief, person)
-      const eyes = person.withToken(body.data.token)
+      const user = await someone({ ...branchOnly, rights: ['customer.edit', 'export', 'staff.edit'] })
+      const { body } = await see(chief, user)
+      const eyes = user.withToken(body.data.token)
       const info = await eyes.get<{ staffId: string; seenBy: object }>('/user/info')
-      expect(info.body.data).toMatchObject({ staffId: person.person.id, seenBy: { id: chief.person.id } })
-      expect((await person.get<{ seenBy: null }>('/user/info')).body.data.seenBy).toBeNull()
+      expect(info.body.data).toMatchObject({ staffId: user.user.id, seenBy: { id: chief.user.id } })
+      expect((await user.get<{ seenBy: null }>('/user/info')).body.data.seenBy).toBeNull()
       const foreign = await give(server, chief, customers as Resource)
       const own = await give(server, chief, customers as Resource, { officeId: server.offices.branch })
       expect((await eyes.get(`/api/customers/${foreign.id}`)).status).toBe(404)
       const seen = await eyes.get(`/api/customers/${own.id}`)
       expect(seen.status).toBe(200)
       expect(seen.body.data.can).toEqual({ change: false, remove: false, actions: [] })
-      expect((await person.get(`/api/customers/${own.id}`)).body.data.can.change).toBe(true)
+      expect((await user.get(`/api/customers/${own.id}`)).body.data.can.change).toBe(true)
       const writes = [
         await eyes.post('/api/customers', { name: '甲', phone: '13944440001' }),
         await eyes.patch(`/api/customers/${own.id}`, { version: 1, name: '乙' }),
         await eyes.remove(`/api/customers/${own.id}`, 1),
         await eyes.post('/api/customers/bulk', { ids: [own.id], patch: { name: '乙' } }),
         await eyes.post('/api/customers/import', { rows: [{}] }),
-        await eyes.post(`/api/staff/${person.person.id}/actions/resetPassword`, { version: 1, input: {} }),
-        await eyes.post('/api/see-as', { person: chief.person.id, reason: '再看' }),
+        await eyes.post(`/api/staff/${user.user.id}/actions/resetPassword`, { version: 1, input: {} }),
+        await eyes.post('/api/see-as', { user: chief.user.id, reason: '再看' }),
         await eyes.post('/api/account/password', { current: 'x', password: 'y' }),
         await eyes.get('/api/account/sessions'),
         await eyes.get('/api/customers/export'),
@@ -257,30 +256,30 @@ describe.each(testDatabases())('$name', (which) => {
       expect((await eyes.get('/user/info')).status).toBe(401)
       const { rows } = await server.database.pool.query(
         `select action, staff_id, reason from audit_entries where row_id = $1 and resource = 'sessions' order by id`,
-        [person.person.id],
+        [user.user.id],
       )
       expect(rows).toEqual([
-        { action: 'seeAs', staff_id: chief.person.id, reason: '查问题' },
-        { action: 'seeAsEnd', staff_id: chief.person.id, reason: null },
+        { action: 'seeAs', staff_id: chief.user.id, reason: '查问题' },
+        { action: 'seeAsEnd', staff_id: chief.user.id, reason: null },
       ])
     })
 
     it('is refused without the right, of somebody above, out of scope or off duty, and ends when that changes', async () => {
-      const person = await someone(reader)
-      expect((await see(await server.as(without('role.seeAs')), person)).status).toBe(403)
+      const user = await someone(reader)
+      expect((await see(await server.as(without('role.seeAs')), user)).status).toBe(403)
       expect((await see(await server.as(without('cost')), chief)).status).toBe(403)
-      expect((await see(await server.as(branchOnly), person)).status).toBe(404)
+      expect((await see(await server.as(branchOnly), user)).status).toBe(404)
       expect((await see(chief, chief)).status).toBe(422)
       const clerk = await someone(without('cost'))
-      const { body } = await see(clerk, person)
-      const eyes = person.withToken(body.data.token)
+      const { body } = await see(clerk, user)
+      const eyes = user.withToken(body.data.token)
       expect((await eyes.get('/api/orders')).status).toBe(200)
-      const role = await roleOf(person)
+      const role = await roleOf(user)
       await put(chief, { id: role.id, version: role.version, rights: ['cost'] })
       expect((await eyes.get('/api/orders')).status).toBe(401)
       await put(chief, { id: role.id, version: role.version + 1, rights: [] })
       expect((await eyes.get('/api/orders')).status).toBe(200)
-      await deed(clerk, 'stop')
+      await action(clerk, 'stop')
       expect((await eyes.get('/api/orders')).status).toBe(401)
     })
   })

@@ -18,15 +18,15 @@ describe.each(testDatabases())('$name', (which) => {
   const { someone, roleOf, put } = openConsole(() => ({ server, chief }))
 
   it('every answer carries a mark that changes with the rights of the person, and with nothing else', async () => {
-    const person = await someone(reader)
-    const mark = async (path: string) => (await person.get(path)).headers['x-rights']
+    const user = await someone(reader)
+    const mark = async (path: string) => (await user.get(path)).headers['x-rights']
     const first = await mark('/api/customers')
     expect(first).toMatch(/^[\w-]{12}$/)
-    expect((await person.get<{ mark: string }>('/user/info')).body.data.mark).toBe(first)
+    expect((await user.get<{ mark: string }>('/user/info')).body.data.mark).toBe(first)
     expect(await mark('/api/orders')).toBe(first)
-    const role = await roleOf(person)
+    const role = await roleOf(user)
     await put(chief, { id: role.id, version: role.version, hiddenFlags: ['customerManage'] })
-    const refused = await person.get('/api/customers')
+    const refused = await user.get('/api/customers')
     expect(refused.status).toBe(403)
     expect(refused.headers['x-rights']).not.toBe(first)
     await put(chief, { id: role.id, version: role.version + 1, hiddenFlags: role.hiddenFlags })
@@ -35,15 +35,15 @@ describe.each(testDatabases())('$name', (which) => {
   })
 
   it('the answer of a repeated key is not given to somebody whose rights have changed since', async () => {
-    const person = await someone(boss)
-    const customer = await give(server, person, customers as Resource)
+    const user = await someone(boss)
+    const customer = await give(server, user, customers as Resource)
     const key = { 'idempotency-key': 'kept-answer-1' }
     const rename = () =>
-      person.patch(`/api/customers/${customer.id}`, { version: customer.version, shortName: '一次' }, key)
+      user.patch(`/api/customers/${customer.id}`, { version: customer.version, shortName: '一次' }, key)
     const first = await rename()
     expect(first.status).toBe(200)
     expect((await rename()).body).toEqual(first.body)
-    const role = await roleOf(person)
+    const role = await roleOf(user)
     await put(chief, { id: role.id, version: role.version, rights: [] })
     const { status, body } = await rename()
     expect([status, body.message, body.data]).toEqual([403, expect.stringContaining('权限此后有变更'), null])

@@ -70,12 +70,12 @@ describe.each(testDatabases())('$name', (which) => {
 
     it('is needed where the role says so, before anything else', async () => {
       const chief = await server.as(boss)
-      const person = await hire({ ...reader, post: 'cashier' })
-      const token = tokenOf(await login(person.username, password))
+      const user = await hire({ ...reader, post: 'cashier' })
+      const token = tokenOf(await login(user.username, password))
       const send = device()
       expect((await send('GET', '/api/orders', undefined, token)).status).toBe(200)
       const { rows } = await server.database.pool.query('select role_ids[1] as id from staff where id = $1', [
-        person.person.id,
+        user.user.id,
       ])
       const { body } = await chief.get(`/api/roles/${rows[0].id}`)
       expect((await chief.act(roles, body.data.row, 'secondFactor', { needed: true })).status).toBe(200)
@@ -83,7 +83,7 @@ describe.each(testDatabases())('$name', (which) => {
       expect([status, refused.message]).toEqual([403, '所在角色须二次验证，请先绑定验证器'])
       await bind(token)
       expect((await send('GET', '/api/orders', undefined, token)).status).toBe(200)
-      const { body: one } = await chief.get(`/api/staff/${person.person.id}`)
+      const { body: one } = await chief.get(`/api/staff/${user.user.id}`)
       expect((await chief.act(staff, one.data.row, 'resetSecondFactor')).status).toBe(200)
       expect((await send('GET', '/user/info', undefined, token)).status).toBe(401)
     })

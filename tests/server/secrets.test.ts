@@ -80,14 +80,14 @@ describe.each(testDatabases())('$name', (which) => {
     (await server.database.pool.query('select totp_secret from credentials where staff_id = $1', [id])).rows[0]
       .totp_secret
   const bound = async () => {
-    const person = await hire()
-    const token = tokenOf(await login(person.username, password))
+    const user = await hire()
+    const token = tokenOf(await login(user.username, password))
     const begun = await device()('POST', '/api/account/second-factor', { password }, token)
     const secret = String(begun.body.data.secret)
     const code = codeOf(secret, -1)
     const done = await device()('POST', '/api/account/second-factor/confirm', { code }, token)
     const recoveryCodes = done.body.data.recoveryCodes as unknown as string[]
-    return { id: person.person.id, username: person.username, secret, recoveryCodes }
+    return { id: user.user.id, username: user.username, secret, recoveryCodes }
   }
   const orphan = async (id: string, secret: string) =>
     server.database.pool.query('update credentials set totp_secret = $2 where staff_id = $1', [

@@ -4,11 +4,11 @@ import { type Flag, flagNames, type PermissionMap } from '../../src/define/flags
 import { getSession, type Session } from '../../src/providers/session.ts'
 import { type MenuGroup, menu } from '../../src/resources/menu.ts'
 import { menuOf } from '../../src/shell/menu/menu-tree.ts'
-import { asPerson } from '../helpers/screen.tsx'
+import { asUser } from '../helpers/screen.tsx'
 
 let session: Session
 beforeAll(() => {
-  asPerson()
+  asUser()
   session = getSession()
 })
 
@@ -37,7 +37,7 @@ describe('the menu', () => {
   test('leads nobody to a list in which no row can be theirs', () => {
     expect(shownTo(systemRoles.sales)).toEqual(['orders.all', 'orderCars.waiting', 'customers.all'])
     expect(shownTo(systemRoles.driver)).toEqual(['waybills.all'])
-    // Whoever reaches more than the own rows sees what others do.
+    // Anyone who reaches more than the own rows sees what others do.
     expect(shownTo(systemRoles.fleet)).toEqual(
       expect.arrayContaining(['orders.all', 'orderCars.waiting', 'waybills.all', 'trucks.all']),
     )

@@ -3,7 +3,7 @@ import { flagNames } from '../../src/define/flags.ts'
 import { getSession, type Session } from '../../src/providers/session.ts'
 import { menuOf } from '../../src/shell/menu/menu-tree.ts'
 import { fuzzy, menuSource, type Source } from '../../src/shell/tools/search-sources.ts'
-import { asPerson } from '../helpers/screen.tsx'
+import { asUser } from '../helpers/screen.tsx'
 
 const labelsOf = async (source: Source, text: string) =>
   (await source.find(text, new AbortController().signal)).map(({ label }) => label)
@@ -11,7 +11,7 @@ const labelsOf = async (source: Source, text: string) =>
 const nowhere = () => undefined
 let session: Session
 beforeAll(() => {
-  asPerson()
+  asUser()
   session = getSession()
 })
 

@@ -20,14 +20,14 @@ test('a file chooser that is left without a choice does not close the dialog aro
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-const opened = (deed: ReactNode, body: ReactNode = <p>确定吗？</p>) =>
+const opened = (action: ReactNode, body: ReactNode = <p>确定吗？</p>) =>
   render(
     <Dialog
       title="发车"
       onClose={vi.fn()}
       footer={
         <>
-          {deed}
+          {action}
           <Button>取消</Button>
         </>
       }
@@ -37,7 +37,7 @@ const opened = (deed: ReactNode, body: ReactNode = <p>确定吗？</p>) =>
   )
 const focused = () => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label')
 
-test('a question begins on its deed, one that cannot be taken back on its refusal, one with fields on the first', () => {
+test('a question begins on its action, one that cannot be taken back on its refusal, one with fields on the first', () => {
   opened(<Button kind="primary">发车</Button>)
   expect(focused()).toBe('发车')
   cleanup()
@@ -56,7 +56,7 @@ test('a question begins on its deed, one that cannot be taken back on its refusa
   expect(document.activeElement?.tagName).toBe('H2')
 })
 
-test('Ctrl+Enter does the deed from anywhere in the dialog, once, and says nothing to the page', () => {
+test('Ctrl+Enter does the action from anywhere in the dialog, once, and says nothing to the page', () => {
   const onDo = vi.fn()
   const onPage = vi.fn()
   document.addEventListener('keydown', onPage)

@@ -5,7 +5,7 @@ import { type PayLine, payTotals } from '../../../src/resources/company/salary-p
 import { salarySheets } from '../../../src/resources/company/salary-sheets.ts'
 import { changesBetween } from '../../audit/entries.ts'
 import { searchTextOf } from '../../engine/search.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import type { SalarySheet } from '../rules/rows.ts'
@@ -27,44 +27,44 @@ const fenTypes = sql.join(
  * what is confirmed or paid. With the mark of a preview it does what was seen, or refuses.
  */
 export async function calculateMonth(
-  work: Work,
+  tx: Tx,
   month: string,
   chosen: Chosen,
   seen?: string | undefined,
 ): Promise<Calculated> {
-  if (month > monthOf(work.today)) throw refuseField('month', 'salary.future', { month })
-  await lockMonth(work, month)
-  const plan = await planSalary(work.query, work.person, month, chosen)
+  if (month > monthOf(tx.today)) throw refuseField('month', 'salary.future', { month })
+  await lockMonth(tx, month)
+  const plan = await planSalary(tx.query, tx.user, month, chosen)
   if (seen !== undefined && seen !== markOf(plan)) throw refuse('salary.moved')
   const of = (kind: Planned['kind']) => plan.filter((one) => one.kind === kind)
   const [created, changed] = [of('new'), of('changed')]
-  const made = await insertSheets(work, month, created)
-  await updateSheets(work, changed)
-  await writeLines(work, [...made, ...changed.map(({ sheet, lines }) => ({ id: sheet?.id ?? '', lines }))])
+  const made = await insertSheets(tx, month, created)
+  await updateSheets(tx, changed)
+  await writeLines(tx, [...made, ...changed.map(({ sheet, lines }) => ({ id: sheet?.id ?? '', lines }))])
   return { created: created.length, changed: changed.length, same: of('same').length, frozen: of('frozen').length }
 }
 
 /** 重算 of chosen drafts. */
-export async function recalculateSheets(work: Work, rows: SalarySheet[]): Promise<void> {
+export async function recalculateSheets(tx: Tx, rows: SalarySheet[]): Promise<void> {
   for (const month of [...new Set(rows.map((row) => row.month))].sort()) {
     const staffIds = rows.filter((row) => row.month === month).map((row) => row.staffId)
-    await calculateMonth(work, month, { staffIds })
+    await calculateMonth(tx, month, { staffIds })
   }
 }
 
 /** Adjustments change what is left; the lines of the calculation stay as they are. */
 export async function changeSalarySheet(
-  work: Work,
+  tx: Tx,
   row: SalarySheet,
   _patch: object,
   lines: Lined,
   next: (additions?: Additions) => Promise<Written>,
 ): Promise<Written> {
   if (!lines.adjustments) return next()
-  const calculated = await work.query<Adjustment>(
+  const calculated = await tx.query<Adjustment>(
     sql`select item, amount_fen as "amountFen" from salary_lines where sheet_id = ${row.id}`,
   )
-  const present = await work.query<Adjustment & { id: string }>(
+  const present = await tx.query<Adjustment & { id: string }>(
     sql`select id, item, amount_fen as "amountFen" from salary_adjustments where sheet_id = ${row.id}`,
   )
   // A line that is there already may come without what does not change.
@@ -74,24 +74,24 @@ export async function changeSalarySheet(
 }
 
 /** One calculation or confirmation of a month at a time; single sheets are locked by their rows. */
-export async function lockMonth(work: Work, month: string): Promise<void> {
-  await work.query(sql`select pg_advisory_xact_lock(hashtext(${`salary ${month}`}))`)
-  await work.query(sql`select 1 from salary_sheets where month = ${month} order by id for update`)
+export async function lockMonth(tx: Tx, month: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`salary ${month}`}))`)
+  await tx.query(sql`select 1 from salary_sheets where month = ${month} order by id for update`)
 }
 
 type WithLines = { id: string; lines: readonly PayLine[] }
 
 /** All new sheets in one statement. */
-async function insertSheets(work: Work, month: string, plan: readonly Planned[]): Promise<WithLines[]> {
+async function insertSheets(tx: Tx, month: string, plan: readonly Planned[]): Promise<WithLines[]> {
   if (plan.length === 0) return []
-  const numbers = await work.numbers(salarySheets.fields.sheetNo.prefix, plan.length)
+  const numbers = await tx.numbers(salarySheets.fields.sheetNo.prefix, plan.length)
   const made = plan.map(({ lines, ...one }, at) => {
     const row = { sheetNo: numbers[at] ?? '', month, staffId: one.member.id, ...columnsOf({ lines, ...one }) }
     return { id: uuid(), lines, row }
   })
   const rows = made.map(({ id, row }) => ({ id, ...row, searchText: searchTextOf(salarySheets, row, {}) }))
-  const [at, by] = [work.now.toISOString(), work.person.id]
-  await work.query(sql`insert into salary_sheets (id, sheet_no, month, staff_id, job_no, office_id, post, rule_id, search_text,
+  const [at, by] = [tx.now.toISOString(), tx.user.id]
+  await tx.query(sql`insert into salary_sheets (id, sheet_no, month, staff_id, job_no, office_id, post, rule_id, search_text,
       ${sql.join(fenColumns, sql`, `)}, created_at, created_by_id, updated_at, updated_by_id)
     select id, "sheetNo", month, "staffId", "jobNo", "officeId", post, "ruleId", "searchText", ${sql.join(fenKeys, sql`, `)},
       ${at}::timestamptz, ${by}::uuid, ${at}::timestamptz, ${by}::uuid
@@ -99,7 +99,7 @@ async function insertSheets(work: Work, month: string, plan: readonly Planned[])
       "jobNo" text, "officeId" uuid, post text, "ruleId" uuid, "searchText" text, ${fenTypes})`)
   for (const { id, row } of made) {
     const changes = changesBetween({}, { ...row, status: 'draft' }, [...Object.keys(row), 'status'])
-    work.note({ resource: 'salarySheets', rowId: id, action: 'create', changes })
+    tx.note({ resource: 'salarySheets', rowId: id, action: 'create', changes })
   }
   return made
 }
@@ -110,7 +110,7 @@ function columnsOf({ member, ruleId, totals }: Planned) {
 }
 
 /** All changed drafts in one statement, each behind its version. */
-async function updateSheets(work: Work, plan: readonly Planned[]): Promise<void> {
+async function updateSheets(tx: Tx, plan: readonly Planned[]): Promise<void> {
   const changes = plan.flatMap((one) => (one.sheet ? [{ sheet: one.sheet, columns: columnsOf(one) }] : []))
   if (changes.length === 0) return
   const rows = changes.map(({ sheet, columns }) => ({
@@ -118,29 +118,29 @@ async function updateSheets(work: Work, plan: readonly Planned[]): Promise<void>
     searchText: searchTextOf(salarySheets, { ...sheet, ...columns }, {}),
   }))
   const set = fenColumns.map((column, at) => sql`${column} = x.${fenKeys[at]}`)
-  const written = await work.query(sql`update salary_sheets t set ${sql.join(set, sql`, `)},
+  const written = await tx.query(sql`update salary_sheets t set ${sql.join(set, sql`, `)},
       job_no = x."jobNo", office_id = x."officeId", post = x.post, rule_id = x."ruleId", search_text = x."searchText",
-      version = t.version + 1, updated_at = ${work.now.toISOString()}, updated_by_id = ${work.person.id}
+      version = t.version + 1, updated_at = ${tx.now.toISOString()}, updated_by_id = ${tx.user.id}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, version int, "jobNo" text, "officeId" uuid,
       post text, "ruleId" uuid, "searchText" text, ${fenTypes})
     where t.id = x.id and t.version = x.version and t.status = 'draft' returning t.id`)
   if (written.length !== rows.length) throw refuse('row.stale')
   for (const { sheet, columns } of changes) {
     const changed = changesBetween(sheet, columns, Object.keys(columns))
-    work.note({ resource: 'salarySheets', rowId: sheet.id, action: 'recalculate', changes: changed })
+    tx.note({ resource: 'salarySheets', rowId: sheet.id, action: 'recalculate', changes: changed })
   }
 }
 
 /** The calculated lines of the sheets, in place of those they had. They are read in the audit as the sheet's figures. */
-async function writeLines(work: Work, sheets: readonly WithLines[]): Promise<void> {
+async function writeLines(tx: Tx, sheets: readonly WithLines[]): Promise<void> {
   if (sheets.length === 0) return
   const ids = sheets.map(({ id }) => id)
-  await work.query(sql`delete from salary_lines where sheet_id = any(${sql.param(ids)}::uuid[])`)
+  await tx.query(sql`delete from salary_lines where sheet_id = any(${sql.param(ids)}::uuid[])`)
   const rows = sheets.flatMap(({ id, lines }) =>
     lines.map((line, at) => ({ id: uuid(), sheetId: id, seq: at + 1, ...line })),
   )
-  const [at, by] = [work.now.toISOString(), work.person.id]
-  await work.query(sql`insert into salary_lines (id, sheet_id, seq, item, quantity, basis_fen, rate_fen, percent,
+  const [at, by] = [tx.now.toISOString(), tx.user.id]
+  await tx.query(sql`insert into salary_lines (id, sheet_id, seq, item, quantity, basis_fen, rate_fen, percent,
       amount_fen, note, created_at, created_by_id, updated_at, updated_by_id)
     select id, "sheetId", seq, item, quantity, "basisFen", "rateFen", percent, "amountFen", note,
       ${at}::timestamptz, ${by}::uuid, ${at}::timestamptz, ${by}::uuid

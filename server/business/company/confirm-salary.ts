@@ -3,9 +3,9 @@ import { monthOf } from '../../../src/define/business-day.ts'
 import type { ActionInput } from '../../../src/define/resource.ts'
 import { salarySheets } from '../../../src/resources/company/salary-sheets.ts'
 import type { Resources } from '../../../src/resources/index.ts'
-import type { Person } from '../../auth/person.ts'
+import type { User } from '../../auth/person.ts'
 import { scopeOf } from '../../engine/access.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import type { SalarySheet } from '../rules/rows.ts'
 import { lockMonth } from './calculate-salary.ts'
@@ -14,14 +14,10 @@ import { type Chosen, markOf, planSalary } from './plan-salary.ts'
 type Input<V extends string> = ActionInput<Resources['salarySheets'], V>
 
 /** 确认: after the month is over; who would get less than nothing only with a reason. Nothing moves the sheet then. */
-export async function confirmSheet(
-  work: Work,
-  row: SalarySheet,
-  input: Input<'confirm'>,
-): Promise<Partial<SalarySheet>> {
-  demandOver(work, row.month)
+export async function confirmSheet(tx: Tx, row: SalarySheet, input: Input<'confirm'>): Promise<Partial<SalarySheet>> {
+  assertOver(tx, row.month)
   if (row.netFen < 0 && !input.reason) throw refuseField('reason', 'salary.negative', { count: 1, name: row.jobNo })
-  return confirmation(work, input.reason ?? null)
+  return confirmation(tx, input.reason ?? null)
 }
 
 /** 反确认: a draft again, to be calculated, adjusted and confirmed anew. */
@@ -30,11 +26,7 @@ export async function unconfirmSheet(): Promise<Partial<SalarySheet>> {
 }
 
 /** 登记发放: the day on which it was paid out. */
-export async function paySheet(
-  _work: Work,
-  _row: SalarySheet,
-  { paidOn }: Input<'pay'>,
-): Promise<Partial<SalarySheet>> {
+export async function paySheet(_work: Tx, _row: SalarySheet, { paidOn }: Input<'pay'>): Promise<Partial<SalarySheet>> {
   return { paidOn: paidOn ?? _work.today }
 }
 
@@ -45,21 +37,21 @@ export async function unpaySheet(): Promise<Partial<SalarySheet>> {
 
 /** 确认本月: every draft of the month within the person's scope, all or none, in one statement. */
 export async function confirmMonth(
-  work: Work,
+  tx: Tx,
   month: string,
   chosen: Chosen & { reason?: string | undefined; mark?: string | undefined },
 ): Promise<{ confirmed: number; netFen: number }> {
-  demandOver(work, month)
-  await lockMonth(work, month)
-  await demandSeen(work, month, chosen)
-  const drafts = sql`t.month = ${month} and t.status = 'draft' and ${withinReach(work.person, chosen)}`
+  assertOver(tx, month)
+  await lockMonth(tx, month)
+  await assertSeen(tx, month, chosen)
+  const drafts = sql`t.month = ${month} and t.status = 'draft' and ${withinReach(tx.user, chosen)}`
   const reason = chosen.reason?.trim() || null
-  await demandNotNegative(work, drafts, reason)
-  const { confirmedAt } = confirmation(work, reason)
-  const rows = await work.query<{ id: string; netFen: number }>(sql`update salary_sheets t set status = 'confirmed',
-      confirmed_at = ${confirmedAt}, confirmed_by_id = ${work.person.id},
+  await assertNotNegative(tx, drafts, reason)
+  const { confirmedAt } = confirmation(tx, reason)
+  const rows = await tx.query<{ id: string; netFen: number }>(sql`update salary_sheets t set status = 'confirmed',
+      confirmed_at = ${confirmedAt}, confirmed_by_id = ${tx.user.id},
       confirm_reason = case when t.net_fen < 0 then ${reason}::text end, version = t.version + 1,
-      updated_at = ${confirmedAt}, updated_by_id = ${work.person.id}
+      updated_at = ${confirmedAt}, updated_by_id = ${tx.user.id}
     where ${drafts} returning t.id, t.net_fen as "netFen"`)
   if (rows.length === 0) throw refuse('salary.nothing')
   for (const { id } of rows) {
@@ -67,15 +59,15 @@ export async function confirmMonth(
       string,
       [unknown, unknown]
     >
-    work.note({ resource: 'salarySheets', rowId: id, action: 'confirm', changes, reason })
+    tx.note({ resource: 'salarySheets', rowId: id, action: 'confirm', changes, reason })
   }
   return { confirmed: rows.length, netFen: rows.reduce((sum, row) => sum + row.netFen, 0) }
 }
 
 /** The sheets of the alias `t` that a person reaches and has chosen. */
-export function withinReach(person: Person, { officeId, posts, staffIds }: Chosen): SQL {
+export function withinReach(user: User, { officeId, posts, staffIds }: Chosen): SQL {
   const parts = [
-    scopeOf(person, salarySheets, 't'),
+    scopeOf(user, salarySheets, 't'),
     officeId ? sql`t.office_id = ${officeId}` : undefined,
     posts ? sql`t.post = any(${sql.param([...posts])}::text[])` : undefined,
     staffIds ? sql`t.staff_id = any(${sql.param([...staffIds])}::uuid[])` : undefined,
@@ -83,26 +75,26 @@ export function withinReach(person: Person, { officeId, posts, staffIds }: Chose
   return sql.join([sql`true`, ...parts.filter((part) => part !== undefined)], sql` and `)
 }
 
-const confirmation = (work: Work, reason: string | null) => ({
-  confirmedAt: work.now.toISOString(),
-  confirmedById: work.person.id,
+const confirmation = (tx: Tx, reason: string | null) => ({
+  confirmedAt: tx.now.toISOString(),
+  confirmedById: tx.user.id,
   confirmReason: reason,
 })
 
 /** Until its last day is over, a month goes on earning commissions. */
-function demandOver(work: Work, month: string): void {
-  if (month >= monthOf(work.today)) throw refuse('salary.running', { month })
+function assertOver(tx: Tx, month: string): void {
+  if (month >= monthOf(tx.today)) throw refuse('salary.running', { month })
 }
 
 /** What was looked at before confirming is what is confirmed. */
-async function demandSeen(work: Work, month: string, { mark, ...chosen }: Chosen & { mark?: string | undefined }) {
+async function assertSeen(tx: Tx, month: string, { mark, ...chosen }: Chosen & { mark?: string | undefined }) {
   if (mark === undefined) return
-  if (mark !== markOf(await planSalary(work.query, work.person, month, chosen))) throw refuse('salary.moved')
+  if (mark !== markOf(await planSalary(tx.query, tx.user, month, chosen))) throw refuse('salary.moved')
 }
 
-async function demandNotNegative(work: Work, drafts: SQL, reason: string | null): Promise<void> {
+async function assertNotNegative(tx: Tx, drafts: SQL, reason: string | null): Promise<void> {
   if (reason) return
-  const [found] = await work.query<{
+  const [found] = await tx.query<{
     count: number
     name: string | null
   }>(sql`select count(*)::int as count, min(s.name) as name

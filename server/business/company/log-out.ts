@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 
 /** Ends all sessions of a person, and the looks through others' eyes that the person had open. */
-export async function logOut(work: Work, staffId: string): Promise<void> {
-  await work.query(sql`delete from sessions where staff_id = ${staffId} or seen_by_id = ${staffId}`)
+export async function logOut(tx: Tx, staffId: string): Promise<void> {
+  await tx.query(sql`delete from sessions where staff_id = ${staffId} or seen_by_id = ${staffId}`)
 }

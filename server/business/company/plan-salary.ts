@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type PayLine, type PayTotals, payLines, payTotals } from '../../../src/resources/company/salary-pay.ts'
 import { salarySheets } from '../../../src/resources/company/salary-sheets.ts'
 import { staff } from '../../../src/resources/company/staff.ts'
-import type { Person } from '../../auth/person.ts'
+import type { User } from '../../auth/person.ts'
 import { wholeRow } from '../../db/columns.ts'
 import { scopeOf } from '../../engine/access.ts'
 import type { SalarySheet, Staff } from '../rules/rows.ts'
@@ -31,11 +31,11 @@ export type Planned = {
 
 /**
  * What calculating a month would give, for everybody within the person's scope: those employed for a day of the month,
- * those who left before it and still earned something in it, and whoever has a sheet already. Five statements, however
+ * those who left before it and still earned something in it, and anyone who has a sheet already. Five statements, however
  * many people there are.
  */
-export async function planSalary(query: Query, person: Person, month: string, chosen: Chosen): Promise<Planned[]> {
-  const members = await membersOf(query, person, month, chosen)
+export async function planSalary(query: Query, user: User, month: string, chosen: Chosen): Promise<Planned[]> {
+  const members = await membersOf(query, user, month, chosen)
   const [done, rules, sheets] = [
     await figuresOf(query, month),
     await rulesOf(query, month),
@@ -94,8 +94,8 @@ const valuesOf = ({ item, quantity, basisFen, rateFen, percent, amountFen }: Pay
   ...[item, quantity, basisFen, rateFen, percent, amountFen],
 ]
 
-function membersOf(query: Query, person: Person, month: string, { officeId, posts, staffIds }: Chosen) {
-  const scope = scopeOf(person, staff, 's')
+function membersOf(query: Query, user: User, month: string, { officeId, posts, staffIds }: Chosen) {
+  const scope = scopeOf(user, staff, 's')
   const conditions: SQL[] = [
     sql`(s.hired_on is null or s.hired_on < ${boundsOf(month).next})`,
     ...(scope ? [scope] : []),

@@ -1,5 +1,5 @@
 import type { SalaryDifference, SalaryPreview, SalarySum } from '../../../src/resources/company/salary-answers.ts'
-import type { Person } from '../../auth/person.ts'
+import type { User } from '../../auth/person.ts'
 import { type Chosen, markOf, type Planned, planSalary } from './plan-salary.ts'
 import type { Query } from './salary-figures.ts'
 
@@ -7,13 +7,8 @@ import type { Query } from './salary-figures.ts'
 const LISTED = 200
 
 /** What calculating a month would change, without changing it. */
-export async function previewSalary(
-  query: Query,
-  person: Person,
-  month: string,
-  chosen: Chosen,
-): Promise<SalaryPreview> {
-  const plan = await planSalary(query, person, month, chosen)
+export async function previewSalary(query: Query, user: User, month: string, chosen: Chosen): Promise<SalaryPreview> {
+  const plan = await planSalary(query, user, month, chosen)
   const present = plan.flatMap(({ sheet }) => (sheet ? [sheet] : []))
   const drafts = present.filter(({ status }) => status === 'draft')
   const kinds = { new: 0, changed: 0, same: 0, frozen: 0 }

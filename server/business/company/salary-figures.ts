@@ -19,7 +19,7 @@ export function boundsOf(month: string): { first: string; next: string; days: nu
  * Who did what in a month, one statement for everybody:
  * an order counts for its operator in the month in which its last car was delivered, a receipt's allocation to freight
  * in the month of the allocation (one that is taken back counts against that later month), a trip for its driver in
- * the month in which it is completed. Each of these moments is written as "now" by the deed itself, so none falls into
+ * the month in which it is completed. Each of these moments is written as "now" by the action itself, so none falls into
  * a month that is over, and nothing is counted twice. Who takes an order or a receivable over later (from somebody who
  * left, say) earns by what comes after.
  */

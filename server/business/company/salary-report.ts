@@ -6,7 +6,7 @@ import type {
   SalaryOverview,
 } from '../../../src/resources/company/salary-answers.ts'
 import { salarySheets } from '../../../src/resources/company/salary-sheets.ts'
-import type { Person } from '../../auth/person.ts'
+import type { User } from '../../auth/person.ts'
 import { scopeOf } from '../../engine/access.ts'
 
 type Run = <T>(statement: SQL) => Promise<T[]>
@@ -22,8 +22,8 @@ export type PayslipsOf = {
 const PRINTED = 3000
 
 /** 工资统计: the twelve months up to this one, and its offices, within the person's scope. */
-export async function salaryOverview(run: Run, person: Person, month: string): Promise<SalaryOverview> {
-  const reach = reachOf(person)
+export async function salaryOverview(run: Run, user: User, month: string): Promise<SalaryOverview> {
+  const reach = reachOf(user)
   const sums = sql`count(*)::int as people, sum(t.gross_fen)::bigint as "grossFen", sum(t.net_fen)::bigint as "netFen"`
   const [months, offices] = await Promise.all([
     run<SalaryMonth>(sql`select t.month, ${sums}, count(*) filter (where t.status = 'draft')::int as drafts,
@@ -38,11 +38,11 @@ export async function salaryOverview(run: Run, person: Person, month: string): P
 }
 
 /** 工资条: every line of every sheet, the calculated and the adjusted, in one statement. */
-export function payslips(run: Run, person: Person, asked: PayslipsOf): Promise<Payslip[]> {
+export function payslips(run: Run, user: User, asked: PayslipsOf): Promise<Payslip[]> {
   const { month, officeId, posts, status, staffIds } = asked
   const conditions = [
     sql`t.month = ${month}`,
-    reachOf(person),
+    reachOf(user),
     ...(officeId ? [sql`t.office_id = ${officeId}`] : []),
     ...(posts ? [sql`t.post = any(${sql.param([...posts])}::text[])`] : []),
     ...(status ? [sql`t.status = ${status}`] : []),
@@ -58,6 +58,6 @@ export function payslips(run: Run, person: Person, asked: PayslipsOf): Promise<P
     where ${sql.join(conditions, sql` and `)} order by o.code, t.job_no, t.id limit ${PRINTED}`)
 }
 
-const reachOf = (person: Person): SQL => scopeOf(person, salarySheets, 't') ?? sql`true`
+const reachOf = (user: User): SQL => scopeOf(user, salarySheets, 't') ?? sql`true`
 
 const yearBefore = (month: string): string => `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`

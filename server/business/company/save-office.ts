@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Draft } from '../../../src/define/resource.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { reachesOffice } from '../../engine/grants.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { Lined, Written } from '../../engine/write.ts'
 import { refuseField } from '../../errors/business-error.ts'
 import type { Office } from '../rules/rows.ts'
@@ -11,27 +11,27 @@ type Next = () => Promise<Written>
 
 /** A new office stands below one whose rows its maker sees. */
 export async function createOffice(
-  work: Work,
+  tx: Tx,
   draft: Draft<Resources['offices']>,
   _lines: Lined,
   next: Next,
 ): Promise<Written> {
-  demandReach(work, draft.parentId ?? null)
+  assertReach(tx, draft.parentId ?? null)
   return next()
 }
 
 /** The tree of offices has no circle. Who sits above sees what is below, so both places must be the mover's to see. */
 export async function changeOffice(
-  work: Work,
+  tx: Tx,
   row: Office,
   patch: Partial<Draft<Resources['offices']>>,
   _lines: Lined,
   next: Next,
 ): Promise<Written> {
   if (patch.parentId === undefined || patch.parentId === row.parentId) return next()
-  for (const id of [row.id, row.parentId, patch.parentId]) demandReach(work, id)
-  await work.query(sql`select pg_advisory_xact_lock(hashtextextended('offices.tree', 0))`)
-  const [circle] = await work.query(sql`with recursive above as (
+  for (const id of [row.id, row.parentId, patch.parentId]) assertReach(tx, id)
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('offices.tree', 0))`)
+  const [circle] = await tx.query(sql`with recursive above as (
       select id, parent_id from offices where id = ${patch.parentId}
       union select o.id, o.parent_id from offices o join above a on o.id = a.parent_id)
     select 1 from above where id = ${row.id} limit 1`)
@@ -39,7 +39,7 @@ export async function changeOffice(
   return next()
 }
 
-function demandReach(work: Work, id: string | null): void {
-  if (id === null ? work.person.scope !== 'all' : !reachesOffice(work.person, id))
+function assertReach(tx: Tx, id: string | null): void {
+  if (id === null ? tx.user.scope !== 'all' : !reachesOffice(tx.user, id))
     throw refuseField('parentId', 'offices.beyond')
 }

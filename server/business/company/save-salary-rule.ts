@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Draft } from '../../../src/define/resource.ts'
 import { wrongTier } from '../../../src/resources/company/salary-pay.ts'
 import type { Resources } from '../../../src/resources/index.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuseField } from '../../errors/business-error.ts'
 import type { SalaryRule } from '../rules/rows.ts'
@@ -22,19 +22,19 @@ const tiersOf = {
 } as const
 
 /** A rule is for a post or for a person, and a commission has tiers that ascend. */
-export async function createSalaryRule(_work: Work, draft: Given, lines: Lined, next: Next): Promise<Written> {
+export async function createSalaryRule(_work: Tx, draft: Given, lines: Lined, next: Next): Promise<Written> {
   check(draft, lines, () => 0)
   return next()
 }
 
 export async function changeSalaryRule(
-  work: Work,
+  tx: Tx,
   row: SalaryRule,
   patch: Given,
   lines: Lined,
   next: Next,
 ): Promise<Written> {
-  const [kept] = await work.query<Record<Tiers, number>>(sql`select
+  const [kept] = await tx.query<Record<Tiers, number>>(sql`select
     (select count(*)::int from ${tables.carTiers} where rule_id = ${row.id}) as "carTiers",
     (select count(*)::int from ${tables.rateTiers} where rule_id = ${row.id}) as "rateTiers"`)
   check({ ...row, ...patch }, lines, (tiers) => kept?.[tiers] ?? 0)

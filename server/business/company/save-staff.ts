@@ -2,14 +2,14 @@ import type { Draft } from '../../../src/define/resource.ts'
 import { type DataScope, scopeNames } from '../../../src/define/rights.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { type Beyond, nothing } from '../../engine/grants.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuseField } from '../../errors/business-error.ts'
 import type { Staff } from '../rules/rows.ts'
 import {
-  demandGrantable,
-  demandNotAbove,
-  demandOtherAccount,
+  assertGrantable,
+  assertNotAbove,
+  assertOtherAccount,
   grantsOfStaff,
   keepingAnAdministrator,
   rolesOf,
@@ -18,17 +18,17 @@ import {
 type Next = (additions?: Additions) => Promise<Written>
 type Patch = Partial<Draft<Resources['staff']>>
 
-/** A new person gets no password yet, and at most the rights and the reach of whoever takes him on. */
+/** A new person gets no password yet, and at most the rights and the reach of anyone who takes him on. */
 export async function createStaff(
-  work: Work,
+  tx: Tx,
   draft: Draft<Resources['staff']>,
   _lines: Lined,
   next: Next,
 ): Promise<Written> {
-  demandOverride(draft.shownFlags, draft.hiddenFlags)
-  const dataScope = draft.dataScope ?? (await usualScope(work, draft.roleIds ?? []))
+  assertOverride(draft.shownFlags, draft.hiddenFlags)
+  const dataScope = draft.dataScope ?? (await usualScope(tx, draft.roleIds ?? []))
   const written = await next({ row: { dataScope } })
-  demandGrantable(work, await grantsOfStaff(work, written.row.id), nothing, fieldsOf(draft))
+  assertGrantable(tx, await grantsOfStaff(tx, written.row.id), nothing, fieldsOf(draft))
   return written
 }
 
@@ -36,14 +36,14 @@ export async function createStaff(
  * What a person gains by the change, the one who makes it must have; and nobody's grants are changed by somebody who has
  * less. Somebody remains who can undo it. The phone receives the code that sets a new password, so it is changed like one.
  */
-export async function changeStaff(work: Work, row: Staff, patch: Patch, _lines: Lined, next: Next): Promise<Written> {
-  demandOverride(patch.shownFlags ?? row.shownFlags, patch.hiddenFlags ?? row.hiddenFlags)
-  if (patch.phone !== undefined && patch.phone !== row.phone) await demandOtherAccount(work, row.id, 'phone')
+export async function changeStaff(tx: Tx, row: Staff, patch: Patch, _lines: Lined, next: Next): Promise<Written> {
+  assertOverride(patch.shownFlags ?? row.shownFlags, patch.hiddenFlags ?? row.hiddenFlags)
+  if (patch.phone !== undefined && patch.phone !== row.phone) await assertOtherAccount(tx, row.id, 'phone')
   if (!grantKeys.some((key) => patch[key] !== undefined)) return next()
-  if (grantKeys.some((key) => isChanged(row[key], patch[key]))) await demandNotAbove(work, row.id)
-  const before = await grantsOfStaff(work, row.id)
-  const written = await keepingAnAdministrator(work, () => next())
-  demandGrantable(work, await grantsOfStaff(work, row.id), before, fieldsOf(patch))
+  if (grantKeys.some((key) => isChanged(row[key], patch[key]))) await assertNotAbove(tx, row.id)
+  const before = await grantsOfStaff(tx, row.id)
+  const written = await keepingAnAdministrator(tx, () => next())
+  assertGrantable(tx, await grantsOfStaff(tx, row.id), before, fieldsOf(patch))
   return written
 }
 
@@ -55,9 +55,9 @@ const isChanged = (before: unknown, after: unknown): boolean =>
 const inOrder = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : (value ?? []))
 
 /** The widest of the roles' usual scopes, as far as the maker reaches. */
-async function usualScope(work: Work, roleIds: readonly string[]): Promise<DataScope> {
-  const scopes = (await rolesOf(work, roleIds)).map((role) => scopeNames.indexOf(role.dataScope))
-  return scopeNames[Math.min(Math.max(0, ...scopes), scopeNames.indexOf(work.person.scope))] ?? 'self'
+async function usualScope(tx: Tx, roleIds: readonly string[]): Promise<DataScope> {
+  const scopes = (await rolesOf(tx, roleIds)).map((role) => scopeNames.indexOf(role.dataScope))
+  return scopeNames[Math.min(Math.max(0, ...scopes), scopeNames.indexOf(tx.user.scope))] ?? 'self'
 }
 
 /** Which field of the form gave what goes too far. */
@@ -72,6 +72,6 @@ function fieldsOf(patch: Patch): Record<Beyond, string> {
   }
 }
 
-function demandOverride(shown: readonly string[] = [], hidden: readonly string[] = []): void {
+function assertOverride(shown: readonly string[] = [], hidden: readonly string[] = []): void {
   if (shown.some((flag) => hidden.includes(flag))) throw refuseField('hiddenFlags', 'staff.bothWays')
 }

@@ -3,7 +3,7 @@ import type { Draft, Resource } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { hasRight, scopeOf } from '../../engine/access.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { Lined, Written } from '../../engine/write.ts'
 import { refuseField } from '../../errors/business-error.ts'
 import type { Customer } from '../rules/rows.ts'
@@ -13,26 +13,20 @@ type Patch = Partial<Draft<Resources['customers']>>
 
 /** A private customer is known by the phone; limits, terms and freezing are for those who grant credit. */
 export async function createCustomer(
-  work: Work,
+  tx: Tx,
   draft: Draft<Resources['customers']>,
   _lines: Lined,
   next: Next,
 ): Promise<Written> {
-  demandCredit(work, draft, newcomer)
-  await demandPhoneFree(work, draft.kind ?? 'person', draft.phone, null)
+  assertCredit(tx, draft, newcomer)
+  await assertPhoneFree(tx, draft.kind ?? 'person', draft.phone, null)
   return next()
 }
 
-export async function changeCustomer(
-  work: Work,
-  row: Customer,
-  patch: Patch,
-  _lines: Lined,
-  next: Next,
-): Promise<Written> {
-  demandCredit(work, patch, row)
+export async function changeCustomer(tx: Tx, row: Customer, patch: Patch, _lines: Lined, next: Next): Promise<Written> {
+  assertCredit(tx, patch, row)
   const isMoved = patch.phone !== undefined || patch.kind !== undefined
-  if (isMoved) await demandPhoneFree(work, patch.kind ?? row.kind, patch.phone ?? row.phone, row.id)
+  if (isMoved) await assertPhoneFree(tx, patch.kind ?? row.kind, patch.phone ?? row.phone, row.id)
   return next()
 }
 
@@ -43,20 +37,20 @@ const newcomer: Credit = { creditLimitFen: 0, creditDays: 0, settleMode: 'collec
 const isOnCredit = ({ settleMode, creditDays }: Credit): boolean =>
   (settleMode === 'monthly' || settleMode === 'mixed') && creditDays > 0
 
-function demandCredit(work: Work, patch: Patch, before: Credit): void {
-  if (hasRight(work.person, 'customer.credit')) return
+function assertCredit(tx: Tx, patch: Patch, before: Credit): void {
+  if (hasRight(tx.user, 'customer.credit')) return
   for (const key of ['creditLimitFen', 'creditDays', 'status'] as const)
     if (patch[key] !== undefined && patch[key] !== before[key]) throw refuseField(key, 'access.denied')
   const settleMode = patch.settleMode ?? before.settleMode
   if (isOnCredit({ ...before, settleMode }) && !isOnCredit(before)) throw refuseField('settleMode', 'access.denied')
 }
 
-async function demandPhoneFree(work: Work, kind: Customer['kind'], phone: string, id: string | null): Promise<void> {
+async function assertPhoneFree(tx: Tx, kind: Customer['kind'], phone: string, id: string | null): Promise<void> {
   if (kind !== 'person') return
   // Two who enter the same new customer wait for each other here, since neither yet sees the other's row.
-  await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`)
-  const scope = scopeOf(work.person, customers as Resource, 't') ?? sql`true`
-  const [known] = await work.query<{
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`)
+  const scope = scopeOf(tx.user, customers as Resource, 't') ?? sql`true`
+  const [known] = await tx.query<{
     name: string
     isSeen: boolean
   }>(sql`select t.name, ${scope} as "isSeen" from customers t

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { carriers } from '../../../src/resources/fleet/carriers.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 
 /** 未付 of a carrier: what is still to be paid for its waybills. */
-export async function refreshCarrier(work: Work, id: string): Promise<void> {
-  const carrier = await work.row(carriers, id)
-  const [sums] = await work.query<{
+export async function refreshCarrier(tx: Tx, id: string): Promise<void> {
+  const carrier = await tx.row(carriers, id)
+  const [sums] = await tx.query<{
     unpaidFen: number
   }>(sql`select coalesce(sum(p.unpaid_fen), 0)::bigint as "unpaidFen"
     from payables p join waybills w on w.id = p.waybill_id where w.carrier_id = ${id} and p.status <> 'void'`)
-  await work.set(carriers, carrier, { ...sums })
+  await tx.set(carriers, carrier, { ...sums })
 }

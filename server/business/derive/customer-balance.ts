@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { customers } from '../../../src/resources/customers/customers.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { Order } from '../rules/rows.ts'
 
 /** 未收 and 预收款 of a customer: what its receivables leave open, and what its receipts have not settled. */
-export async function refreshCustomer(work: Work, id: string): Promise<void> {
-  const customer = await work.row(customers, id)
-  const [sums] = await work.query<{ outstandingFen: number; prepaidBalanceFen: number }>(sql`select
+export async function refreshCustomer(tx: Tx, id: string): Promise<void> {
+  const customer = await tx.row(customers, id)
+  const [sums] = await tx.query<{ outstandingFen: number; prepaidBalanceFen: number }>(sql`select
     (select coalesce(sum(outstanding_fen), 0)::bigint from receivables where customer_id = ${id} and status in ('open', 'partial')) as "outstandingFen",
     (select coalesce(sum(unallocated_fen), 0)::bigint from receipts where customer_id = ${id} and status = 'posted') as "prepaidBalanceFen"`)
-  await work.set(customers, customer, { ...sums })
+  await tx.set(customers, customer, { ...sums })
 }
 
 /** 最近下单 of a customer whose order does not count any more. */
-export async function lastOrderWithout(
-  work: Work,
-  { id, customerId }: Pick<Order, 'id' | 'customerId'>,
-): Promise<void> {
-  const [last] = await work.query<{ day: string | null }>(sql`select max(order_date)::text as day from orders
+export async function lastOrderWithout(tx: Tx, { id, customerId }: Pick<Order, 'id' | 'customerId'>): Promise<void> {
+  const [last] = await tx.query<{ day: string | null }>(sql`select max(order_date)::text as day from orders
     where customer_id = ${customerId} and id <> ${id} and status not in ('draft', 'pendingReview', 'cancelled', 'voided')`)
-  await work.set(customers, await work.row(customers, customerId), { lastOrderOn: last?.day ?? null })
+  await tx.set(customers, await tx.row(customers, customerId), { lastOrderOn: last?.day ?? null })
 }

@@ -3,23 +3,23 @@ import { businessDay } from '../../../src/define/business-day.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
 import { receivables } from '../../../src/resources/finance/receivables.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { Written } from '../../engine/write.ts'
 import { dueOn } from '../rules/receivable-parts.ts'
 import type { Order, Receivable } from '../rules/rows.ts'
 
 /** The receivables of the order that hold, locked. */
-export const receivablesOf = (work: Work, orderId: string): Promise<Receivable[]> =>
-  work.rows(receivables, sql`t.order_id = ${orderId} and t.status <> 'void'`)
+export const receivablesOf = (tx: Tx, orderId: string): Promise<Receivable[]> =>
+  tx.rows(receivables, sql`t.order_id = ${orderId} and t.status <> 'void'`)
 
 /** The receivables follow the order in who handles it, who collects, and when each part falls due. */
-export async function dateReceivables(work: Work, order: Order): Promise<void> {
-  const rows = await receivablesOf(work, order.id)
+export async function dateReceivables(tx: Tx, order: Order): Promise<void> {
+  const rows = await receivablesOf(tx, order.id)
   if (rows.length === 0) return
-  const customer = await work.row(customers, order.customerId)
+  const customer = await tx.row(customers, order.customerId)
   const deliveredOn = order.deliveredAt && businessDay(new Date(order.deliveredAt))
   for (const row of rows) {
-    await work.set(receivables, row, {
+    await tx.set(receivables, row, {
       operatorId: order.operatorId,
       collectorId: row.part === 'collect' ? order.collectorId : null,
       // 月结 falls due by the terms that held at the review; the customer's later ones are for later orders.
@@ -29,8 +29,8 @@ export async function dateReceivables(work: Work, order: Order): Promise<void> {
 }
 
 /** After a change of a reviewed order that leaves its price alone. */
-export async function followOrder(work: Work, before: Order, written: Written): Promise<Written> {
+export async function followOrder(tx: Tx, before: Order, written: Written): Promise<Written> {
   if (before.status === 'pendingReview') return written
-  await dateReceivables(work, await work.row(orders, before.id))
+  await dateReceivables(tx, await tx.row(orders, before.id))
   return written
 }

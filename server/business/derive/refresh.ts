@@ -1,4 +1,4 @@
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { idsOf } from '../rules/rows.ts'
 import { refreshCarrier } from './carrier-balance.ts'
 import { refreshCustomer } from './customer-balance.ts'
@@ -17,12 +17,12 @@ export type Touched = {
  * Derives everything that follows from what a transaction did, once, at its end, and always in the same order of
  * tables and ids, so that two transactions do not wait for each other in a circle (docs/locks.md).
  */
-export async function refresh(work: Work, touched: Touched): Promise<void> {
+export async function refresh(tx: Tx, touched: Touched): Promise<void> {
   const orders = new Set(touched.orders)
-  for (const id of inOrder(touched.waybills)) for (const order of await shareFreight(work, id)) orders.add(order)
-  for (const id of inOrder(orders)) await refreshOrder(work, id)
-  for (const id of inOrder(touched.customers)) await refreshCustomer(work, id)
-  for (const id of inOrder(touched.carriers)) await refreshCarrier(work, id)
+  for (const id of inOrder(touched.waybills)) for (const order of await shareFreight(tx, id)) orders.add(order)
+  for (const id of inOrder(orders)) await refreshOrder(tx, id)
+  for (const id of inOrder(touched.customers)) await refreshCustomer(tx, id)
+  for (const id of inOrder(touched.carriers)) await refreshCarrier(tx, id)
 }
 
 const inOrder = (ids: Iterable<string | null> | undefined): string[] => idsOf(ids ?? []).sort()

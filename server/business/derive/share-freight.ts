@@ -3,7 +3,7 @@ import { splitFen } from '../../../src/define/money.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { Waybill, WaybillLoad } from '../rules/rows.ts'
 import { followFreight, payableOf } from './waybill-payable.ts'
 
@@ -12,33 +12,33 @@ import { followFreight, payableOf } from './waybill-payable.ts'
  * Shared is what the trip costs: the net payable, else the dispatcher's figure (own truck: the internal price). Answers
  * the orders whose cost may have moved.
  */
-export async function shareFreight(work: Work, waybillId: string): Promise<string[]> {
-  const waybill = await work.row(waybills, waybillId)
-  const orderIds = await lockOrdersOf(work, waybillId)
-  const loads = await work.rows(waybillLoads, sql`t.waybill_id = ${waybillId}`)
+export async function shareFreight(tx: Tx, waybillId: string): Promise<string[]> {
+  const waybill = await tx.row(waybills, waybillId)
+  const orderIds = await lockOrdersOf(tx, waybillId)
+  const loads = await tx.rows(waybillLoads, sql`t.waybill_id = ${waybillId}`)
   const active = loads.filter((load) => load.status !== 'withdrawn')
   const freightFen = waybill.freightMode === 'per_car' ? sum(active.map((load) => load.freightFen)) : waybill.freightFen
-  const payable = await payableOf(work, waybillId)
-  const owed = payable && (await followFreight(work, payable, freightFen))
-  await work.set(waybills, waybill, {
+  const payable = await payableOf(tx, waybillId)
+  const owed = payable && (await followFreight(tx, payable, freightFen))
+  await tx.set(waybills, waybill, {
     freightFen,
     usedSlots: slotsOf(active),
     loadCount: active.length,
     collectByDriverFen: sum(active.map((load) => load.collectFen)),
   })
-  const shares = active.length > 0 ? splitFen(owed?.netFen ?? freightFen, await weightsOf(work, waybill, active)) : []
+  const shares = active.length > 0 ? splitFen(owed?.netFen ?? freightFen, await weightsOf(tx, waybill, active)) : []
   const shareOf = new Map(active.map((load, at) => [load.id, shares[at] ?? 0]))
-  for (const load of loads) await work.set(waybillLoads, load, { shareFen: shareOf.get(load.id) ?? 0 })
+  for (const load of loads) await tx.set(waybillLoads, load, { shareFen: shareOf.get(load.id) ?? 0 })
   return orderIds
 }
 
 /** Locks the orders that have cars on the waybill, and further ones, all in the order of their ids. */
-export async function lockOrdersOf(work: Work, waybillId: string, more: readonly string[] = []): Promise<string[]> {
-  const found = await work.query<{ orderId: string }>(
+export async function lockOrdersOf(tx: Tx, waybillId: string, more: readonly string[] = []): Promise<string[]> {
+  const found = await tx.query<{ orderId: string }>(
     sql`select distinct order_id as "orderId" from waybill_loads where waybill_id = ${waybillId} and status <> 'withdrawn'`,
   )
   const ids = [...new Set([...found.map((row) => row.orderId), ...more])]
-  await work.rows(orders, sql`t.id = any(${sql.param(ids)}::uuid[])`)
+  await tx.rows(orders, sql`t.id = any(${sql.param(ids)}::uuid[])`)
   return ids
 }
 
@@ -48,12 +48,12 @@ export function slotsOf(loads: readonly Pick<WaybillLoad, 'slotCoeff'>[]): numbe
 }
 
 /** 单台: each car's own price; 包板: by slots, equally, or by what the car brings in. */
-async function weightsOf(work: Work, waybill: Waybill, loads: readonly WaybillLoad[]): Promise<number[]> {
+async function weightsOf(tx: Tx, waybill: Waybill, loads: readonly WaybillLoad[]): Promise<number[]> {
   if (waybill.freightMode === 'per_car') return loads.map((load) => load.freightFen)
   if (waybill.shareRule === 'equal') return loads.map(() => 1)
   if (waybill.shareRule === 'slot') return loads.map((load) => Math.round(load.slotCoeff * 10))
   const carIds = loads.map((load) => load.orderCarId)
-  const cars = await work.query<{ id: string; freightFen: number }>(
+  const cars = await tx.query<{ id: string; freightFen: number }>(
     sql`select id, freight_fen as "freightFen" from order_cars where id = any(${sql.param(carIds)}::uuid[])`,
   )
   const revenue = new Map(cars.map((car) => [car.id, car.freightFen]))

@@ -3,21 +3,21 @@ import { optionLabel } from '../../../src/define/field.ts'
 import { staff } from '../../../src/resources/company/staff.ts'
 import { carriers } from '../../../src/resources/fleet/carriers.ts'
 import { trucks } from '../../../src/resources/fleet/trucks.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import type { Truck, Waybill } from '../rules/rows.ts'
 
 /** Who drives the trip, locked and found fit: a truck that is free, a driver who is free, and all papers valid today. */
-export async function demandCrew(work: Work, waybill: Waybill): Promise<Truck | undefined> {
-  const truck = waybill.truckId ? await freeTruck(work, waybill, waybill.truckId) : undefined
-  if (truck) demandOwnership(truck, waybill)
-  if (waybill.driverId) await demandDriver(work, waybill, waybill.driverId)
-  if (waybill.carrierKind !== 'own' && waybill.carrierId) await demandCarrier(work, waybill.carrierId)
+export async function assertCrew(tx: Tx, waybill: Waybill): Promise<Truck | undefined> {
+  const truck = waybill.truckId ? await freeTruck(tx, waybill, waybill.truckId) : undefined
+  if (truck) assertOwnership(truck, waybill)
+  if (waybill.driverId) await assertDriver(tx, waybill, waybill.driverId)
+  if (waybill.carrierKind !== 'own' && waybill.carrierId) await assertCarrier(tx, waybill.carrierId)
   return truck
 }
 
 /** An own truck makes no payable, a foreign one does, to its own carrier: who drives is not a matter of choice. */
-export function demandOwnership(
+export function assertOwnership(
   truck: Truck,
   { carrierKind, carrierId }: Pick<Waybill, 'carrierKind' | 'carrierId'>,
 ): void {
@@ -30,38 +30,38 @@ export function demandOwnership(
 }
 
 /** The truck stands idle again, with the place where it is if that is known. */
-export async function releaseTruck(work: Work, truckId: string | null, region?: string): Promise<void> {
+export async function releaseTruck(tx: Tx, truckId: string | null, region?: string): Promise<void> {
   if (!truckId) return
-  const truck = await work.row(trucks, truckId)
+  const truck = await tx.row(trucks, truckId)
   if (truck.status !== 'planned' && truck.status !== 'busy') return
-  await work.set(trucks, truck, { status: 'idle', ...(region ? { currentRegion: region } : {}) })
+  await tx.set(trucks, truck, { status: 'idle', ...(region ? { currentRegion: region } : {}) })
 }
 
 /** The truck is under way again with a trip that had arrived, unless another one has it by now. */
-export async function retakeTruck(work: Work, waybill: Waybill): Promise<void> {
+export async function retakeTruck(tx: Tx, waybill: Waybill): Promise<void> {
   if (waybill.truckId) {
-    const truck = await work.row(trucks, waybill.truckId)
-    const other = await otherTrip(work, waybill, 'truck_id', truck.id)
+    const truck = await tx.row(trucks, waybill.truckId)
+    const other = await otherTrip(tx, waybill, 'truck_id', truck.id)
     if (other) throw refuse('waybills.truckBusy', { plate: truck.plate, waybill: other })
-    await work.set(trucks, truck, { status: 'busy', currentRegion: waybill.fromRegion })
+    await tx.set(trucks, truck, { status: 'busy', currentRegion: waybill.fromRegion })
   }
   if (!waybill.driverId) return
-  const driver = await work.row(staff, waybill.driverId)
-  const other = await otherTrip(work, waybill, 'driver_id', driver.id)
+  const driver = await tx.row(staff, waybill.driverId)
+  const other = await otherTrip(tx, waybill, 'driver_id', driver.id)
   if (other) throw refuse('waybills.driverBusy', { name: driver.name, waybill: other })
 }
 
-export async function setTruck(work: Work, truckId: string | null, status: Truck['status']): Promise<void> {
-  if (truckId) await work.set(trucks, await work.row(trucks, truckId), { status })
+export async function setTruck(tx: Tx, truckId: string | null, status: Truck['status']): Promise<void> {
+  if (truckId) await tx.set(trucks, await tx.row(trucks, truckId), { status })
 }
 
-async function freeTruck(work: Work, waybill: Waybill, truckId: string): Promise<Truck> {
-  const truck = await work.row(trucks, truckId)
+async function freeTruck(tx: Tx, waybill: Waybill, truckId: string): Promise<Truck> {
+  const truck = await tx.row(trucks, truckId)
   if (truck.status === 'repair' || truck.status === 'off') {
     const state = optionLabel(trucks.fields.status, truck.status)
     throw refuse('waybills.truckState', { plate: truck.plate, state })
   }
-  const other = await otherTrip(work, waybill, 'truck_id', truckId)
+  const other = await otherTrip(tx, waybill, 'truck_id', truckId)
   if (other) throw refuse('waybills.truckBusy', { plate: truck.plate, waybill: other })
   const papers = [
     'drivingLicenceExpiresOn',
@@ -69,38 +69,38 @@ async function freeTruck(work: Work, waybill: Waybill, truckId: string): Promise
     'inspectionExpiresOn',
     'insuranceExpiresOn',
   ] as const
-  for (const paper of papers) demandValid(work, `车辆 ${truck.plate} 的${trucks.fields[paper].label}`, truck[paper])
+  for (const paper of papers) assertValid(tx, `车辆 ${truck.plate} 的${trucks.fields[paper].label}`, truck[paper])
   return truck
 }
 
-async function demandDriver(work: Work, waybill: Waybill, driverId: string): Promise<void> {
-  const driver = await work.row(staff, driverId)
+async function assertDriver(tx: Tx, waybill: Waybill, driverId: string): Promise<void> {
+  const driver = await tx.row(staff, driverId)
   if (driver.status !== 'on') throw refuse('waybills.driverOff', { name: driver.name })
-  const other = await otherTrip(work, waybill, 'driver_id', driverId)
+  const other = await otherTrip(tx, waybill, 'driver_id', driverId)
   if (other) throw refuse('waybills.driverBusy', { name: driver.name, waybill: other })
   for (const paper of ['licenceExpiresOn', 'qualificationExpiresOn'] as const)
-    demandValid(work, `驾驶员 ${driver.name} 的${staff.fields[paper].label}`, driver[paper])
+    assertValid(tx, `驾驶员 ${driver.name} 的${staff.fields[paper].label}`, driver[paper])
 }
 
-async function demandCarrier(work: Work, carrierId: string): Promise<void> {
-  const carrier = await work.row(carriers, carrierId)
+async function assertCarrier(tx: Tx, carrierId: string): Promise<void> {
+  const carrier = await tx.row(carriers, carrierId)
   if (carrier.blacklisted) throw refuse('waybills.blacklisted', { carrier: carrier.name })
   for (const paper of ['licenceExpiresOn', 'insuranceExpiresOn'] as const)
-    demandValid(work, `承运商 ${carrier.name} 的${carriers.fields[paper].label}`, carrier[paper])
+    assertValid(tx, `承运商 ${carrier.name} 的${carriers.fields[paper].label}`, carrier[paper])
 }
 
 /** A paper is valid through the day it expires on; one without a day is not watched. */
-function demandValid(work: Work, paper: string, day: string | null): void {
-  if (day !== null && day < work.today) throw refuse('waybills.expired', { paper: paper.replace(/到期$/, ''), day })
+function assertValid(tx: Tx, paper: string, day: string | null): void {
+  if (day !== null && day < tx.today) throw refuse('waybills.expired', { paper: paper.replace(/到期$/, ''), day })
 }
 
 async function otherTrip(
-  work: Work,
+  tx: Tx,
   waybill: Waybill,
   column: 'truck_id' | 'driver_id',
   id: string,
 ): Promise<string | undefined> {
-  const [other] = await work.query<{ waybillNo: string }>(sql`select waybill_no as "waybillNo" from waybills
+  const [other] = await tx.query<{ waybillNo: string }>(sql`select waybill_no as "waybillNo" from waybills
     where ${sql.identifier(column)} = ${id} and status in ('assigned', 'inTransit') and id <> ${waybill.id} limit 1`)
   return other?.waybillNo
 }

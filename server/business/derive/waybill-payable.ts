@@ -2,63 +2,63 @@ import { sql } from 'drizzle-orm'
 import { payables } from '../../../src/resources/finance/payables.ts'
 import { payees } from '../../../src/resources/finance/payees.ts'
 import { carriers } from '../../../src/resources/fleet/carriers.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import type { Payable, Waybill } from '../rules/rows.ts'
 
 /** The payable of a waybill that still holds. */
-export async function payableOf(work: Work, waybillId: string): Promise<Payable | undefined> {
-  const [payable] = await work.rows(payables, sql`t.waybill_id = ${waybillId} and t.status <> 'void'`)
+export async function payableOf(tx: Tx, waybillId: string): Promise<Payable | undefined> {
+  const [payable] = await tx.rows(payables, sql`t.waybill_id = ${waybillId} and t.status <> 'void'`)
   return payable
 }
 
 /** Whom the trip's freight is paid to: the one named, else the carrier's own payee, made when there is none yet. */
-export async function payeeOf(work: Work, { payeeId, carrierId, waybillNo }: Waybill): Promise<string> {
+export async function payeeOf(tx: Tx, { payeeId, carrierId, waybillNo }: Waybill): Promise<string> {
   if (payeeId) return payeeId
   if (!carrierId) throw new Error(`waybill ${waybillNo} has nobody to be paid`)
-  const carrier = await work.row(carriers, carrierId)
-  const [known] = await work.rows(payees, sql`t.carrier_id = ${carrier.id} and t.kind = 'carrier' and t.is_active`)
+  const carrier = await tx.row(carriers, carrierId)
+  const [known] = await tx.rows(payees, sql`t.carrier_id = ${carrier.id} and t.kind = 'carrier' and t.is_active`)
   if (known) return known.id
-  const [made] = await work.insert(payees, [{ name: carrier.name, kind: 'carrier', carrierId: carrier.id }])
+  const [made] = await tx.insert(payees, [{ name: carrier.name, kind: 'carrier', carrierId: carrier.id }])
   return (made as { id: string }).id
 }
 
 /** A trip of a foreign or affiliated truck is owed as the dispatcher entered it, until the finance has checked it. */
-export async function owe(work: Work, waybill: Waybill, payeeId: string): Promise<void> {
-  await work.insert(payables, [
+export async function owe(tx: Tx, waybill: Waybill, payeeId: string): Promise<void> {
+  await tx.insert(payables, [
     {
       kind: waybill.type,
       waybillId: waybill.id,
       payeeId,
       officeId: waybill.officeId,
-      bizDate: work.today,
+      bizDate: tx.today,
       ...figures(waybill.freightFen),
     },
   ])
 }
 
 /** Voids the waybill's payable; one that the finance has checked must be unchecked first. */
-export async function voidPayable(work: Work, waybillId: string): Promise<void> {
-  const payable = await payableOf(work, waybillId)
+export async function voidPayable(tx: Tx, waybillId: string): Promise<void> {
+  const payable = await payableOf(tx, waybillId)
   if (!payable) return
-  demandUnchecked(payable)
-  await work.set(payables, payable, { status: 'void', unpaidFen: 0 })
+  assertUnchecked(payable)
+  await tx.set(payables, payable, { status: 'void', unpaidFen: 0 })
 }
 
 /** The unchecked payable follows the dispatcher's figure. */
-export async function followFreight(work: Work, payable: Payable, freightFen: number): Promise<Payable> {
+export async function followFreight(tx: Tx, payable: Payable, freightFen: number): Promise<Payable> {
   if (payable.amountDispatchFen === freightFen) return payable
-  demandUnchecked(payable)
-  return work.set(payables, payable, figures(freightFen))
+  assertUnchecked(payable)
+  return tx.set(payables, payable, figures(freightFen))
 }
 
 /** Refuses what would change a trip that the finance has checked. */
-export async function demandUncheckedTrip(work: Work, waybillId: string): Promise<void> {
-  const payable = await payableOf(work, waybillId)
-  if (payable) demandUnchecked(payable)
+export async function assertUncheckedTrip(tx: Tx, waybillId: string): Promise<void> {
+  const payable = await payableOf(tx, waybillId)
+  if (payable) assertUnchecked(payable)
 }
 
-export function demandUnchecked(payable: Payable): void {
+export function assertUnchecked(payable: Payable): void {
   if (payable.status !== 'pending_check' && payable.status !== 'disputed') throw refuse('waybills.checked')
 }
 

@@ -4,11 +4,11 @@ import type { ActionInput } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
 import { receipts } from '../../../src/resources/finance/receipts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import {
-  demandOpen,
+  assertOpen,
   lockOpen,
   lockReceivables,
   oldestFirst,
@@ -22,31 +22,31 @@ import { idsOf, type Receipt } from '../rules/rows.ts'
 type Input = ActionInput<Resources['receipts'], 'allocate'>
 
 /** 核销余额: what is left of a receipt settles the receivable that was chosen, else the customer's oldest ones. */
-export async function allocateReceipt(work: Work, row: Receipt, input: Input): Promise<undefined> {
+export async function allocateReceipt(tx: Tx, row: Receipt, input: Input): Promise<undefined> {
   const settlements = input.receivableId
-    ? [await chosen(work, row, input.receivableId, input.settleFen ?? null)]
-    : oldestFirst(await lockOpen(work, row.customerId), row.unallocatedFen)
+    ? [await chosen(tx, row, input.receivableId, input.settleFen ?? null)]
+    : oldestFirst(await lockOpen(tx, row.customerId), row.unallocatedFen)
   if (settlements.length === 0) throw refuse('receipts.nothing')
-  await work.row(customers, row.customerId)
-  await writeAllocations(work, row.id, settlements)
-  await settle(work, settlements)
+  await tx.row(customers, row.customerId)
+  await writeAllocations(tx, row.id, settlements)
+  await settle(tx, settlements)
   const allocatedFen = row.allocatedFen + totalOf(settlements)
-  await work.set(receipts, row, { allocatedFen, unallocatedFen: row.amountFen - allocatedFen })
-  await refresh(work, {
+  await tx.set(receipts, row, { allocatedFen, unallocatedFen: row.amountFen - allocatedFen })
+  await refresh(tx, {
     orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)),
     customers: [row.customerId],
   })
   return undefined
 }
 
-async function chosen(work: Work, row: Receipt, id: string, amountFen: number | null): Promise<Settlement> {
-  const [receivable] = await lockReceivables(work, sql`t.id = ${id}`)
+async function chosen(tx: Tx, row: Receipt, id: string, amountFen: number | null): Promise<Settlement> {
+  const [receivable] = await lockReceivables(tx, sql`t.id = ${id}`)
   if (!receivable) throw refuse('row.missing')
   if (receivable.customerId !== row.customerId)
     throw refuseField('receivableId', 'receipts.otherCustomer', { no: receivable.receivableNo })
   if (amountFen !== null && amountFen > row.unallocatedFen)
     throw refuseField('settleFen', 'receipts.left', { left: formatYuan(row.unallocatedFen) })
   const settlement = { receivable, amountFen: amountFen ?? Math.min(row.unallocatedFen, receivable.outstandingFen) }
-  demandOpen([settlement])
+  assertOpen([settlement])
   return settlement
 }

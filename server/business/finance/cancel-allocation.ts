@@ -1,19 +1,19 @@
 import type { ActionInput } from '../../../src/define/resource.ts'
 import { receipts } from '../../../src/resources/finance/receipts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refresh } from '../derive/refresh.ts'
 import { cancelAllocations } from '../ledger/cancel-allocations.ts'
 import type { ReceiptAllocation } from '../rules/rows.ts'
 
 /** 取消核销: the money of the receipt stays in the account and waits for another receivable. */
 export async function cancelAllocation(
-  work: Work,
+  tx: Tx,
   row: ReceiptAllocation,
   input: ActionInput<Resources['receiptAllocations'], 'cancel'>,
 ): Promise<undefined> {
-  const orders = await cancelAllocations(work, [row], input.reason)
-  const receipt = await work.row(receipts, row.receiptId)
-  await refresh(work, { orders, customers: [receipt.customerId] })
+  const orders = await cancelAllocations(tx, [row], input.reason)
+  const receipt = await tx.row(receipts, row.receiptId)
+  await refresh(tx, { orders, customers: [receipt.customerId] })
   return undefined
 }

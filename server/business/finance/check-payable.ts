@@ -2,7 +2,7 @@ import type { ActionInput } from '../../../src/define/resource.ts'
 import { payables } from '../../../src/resources/finance/payables.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { figures } from '../derive/waybill-payable.ts'
@@ -11,18 +11,18 @@ import { idsOf, type Payable } from '../rules/rows.ts'
 
 /** 核对: the finance fixes what is paid; the orders then bear the net figure. */
 export async function checkPayable(
-  work: Work,
+  tx: Tx,
   row: Payable,
   input: ActionInput<Resources['payables'], 'check'>,
 ): Promise<undefined> {
-  await demandDone(work, row)
+  await assertDone(tx, row)
   const amountFinanceFen = input.amountFinanceFen ?? row.amountDispatchFen
   const deductFen = input.deductFen ?? 0
   if (deductFen > amountFinanceFen) throw refuseField('deductFen', 'payables.deduct')
   const isChanged = amountFinanceFen !== row.amountDispatchFen || deductFen > 0
   if (isChanged && !input.reason) throw refuseField('reason', 'payables.reason')
   const netFen = amountFinanceFen - deductFen
-  await work.set(payables, row, {
+  await tx.set(payables, row, {
     amountFinanceFen,
     deductFen,
     netFen,
@@ -30,30 +30,30 @@ export async function checkPayable(
     ...(input.amountPayeeFen === undefined || input.amountPayeeFen === null
       ? {}
       : { amountPayeeFen: input.amountPayeeFen }),
-    checkedById: work.person.id,
+    checkedById: tx.user.id,
     // Nothing is left to pay of a freight that the deductions have eaten up.
     status: netFen === row.paidFen ? 'settled' : 'checked',
   })
-  await refreshPayable(work, row)
+  await refreshPayable(tx, row)
   return undefined
 }
 
 /** 反核对: while nothing is paid the dispatcher's figure holds again. */
-export async function uncheckPayable(work: Work, row: Payable): Promise<undefined> {
+export async function uncheckPayable(tx: Tx, row: Payable): Promise<undefined> {
   if (row.paidFen > 0) throw refuse('payables.paid')
-  await work.set(payables, row, { ...figures(row.amountDispatchFen), checkedById: null, status: 'pending_check' })
-  await refreshPayable(work, row)
+  await tx.set(payables, row, { ...figures(row.amountDispatchFen), checkedById: null, status: 'pending_check' })
+  await refreshPayable(tx, row)
   return undefined
 }
 
 /** A trip's freight is checked once the trip is over (domain §1.3: completed, then eligible for the check). */
-async function demandDone(work: Work, row: Payable): Promise<void> {
-  const waybill = row.waybillId ? await work.row(waybills, row.waybillId) : undefined
+async function assertDone(tx: Tx, row: Payable): Promise<void> {
+  const waybill = row.waybillId ? await tx.row(waybills, row.waybillId) : undefined
   if (waybill && waybill.status !== 'completed') throw notInState(waybill, '核对')
 }
 
-async function refreshPayable(work: Work, row: Payable): Promise<void> {
+async function refreshPayable(tx: Tx, row: Payable): Promise<void> {
   if (!row.waybillId) return
-  const { carrierId } = await work.row(waybills, row.waybillId)
-  await refresh(work, { waybills: idsOf([row.waybillId]), carriers: [carrierId] })
+  const { carrierId } = await tx.row(waybills, row.waybillId)
+  await refresh(tx, { waybills: idsOf([row.waybillId]), carriers: [carrierId] })
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ActionInput } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
 import type { Resources } from '../../../src/resources/index.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { lockReceivables, oldestFirst } from '../ledger/allocate.ts'
 import { postReceipt } from '../ledger/post-receipt.ts'
@@ -10,7 +10,7 @@ import type { Receivable } from '../rules/rows.ts'
 
 /** One receipt for a selection of one customer's receivables; what it brings beyond them is prepaid money. */
 export async function collectReceivables(
-  work: Work,
+  tx: Tx,
   rows: Receivable[],
   input: ActionInput<Resources['receivables'], 'collect'>,
 ): Promise<void> {
@@ -18,18 +18,18 @@ export async function collectReceivables(
   if (!customerId) throw refuse('action.noRows')
   if (others.length > 0) throw refuse('receipts.oneCustomer')
   const ids = rows.map((row) => row.id)
-  const owed = await lockReceivables(work, sql`t.id = any(${sql.param(ids)}::uuid[])`)
-  const customer = await work.row(customers, customerId)
+  const owed = await lockReceivables(tx, sql`t.id = any(${sql.param(ids)}::uuid[])`)
+  const customer = await tx.row(customers, customerId)
   const amountFen = input.amountFen ?? owed.reduce((sum, row) => sum + row.outstandingFen, 0)
   const given = {
     customerId,
     fundAccountId: input.fundAccountId,
     method: input.method ?? 'bank',
-    receivedOn: input.receivedOn ?? work.today,
+    receivedOn: input.receivedOn ?? tx.today,
     amountFen,
     payerName: input.payerName ?? customer.name,
     refNo: input.refNo ?? null,
     allocation: 'chosen',
   } as const
-  await postReceipt(work, given, oldestFirst(owed, amountFen))
+  await postReceipt(tx, given, oldestFirst(owed, amountFen))
 }

@@ -2,7 +2,7 @@ import { formatYuan } from '../../../src/define/money.ts'
 import type { ActionInput } from '../../../src/define/resource.ts'
 import { receivables } from '../../../src/resources/finance/receivables.ts'
 import type { Resources } from '../../../src/resources/index.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { withAmounts } from '../rules/receivable-status.ts'
@@ -10,20 +10,20 @@ import { idsOf, type Receivable } from '../rules/rows.ts'
 
 /** 减免: the company lets go of a part of what is still open. */
 export async function relieveReceivable(
-  work: Work,
+  tx: Tx,
   row: Receivable,
   input: ActionInput<Resources['receivables'], 'relieve'>,
 ): Promise<undefined> {
   if (input.amountFen > row.outstandingFen)
     throw refuseField('amountFen', 'receivables.relief', { left: formatYuan(row.outstandingFen) })
-  await work.set(receivables, row, withAmounts(row, { reliefFen: row.reliefFen + input.amountFen }))
-  await refresh(work, { orders: idsOf([row.orderId]), customers: [row.customerId] })
+  await tx.set(receivables, row, withAmounts(row, { reliefFen: row.reliefFen + input.amountFen }))
+  await refresh(tx, { orders: idsOf([row.orderId]), customers: [row.customerId] })
   return undefined
 }
 
 /** 撤销减免: the customer owes it again. */
-export async function unrelieveReceivable(work: Work, row: Receivable): Promise<undefined> {
-  await work.set(receivables, row, withAmounts(row, { reliefFen: 0 }))
-  await refresh(work, { orders: idsOf([row.orderId]), customers: [row.customerId] })
+export async function unrelieveReceivable(tx: Tx, row: Receivable): Promise<undefined> {
+  await tx.set(receivables, row, withAmounts(row, { reliefFen: 0 }))
+  await refresh(tx, { orders: idsOf([row.orderId]), customers: [row.customerId] })
   return undefined
 }

@@ -5,7 +5,7 @@ import { receipts } from '../../../src/resources/finance/receipts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refresh } from '../derive/refresh.ts'
 import { lockOrdersOf } from '../derive/share-freight.ts'
 import { allocationsOf, cancelAllocations } from '../ledger/cancel-allocations.ts'
@@ -14,45 +14,45 @@ import type { Receipt } from '../rules/rows.ts'
 
 /** 红冲: every allocation is taken back and the account gives the money out again, by one opposite movement. */
 export async function reverseReceipt(
-  work: Work,
+  tx: Tx,
   row: Receipt,
   input: ActionInput<Resources['receipts'], 'reverse'>,
 ): Promise<Partial<Receipt>> {
-  await lockTrip(work, row)
-  const orders = await cancelAllocations(work, await allocationsOf(work, 'receiptId', [row.id]), input.reason)
-  const present = await work.row(receipts, row.id)
-  await work.row(customers, row.customerId)
-  await work.set(receipts, present, { allocatedFen: 0, unallocatedFen: 0 })
-  await postMovement(work, row.fundAccountId, {
+  await lockTrip(tx, row)
+  const orders = await cancelAllocations(tx, await allocationsOf(tx, 'receiptId', [row.id]), input.reason)
+  const present = await tx.row(receipts, row.id)
+  await tx.row(customers, row.customerId)
+  await tx.set(receipts, present, { allocatedFen: 0, unallocatedFen: 0 })
+  await postMovement(tx, row.fundAccountId, {
     direction: 'out',
     kind: 'reversal',
     amountFen: row.amountFen,
-    bizDate: work.today,
+    bizDate: tx.today,
     receiptId: row.id,
     counterparty: row.payerName,
     summary: `红冲 ${row.receiptNo}`,
   })
-  const waybills = await uncollect(work, row)
-  await refresh(work, { waybills, orders, customers: [row.customerId] })
+  const waybills = await uncollect(tx, row)
+  await refresh(tx, { waybills, orders, customers: [row.customerId] })
   // The bank's reference is free again for the receipt that is entered in its place.
   return { reverseReason: input.reason, refNo: row.refNo === null ? null : `${row.refNo} 红冲 ${row.receiptNo}` }
 }
 
 /** The trip and its orders, before anything else of what the reversal moves (docs/locks.md). */
-async function lockTrip(work: Work, { loadId }: Receipt): Promise<void> {
+async function lockTrip(tx: Tx, { loadId }: Receipt): Promise<void> {
   if (!loadId) return
-  const [load] = await work.query<{ waybillId: string }>(
+  const [load] = await tx.query<{ waybillId: string }>(
     sql`select waybill_id as "waybillId" from waybill_loads where id = ${loadId}`,
   )
   if (!load) return
-  await work.row(waybills, load.waybillId)
-  await lockOrdersOf(work, load.waybillId)
+  await tx.row(waybills, load.waybillId)
+  await lockOrdersOf(tx, load.waybillId)
 }
 
 /** What was collected where a car was handed over is not in the driver's hands any more. Answers the trip concerned. */
-async function uncollect(work: Work, { loadId, amountFen }: Receipt): Promise<string[]> {
+async function uncollect(tx: Tx, { loadId, amountFen }: Receipt): Promise<string[]> {
   if (!loadId) return []
-  const load = await work.row(waybillLoads, loadId)
-  await work.set(waybillLoads, load, { collectFen: Math.max(0, load.collectFen - amountFen) })
+  const load = await tx.row(waybillLoads, loadId)
+  await tx.set(waybillLoads, load, { collectFen: Math.max(0, load.collectFen - amountFen) })
   return [load.waybillId]
 }

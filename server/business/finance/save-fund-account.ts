@@ -4,7 +4,7 @@ import type { Draft } from '../../../src/define/resource.ts'
 import { fundAccounts } from '../../../src/resources/finance/fund-accounts.ts'
 import { payees } from '../../../src/resources/finance/payees.ts'
 import type { Resources } from '../../../src/resources/index.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuseField } from '../../errors/business-error.ts'
 import type { FundAccount } from '../rules/rows.ts'
@@ -18,7 +18,7 @@ const fixed = ['kind', 'payeeId', 'isActive'] as const
 
 /** A new account begins with its opening balance, which is below zero only where the account may be. */
 export async function createFundAccount(
-  work: Work,
+  tx: Tx,
   draft: Draft<Resources['fundAccounts']>,
   _lines: Lined,
   next: Next,
@@ -26,13 +26,13 @@ export async function createFundAccount(
   const balanceFen = draft.openingFen ?? 0
   if (balanceFen < 0 && !draft.allowNegative) throw overdrawn('openingFen', draft.name, balanceFen)
   const { kind = 'bank', payeeId = null, isActive = true } = draft
-  await demandCollector(work, null, { kind, payeeId, isActive })
+  await assertCollector(tx, null, { kind, payeeId, isActive })
   return next({ row: { balanceFen } })
 }
 
 /** An overdrawn account stays one that may be, and one with money in it stays what it is. */
 export async function changeFundAccount(
-  work: Work,
+  tx: Tx,
   row: FundAccount,
   patch: Partial<Draft<Resources['fundAccounts']>>,
   _lines: Lined,
@@ -46,7 +46,7 @@ export async function changeFundAccount(
     throw refuseField(first, 'funds.notEmpty', { balance: formatYuan(row.balanceFen), label })
   }
   if (moved.length > 0)
-    await demandCollector(work, row.id, {
+    await assertCollector(tx, row.id, {
       kind: patch.kind ?? row.kind,
       payeeId: patch.payeeId === undefined ? row.payeeId : patch.payeeId,
       isActive: patch.isActive ?? row.isActive,
@@ -55,14 +55,14 @@ export async function changeFundAccount(
 }
 
 /** Money is collected into one account: a collector has a single active one. */
-async function demandCollector(work: Work, id: string | null, { kind, payeeId, isActive }: Held): Promise<void> {
+async function assertCollector(tx: Tx, id: string | null, { kind, payeeId, isActive }: Held): Promise<void> {
   if (kind !== 'collector') return
   if (!payeeId) throw refuseField('payeeId', 'funds.noPayee')
   if (!isActive) return
   // Two accounts made at once for the same collector wait for each other here.
-  await work.row(payees, payeeId)
+  await tx.row(payees, payeeId)
   const same = sql`t.kind = 'collector' and t.payee_id = ${payeeId} and t.is_active and t.id is distinct from ${id}::uuid`
-  const [other] = await work.rows(fundAccounts, same)
+  const [other] = await tx.rows(fundAccounts, same)
   if (other) throw refuseField('payeeId', 'funds.onePayee', { account: other.name })
 }
 

@@ -3,7 +3,7 @@ import { formatYuan } from '../../../src/define/money.ts'
 import { receiptAllocations } from '../../../src/resources/finance/receipts.ts'
 import { receivables } from '../../../src/resources/finance/receivables.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { withAmounts } from '../rules/receivable-status.ts'
 import { idsOf, type Receivable } from '../rules/rows.ts'
@@ -12,18 +12,18 @@ import { idsOf, type Receivable } from '../rules/rows.ts'
 export type Settlement = { receivable: Receivable; amountFen: number }
 
 /** Receivables for a receipt, locked behind their orders. */
-export async function lockReceivables(work: Work, condition: SQL): Promise<Receivable[]> {
-  const found = await work.query<{ orderId: string | null }>(
+export async function lockReceivables(tx: Tx, condition: SQL): Promise<Receivable[]> {
+  const found = await tx.query<{ orderId: string | null }>(
     sql`select t.order_id as "orderId" from receivables t where ${condition}`,
   )
   const orderIds = idsOf(found.map((row) => row.orderId))
-  await work.rows(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
-  return work.rows(receivables, condition)
+  await tx.rows(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
+  return tx.rows(receivables, condition)
 }
 
 /** All that a customer still owes, locked. */
-export const lockOpen = (work: Work, customerId: string): Promise<Receivable[]> =>
-  lockReceivables(work, sql`t.customer_id = ${customerId} and t.status in ('open', 'partial')`)
+export const lockOpen = (tx: Tx, customerId: string): Promise<Receivable[]> =>
+  lockReceivables(tx, sql`t.customer_id = ${customerId} and t.status in ('open', 'partial')`)
 
 /** Settles the oldest first: by the day it fell due, those without one last, then by the day of business. */
 export function oldestFirst(owed: readonly Receivable[], amountFen: number): Settlement[] {
@@ -39,7 +39,7 @@ export function oldestFirst(owed: readonly Receivable[], amountFen: number): Set
 }
 
 /** Refuses settlements above what is open of their receivable. */
-export function demandOpen(settlements: readonly Settlement[]): void {
+export function assertOpen(settlements: readonly Settlement[]): void {
   const taken = new Map<string, number>()
   for (const { receivable, amountFen } of settlements) {
     const total = (taken.get(receivable.id) ?? 0) + amountFen
@@ -54,29 +54,25 @@ export const totalOf = (settlements: readonly { amountFen: number }[]): number =
   settlements.reduce((sum, one) => sum + one.amountFen, 0)
 
 /** The receivables take what settles them. */
-export async function settle(work: Work, settlements: readonly Settlement[]): Promise<void> {
+export async function settle(tx: Tx, settlements: readonly Settlement[]): Promise<void> {
   const rows = new Map(settlements.map(({ receivable }) => [receivable.id, receivable]))
   for (const { receivable, amountFen } of settlements) {
     const row = rows.get(receivable.id) ?? receivable
     const change = withAmounts(row, { allocatedFen: row.allocatedFen + amountFen })
-    rows.set(row.id, await work.set(receivables, row, change))
+    rows.set(row.id, await tx.set(receivables, row, change))
   }
 }
 
 /** Writes the allocations (核销) of a receipt. */
-export async function writeAllocations(
-  work: Work,
-  receiptId: string,
-  settlements: readonly Settlement[],
-): Promise<void> {
-  await work.insert(
+export async function writeAllocations(tx: Tx, receiptId: string, settlements: readonly Settlement[]): Promise<void> {
+  await tx.insert(
     receiptAllocations,
     settlements.map(({ receivable, amountFen }) => ({
       receiptId,
       receivableId: receivable.id,
       orderId: receivable.orderId,
       amountFen,
-      allocatedOn: work.today,
+      allocatedOn: tx.today,
     })),
   )
 }

@@ -45,7 +45,7 @@ export async function duesOf(query: Query, loads: readonly Load[]): Promise<Dues
   return { leftFen, dueFen }
 }
 
-/** The same in words, for whoever is asked before the deed; who receives the car mostly signs for it. */
+/** The same in words, for anyone who is asked before the action; who receives the car mostly signs for it. */
 export async function quoteSign(query: Query, loads: readonly Load[]): Promise<Quoted[]> {
   const [orders, cars] = await read(query, loads)
   const { dueFen } = await duesOf(query, loads)

@@ -6,13 +6,13 @@ import { customers } from '../../../src/resources/customers/customers.ts'
 import { fundAccounts } from '../../../src/resources/finance/fund-accounts.ts'
 import { receipts } from '../../../src/resources/finance/receipts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { type FundAccount, idsOf, type Receipt } from '../rules/rows.ts'
 import {
-  demandOpen,
+  assertOpen,
   lockOpen,
   lockReceivables,
   oldestFirst,
@@ -28,7 +28,7 @@ type ChosenLine = { receivableId: string; amountFen: number }
 
 /** Posts a receipt as the cashier enters it, with the allocation that was asked for. */
 export async function createReceipt(
-  work: Work,
+  tx: Tx,
   draft: Draft<Resources['receipts']>,
   lines: Lined,
   next: (additions?: Additions) => Promise<Written>,
@@ -40,57 +40,57 @@ export async function createReceipt(
   if (allocation !== 'chosen' && chosen.length > 0) throw refuseField('allocation', 'request.invalid')
   const settlements =
     allocation === 'chosen'
-      ? await chosenOf(work, draft, chosen)
+      ? await chosenOf(tx, draft, chosen)
       : allocation === 'oldest'
-        ? oldestFirst(await lockOpen(work, draft.customerId), draft.amountFen)
+        ? oldestFirst(await lockOpen(tx, draft.customerId), draft.amountFen)
         : []
   let written: Written | undefined
-  const receipt = await post(work, draft, settlements, async (sums) => {
-    const lined = settlements.map(({ receivable }) => ({ orderId: receivable.orderId, allocatedOn: work.today }))
+  const receipt = await post(tx, draft, settlements, async (sums) => {
+    const lined = settlements.map(({ receivable }) => ({ orderId: receivable.orderId, allocatedOn: tx.today }))
     written = await next({ row: sums, ...(allocation === 'chosen' ? { lines: { allocations: lined } } : {}) })
     // The row that the engine wrote is a receipt.
     const row = written.row as unknown as Receipt
-    if (allocation !== 'chosen') await writeAllocations(work, row.id, settlements)
+    if (allocation !== 'chosen') await writeAllocations(tx, row.id, settlements)
     return row
   })
   return { row: receipt as unknown as Written['row'], lines: written?.lines ?? {} }
 }
 
-/** Posts a receipt that another deed brings in: a selection of receivables, a car handed over. */
+/** Posts a receipt that another action brings in: a selection of receivables, a car handed over. */
 export function postReceipt(
-  work: Work,
+  tx: Tx,
   given: Given & Partial<Receipt>,
   settlements: readonly Settlement[],
 ): Promise<Receipt> {
-  return post(work, given, settlements, async (sums) => {
-    const [row] = await work.insert(receipts, [{ ...given, ...sums }])
+  return post(tx, given, settlements, async (sums) => {
+    const [row] = await tx.insert(receipts, [{ ...given, ...sums }])
     if (!row) throw new Error('the receipt was not written')
-    await writeAllocations(work, row.id, settlements)
+    await writeAllocations(tx, row.id, settlements)
     return row
   })
 }
 
 /** The receipt, its allocations and its one movement of the fund account. The receivables are locked before. */
 async function post(
-  work: Work,
+  tx: Tx,
   given: Given,
   settlements: readonly Settlement[],
   write: (sums: Partial<Receipt>) => Promise<Receipt>,
 ): Promise<Receipt> {
-  demandOpen(settlements)
+  assertOpen(settlements)
   const allocatedFen = totalOf(settlements)
   if (allocatedFen > given.amountFen) {
     const details = { sum: formatYuan(allocatedFen), amount: formatYuan(given.amountFen) }
     throw refuseField('amountFen', 'receipts.above', details)
   }
-  await work.row(customers, given.customerId)
-  const account = await work.row(fundAccounts, given.fundAccountId)
+  await tx.row(customers, given.customerId)
+  const account = await tx.row(fundAccounts, given.fundAccountId)
   if (!account.isActive) throw refuseField('fundAccountId', 'funds.inactive', { account: account.name })
-  demandDay(given.receivedOn ?? work.today, account, work.today)
+  assertDay(given.receivedOn ?? tx.today, account, tx.today)
   const collector = account.kind === 'collector' ? { collectorId: account.payeeId } : {}
   const receipt = await write({ allocatedFen, unallocatedFen: given.amountFen - allocatedFen, ...collector })
-  await settle(work, settlements)
-  await postMovement(work, receipt.fundAccountId, {
+  await settle(tx, settlements)
+  await postMovement(tx, receipt.fundAccountId, {
     direction: 'in',
     kind: 'receipt',
     amountFen: receipt.amountFen,
@@ -99,7 +99,7 @@ async function post(
     counterparty: receipt.payerName,
     summary: `收款 ${receipt.receiptNo}`,
   })
-  await refresh(work, {
+  await refresh(tx, {
     orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)),
     customers: [receipt.customerId],
   })
@@ -107,20 +107,20 @@ async function post(
 }
 
 /** Money comes in after the account was opened, and is entered within a year. */
-function demandDay(receivedOn: string, account: FundAccount, today: string): void {
+function assertDay(receivedOn: string, account: FundAccount, today: string): void {
   const yearAgo = addDays(today, -365)
   const day = account.openingOn > yearAgo ? account.openingOn : yearAgo
   if (receivedOn < day) throw refuseField('receivedOn', 'receipts.early', { day })
 }
 
 async function chosenOf(
-  work: Work,
+  tx: Tx,
   draft: Draft<Resources['receipts']>,
   lines: readonly ChosenLine[],
 ): Promise<Settlement[]> {
   const ids = [...new Set(lines.map((line) => line.receivableId))]
   const owed = new Map(
-    (await lockReceivables(work, sql`t.id = any(${sql.param(ids)}::uuid[])`)).map((row) => [row.id, row]),
+    (await lockReceivables(tx, sql`t.id = any(${sql.param(ids)}::uuid[])`)).map((row) => [row.id, row]),
   )
   return lines.map((line, at) => {
     const receivable = owed.get(line.receivableId)

@@ -6,49 +6,49 @@ import { receivables } from '../../../src/resources/finance/receivables.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { hasRight } from '../../engine/access.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refreshCustomer } from '../derive/customer-balance.ts'
-import { demandActive } from '../rules/customer-standing.ts'
+import { assertActive } from '../rules/customer-standing.ts'
 import { type Claim, claimsOf, dueOn } from '../rules/receivable-parts.ts'
 import type { Customer, Order } from '../rules/rows.ts'
-import { demandVinsFree } from '../rules/vin-open.ts'
+import { assertVinsFree } from '../rules/vin-open.ts'
 
 /**
  * The review lets the order out: its cars wait for dispatch, and the customer owes each part of the split. Nobody
  * reviews the own order, sells to a frozen customer, exceeds a credit limit, or accepts an expected loss without saying why.
  */
 export async function approveOrder(
-  work: Work,
+  tx: Tx,
   row: Order,
   input: ActionInput<Resources['orders'], 'approve'>,
 ): Promise<Partial<Order>> {
-  const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`)
-  const customer = await work.row(customers, row.customerId)
-  const isReleased = hasRight(work.person, 'order.release') && Boolean(input.reason)
-  demandActive(customer, 'reason', isReleased)
-  demandOther(work, row, Boolean(input.reason))
-  demandCredit(work, row, customer, isReleased)
-  demandProfit(work, row, Boolean(input.reason))
-  demandRebate(work, row, Boolean(input.reason))
-  await demandVinsFree(work, cars)
-  for (const car of cars) await work.set(orderCars, car, { isOpen: true })
-  await claim(work, row, customer, claimsOf(row))
-  await work.set(customers, customer, {
+  const cars = await tx.rows(orderCars, sql`t.order_id = ${row.id}`)
+  const customer = await tx.row(customers, row.customerId)
+  const isReleased = hasRight(tx.user, 'order.release') && Boolean(input.reason)
+  assertActive(customer, 'reason', isReleased)
+  assertOther(tx, row, Boolean(input.reason))
+  assertCredit(tx, row, customer, isReleased)
+  assertProfit(tx, row, Boolean(input.reason))
+  assertRebate(tx, row, Boolean(input.reason))
+  await assertVinsFree(tx, cars)
+  for (const car of cars) await tx.set(orderCars, car, { isOpen: true })
+  await claim(tx, row, customer, claimsOf(row))
+  await tx.set(customers, customer, {
     lastOrderOn: [customer.lastOrderOn ?? '', row.orderDate].sort().at(-1) ?? null,
   })
-  await refreshCustomer(work, customer.id)
+  await refreshCustomer(tx, customer.id)
   return {
-    reviewedById: work.person.id,
-    reviewedAt: work.now.toISOString(),
+    reviewedById: tx.user.id,
+    reviewedAt: tx.now.toISOString(),
     receiptStatus: row.receiptRequired === 'none' ? 'none' : 'waiting',
     outstandingFen: row.totalDueFen,
   }
 }
 
 /** Writes receivables; the customer is locked before them. */
-export async function claim(work: Work, order: Order, customer: Customer, claims: readonly Claim[]): Promise<void> {
-  await work.insert(
+export async function claim(tx: Tx, order: Order, customer: Customer, claims: readonly Claim[]): Promise<void> {
+  await tx.insert(
     receivables,
     claims.map(({ kind, part, amountFen }) => ({
       kind,
@@ -67,34 +67,34 @@ export async function claim(work: Work, order: Order, customer: Customer, claims
 }
 
 /** Who wrote, handles or submitted an order does not review it, but for the owner, who says why (domain §1.1, law 21). */
-function demandOther(work: Work, order: Order, hasReason: boolean): void {
-  const isOwn = [order.createdById, order.operatorId, order.submittedById].includes(work.person.id)
+function assertOther(tx: Tx, order: Order, hasReason: boolean): void {
+  const isOwn = [order.createdById, order.operatorId, order.submittedById].includes(tx.user.id)
   if (!isOwn) return
-  if (!hasRight(work.person, 'order.reviewOwn')) throw refuse('orders.ownReview')
+  if (!hasRight(tx.user, 'order.reviewOwn')) throw refuse('orders.ownReview')
   if (!hasReason) throw refuseField('reason', 'orders.ownReason')
 }
 
 /** What the company lets a customer owe, and what an order costs, is told to those only who see it anyway. */
-const seesCost = (work: Work): boolean => hasRight(work.person, 'cost')
+const seesCost = (tx: Tx): boolean => hasRight(tx.user, 'cost')
 
-function demandCredit(work: Work, order: Order, customer: Customer, isReleased: boolean): void {
+function assertCredit(tx: Tx, order: Order, customer: Customer, isReleased: boolean): void {
   const { creditLimitFen, outstandingFen } = customer
   if (creditLimitFen === 0 || outstandingFen + order.totalDueFen <= creditLimitFen || isReleased) return
-  if (!seesCost(work)) throw refuseField('reason', 'orders.creditFull')
+  if (!seesCost(tx)) throw refuseField('reason', 'orders.creditFull')
   throw refuseField('reason', 'orders.credit', { used: formatYuan(outstandingFen), limit: formatYuan(creditLimitFen) })
 }
 
-function demandProfit(work: Work, order: Order, hasReason: boolean): void {
+function assertProfit(tx: Tx, order: Order, hasReason: boolean): void {
   if (order.estCostFen === null || hasReason) return
   const loss = order.estCostFen + order.rebateFen + order.insuranceCostFen - order.revenueFen
   if (loss <= 0) return
-  if (!seesCost(work)) throw refuseField('reason', 'orders.lossExpected')
+  if (!seesCost(tx)) throw refuseField('reason', 'orders.lossExpected')
   throw refuseField('reason', 'orders.lossReason', { loss: formatYuan(loss) })
 }
 
 /** A rebate above 30 % of the revenue is let through with a reason only. */
-function demandRebate(work: Work, order: Order, hasReason: boolean): void {
+function assertRebate(tx: Tx, order: Order, hasReason: boolean): void {
   if (hasReason || order.rebateFen * 10 <= order.revenueFen * 3) return
-  if (!seesCost(work)) throw refuseField('reason', 'orders.rebateHigh')
+  if (!seesCost(tx)) throw refuseField('reason', 'orders.rebateHigh')
   throw refuseField('reason', 'orders.rebate', { rebate: formatYuan(order.rebateFen) })
 }

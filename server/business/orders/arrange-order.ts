@@ -1,19 +1,19 @@
 import type { ActionInput } from '../../../src/define/resource.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { checkRoute } from '../../../src/resources/orders/rules.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { dateReceivables } from '../derive/follow-order.ts'
 import type { Order } from '../rules/rows.ts'
 
 /** 物流安排: what the dispatcher settles of a reviewed order (domain §2.31); the receivables follow who collects. */
 export async function arrangeOrder(
-  work: Work,
+  tx: Tx,
   row: Order,
   input: ActionInput<Resources['orders'], 'arrange'>,
 ): Promise<Partial<Order>> {
   const errors = checkRoute({ ...row, ...input }).filter(({ field }) => Object.hasOwn(input, field))
   if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
-  await dateReceivables(work, { ...row, ...(input as Partial<Order>) })
+  await dateReceivables(tx, { ...row, ...(input as Partial<Order>) })
   return input as Partial<Order>
 }

@@ -3,13 +3,13 @@ import type { ActionInput } from '../../../src/define/resource.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { hasRight } from '../../engine/access.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { lastOrderWithout, refreshCustomer } from '../derive/customer-balance.ts'
 import { receivablesOf } from '../derive/follow-order.ts'
 import { allocationsOf, cancelAllocations } from '../ledger/cancel-allocations.ts'
 import { voidReceivables } from '../ledger/void-receivables.ts'
-import { demandCancellable } from '../rules/order-legs.ts'
+import { assertCancellable } from '../rules/order-legs.ts'
 import { cancelledProfit } from '../rules/order-profit.ts'
 import type { Order } from '../rules/rows.ts'
 
@@ -18,29 +18,29 @@ import type { Order } from '../rules/rows.ts'
  * customer's prepaid money (预收款). It earns nothing; what was spent on fetching its cars is its loss.
  */
 export async function cancelOrder(
-  work: Work,
+  tx: Tx,
   row: Order,
   input: ActionInput<Resources['orders'], 'cancel'>,
 ): Promise<Partial<Order>> {
   const isReviewed = row.status !== 'draft' && row.status !== 'pendingReview'
-  if (isReviewed && !hasRight(work.person, 'order.cancel')) throw refuse('orders.cancelRight')
-  await demandCancellable(work, row.id)
-  const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`)
-  for (const car of cars) await work.set(orderCars, car, { status: 'cancelled', isOpen: false })
-  const owed = await receivablesOf(work, row.id)
+  if (isReviewed && !hasRight(tx.user, 'order.cancel')) throw refuse('orders.cancelRight')
+  await assertCancellable(tx, row.id)
+  const cars = await tx.rows(orderCars, sql`t.order_id = ${row.id}`)
+  for (const car of cars) await tx.set(orderCars, car, { status: 'cancelled', isOpen: false })
+  const owed = await receivablesOf(tx, row.id)
   await cancelAllocations(
-    work,
+    tx,
     await allocationsOf(
-      work,
+      tx,
       'receivableId',
       owed.map((one) => one.id),
     ),
     input.reason,
   )
-  await voidReceivables(work, await receivablesOf(work, row.id))
+  await voidReceivables(tx, await receivablesOf(tx, row.id))
   if (isReviewed) {
-    await lastOrderWithout(work, row)
-    await refreshCustomer(work, row.customerId)
+    await lastOrderWithout(tx, row)
+    await refreshCustomer(tx, row.customerId)
   }
   return { cancelReason: input.reason, receivedFen: 0, outstandingFen: 0, ...cancelledProfit(cars) }
 }

@@ -7,7 +7,7 @@ import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orderPriceChanges } from '../../../src/resources/orders/order-price-changes.ts'
 import { modeOfParts, orderMoney } from '../../../src/resources/orders/rules.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { refreshCustomer } from '../derive/customer-balance.ts'
 import { deriveOrder, refreshOrder } from '../derive/derive-order.ts'
@@ -29,34 +29,34 @@ const isClaimed = (row: Receivable): row is Claimed => row.kind === 'freight' ||
  * receivable takes its new amount, which may not fall below what has already come in.
  */
 export async function changePrice(
-  work: Work,
+  tx: Tx,
   row: Order,
   { reason, ...given }: ActionInput<Resources['orders'], 'changePrice'>,
 ): Promise<Partial<Order>> {
   const prices = pricesOf(given)
   // Nobody is asked for the way to pay again: it follows the parts.
   const price = { ...prices, payMode: modeOfParts(prices) ?? row.payMode }
-  const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.id`)
+  const cars = await tx.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.id`)
   const bySeq = [...cars].sort((one, other) => one.seq - other.seq)
-  const owed = (await receivablesOf(work, row.id)).filter(isClaimed)
-  const customer = await work.row(customers, row.customerId)
+  const owed = (await receivablesOf(tx, row.id)).filter(isClaimed)
+  const customer = await tx.row(customers, row.customerId)
   const freights = splitFen(
     given.freightFen,
     bySeq.map((car) => car.freightFen),
   )
   const priced = bySeq.map((car, at) => ({ ...car, freightFen: freights[at] ?? 0 }))
   const after: Order = { ...row, ...price }
-  demandSplit(after, priced, customer)
-  for (const [at, car] of bySeq.entries()) await work.set(orderCars, car, { freightFen: freights[at] ?? 0 })
+  assertSplit(after, priced, customer)
+  for (const [at, car] of bySeq.entries()) await tx.set(orderCars, car, { freightFen: freights[at] ?? 0 })
   const { revenueFen, totalDueFen } = orderMoney({ ...after, cars: priced })
   const changed: Order = { ...after, revenueFen, totalDueFen }
-  await adjust(work, changed, owed, customer)
-  await work.insert(orderPriceChanges, [
+  await adjust(tx, changed, owed, customer)
+  await tx.insert(orderPriceChanges, [
     { orderId: row.id, oldTotalFen: row.totalDueFen, newTotalFen: totalDueFen, reason },
   ])
-  await shareByRevenue(work, row.id)
-  const derived = await deriveOrder(work, changed)
-  await refreshCustomer(work, customer.id)
+  await shareByRevenue(tx, row.id)
+  const derived = await deriveOrder(tx, changed)
+  await refreshCustomer(tx, customer.id)
   return { ...price, revenueFen, totalDueFen, ...derived }
 }
 
@@ -67,7 +67,7 @@ function pricesOf(given: Omit<ActionInput<Resources['orders'], 'changePrice'>, '
   )
 }
 
-function demandSplit(order: Order, cars: readonly OrderCar[], customer: Customer): void {
+function assertSplit(order: Order, cars: readonly OrderCar[], customer: Customer): void {
   const errors = [...splitErrors(order, cars), ...monthlyErrors(order, customer)]
   const [first] = errors
   if (!first) return
@@ -79,7 +79,7 @@ function demandSplit(order: Order, cars: readonly OrderCar[], customer: Customer
 }
 
 /** Each receivable takes the amount of its part; a part that is new is claimed, one that is gone is void. */
-async function adjust(work: Work, order: Order, owed: readonly Claimed[], customer: Customer): Promise<void> {
+async function adjust(tx: Tx, order: Order, owed: readonly Claimed[], customer: Customer): Promise<void> {
   const claims = claimsOf(order, owed.map(settledOf))
   for (const row of owed) {
     const at = claims.findIndex((one) => one.kind === row.kind && one.part === row.part)
@@ -91,11 +91,11 @@ async function adjust(work: Work, order: Order, owed: readonly Claimed[], custom
         settled: formatYuan(settledFen),
       })
     if (at >= 0) claims.splice(at, 1)
-    if (amountFen === 0) await voidReceivables(work, [row])
-    else await work.set(receivables, row, withAmounts(row, { amountFen }))
+    if (amountFen === 0) await voidReceivables(tx, [row])
+    else await tx.set(receivables, row, withAmounts(row, { amountFen }))
   }
-  await claim(work, order, customer, claims)
-  await dateReceivables(work, order)
+  await claim(tx, order, customer, claims)
+  await dateReceivables(tx, order)
 }
 
 /** What was received, let go of or written off. */
@@ -106,12 +106,12 @@ const settledOf = ({ kind, part, amountFen, outstandingFen }: Claimed): Claim =>
 })
 
 /** Trips whose freight is shared by revenue are shared anew; the other orders on them bear other costs then. */
-async function shareByRevenue(work: Work, orderId: string): Promise<void> {
-  const trips = await work.query<{
+async function shareByRevenue(tx: Tx, orderId: string): Promise<void> {
+  const trips = await tx.query<{
     id: string
   }>(sql`select distinct w.id from waybills w join waybill_loads l on l.waybill_id = w.id
     where l.order_id = ${orderId} and l.status <> 'withdrawn' and w.freight_mode = 'whole' and w.share_rule = 'revenue' order by w.id`)
   const others = new Set<string>()
-  for (const { id } of trips) for (const other of await shareFreight(work, id)) others.add(other)
-  for (const other of [...others].sort()) if (other !== orderId) await refreshOrder(work, other)
+  for (const { id } of trips) for (const other of await shareFreight(tx, id)) others.add(other)
+  for (const other of [...others].sort()) if (other !== orderId) await refreshOrder(tx, other)
 }

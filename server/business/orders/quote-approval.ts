@@ -7,7 +7,7 @@ type Query = <T>(statement: SQL) => Promise<T[]>
 /** How many of the orders alike are named. */
 const MOST = 3
 
-/** What whoever reviews looks at first: what is due, and whether the order was perhaps entered twice (domain §2.31). */
+/** What anyone who reviews looks at first: what is due, and whether the order was perhaps entered twice (domain §2.31). */
 export async function quoteApproval(query: Query, orders: readonly Order[]): Promise<Quoted[]> {
   const alike = await ordersAlike(query, orders)
   return orders.map(({ id, orderNo, totalDueFen }) => {

@@ -11,7 +11,7 @@ import {
   orderMoney,
   partFields,
 } from '../../../src/resources/orders/rules.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { followOrder } from '../derive/follow-order.ts'
@@ -24,51 +24,51 @@ type CarLine = OrderCarDraft & { id?: string }
 
 /** Saves a new order with what follows from its amounts; its payment split may still be open. */
 export async function createOrder(
-  work: Work,
+  tx: Tx,
   draft: Draft<Resources['orders']>,
   lines: Lined,
   next: Next,
 ): Promise<Written> {
   const cars = carsOf(lines)
-  const orderDate = draft.orderDate ?? work.today
-  demandRecent(orderDate, work.today)
-  const row = await figuresOf(work, { ...draft, orderDate }, cars)
+  const orderDate = draft.orderDate ?? tx.today
+  assertRecent(orderDate, tx.today)
+  const row = await figuresOf(tx, { ...draft, orderDate }, cars)
   return next({ row, lines: { cars: cars.map(slotsOf) } })
 }
 
 /** Changes an order: a draft is calculated again; after the review the receivables follow who collects and when. */
 export async function changeOrder(
-  work: Work,
+  tx: Tx,
   row: Order,
   patch: Partial<Draft<Resources['orders']>>,
   lines: Lined,
   next: Next,
 ): Promise<Written> {
   if (row.status !== 'draft') {
-    demandRoute(row, patch)
-    return followOrder(work, row, await next(receiptAfter(row, patch)))
+    assertRoute(row, patch)
+    return followOrder(tx, row, await next(receiptAfter(row, patch)))
   }
-  if (patch.orderDate && patch.orderDate !== row.orderDate) demandRecent(patch.orderDate, work.today)
-  const present = await work.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
+  if (patch.orderDate && patch.orderDate !== row.orderDate) assertRecent(patch.orderDate, tx.today)
+  const present = await tx.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
   const cars = lines.cars ? merged(present, carsOf(lines)) : present
-  const figures = await figuresOf(work, { ...row, ...patch }, cars)
+  const figures = await figuresOf(tx, { ...row, ...patch }, cars)
   return next({ row: figures, ...(lines.cars ? { lines: { cars: cars.map(slotsOf) } } : {}) })
 }
 
 /** The rules over several fields hold for what is changed; nobody is stopped by what was there before. */
-function demandRoute(row: Order, patch: Partial<Draft<Resources['orders']>>): void {
+function assertRoute(row: Order, patch: Partial<Draft<Resources['orders']>>): void {
   const errors = checkRoute({ ...row, ...patch }).filter(({ field }) => Object.hasOwn(patch, field))
   if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
 }
 
 /** A mistyped year would put the order into months that are long settled. */
-function demandRecent(orderDate: string, today: string): void {
+function assertRecent(orderDate: string, today: string): void {
   const day = addDays(today, -365)
   if (orderDate < day) throw refuseField('orderDate', 'orders.old', { day })
 }
 
 async function figuresOf(
-  work: Work,
+  tx: Tx,
   draft: OrderDraft & Partial<Order>,
   cars: readonly OrderCarDraft[],
 ): Promise<Partial<Order>> {
@@ -78,7 +78,7 @@ async function figuresOf(
   if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
   const { freightFen, revenueFen, totalDueFen, slots } = orderMoney(whole)
   const costFen = (draft.rebateFen ?? 0) + (draft.insuranceCostFen ?? 0)
-  const { perSlotFen } = await laneCost(work.query, draft.fromRegion ?? '', draft.toRegion ?? '', work.now)
+  const { perSlotFen } = await laneCost(tx.query, draft.fromRegion ?? '', draft.toRegion ?? '', tx.now)
   return {
     carCount: cars.length,
     freightFen,

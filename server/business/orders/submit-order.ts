@@ -6,27 +6,27 @@ import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
 import { checkOrder, orderMoney, partFields } from '../../../src/resources/orders/rules.ts'
 import { lackingOf } from '../../engine/draft.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { type FieldError, refuse } from '../../errors/business-error.ts'
-import { demandActive } from '../rules/customer-standing.ts'
+import { assertActive } from '../rules/customer-standing.ts'
 import type { Customer, Order, OrderCar } from '../rules/rows.ts'
 import { vinErrors } from '../rules/vin-open.ts'
 
 type Found = FieldError & { key?: CodeKey; details?: Record<string, string> }
 
 /** Before an order goes to the review it is complete: cars with prices, cities, and a split that adds up. */
-export async function submitOrder(work: Work, row: Order): Promise<Partial<Order>> {
-  const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
-  const customer = await work.row(customers, row.customerId)
-  demandActive(customer, 'customerId')
+export async function submitOrder(tx: Tx, row: Order): Promise<Partial<Order>> {
+  const cars = await tx.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
+  const customer = await tx.row(customers, row.customerId)
+  assertActive(customer, 'customerId')
   const found: Found[] = [
     ...lackingOf(orders, row),
     ...splitErrors(row, cars),
     ...lackingIn(cars),
     ...monthlyErrors(row, customer),
-    ...(await vinErrors(work, cars)),
+    ...(await vinErrors(tx, cars)),
   ]
-  if (found.length === 0) return { submittedById: work.person.id, rejectReason: null }
+  if (found.length === 0) return { submittedById: tx.user.id, rejectReason: null }
   const errors = found.map(({ field, message }) => ({ field, message }))
   throw refuse(keyOf(found), { ...detailsOf(row, cars, found), ...found[0]?.details }, { errors })
 }

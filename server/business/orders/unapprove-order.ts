@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { lastOrderWithout, refreshCustomer } from '../derive/customer-balance.ts'
 import { receivablesOf } from '../derive/follow-order.ts'
 import { voidReceivables } from '../ledger/void-receivables.ts'
-import { demandNoLegs } from '../rules/order-legs.ts'
+import { assertNoLegs } from '../rules/order-legs.ts'
 import type { Order } from '../rules/rows.ts'
 
 /** Takes the review back while no car was planned and no money received: the receivables are void again. */
-export async function unapproveOrder(work: Work, row: Order): Promise<Partial<Order>> {
-  await demandNoLegs(work, row.id)
-  const cars = await work.rows(orderCars, sql`t.order_id = ${row.id}`)
-  const owed = await receivablesOf(work, row.id)
+export async function unapproveOrder(tx: Tx, row: Order): Promise<Partial<Order>> {
+  await assertNoLegs(tx, row.id)
+  const cars = await tx.rows(orderCars, sql`t.order_id = ${row.id}`)
+  const owed = await receivablesOf(tx, row.id)
   if (owed.some((one) => one.allocatedFen > 0)) throw refuse('orders.hasReceipts')
   if (owed.some((one) => one.reliefFen > 0 || one.writtenOffFen > 0)) throw refuse('orders.hasRelief')
-  for (const car of cars) await work.set(orderCars, car, { isOpen: false })
-  await voidReceivables(work, owed)
-  await lastOrderWithout(work, row)
-  await refreshCustomer(work, row.customerId)
+  for (const car of cars) await tx.set(orderCars, car, { isOpen: false })
+  await voidReceivables(tx, owed)
+  await lastOrderWithout(tx, row)
+  await refreshCustomer(tx, row.customerId)
   return { reviewedById: null, reviewedAt: null, receiptStatus: 'none', receivedFen: 0, outstandingFen: 0 }
 }

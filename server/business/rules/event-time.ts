@@ -1,5 +1,5 @@
 import { businessDay, monthOf } from '../../../src/define/business-day.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 
 /** Clocks of phones and trucks run ahead of the server's by at most this. */
@@ -10,10 +10,10 @@ const SHANGHAI_MS = 8 * 60 * 60 * 1000
  * The instant of an event that follows another: as reported, or now. An event before the one it follows, or in the
  * future, is refused; without a report it is at least as late as the one it follows.
  */
-export function momentAfter(work: Work, given: string | null | undefined, after: string | null): string {
-  if (!given) return latest(work.now.toISOString(), after)
+export function momentAfter(tx: Tx, given: string | null | undefined, after: string | null): string {
+  if (!given) return latest(tx.now.toISOString(), after)
   const isEarly = after !== null && given < after
-  if (isEarly || Date.parse(given) > work.now.getTime() + TOLERANCE_MS)
+  if (isEarly || Date.parse(given) > tx.now.getTime() + TOLERANCE_MS)
     throw refuse('waybills.timeOrder', { after: after ? localMinute(after) : '派车' })
   return given
 }
@@ -23,9 +23,9 @@ export function latest(first: string, ...others: (string | null)[]): string {
   return others.reduce<string>((one, other) => (other !== null && other > one ? other : one), first)
 }
 
-/** Whether an instant lies in the present month of business: only such a deed can be taken back where wages follow it. */
-export const isThisMonth = (work: Work, instant: string | null): boolean =>
-  instant !== null && monthOf(businessDay(new Date(instant))) === monthOf(work.today)
+/** Whether an instant lies in the present month of business: only such an action can be taken back where wages follow it. */
+export const isThisMonth = (tx: Tx, instant: string | null): boolean =>
+  instant !== null && monthOf(businessDay(new Date(instant))) === monthOf(tx.today)
 
 const localMinute = (instant: string): string =>
   new Date(Date.parse(instant) + SHANGHAI_MS).toISOString().slice(0, 16).replace('T', ' ')

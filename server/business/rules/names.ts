@@ -13,7 +13,7 @@ export const carState = (car: Pick<OrderCar, 'status'>): string => optionLabel(o
 
 export const legName = (type: Waybill['type']): string => waybillTypes[type]
 
-/** The refusal of a deed that the waybill's state does not allow, said as the engine says it of its own actions. */
+/** The refusal of an action that the waybill's state does not allow, said as the engine says it of its own actions. */
 export function notInState(waybill: Waybill, action: string) {
   const state = optionLabel(waybills.fields.status, waybill.status)
   return refuse('action.notAllowed', { title: waybill.waybillNo, state, action })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { messageOf } from '../../../src/define/codes.ts'
 import { isWholeVin } from '../../../src/define/formats.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { FieldError } from '../../errors/business-error.ts'
 import { refuse } from '../../errors/business-error.ts'
 
@@ -9,17 +9,17 @@ type Vehicle = { id: string; vin: string | null }
 type Taken = { vin: string; orderNo: string }
 
 /** Refuses cars whose VIN is on another car of a reviewed, unfinished order: one car travels once at a time. */
-export async function demandVinsFree(work: Work, cars: readonly Vehicle[]): Promise<void> {
-  const [taken] = await takenVins(work, cars)
+export async function assertVinsFree(tx: Tx, cars: readonly Vehicle[]): Promise<void> {
+  const [taken] = await takenVins(tx, cars)
   if (taken) throw refuse('cars.vinTaken', { vin: taken.vin, order: taken.orderNo })
 }
 
 /** The same as errors of the lines, for the one who still may correct them; an order that awaits its review counts too. */
 export async function vinErrors(
-  work: Work,
+  tx: Tx,
   cars: readonly Vehicle[],
 ): Promise<(FieldError & { key: 'cars.vinTaken'; details: { vin: string; order: string } })[]> {
-  const found = await takenVins(work, cars, sql`(c.is_open or o.status = 'pendingReview')`)
+  const found = await takenVins(tx, cars, sql`(c.is_open or o.status = 'pendingReview')`)
   const taken = new Map(found.map(({ vin, orderNo }) => [vin, orderNo]))
   return cars.flatMap(({ vin }, at) => {
     const order = vin && taken.get(vin)
@@ -29,12 +29,12 @@ export async function vinErrors(
   })
 }
 
-async function takenVins(work: Work, cars: readonly Vehicle[], isOpen = sql`c.is_open`): Promise<Taken[]> {
+async function takenVins(tx: Tx, cars: readonly Vehicle[], isOpen = sql`c.is_open`): Promise<Taken[]> {
   const vins = [...new Set(cars.flatMap(({ vin }) => (isWholeVin(vin) ? [vin] : [])))].sort()
-  // Two deeds that bring in the same VIN wait for each other here, since neither yet sees the other's car.
-  for (const vin of vins) await work.query(sql`select pg_advisory_xact_lock(hashtextextended(${`vin:${vin}`}, 0))`)
+  // Two actions that bring in the same VIN wait for each other here, since neither yet sees the other's car.
+  for (const vin of vins) await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`vin:${vin}`}, 0))`)
   const carIds = cars.map((car) => car.id)
-  return work.query<Taken>(sql`select c.vin, o.order_no as "orderNo" from order_cars c join orders o on o.id = c.order_id
+  return tx.query<Taken>(sql`select c.vin, o.order_no as "orderNo" from order_cars c join orders o on o.id = c.order_id
     where c.vin = any(${sql.param(vins)}::text[]) and ${isOpen} and c.status not in ('delivered', 'cancelled', 'returned')
       and not c.id = any(${sql.param(carIds)}::uuid[])
     order by array_position(${sql.param(cars.map((car) => car.vin))}::text[], c.vin::text), o.order_no`)

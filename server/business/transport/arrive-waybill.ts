@@ -2,11 +2,11 @@ import type { ActionInput } from '../../../src/define/resource.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { releaseTruck, retakeTruck } from '../derive/waybill-crew.ts'
-import { demandUncheckedTrip } from '../derive/waybill-payable.ts'
+import { assertUncheckedTrip } from '../derive/waybill-payable.ts'
 import { latest, momentAfter } from '../rules/event-time.ts'
 import { stateAfterLeg } from '../rules/leg-rules.ts'
 import { carName } from '../rules/names.ts'
@@ -20,22 +20,22 @@ const MAX_KM = 5000
 
 /** 到达: every car is off the truck, which stands idle at the destination. */
 export async function arriveWaybill(
-  work: Work,
+  tx: Tx,
   row: Waybill,
   input: ActionInput<Resources['waybills'], 'arrive'>,
 ): Promise<Partial<Waybill>> {
-  const legs = await legsOf(work, row.id)
+  const legs = await legsOf(tx, row.id)
   const notLoaded = legs.filter(({ load }) => load.status === 'planned')
   if (notLoaded.length > 0) throw refuse('waybills.notLoaded', { count: notLoaded.length })
   const loaded = legs.filter(({ load }) => load.status === 'loaded')
   if (loaded.length > 0 && input.unloadAll === false) throw refuse('waybills.notUnloaded', { count: loaded.length })
-  demandOdometer(row, input.odometerIn ?? null)
+  assertOdometer(row, input.odometerIn ?? null)
   const since = latest('', row.departedAt, ...legs.map(({ load }) => load.loadedAt)) || null
-  const at = momentAfter(work, input.arrivedAt, since)
-  await releaseTruck(work, row.truckId, row.toRegion)
-  for (const leg of loaded) await unloadLeg(work, row, leg, at)
-  const seen = await track(work, row, { at, kind: 'arrive', region: row.toRegion })
-  await refresh(work, { waybills: [row.id] })
+  const at = momentAfter(tx, input.arrivedAt, since)
+  await releaseTruck(tx, row.truckId, row.toRegion)
+  for (const leg of loaded) await unloadLeg(tx, row, leg, at)
+  const seen = await track(tx, row, { at, kind: 'arrive', region: row.toRegion })
+  await refresh(tx, { waybills: [row.id] })
   return { arrivedAt: at, odometerIn: input.odometerIn ?? null, ...seen }
 }
 
@@ -44,34 +44,34 @@ export async function arriveWaybill(
  * them since, and nothing may be checked by the finance.
  */
 export async function unarriveWaybill(
-  work: Work,
+  tx: Tx,
   row: Waybill,
   input: ActionInput<Resources['waybills'], 'unarrive'>,
 ): Promise<Partial<Waybill>> {
-  await demandUncheckedTrip(work, row.id)
-  await retakeTruck(work, row)
-  for (const leg of await legsOf(work, row.id)) {
+  await assertUncheckedTrip(tx, row.id)
+  await retakeTruck(tx, row)
+  for (const leg of await legsOf(tx, row.id)) {
     const cameOff = leg.load.unloadedAt !== null && leg.load.unloadedAt === row.arrivedAt
     if (!cameOff) continue
     if (leg.load.status === 'signed') throw refuse('waybills.wentOn', { car: carName(leg.car) })
-    await reload(work, row, leg)
+    await reload(tx, row, leg)
   }
-  const seen = await untrack(work, row, 'arrive', input.reason)
-  await refresh(work, { waybills: [row.id] })
+  const seen = await untrack(tx, row, 'arrive', input.reason)
+  await refresh(tx, { waybills: [row.id] })
   return { arrivedAt: null, odometerIn: null, ...seen }
 }
 
 /** Takes a car off where its leg ends. */
-export async function unloadLeg(work: Work, waybill: Waybill, { load, car, order }: Leg, at: string): Promise<void> {
-  await work.set(waybillLoads, load, { status: 'unloaded', unloadedAt: at })
-  await work.set(orderCars, car, {
+export async function unloadLeg(tx: Tx, waybill: Waybill, { load, car, order }: Leg, at: string): Promise<void> {
+  await tx.set(waybillLoads, load, { status: 'unloaded', unloadedAt: at })
+  await tx.set(orderCars, car, {
     status: stateAfterLeg(waybill.type, load.unloadRegion, order),
     currentRegion: load.unloadRegion,
     currentWaybillId: null,
   })
 }
 
-function demandOdometer({ odometerOut }: Waybill, odometerIn: number | null): void {
+function assertOdometer({ odometerOut }: Waybill, odometerIn: number | null): void {
   if (odometerOut === null || odometerIn === null) return
   if (odometerIn < odometerOut || odometerIn >= odometerOut + MAX_KM)
     throw refuseField('odometerIn', 'waybills.odometer')

@@ -1,11 +1,11 @@
 import { hasRight } from '../../engine/access.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { slotsOf } from '../derive/share-freight.ts'
-import { demandCrew, setTruck } from '../derive/waybill-crew.ts'
+import { assertCrew, setTruck } from '../derive/waybill-crew.ts'
 import { owe, payeeOf } from '../derive/waybill-payable.ts'
 import type { Waybill } from '../rules/rows.ts'
-import { demandWhole } from './validate-departure.ts'
+import { assertWhole } from './validate-departure.ts'
 import type { Leg } from './waybill-loads.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { Leg } from './waybill-loads.ts'
  * is owed from now on. Answers what the waybill keeps of it.
  */
 export async function assign(
-  work: Work,
+  tx: Tx,
   waybill: Waybill,
   legs: readonly Leg[],
   reason: string | null,
@@ -21,21 +21,21 @@ export async function assign(
   if (legs.length === 0) throw refuse('waybills.empty')
   const freightFen =
     waybill.freightMode === 'per_car' ? legs.reduce((sum, { load }) => sum + load.freightFen, 0) : waybill.freightFen
-  demandWhole(work, waybill, legs, freightFen)
-  const truck = await demandCrew(work, waybill)
+  assertWhole(tx, waybill, legs, freightFen)
+  const truck = await assertCrew(tx, waybill)
   const isOwn = waybill.carrierKind === 'own'
-  const payeeId = isOwn ? waybill.payeeId : await payeeOf(work, waybill)
-  const overCapacityReason = truck ? demandSlots(work, truck.slots, legs, reason) : null
-  await setTruck(work, waybill.truckId, 'planned')
-  if (!isOwn) await owe(work, { ...waybill, freightFen }, payeeId as string)
+  const payeeId = isOwn ? waybill.payeeId : await payeeOf(tx, waybill)
+  const overCapacityReason = truck ? assertSlots(tx, truck.slots, legs, reason) : null
+  await setTruck(tx, waybill.truckId, 'planned')
+  if (!isOwn) await owe(tx, { ...waybill, freightFen }, payeeId as string)
   return { capacitySlots: truck?.slots ?? 0, overCapacityReason, payeeId }
 }
 
 /** More cars than slots need the right to let them through and a word why. */
-function demandSlots(work: Work, capacity: number, legs: readonly Leg[], reason: string | null): string | null {
+function assertSlots(tx: Tx, capacity: number, legs: readonly Leg[], reason: string | null): string | null {
   const used = slotsOf(legs.map(({ load }) => load))
   if (used <= capacity) return null
-  if (!reason || !hasRight(work.person, 'order.release'))
+  if (!reason || !hasRight(tx.user, 'order.release'))
     throw refuseField('overCapacityReason', 'waybills.capacity', { used, capacity })
   return reason
 }

@@ -5,7 +5,7 @@ import { customers } from '../../../src/resources/customers/customers.ts'
 import { fundAccounts } from '../../../src/resources/finance/fund-accounts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { hasRight } from '../../engine/access.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { lockReceivables, oldestFirst } from '../ledger/allocate.ts'
 import { duesOf } from '../ledger/delivery-dues.ts'
@@ -16,13 +16,13 @@ import type { Leg } from './waybill-loads.ts'
 type Input = ActionInput<Resources['waybillLoads'], 'sign'>
 
 /**
- * What each of the cars that are handed over together brings of the money collected. Whoever brings less than is due
+ * What each of the cars that are handed over together brings of the money collected. Anyone who brings less than is due
  * needs to be let go with a reason; for cars of several orders it is then all or nothing, or nobody could say whose
  * money is missing.
  */
-export async function shareCollected(work: Work, legs: readonly Leg[], input: Input): Promise<Map<string, number>> {
+export async function shareCollected(tx: Tx, legs: readonly Leg[], input: Input): Promise<Map<string, number>> {
   const loads = legs.map(({ load }) => load)
-  const { leftFen, dueFen } = await duesOf(work.query, loads)
+  const { leftFen, dueFen } = await duesOf(tx.query, loads)
   const collectedFen = input.collectedFen ?? 0
   const allFen = totalIn(leftFen.values())
   if (collectedFen > allFen) {
@@ -30,7 +30,7 @@ export async function shareCollected(work: Work, legs: readonly Leg[], input: In
     throw refuseField('collectedFen', 'loads.overCollected', details)
   }
   const lackFen = totalIn(dueFen.values()) - collectedFen
-  const isReleased = Boolean(input.releaseReason) && hasRight(work.person, 'order.release')
+  const isReleased = Boolean(input.releaseReason) && hasRight(tx.user, 'order.release')
   if (lackFen > 0 && !isReleased) throw refuse('loads.release', { left: formatYuan(lackFen) })
   const owing = loads.filter(({ orderId }) => (leftFen.get(orderId) ?? 0) > 0)
   const isOneOrder = new Set(owing.map(({ orderId }) => orderId)).size <= 1
@@ -47,20 +47,20 @@ export async function shareCollected(work: Work, legs: readonly Leg[], input: In
 }
 
 /** What was collected for one car goes into the collector's account and settles the order's 到付; answers the car's sum. */
-export async function collectOnDelivery(work: Work, { load, order }: Leg, input: Input): Promise<number> {
+export async function collectOnDelivery(tx: Tx, { load, order }: Leg, input: Input): Promise<number> {
   const collectedFen = input.collectedFen ?? 0
   if (collectedFen === 0) return load.collectFen
   const owed = await lockReceivables(
-    work,
+    tx,
     sql`t.order_id = ${order.id} and t.part = 'collect' and t.status in ('open', 'partial')`,
   )
-  await work.row(customers, order.customerId)
-  const account = await collectingAccount(work, order)
+  await tx.row(customers, order.customerId)
+  const account = await collectingAccount(tx, order)
   const given = {
     customerId: order.customerId,
     fundAccountId: account.id,
     amountFen: collectedFen,
-    receivedOn: work.today,
+    receivedOn: tx.today,
     payerName: input.signedBy,
     method: input.collectMethod ?? 'cash',
     officeId: order.officeId,
@@ -68,17 +68,17 @@ export async function collectOnDelivery(work: Work, { load, order }: Leg, input:
     loadId: load.id,
     allocation: 'chosen',
   } as const
-  await postReceipt(work, given, oldestFirst(owed, collectedFen))
+  await postReceipt(tx, given, oldestFirst(owed, collectedFen))
   return load.collectFen + collectedFen
 }
 
 const totalIn = (amounts: Iterable<number>): number => [...amounts].reduce((sum, one) => sum + one, 0)
 
-/** The account of whoever collects for the order; without one, the cash box of the order's office. */
-async function collectingAccount(work: Work, order: Order): Promise<FundAccount> {
+/** The account of anyone who collects for the order; without one, the cash box of the order's office. */
+async function collectingAccount(tx: Tx, order: Order): Promise<FundAccount> {
   const [account] = order.collectorId
-    ? await work.rows(fundAccounts, sql`t.kind = 'collector' and t.payee_id = ${order.collectorId} and t.is_active`)
-    : await work.rows(fundAccounts, sql`t.kind = 'cash' and t.office_id = ${order.officeId} and t.is_active`)
+    ? await tx.rows(fundAccounts, sql`t.kind = 'collector' and t.payee_id = ${order.collectorId} and t.is_active`)
+    : await tx.rows(fundAccounts, sql`t.kind = 'cash' and t.office_id = ${order.officeId} and t.is_active`)
   if (!account) throw refuse(order.collectorId ? 'loads.noCollectorAccount' : 'loads.noCollector')
   return account
 }

@@ -3,7 +3,7 @@ import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { lockOrdersOf } from '../derive/share-freight.ts'
@@ -12,49 +12,49 @@ import { loadedState, travellingState } from '../rules/leg-rules.ts'
 import { notInState } from '../rules/names.ts'
 import type { Waybill, WaybillLoad } from '../rules/rows.ts'
 import { unloadLeg } from './arrive-waybill.ts'
-import { demandReady, type Leg, takeOff, withCars } from './waybill-loads.ts'
+import { assertReady, type Leg, takeOff, withCars } from './waybill-loads.ts'
 
 /** 装车: before the truck departs, or on the way. */
 export async function loadCar(
-  work: Work,
+  tx: Tx,
   row: WaybillLoad,
   input: ActionInput<Resources['waybillLoads'], 'load'>,
 ): Promise<Partial<WaybillLoad>> {
-  const waybill = await work.row(waybills, row.waybillId)
+  const waybill = await tx.row(waybills, row.waybillId)
   if (waybill.status !== 'assigned' && waybill.status !== 'inTransit') throw notInState(waybill, '装车')
-  const { car } = await legOf(work, row)
-  demandReady(car)
+  const { car } = await legOf(tx, row)
+  assertReady(car)
   const states = waybill.status === 'assigned' ? loadedState : travellingState
-  await work.set(orderCars, car, { status: states[waybill.type] })
-  await refresh(work, { orders: [row.orderId] })
-  return { loadedAt: momentAfter(work, null, waybill.departedAt), loadPhotos: withPhotos(row.loadPhotos, input) }
+  await tx.set(orderCars, car, { status: states[waybill.type] })
+  await refresh(tx, { orders: [row.orderId] })
+  return { loadedAt: momentAfter(tx, null, waybill.departedAt), loadPhotos: withPhotos(row.loadPhotos, input) }
 }
 
 /** 卸车 on the way, where the car's leg ends. */
 export async function unloadCar(
-  work: Work,
+  tx: Tx,
   row: WaybillLoad,
   input: ActionInput<Resources['waybillLoads'], 'unload'>,
 ): Promise<Partial<WaybillLoad>> {
-  const waybill = await work.row(waybills, row.waybillId)
+  const waybill = await tx.row(waybills, row.waybillId)
   if (waybill.status !== 'inTransit') throw notInState(waybill, '卸车')
-  await unloadLeg(work, waybill, await legOf(work, row), momentAfter(work, null, row.loadedAt))
-  await refresh(work, { orders: [row.orderId] })
+  await unloadLeg(tx, waybill, await legOf(tx, row), momentAfter(tx, null, row.loadedAt))
+  await refresh(tx, { orders: [row.orderId] })
   return { unloadPhotos: withPhotos(row.unloadPhotos, input) }
 }
 
 /** 撤下: the car waits again where it stood; the others bear the freight. */
 export async function withdrawLoad(
-  work: Work,
+  tx: Tx,
   row: WaybillLoad,
   _input: ActionInput<Resources['waybillLoads'], 'withdraw'>,
 ): Promise<undefined> {
-  const waybill: Waybill = await work.row(waybills, row.waybillId)
+  const waybill: Waybill = await tx.row(waybills, row.waybillId)
   // A confirmed trip is owed for: without a car nobody would bear it.
   if (waybill.status !== 'planning' && waybill.loadCount === 1)
     throw refuse('loads.last', { waybill: waybill.waybillNo })
-  await takeOff(work, waybill, [await legOf(work, row)])
-  await refresh(work, { waybills: [waybill.id], orders: [row.orderId], carriers: [waybill.carrierId] })
+  await takeOff(tx, waybill, [await legOf(tx, row)])
+  await refresh(tx, { waybills: [waybill.id], orders: [row.orderId], carriers: [waybill.carrierId] })
   return undefined
 }
 
@@ -65,9 +65,9 @@ export const withPhotos = (former: readonly string[], { photos = [] }: { photos?
 ]
 
 /** The load with its car and order, behind the locks of its waybill and of all orders on it. */
-export async function legOf(work: Work, row: WaybillLoad): Promise<Leg> {
-  await lockOrdersOf(work, row.waybillId)
-  const [leg] = await withCars(work, [await work.row(waybillLoads, row.id)])
+export async function legOf(tx: Tx, row: WaybillLoad): Promise<Leg> {
+  await lockOrdersOf(tx, row.waybillId)
+  const [leg] = await withCars(tx, [await tx.row(waybillLoads, row.id)])
   if (!leg) throw new Error(`load ${row.id} is gone`)
   return leg
 }

@@ -2,9 +2,9 @@ import type { ActionInput } from '../../../src/define/resource.ts'
 import { trucks } from '../../../src/resources/fleet/trucks.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refresh } from '../derive/refresh.ts'
-import { demandOwnership } from '../derive/waybill-crew.ts'
+import { assertOwnership } from '../derive/waybill-crew.ts'
 import { notInState } from '../rules/names.ts'
 import type { OrderCar, Truck, Waybill } from '../rules/rows.ts'
 import { type Boarding, boardingOf, putCarsOn, routeOf, startOf } from './put-cars-on.ts'
@@ -12,29 +12,29 @@ import { type Boarding, boardingOf, putCarsOn, routeOf, startOf } from './put-ca
 type Input = ActionInput<Resources['orderCars'], 'plan'>
 
 /** 派车: waiting cars of any orders go on a waybill that is being planned, or on a new one that starts where they are. */
-export async function planCars(work: Work, rows: OrderCar[], input: Input): Promise<void> {
-  const joined = input.waybillId ? await joinedWaybill(work, input.waybillId, input) : undefined
-  const boarding = await boardingOf(work, joined?.id ?? null, rows)
-  const waybill = joined ?? (await newWaybill(work, boarding, input))
-  await putCarsOn(work, waybill, boarding, input.freightFen ?? 0)
-  await refresh(work, { waybills: [waybill.id] })
+export async function planCars(tx: Tx, rows: OrderCar[], input: Input): Promise<void> {
+  const joined = input.waybillId ? await joinedWaybill(tx, input.waybillId, input) : undefined
+  const boarding = await boardingOf(tx, joined?.id ?? null, rows)
+  const waybill = joined ?? (await newWaybill(tx, boarding, input))
+  await putCarsOn(tx, waybill, boarding, input.freightFen ?? 0)
+  await refresh(tx, { waybills: [waybill.id] })
 }
 
-async function joinedWaybill(work: Work, id: string, { freightFen }: Input): Promise<Waybill> {
-  const waybill = await work.row(waybills, id)
+async function joinedWaybill(tx: Tx, id: string, { freightFen }: Input): Promise<Waybill> {
+  const waybill = await tx.row(waybills, id)
   if (waybill.status !== 'planning') throw notInState(waybill, '派车')
-  return waybill.freightMode === 'whole' && freightFen ? work.set(waybills, waybill, { freightFen }) : waybill
+  return waybill.freightMode === 'whole' && freightFen ? tx.set(waybills, waybill, { freightFen }) : waybill
 }
 
-async function newWaybill(work: Work, boarding: readonly Boarding[], input: Input): Promise<Waybill> {
+async function newWaybill(tx: Tx, boarding: readonly Boarding[], input: Input): Promise<Waybill> {
   const [first] = boarding
   if (!first) throw new Error('nothing to plan')
-  const truck = input.truckId ? await work.row(trucks, input.truckId) : undefined
+  const truck = input.truckId ? await tx.row(trucks, input.truckId) : undefined
   const type = input.type ?? 'trunk'
   const freightMode = input.freightMode ?? 'whole'
   const crew = crewOf(input, truck)
-  if (truck) demandOwnership(truck, crew)
-  const [waybill] = await work.insert(waybills, [
+  if (truck) assertOwnership(truck, crew)
+  const [waybill] = await tx.insert(waybills, [
     {
       type,
       freightMode,

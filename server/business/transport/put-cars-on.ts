@@ -4,7 +4,7 @@ import { orders } from '../../../src/resources/orders/orders.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { hasRight } from '../../engine/access.ts'
 import { regionLabel, sameCity } from '../../engine/regions.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { lockOrdersOf, slotsOf } from '../derive/share-freight.ts'
 import { fitsLeg, isUnderWay, plannedState } from '../rules/leg-rules.ts'
@@ -15,16 +15,16 @@ export type Boarding = { car: OrderCar; order: Order }
 
 /** Cars with their orders, locked: first all orders on the waybill and of the cars, then the cars. */
 export async function boardingOf(
-  work: Work,
+  tx: Tx,
   waybillId: string | null,
   asked: readonly Pick<OrderCar, 'id' | 'orderId'>[],
 ): Promise<Boarding[]> {
   const orderIds = idsOf(asked.map((car) => car.orderId))
-  if (waybillId) await lockOrdersOf(work, waybillId, orderIds)
-  const rows = await work.rows(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
+  if (waybillId) await lockOrdersOf(tx, waybillId, orderIds)
+  const rows = await tx.rows(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const carIds = asked.map((car) => car.id)
-  const cars = await work.rows(orderCars, sql`t.id = any(${sql.param(carIds)}::uuid[])`)
+  const cars = await tx.rows(orderCars, sql`t.id = any(${sql.param(carIds)}::uuid[])`)
   return cars.map((car) => ({ car, order: byId.get(car.orderId) as Order }))
 }
 
@@ -39,18 +39,18 @@ export function routeOf({ orderNo, fromRegion, toRegion }: Order): { fromRegion:
 
 /** Puts waiting cars on a waybill, each as a planned load on the next free slot. */
 export async function putCarsOn(
-  work: Work,
+  tx: Tx,
   waybill: Waybill,
   boarding: readonly Boarding[],
   perCarFen: number,
 ): Promise<void> {
-  const loads = (await work.rows(waybillLoads, sql`t.waybill_id = ${waybill.id}`)).filter(
+  const loads = (await tx.rows(waybillLoads, sql`t.waybill_id = ${waybill.id}`)).filter(
     (load) => load.status !== 'withdrawn',
   )
-  for (const one of boarding) await demandFit(work, waybill, one)
-  demandRoom(waybill, loads, boarding)
+  for (const one of boarding) await assertFit(tx, waybill, one)
+  assertRoom(waybill, loads, boarding)
   const slots = freeSlots(loads, boarding.length)
-  await work.insert(
+  await tx.insert(
     waybillLoads,
     boarding.map(({ car, order }, at) => ({
       waybillId: waybill.id,
@@ -64,7 +64,7 @@ export async function putCarsOn(
     })),
   )
   for (const { car } of boarding)
-    await work.set(
+    await tx.set(
       orderCars,
       car,
       { status: plannedState[waybill.type], currentWaybillId: waybill.id },
@@ -72,10 +72,10 @@ export async function putCarsOn(
     )
 }
 
-async function demandFit(work: Work, waybill: Waybill, { car, order }: Boarding): Promise<void> {
+async function assertFit(tx: Tx, waybill: Waybill, { car, order }: Boarding): Promise<void> {
   const name = carName(car)
   if (!car.isOpen) throw refuse('cars.notReviewed', { car: name })
-  const [leg] = await work.query<
+  const [leg] = await tx.query<
     Pick<WaybillLoad, 'status'> & { waybillNo: string }
   >(sql`select l.status, w.waybill_no as "waybillNo"
     from waybill_loads l join waybills w on w.id = l.waybill_id where l.order_car_id = ${car.id} and l.status in ('planned', 'loaded')`)
@@ -85,12 +85,12 @@ async function demandFit(work: Work, waybill: Waybill, { car, order }: Boarding)
   const place = startOf({ car, order })
   const isHere =
     sameCity(place, waybill.fromRegion) || (waybill.status === 'inTransit' && sameCity(place, waybill.lastRegion))
-  if (!isHere && !hasRight(work.person, 'order.release'))
+  if (!isHere && !hasRight(tx.user, 'order.release'))
     throw refuse('cars.place', { car: name, place: regionLabel(place), from: regionLabel(waybill.fromRegion) })
 }
 
 /** On the way the truck is as large as it was confirmed; while it is planned, the confirmation counts the slots. */
-function demandRoom(waybill: Waybill, loads: readonly WaybillLoad[], boarding: readonly Boarding[]): void {
+function assertRoom(waybill: Waybill, loads: readonly WaybillLoad[], boarding: readonly Boarding[]): void {
   if (waybill.status === 'planning' || waybill.capacitySlots === 0 || waybill.overCapacityReason) return
   const used = slotsOf([...loads, ...boarding.map(({ car }) => car)])
   if (used > waybill.capacitySlots) throw refuse('waybills.capacity', { used, capacity: waybill.capacitySlots })

@@ -3,48 +3,48 @@ import type { ActionInput } from '../../../src/define/resource.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { carName } from '../rules/names.ts'
 import type { OrderCar, WaybillLoad } from '../rules/rows.ts'
-import { demandVinsFree } from '../rules/vin-open.ts'
+import { assertVinsFree } from '../rules/vin-open.ts'
 import { legOf, withPhotos } from './load-car.ts'
 
 /** 入库: the customer brought the car to the yard of the city it starts in. */
-export async function receiveCar(work: Work, row: OrderCar): Promise<undefined> {
-  const order = await work.row(orders, row.orderId)
-  await work.set(orderCars, row, { status: 'inYard', currentRegion: order.fromRegion })
-  await refresh(work, { orders: [order.id] })
+export async function receiveCar(tx: Tx, row: OrderCar): Promise<undefined> {
+  const order = await tx.row(orders, row.orderId)
+  await tx.set(orderCars, row, { status: 'inYard', currentRegion: order.fromRegion })
+  await refresh(tx, { orders: [order.id] })
   return undefined
 }
 
 /** 验车: somebody looked the car over and read its full VIN; at the destination it is the second look (复验). */
 export async function inspectCar(
-  work: Work,
+  tx: Tx,
   row: OrderCar,
   input: ActionInput<Resources['orderCars'], 'inspect'>,
 ): Promise<Partial<OrderCar>> {
-  return { ...(await inspected(work, row, input)), intakePhotos: withPhotos(row.intakePhotos, input) }
+  return { ...(await inspected(tx, row, input)), intakePhotos: withPhotos(row.intakePhotos, input) }
 }
 
-/** 验车 by whoever drives the trip; the pictures stay with the load. */
+/** 验车 by anyone who drives the trip; the pictures stay with the load. */
 export async function inspectLoad(
-  work: Work,
+  tx: Tx,
   row: WaybillLoad,
   input: ActionInput<Resources['waybillLoads'], 'inspect'>,
 ): Promise<Partial<WaybillLoad>> {
-  const { car } = await legOf(work, row)
-  await work.set(orderCars, car, await inspected(work, car, input), { action: 'inspect' })
+  const { car } = await legOf(tx, row)
+  await tx.set(orderCars, car, await inspected(tx, car, input), { action: 'inspect' })
   return { loadPhotos: withPhotos(row.loadPhotos, input) }
 }
 
 type Seen = Pick<ActionInput<Resources['orderCars'], 'inspect'>, 'vin' | 'mileage' | 'conditionNote'>
 
-async function inspected(work: Work, row: OrderCar, { vin, mileage, conditionNote }: Seen): Promise<Partial<OrderCar>> {
+async function inspected(tx: Tx, row: OrderCar, { vin, mileage, conditionNote }: Seen): Promise<Partial<OrderCar>> {
   const whole = vin ?? row.vin
   if (!isWholeVin(whole)) throw refuseField('vin', 'cars.noVin', { car: carName(row) })
-  await demandVinsFree(work, [{ ...row, vin: whole }])
+  await assertVinsFree(tx, [{ ...row, vin: whole }])
   return {
     vin: whole,
     mileage: mileage ?? row.mileage,
@@ -55,7 +55,7 @@ async function inspected(work: Work, row: OrderCar, { vin, mileage, conditionNot
 
 /** 更正: what was written down wrongly of a car that is not on its way yet; size and price are the order's matter. */
 export async function correctCar(
-  _work: Work,
+  _work: Tx,
   _row: OrderCar,
   { model, plate, color, energy, declaredValueFen }: ActionInput<Resources['orderCars'], 'correct'>,
 ): Promise<Partial<OrderCar>> {

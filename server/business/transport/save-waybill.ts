@@ -7,17 +7,17 @@ import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
 import { hasRight } from '../../engine/access.ts'
 import { regionLabel, sameCity } from '../../engine/regions.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
-import { demandOwnership, releaseTruck } from '../derive/waybill-crew.ts'
+import { assertOwnership, releaseTruck } from '../derive/waybill-crew.ts'
 import { voidPayable } from '../derive/waybill-payable.ts'
 import { carName } from '../rules/names.ts'
 import type { Waybill } from '../rules/rows.ts'
 import { assign } from './assign-waybill.ts'
 import { startOf } from './put-cars-on.ts'
-import { demandFreight } from './validate-departure.ts'
+import { assertFreight } from './validate-departure.ts'
 import { type Leg, legsOf } from './waybill-loads.ts'
 
 type Next = (additions?: Additions) => Promise<Written>
@@ -28,93 +28,87 @@ const crew = ['truckId', 'driverId', 'driverName', 'driverPhone', 'carrierKind',
 
 /** A new waybill is empty; cars are put on it by 派车 and 加车. */
 export async function createWaybill(
-  work: Work,
+  tx: Tx,
   draft: Draft<Resources['waybills']>,
   lines: Lined,
   next: Next,
 ): Promise<Written> {
-  demandNoLoads(lines)
+  assertNoLoads(lines)
   const perCar = draft.freightMode === 'per_car' ? { freightFen: 0 } : {}
-  await demandOwner(work, draft.truckId ?? null, {
+  await assertOwner(tx, draft.truckId ?? null, {
     carrierKind: draft.carrierKind ?? 'own',
     carrierId: draft.carrierId ?? null,
   })
-  return next({ row: { capacitySlots: await slotsOfTruck(work, draft.truckId ?? null), ...perCar } })
+  return next({ row: { capacitySlots: await slotsOfTruck(tx, draft.truckId ?? null), ...perCar } })
 }
 
 /** A change of freight is shared anew over the cars; a change of truck or carrier is checked as on confirmation. */
-export async function changeWaybill(
-  work: Work,
-  row: Waybill,
-  patch: Patch,
-  lines: Lined,
-  next: Next,
-): Promise<Written> {
-  demandNoLoads(lines)
+export async function changeWaybill(tx: Tx, row: Waybill, patch: Patch, lines: Lined, next: Next): Promise<Written> {
+  assertNoLoads(lines)
   const after = { ...row, ...patch }
   const isChanged = (key: keyof Patch) => patch[key] !== undefined && patch[key] !== row[key]
-  if ((['truckId', 'carrierKind', 'carrierId'] as const).some(isChanged)) await demandOwner(work, after.truckId, after)
-  const slots = isChanged('truckId') ? { capacitySlots: await slotsOfTruck(work, patch.truckId ?? null) } : {}
+  if ((['truckId', 'carrierKind', 'carrierId'] as const).some(isChanged)) await assertOwner(tx, after.truckId, after)
+  const slots = isChanged('truckId') ? { capacitySlots: await slotsOfTruck(tx, patch.truckId ?? null) } : {}
   const isOtherCarrier = isChanged('carrierId') && !isChanged('payeeId')
-  const payee = isOtherCarrier && (await isPayeeOfCarrier(work, row)) ? { payeeId: null } : {}
+  const payee = isOtherCarrier && (await isPayeeOfCarrier(tx, row)) ? { payeeId: null } : {}
   const written = await next({ row: { ...slots, ...payee } })
-  const waybill = await work.row(waybills, row.id)
-  const legs = await legsOf(work, row.id)
-  if (isChanged('fromRegion')) demandStart(work, waybill, legs)
-  if (isChanged('toRegion')) await moveEnd(work, waybill, legs)
-  if (isChanged('freightMode') || isChanged('freightFen')) await priceLoads(work, waybill, legs)
+  const waybill = await tx.row(waybills, row.id)
+  const legs = await legsOf(tx, row.id)
+  if (isChanged('fromRegion')) assertStart(tx, waybill, legs)
+  if (isChanged('toRegion')) await moveEnd(tx, waybill, legs)
+  if (isChanged('freightMode') || isChanged('freightFen')) await priceLoads(tx, waybill, legs)
   if (row.status === 'assigned') {
-    demandFreight(work, waybill, waybill.freightFen)
-    if (crew.some(isChanged)) await reassign(work, row, waybill)
+    assertFreight(tx, waybill, waybill.freightFen)
+    if (crew.some(isChanged)) await reassign(tx, row, waybill)
   }
-  await refresh(work, { waybills: [row.id], carriers: [row.carrierId, waybill.carrierId] })
-  return { ...written, row: (await work.row(waybills, row.id)) as unknown as Written['row'] }
+  await refresh(tx, { waybills: [row.id], carriers: [row.carrierId, waybill.carrierId] })
+  return { ...written, row: (await tx.row(waybills, row.id)) as unknown as Written['row'] }
 }
 
-async function reassign(work: Work, before: Waybill, waybill: Waybill): Promise<void> {
-  if (before.truckId !== waybill.truckId) await releaseTruck(work, before.truckId)
-  await voidPayable(work, waybill.id)
-  const kept = await assign(work, waybill, await legsOf(work, waybill.id), before.overCapacityReason)
-  await work.set(waybills, await work.row(waybills, waybill.id), kept)
+async function reassign(tx: Tx, before: Waybill, waybill: Waybill): Promise<void> {
+  if (before.truckId !== waybill.truckId) await releaseTruck(tx, before.truckId)
+  await voidPayable(tx, waybill.id)
+  const kept = await assign(tx, waybill, await legsOf(tx, waybill.id), before.overCapacityReason)
+  await tx.set(waybills, await tx.row(waybills, waybill.id), kept)
 }
 
-function demandNoLoads(lines: Lined): void {
+function assertNoLoads(lines: Lined): void {
   if ((lines.loads ?? []).length > 0) throw refuseField('loads', 'row.locked')
 }
 
 /** The payee of a carrier goes with the carrier. */
-async function isPayeeOfCarrier(work: Work, { payeeId, carrierId }: Waybill): Promise<boolean> {
+async function isPayeeOfCarrier(tx: Tx, { payeeId, carrierId }: Waybill): Promise<boolean> {
   if (!payeeId) return false
-  return (await work.row(payees, payeeId)).carrierId === carrierId
+  return (await tx.row(payees, payeeId)).carrierId === carrierId
 }
 
-async function demandOwner(
-  work: Work,
+async function assertOwner(
+  tx: Tx,
   truckId: string | null,
   crew: Pick<Waybill, 'carrierKind' | 'carrierId'>,
 ): Promise<void> {
-  if (truckId) demandOwnership(await work.row(trucks, truckId), crew)
+  if (truckId) assertOwnership(await tx.row(trucks, truckId), crew)
 }
 
-async function slotsOfTruck(work: Work, truckId: string | null): Promise<number> {
-  return truckId ? (await work.row(trucks, truckId)).slots : 0
+async function slotsOfTruck(tx: Tx, truckId: string | null): Promise<number> {
+  return truckId ? (await tx.row(trucks, truckId)).slots : 0
 }
 
-function demandStart(work: Work, waybill: Waybill, legs: readonly Leg[]): void {
+function assertStart(tx: Tx, waybill: Waybill, legs: readonly Leg[]): void {
   const away = legs.find(({ load }) => !sameCity(load.loadRegion, waybill.fromRegion))
-  if (!away || hasRight(work.person, 'order.release')) return
+  if (!away || hasRight(tx.user, 'order.release')) return
   const place = regionLabel(startOf(away))
   throw refuse('cars.place', { car: carName(away.car), place, from: regionLabel(waybill.fromRegion) })
 }
 
 /** The legs end where the trip does; a delivery ends with its customer. */
-async function moveEnd(work: Work, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
+async function moveEnd(tx: Tx, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
   if (waybill.type === 'delivery') return
-  for (const { load } of legs) await work.set(waybillLoads, load, { unloadRegion: waybill.toRegion })
+  for (const { load } of legs) await tx.set(waybillLoads, load, { unloadRegion: waybill.toRegion })
 }
 
 /** 单台: the total spreads over the cars as before, equally at first. 包板 knows no price of a single car. */
-async function priceLoads(work: Work, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
+async function priceLoads(tx: Tx, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
   if (legs.length === 0) return
   const prices = splitFen(
     waybill.freightFen,
@@ -122,7 +116,7 @@ async function priceLoads(work: Work, waybill: Waybill, legs: readonly Leg[]): P
   )
   const isPerCar = waybill.freightMode === 'per_car'
   for (const [at, { load }] of legs.entries())
-    await work.set(waybillLoads, await work.row(waybillLoads, load.id), {
+    await tx.set(waybillLoads, await tx.row(waybillLoads, load.id), {
       freightFen: isPerCar ? (prices[at] ?? 0) : 0,
     })
 }

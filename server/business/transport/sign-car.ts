@@ -6,7 +6,7 @@ import { orders } from '../../../src/resources/orders/orders.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
 import { sameCity } from '../../engine/regions.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { dateReceivables } from '../derive/follow-order.ts'
 import { refresh } from '../derive/refresh.ts'
@@ -23,24 +23,24 @@ type Input = ActionInput<Resources['waybillLoads'], 'sign'>
  * 交车签收: cars are handed over, one or several at once. What is to be collected on delivery must be there for each of
  * them, or somebody with the right lets them go and says why.
  */
-export async function signCars(work: Work, rows: WaybillLoad[], input: Input): Promise<void> {
-  const legs = await withCars(work, rows)
-  for (const leg of legs) await demandHere(work, leg)
-  const collected = await shareCollected(work, legs, input)
+export async function signCars(tx: Tx, rows: WaybillLoad[], input: Input): Promise<void> {
+  const legs = await withCars(tx, rows)
+  for (const leg of legs) await assertHere(tx, leg)
+  const collected = await shareCollected(tx, legs, input)
   // Each with the rows as the one before left them.
   for (const { load } of legs)
-    await signCar(work, await legOf(work, load), { ...input, collectedFen: collected.get(load.id) ?? 0 })
-  await refresh(work, {
+    await signCar(tx, await legOf(tx, load), { ...input, collectedFen: collected.get(load.id) ?? 0 })
+  await refresh(tx, {
     waybills: idsOf(rows.map((row) => row.waybillId)),
     orders: idsOf(rows.map((row) => row.orderId)),
   })
-  for (const id of idsOf(rows.map((row) => row.orderId))) await dateReceivables(work, await work.row(orders, id))
+  for (const id of idsOf(rows.map((row) => row.orderId))) await dateReceivables(tx, await tx.row(orders, id))
 }
 
-async function signCar(work: Work, leg: Leg, input: Input): Promise<void> {
+async function signCar(tx: Tx, leg: Leg, input: Input): Promise<void> {
   const { load, car, order } = leg
-  const at = latest(work.now.toISOString(), load.loadedAt, load.unloadedAt)
-  const collectFen = await collectOnDelivery(work, leg, input)
+  const at = latest(tx.now.toISOString(), load.loadedAt, load.unloadedAt)
+  const collectFen = await collectOnDelivery(tx, leg, input)
   const signedLoad = {
     status: 'signed',
     unloadedAt: load.unloadedAt ?? at,
@@ -48,7 +48,7 @@ async function signCar(work: Work, leg: Leg, input: Input): Promise<void> {
     collectFen,
     signPhotos: withPhotos(load.signPhotos, input),
   } as const
-  await work.set(waybillLoads, load, signedLoad, { action: 'sign' })
+  await tx.set(waybillLoads, load, signedLoad, { action: 'sign' })
   const signed = {
     status: 'delivered',
     signedBy: input.signedBy,
@@ -57,16 +57,16 @@ async function signCar(work: Work, leg: Leg, input: Input): Promise<void> {
     currentRegion: order.toRegion,
     currentWaybillId: null,
   } as const
-  await work.set(orderCars, car, signed, { action: 'sign', reason: input.releaseReason ?? null })
+  await tx.set(orderCars, car, signed, { action: 'sign', reason: input.releaseReason ?? null })
 }
 
 /**
  * Whether the car can be handed over now: off the truck at its destination and on no other leg, or straight from the
  * truck that brings it to the door.
  */
-async function demandHere(work: Work, { load, car, order }: Leg): Promise<void> {
-  const waybill = await work.row(waybills, load.waybillId)
-  const [later] = await work.query(
+async function assertHere(tx: Tx, { load, car, order }: Leg): Promise<void> {
+  const waybill = await tx.row(waybills, load.waybillId)
+  const [later] = await tx.query(
     sql`select 1 from waybill_loads where order_car_id = ${car.id} and id > ${load.id} and status <> 'withdrawn' limit 1`,
   )
   const isOff = load.status === 'unloaded' && (car.status === 'arrived' || car.status === 'selfPickup')

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Row } from '../../../src/define/resource.ts'
 import { trackPoints } from '../../../src/resources/transport/waybill-loads.ts'
 import { regionLabel } from '../../engine/regions.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import type { Waybill } from '../rules/rows.ts'
 
 type Point = Pick<Row<typeof trackPoints>, 'at' | 'kind' | 'region'> & { place?: string | null; note?: string | null }
 
 /** Notes where a trip is; the waybill keeps the latest place. */
-export async function track(work: Work, waybill: Waybill, { place, note, ...point }: Point): Promise<Partial<Waybill>> {
-  await work.insert(trackPoints, [
+export async function track(tx: Tx, waybill: Waybill, { place, note, ...point }: Point): Promise<Partial<Waybill>> {
+  await tx.insert(trackPoints, [
     { waybillId: waybill.id, ...point, place: place ?? regionLabel(point.region), note: note ?? null },
   ])
   const isLatest = waybill.lastSeenAt === null || point.at >= waybill.lastSeenAt
@@ -25,17 +25,17 @@ export const stillHolds = sql`not exists (select 1 from track_points u
  * the other nodes saw it last.
  */
 export async function untrack(
-  work: Work,
+  tx: Tx,
   waybill: Waybill,
   kind: 'depart' | 'arrive',
   reason: string,
 ): Promise<Partial<Waybill>> {
-  const points = await work.rows(trackPoints, sql`t.waybill_id = ${waybill.id} and ${stillHolds}`, sql`t.at, t.id`)
+  const points = await tx.rows(trackPoints, sql`t.waybill_id = ${waybill.id} and ${stillHolds}`, sql`t.at, t.id`)
   const wrong = points.findLast((point) => point.kind === kind)
   const before = points.findLast((point) => point.kind !== kind && point.kind !== 'undo')
   if (wrong) {
     const { at, region, place } = wrong
-    await work.insert(trackPoints, [{ waybillId: waybill.id, at, kind: 'undo', region, place, note: reason }])
+    await tx.insert(trackPoints, [{ waybillId: waybill.id, at, kind: 'undo', region, place, note: reason }])
   }
   return { lastRegion: before?.region ?? null, lastSeenAt: before?.at ?? null }
 }

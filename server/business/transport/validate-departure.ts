@@ -1,26 +1,26 @@
 import { type CodeKey, messageOf } from '../../../src/define/codes.ts'
 import { hasRight } from '../../engine/access.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import type { Waybill } from '../rules/rows.ts'
 import type { Leg } from './waybill-loads.ts'
 
 /** A trip goes with a truck, a driver, a freight and somebody to pay it to; what is missing is told all at once. */
-export function demandWhole(work: Work, waybill: Waybill, legs: readonly Leg[], freightFen: number): void {
-  const lacks = [...crewLacks(waybill, legs), ...payLacks(work, waybill, freightFen)]
+export function assertWhole(tx: Tx, waybill: Waybill, legs: readonly Leg[], freightFen: number): void {
+  const lacks = [...crewLacks(waybill, legs), ...payLacks(tx, waybill, freightFen)]
   const [first] = lacks
   if (first)
     throw refuse(first.key, {}, { errors: lacks.map(({ field, key }) => ({ field, message: messageOf(key) })) })
 }
 
 /** As `demandWhole`, of the freight alone. */
-export function demandFreight(work: Work, waybill: Waybill, freightFen: number): void {
-  if (lacksFreight(work, waybill, freightFen)) throw refuseField('freightFen', 'waybills.noFreight')
+export function assertFreight(tx: Tx, waybill: Waybill, freightFen: number): void {
+  if (lacksFreight(tx, waybill, freightFen)) throw refuseField('freightFen', 'waybills.noFreight')
 }
 
 /** Nobody else drives for nothing; the internal price of an own truck may be zero with the right to release. */
-function lacksFreight(work: Work, { carrierKind }: Waybill, freightFen: number): boolean {
-  return freightFen === 0 && !(carrierKind === 'own' && hasRight(work.person, 'order.release'))
+function lacksFreight(tx: Tx, { carrierKind }: Waybill, freightFen: number): boolean {
+  return freightFen === 0 && !(carrierKind === 'own' && hasRight(tx.user, 'order.release'))
 }
 
 type Lack = { field: keyof Waybill; key: CodeKey }
@@ -36,11 +36,11 @@ function crewLacks(waybill: Waybill, legs: readonly Leg[]): Lack[] {
   ]
 }
 
-function payLacks(work: Work, waybill: Waybill, freightFen: number): Lack[] {
+function payLacks(tx: Tx, waybill: Waybill, freightFen: number): Lack[] {
   const isPaid = waybill.carrierKind === 'own' || waybill.payeeId !== null || waybill.carrierId !== null
   return [
     ...(isPaid ? [] : [{ field: 'carrierId', key: 'waybills.noPayee' } as const]),
-    ...(lacksFreight(work, waybill, freightFen) ? [{ field: 'freightFen', key: 'waybills.noFreight' } as const] : []),
+    ...(lacksFreight(tx, waybill, freightFen) ? [{ field: 'freightFen', key: 'waybills.noFreight' } as const] : []),
   ]
 }
 

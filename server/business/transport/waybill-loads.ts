@@ -3,7 +3,7 @@ import { isWholeVin } from '../../../src/define/formats.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
-import type { Work } from '../../engine/tx.ts'
+import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { plannedState, stateBeforeLeg } from '../rules/leg-rules.ts'
 import { carName } from '../rules/names.ts'
@@ -13,19 +13,19 @@ import { idsOf, type Order, type OrderCar, type Waybill, type WaybillLoad } from
 export type Leg = { load: WaybillLoad; car: OrderCar; order: Order }
 
 /** The loads of a waybill that were not withdrawn, with their cars and orders, locked: orders first, then cars. */
-export async function legsOf(work: Work, waybillId: string): Promise<Leg[]> {
-  const loads = await work.rows(waybillLoads, sql`t.waybill_id = ${waybillId} and t.status <> 'withdrawn'`)
-  return withCars(work, loads)
+export async function legsOf(tx: Tx, waybillId: string): Promise<Leg[]> {
+  const loads = await tx.rows(waybillLoads, sql`t.waybill_id = ${waybillId} and t.status <> 'withdrawn'`)
+  return withCars(tx, loads)
 }
 
-export async function withCars(work: Work, loads: readonly WaybillLoad[]): Promise<Leg[]> {
+export async function withCars(tx: Tx, loads: readonly WaybillLoad[]): Promise<Leg[]> {
   const orderIds = idsOf(loads.map((load) => load.orderId))
   const carIds = idsOf(loads.map((load) => load.orderCarId))
   const ordersById = new Map(
-    (await work.rows(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)).map((row) => [row.id, row]),
+    (await tx.rows(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)).map((row) => [row.id, row]),
   )
   const carsById = new Map(
-    (await work.rows(orderCars, sql`t.id = any(${sql.param(carIds)}::uuid[])`)).map((row) => [row.id, row]),
+    (await tx.rows(orderCars, sql`t.id = any(${sql.param(carIds)}::uuid[])`)).map((row) => [row.id, row]),
   )
   return loads.map((load) => {
     const car = carsById.get(load.orderCarId)
@@ -36,25 +36,25 @@ export async function withCars(work: Work, loads: readonly WaybillLoad[]): Promi
 }
 
 /** A car is loaded only with its full VIN, and once somebody has looked it over (domain §1.2). */
-export function demandReady(car: OrderCar): void {
+export function assertReady(car: OrderCar): void {
   if (!isWholeVin(car.vin)) throw refuse('cars.noVin', { car: carName(car) })
   if (car.inspection === 'none') throw refuse('cars.notInspected', { car: carName(car) })
 }
 
 /** Takes planned cars off a waybill: they wait again where they stood. */
-export async function takeOff(work: Work, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
+export async function takeOff(tx: Tx, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
   for (const { load, car } of legs) {
-    await work.set(waybillLoads, load, { status: 'withdrawn', shareFen: 0 })
-    await work.set(orderCars, car, {
-      status: stateBeforeLeg(waybill.type, car, await lastLegOf(work, car.id)),
+    await tx.set(waybillLoads, load, { status: 'withdrawn', shareFen: 0 })
+    await tx.set(orderCars, car, {
+      status: stateBeforeLeg(waybill.type, car, await lastLegOf(tx, car.id)),
       currentWaybillId: null,
     })
   }
 }
 
 /** The kind of leg that the car last finished. */
-async function lastLegOf(work: Work, carId: string): Promise<Waybill['type'] | undefined> {
-  const [last] = await work.query<{
+async function lastLegOf(tx: Tx, carId: string): Promise<Waybill['type'] | undefined> {
+  const [last] = await tx.query<{
     type: Waybill['type']
   }>(sql`select w.type from waybill_loads l join waybills w on w.id = l.waybill_id
     where l.order_car_id = ${carId} and l.status in ('unloaded', 'signed') order by l.unloaded_at desc, l.id desc limit 1`)
@@ -62,11 +62,11 @@ async function lastLegOf(work: Work, carId: string): Promise<Waybill['type'] | u
 }
 
 /** Loads that were loaded are planned again. */
-export async function unloadToPlanned(work: Work, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
+export async function unloadToPlanned(tx: Tx, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
   for (const { load, car } of legs) {
     if (load.status !== 'loaded') continue
-    await work.set(waybillLoads, load, { status: 'planned', loadedAt: null })
-    await work.set(orderCars, car, { status: plannedState[waybill.type] })
+    await tx.set(waybillLoads, load, { status: 'planned', loadedAt: null })
+    await tx.set(orderCars, car, { status: plannedState[waybill.type] })
   }
 }
 

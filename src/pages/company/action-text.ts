@@ -10,8 +10,8 @@ const common: Readonly<Record<string, TextKey>> = {
   import: 'history.import',
 }
 
-/** What the log calls the deeds of accounts and of the product itself. */
-export const accountDeeds = {
+/** What the log calls the actions of accounts and of the product itself. */
+export const accountActions = {
   login: '登录',
   loginFailed: '登录失败',
   logout: '退出登录',
@@ -28,7 +28,7 @@ export const accountDeeds = {
   restore: '恢复',
 } as const
 
-const english: Record<keyof typeof accountDeeds, string> = {
+const english: Record<keyof typeof accountActions, string> = {
   login: 'Logged in',
   loginFailed: 'Login failed',
   logout: 'Logged out',
@@ -44,15 +44,15 @@ const english: Record<keyof typeof accountDeeds, string> = {
   removeSecondFactor: 'Removed the authenticator',
   restore: 'Brought back',
 }
-const say = textsOf(accountDeeds, english)
+const say = textsOf(accountActions, english)
 
-/** A deed of the log in words: the resource's own, that of another whose deed touched it, or one of accounts. */
-export function deedText(resource: string, action: string): string {
+/** An action of the log in words: the resource's own, that of another whose action touched it, or one of accounts. */
+export function actionText(resource: string, action: string): string {
   const own = registry[resource]?.actions?.[action]
   if (own) return labelOf(own.label)
   const known = common[action]
   if (known) return t(known)
-  if (Object.hasOwn(accountDeeds, action)) return say(action as keyof typeof accountDeeds)
+  if (Object.hasOwn(accountActions, action)) return say(action as keyof typeof accountActions)
   const elsewhere = Object.values(registry).find(({ actions }) => actions && Object.hasOwn(actions, action))
   return elsewhere?.actions?.[action] ? labelOf(elsewhere.actions[action].label) : action
 }

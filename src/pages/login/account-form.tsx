@@ -13,21 +13,21 @@ export type AccountForm = {
   isBusy: boolean
   submit: (event: FormEvent<HTMLFormElement>) => void
   /** Does something beside the form, whose refusals show in it. */
-  run: (deed: () => Promise<void>) => Promise<void>
+  run: (action: () => Promise<void>) => Promise<void>
 }
 
 /** A small form: its values as text, its refusals beside the fields that they are about. */
-export function useAccountForm(deed: (values: Readonly<Record<string, string>>) => Promise<void>): AccountForm {
+export function useAccountForm(action: (values: Readonly<Record<string, string>>) => Promise<void>): AccountForm {
   const [problems, setProblems] = useState(none)
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
-  const run = async (work: () => Promise<void>) => {
+  const run = async (tx: () => Promise<void>) => {
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
     setProblems(none)
     try {
-      await work()
+      await tx()
     } catch (error) {
       setProblems(problemsOf(error))
     } finally {
@@ -40,7 +40,7 @@ export function useAccountForm(deed: (values: Readonly<Record<string, string>>) 
     const values = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     )
-    void run(() => deed(values))
+    void run(() => action(values))
   }
   return { problems, isBusy, submit, run }
 }
@@ -100,7 +100,7 @@ export function FormLine({ name, label, hint, problems, ...input }: LineProps): 
 
 type FootProps = { form: AccountForm; label: string; children?: ReactNode }
 
-/** What is wrong with none of the fields, and the deed. */
+/** What is wrong with none of the fields, and the action. */
 export function FormFoot({ form, label, children }: FootProps): ReactNode {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatYuan } from '../../define/money.ts'
-import { holds, usePerson } from '../../providers/access.ts'
+import { holds, useUser } from '../../providers/access.ts'
 import { labelOf } from '../../providers/i18n.ts'
 import { orders } from '../../resources/orders/orders.ts'
 import { followedSplit, type OrderDraft, orderMoney, type PartField, partFields } from '../../resources/orders/rules.ts'
@@ -13,7 +13,7 @@ import './order-money.css'
 
 /** The money of an order while it is typed: what it brings, how it is split, and what it may cost. */
 export default function OrderMoney({ draft, isOpen, set, recheck }: PanelProps): ReactNode {
-  const person = usePerson()
+  const user = useUser()
   const typed = draft as OrderDraft & { freightFen?: number | null; carCount?: number }
   const { cars } = typed
   // Where the price is changed the freight is typed as a whole, and its cars are not at hand.
@@ -36,7 +36,7 @@ export default function OrderMoney({ draft, isOpen, set, recheck }: PanelProps):
         <Amount label={labelOf(orders.fields.totalDueFen.label)} fen={money.totalDueFen} isMain />
         <Amount label={say('money.split')} fen={money.splitFen} />
         <Difference fen={money.differenceFen} />
-        {cars && holds(person, 'cost') && <Estimate order={order} revenueFen={money.revenueFen} slots={money.slots} />}
+        {cars && holds(user, 'cost') && <Estimate order={order} revenueFen={money.revenueFen} slots={money.slots} />}
       </dl>
       {canFill && (
         <div className="order-money-fill">

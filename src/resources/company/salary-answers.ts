@@ -18,7 +18,7 @@ export type SalaryDifference = {
 /** What calculating a month would change. */
 export type SalaryPreview = {
   month: string
-  /** To be sent along with the deed, so that it does what was seen. */
+  /** To be sent along with the action, so that it does what was seen. */
   mark: string
   kinds: Record<'new' | 'changed' | 'same' | 'frozen', number>
   before: SalarySum

@@ -42,7 +42,7 @@ export const orders = defineResource({
   title: 'orderNo',
   scope: { own: 'operatorId', office: 'officeId', ownWith: 'order.create' },
   rights: { create: 'order.create', change: 'order.create', remove: 'order.create' },
-  // Whoever takes an order writes it until it is submitted; then those who review it do, but for its price and its cars.
+  // Anyone who takes an order writes it until it is submitted; then those who review it do, but for its price and its cars.
   changeWhen: { status: 'draft' },
   changeLater: {
     right: 'order.audit',
@@ -275,7 +275,7 @@ export const orders = defineResource({
         reason: text('原因', { required: true }),
       },
     },
-    // Whoever dispatches changes nothing else of an order.
+    // Anyone who dispatches changes nothing else of an order.
     arrange: {
       label: '物流安排',
       from: ['awaitingDispatch', 'dispatching', 'inTransit', 'arrived'],

@@ -8,7 +8,7 @@ import { PlainLink } from '../menu/plain-link.tsx'
 import { TagMenu } from './tag-menu.tsx'
 import { useDrag } from './use-drag.ts'
 import { usePress } from './use-press.ts'
-import { type Tag, type TagDeeds, useTagDeeds } from './use-tag-actions.ts'
+import { type Tag, type TagActions, useTagActions } from './use-tag-actions.ts'
 import './tabs.css'
 
 type TagsBarProps = { titleOf: (path: string, name?: string) => string | undefined }
@@ -22,7 +22,7 @@ export default function TagsBar({ titleOf }: TagsBarProps) {
     return title ? [{ ...view, title }] : []
   })
   const go = useGo()
-  const deeds = useTagDeeds(tags, pathname)
+  const actions = useTagActions(tags, pathname)
   const list = useRef<HTMLUListElement>(null)
   const [menuOf, setMenuOf] = useState<string>()
   const [focused, setFocused] = useState<string>()
@@ -35,10 +35,10 @@ export default function TagsBar({ titleOf }: TagsBarProps) {
   const stop = tags.some(({ path }) => path === focused) ? focused : pathname
   const current = tags.find(({ path }) => path === menuOf)
   const onKey = (event: KeyboardEvent, path: string) => {
-    const deed = keyDeed(event, { path, tags, openMenu: setMenuOf, close: deeds.close })
-    if (!deed) return
+    const action = keyAction(event, { path, tags, openMenu: setMenuOf, close: actions.close })
+    if (!action) return
     event.preventDefault()
-    deed(list.current)
+    action(list.current)
   }
   return (
     <nav className="bc-tags" aria-label={t('tabs.label')}>
@@ -70,7 +70,7 @@ export default function TagsBar({ titleOf }: TagsBarProps) {
                 type="button"
                 tabIndex={-1}
                 aria-label={t('tabs.close', { title: tag.title })}
-                onClick={() => void deeds.close([tag.path])}
+                onClick={() => void actions.close([tag.path])}
               >
                 <Icon name="close" size={12} />
               </button>
@@ -83,7 +83,7 @@ export default function TagsBar({ titleOf }: TagsBarProps) {
           tag={current}
           anchor={list.current.querySelector<HTMLElement>(`[data-path="${CSS.escape(current.path)}"] > a`)}
           others={tags.filter(({ path, isPinned }) => path !== current.path && !isPinned).map(({ path }) => path)}
-          deeds={deeds}
+          actions={actions}
           onClose={() => setMenuOf(undefined)}
         />
       )}
@@ -95,11 +95,11 @@ type KeyContext = {
   path: string
   tags: readonly Tag[]
   openMenu: (path: string) => void
-  close: TagDeeds['close']
+  close: TagActions['close']
 }
 
 /** Arrows, Home and End go between tabs, with Alt they carry the tab along; Delete closes; the menu key opens the menu. */
-function keyDeed(
+function keyAction(
   { key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
   { path, tags, openMenu, close }: KeyContext,
 ): ((list: HTMLElement | null) => void) | undefined {

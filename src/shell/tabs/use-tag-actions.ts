@@ -6,10 +6,13 @@ import { discardTyping, discardViews, mayLose } from '../../providers/unsaved.ts
 /** A visited page and what it is called. */
 export type Tag = WorkView & { title: string }
 
-export type TagDeeds = { refresh: (path: string) => Promise<void>; close: (paths: readonly string[]) => Promise<void> }
+export type TagActions = {
+  refresh: (path: string) => Promise<void>
+  close: (paths: readonly string[]) => Promise<void>
+}
 
 /** What can be done with tabs; what would be lost is asked for first. Closing the current one goes to its neighbour. */
-export function useTagDeeds(tags: readonly Tag[], pathname: string): TagDeeds {
+export function useTagActions(tags: readonly Tag[], pathname: string): TagActions {
   const navigate = useNavigate()
   const newest = useRef({ tags, pathname })
   newest.current = { tags, pathname }

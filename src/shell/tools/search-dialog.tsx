@@ -3,18 +3,18 @@ import { useSession } from '../../providers/access.ts'
 import { useGo } from '../../providers/use-navigate-now.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { deedSource, type Hit, menuSource, type Source } from './search-sources.ts'
+import { actionSource, type Hit, menuSource, type Source } from './search-sources.ts'
 import { toolText } from './tool-text.ts'
 
 type Group = { source: Source; hits: readonly Hit[] }
 
-/** Finds pages and deeds by name, pinyin, initials or path; by keyboard from the first letter to the last. */
+/** Finds pages and actions by name, pinyin, initials or path; by keyboard from the first letter to the last. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const session = useSession()
   const go = useGo()
-  const sources = useMemo(() => [deedSource(), menuSource(session, go)], [session, go])
+  const sources = useMemo(() => [actionSource(), menuSource(session, go)], [session, go])
   const groups = useHits(sources, text)
   const hits = groups.flatMap((group) => group.hits)
   const id = useId()

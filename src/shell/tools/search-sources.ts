@@ -54,22 +54,22 @@ export function menuSource(session: Session, go: (path: string) => void): Source
 }
 
 /** What can be done on the page in sight. */
-export function deedSource(): Source {
-  const items = activeShortcuts().flatMap(({ id, keys, deed, run }): Item[] =>
-    deed && run
+export function actionSource(): Source {
+  const items = activeShortcuts().flatMap(({ id, keys, action, run }): Item[] =>
+    action && run
       ? [
           {
             key: id,
-            label: deed,
+            label: action,
             hint: keys[0] ?? '',
-            titles: titlesOf(deed),
+            titles: titlesOf(action),
             path: '',
             run: () => run(new KeyboardEvent('keydown')),
           },
         ]
       : [],
   )
-  return sourceOf('search.deed', items)
+  return sourceOf('search.action', items)
 }
 
 function sourceOf(title: ToolKey, items: readonly Item[]): Source {

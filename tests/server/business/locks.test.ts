@@ -22,8 +22,8 @@ describe.each(testDatabases())('locks ($name)', (which) => {
   })
   afterAll(() => company.database.close())
 
-  /** While somebody holds the first row, the deed waits for it, and holds nothing of the second. */
-  async function demandOrder(first: [string, string], second: [string, string], deed: () => Promise<unknown>) {
+  /** While somebody holds the first row, the action waits for it, and holds nothing of the second. */
+  async function assertOrder(first: [string, string], second: [string, string], action: () => Promise<unknown>) {
     const { pool } = company.database
     const holder = await pool.connect()
     const lock = ([table, id]: [string, string], wait = '') =>
@@ -31,7 +31,7 @@ describe.each(testDatabases())('locks ($name)', (which) => {
     try {
       await holder.query('begin')
       await lock(first)
-      const done = deed()
+      const done = action()
       const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(1)
       await lock(second, 'nowait')
@@ -52,7 +52,7 @@ describe.each(testDatabases())('locks ($name)', (which) => {
     if (!owed) throw new Error('nothing is owed')
     const account = await givenAccount(company, { openingOn: '2020-01-01' })
     const given = verb === 'collect' ? { ...input(), fundAccountId: account.id } : input()
-    await demandOrder(['orders', order.id], ['receivables', owed.id], () =>
+    await assertOrder(['orders', order.id], ['receivables', owed.id], () =>
       company.act(by(), 'receivables', verb, owed, given),
     )
     expect(await company.broken()).toEqual([])
@@ -64,7 +64,7 @@ describe.each(testDatabases())('locks ($name)', (which) => {
     const trip = await givenAssigned(company, cars, { carrierKind: 'outside', carrierId: carrier.id })
     for (const verb of ['depart', 'arrive', 'complete']) await company.act(company.dispatcher, 'waybills', verb, trip)
     const { rows } = await company.database.pool.query('select id from payables where waybill_id = $1', [trip.id])
-    await demandOrder(['waybills', trip.id], ['payables', rows[0].id], () =>
+    await assertOrder(['waybills', trip.id], ['payables', rows[0].id], () =>
       company.act(company.accountant, 'payables', 'check', rows[0]),
     )
   })
@@ -73,8 +73,8 @@ describe.each(testDatabases())('locks ($name)', (which) => {
     const database = await connect({ connectionString: company.database.url }, which.name, 1, pino({ level: 'silent' }))
     const request = {
       ...{
-        person: company.boss,
-        origin: { requestId: 'test', address: null, language: 'zh' as const },
+        user: company.boss,
+        meta: { requestId: 'test', address: null, language: 'zh' as const },
         now: new Date(),
       },
       idempotency: { key: randomUUID(), request: 'one' },
@@ -92,8 +92,8 @@ describe.each(testDatabases())('locks ($name)', (which) => {
     const held = await database.pool.connect()
     try {
       const request = {
-        person: company.boss,
-        origin: { requestId: 'test', address: null, language: 'zh' as const },
+        user: company.boss,
+        meta: { requestId: 'test', address: null, language: 'zh' as const },
         now: new Date(),
       }
       await expect(transact(database, request, async () => 'done')).rejects.toMatchObject({ key: 'server.busy' })

@@ -4,7 +4,7 @@ import { registry } from '../../../resources/index.ts'
 import { DateRange } from '../../../ui/antd/date-range.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type SelectOption, TextInput } from '../../../ui/input.tsx'
-import { accountDeeds, deedText } from '../action-text.ts'
+import { accountActions, actionText } from '../action-text.ts'
 import { LabelledSelect } from '../labelled-select.tsx'
 import { PersonPicker } from '../person-picker.tsx'
 import { say } from './text.ts'
@@ -16,7 +16,7 @@ export type AuditQuery = Partial<Record<Name, string>>
 /** Entries of accounts have no definition. */
 const ACCOUNTS = 'sessions'
 
-/** What the log is searched for: time, person, kind of record, deed, words. */
+/** What the log is searched for: time, person, kind of record, action, words. */
 export function AuditFilters({ asked, onAsk }: { asked: AuditQuery; onAsk: (next: AuditQuery) => void }): ReactNode {
   const set = (patch: Partial<Record<Name, string | null>>) =>
     onAsk(Object.fromEntries(Object.entries({ ...asked, ...patch }).filter(([, value]) => value)) as AuditQuery)
@@ -82,15 +82,15 @@ export function AuditFilters({ asked, onAsk }: { asked: AuditQuery; onAsk: (next
   )
 }
 
-/** The deeds of one resource; without one those that all have, and those of accounts. */
+/** The actions of one resource; without one those that all have, and those of accounts. */
 function actionsOf(resource: string | undefined): SelectOption[] {
   const common = ['create', 'change', 'remove', 'import', 'export']
   const own = Object.keys(registry[resource ?? '']?.actions ?? {})
   const names =
     resource === ACCOUNTS
-      ? Object.keys(accountDeeds)
+      ? Object.keys(accountActions)
       : resource === undefined
-        ? [...common, ...Object.keys(accountDeeds)]
+        ? [...common, ...Object.keys(accountActions)]
         : [...common, ...own]
-  return [...new Set(names)].map((value) => ({ value, label: deedText(resource ?? '', value) }))
+  return [...new Set(names)].map((value) => ({ value, label: actionText(resource ?? '', value) }))
 }

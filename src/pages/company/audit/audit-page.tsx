@@ -8,7 +8,7 @@ import { showPath } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
-import { deedText } from '../action-text.ts'
+import { actionText } from '../action-text.ts'
 import { ChangeList } from '../change-list.tsx'
 import type { HistoryItem } from '../jurisdiction/calls.ts'
 import { AuditFilters, type AuditQuery, filterNames } from './audit-filters.tsx'
@@ -96,7 +96,7 @@ function Entries({ items }: { items: readonly Entry[] }): ReactNode {
               <td>
                 <RecordLink item={item} />
               </td>
-              <td>{deedText(item.resource, item.action)}</td>
+              <td>{actionText(item.resource, item.action)}</td>
               <td className="audit-changes">
                 {item.reason && (
                   <p>

@@ -5,7 +5,7 @@ export const enAudit: Record<AuditKey, string> = {
   by: 'Person',
   time: 'Time',
   resource: 'What',
-  action: 'Deed',
+  action: 'Action',
   changes: 'Changes',
   reason: 'Reason',
   address: 'From',

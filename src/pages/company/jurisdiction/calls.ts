@@ -53,8 +53,8 @@ export async function writeMatrix(roles: readonly RoleChange[], dryRun: boolean)
   return (await http.put<Done>('/api/permissions', { roles, dryRun }, { quiet: true })).data
 }
 
-export const readEffective = (person: string, signal?: AbortSignal) =>
-  read<Effective>('/api/permissions/effective', { person }, signal)
+export const readEffective = (user: string, signal?: AbortSignal) =>
+  read<Effective>('/api/permissions/effective', { user }, signal)
 
 export const readWhy = (params: Params, signal?: AbortSignal) => read<Why>('/api/permissions/why', params, signal)
 
@@ -66,10 +66,10 @@ export async function restore(resource: string, id: string, version: number, ent
   await http.post(`/api/${resource}/${id}/restore`, { version, entry }, { quiet: true })
 }
 
-export async function seeAs(person: string, reason: string) {
+export async function seeAs(user: string, reason: string) {
   const { data } = await http.post<{ token: string; permission: unknown; file_path: string }>(
     '/api/see-as',
-    { person, reason },
+    { user, reason },
     { quiet: true },
   )
   return data

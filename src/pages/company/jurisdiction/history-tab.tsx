@@ -10,7 +10,7 @@ import { formatMoment } from '../../../ui/format.ts'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { readOne } from '../../resource/record/calls.ts'
 import { failureOf } from '../../resource/record/failure.ts'
-import { deedText } from '../action-text.ts'
+import { actionText } from '../action-text.ts'
 import { ChangeList } from '../change-list.tsx'
 import { RecordPicker } from '../person-picker.tsx'
 import { type HistoryItem, readChanges, restore } from './calls.ts'
@@ -47,7 +47,7 @@ export default function HistoryTab({ role, onRole }: HistoryTabProps): ReactNode
               <strong>
                 {labelOf(item.resourceLabel)} {item.rowTitle ?? ''}
               </strong>
-              <span>{deedText(item.resource, item.action)}</span>
+              <span>{actionText(item.resource, item.action)}</span>
               <span>{item.byName ?? t('show.system')}</span>
               <time dateTime={item.at}>{formatMoment(item.at)}</time>
               {mayRestore(item) && (

@@ -19,9 +19,9 @@ type Tab = (typeof tabs)[number]
 export default function JurisdictionPage(): ReactNode {
   const [params, setParams] = useSearchParams()
   const tab: Tab = tabs.find((one) => one === params.get('_tab')) ?? 'matrix'
-  const person = params.get('person')
+  const user = params.get('person')
   /** To another tab, about the same person. */
-  const go = (next: Record<string, string>) => setParams({ ...(person ? { person } : {}), ...next })
+  const go = (next: Record<string, string>) => setParams({ ...(user ? { user } : {}), ...next })
   return (
     <div className="bc-page pm">
       <header className="bc-card pm-head">
@@ -38,8 +38,8 @@ export default function JurisdictionPage(): ReactNode {
           {tab === 'matrix' && <MatrixTab onHistory={(role) => go({ _tab: 'history', role })} />}
           {tab === 'person' && (
             <PersonTab
-              person={person}
-              onPerson={(person) => setParams(person ? { _tab: 'person', person } : { _tab: 'person' })}
+              user={user}
+              onPerson={(user) => setParams(user ? { _tab: 'person', user } : { _tab: 'person' })}
             />
           )}
           {tab === 'why' && <WhyTab asked={params} onAsk={(asked) => setParams({ _tab: 'why', ...asked })} />}

@@ -38,7 +38,7 @@ function MatrixPart({ matrix, draft, change, discard, write, found, onHistory }:
   const roles = useMemo(() => columnsOf(matrix.roles, compared), [matrix.roles, compared])
   const rows = matrixRows.filter((row) => fits(row, search) && (!onlyUneven || isUneven(row, roles, draft)))
   const count = countChanges(draft)
-  const deedsOf = (role: RoleRow) => [
+  const actionsOf = (role: RoleRow) => [
     ...(matrix.can.change
       ? [{ key: 'copy', label: say('role.copy'), onSelect: () => copying.run('copy', [{ ...role }]) }]
       : []),
@@ -73,7 +73,12 @@ function MatrixPart({ matrix, draft, change, discard, write, found, onHistory }:
           onTick={(role, key) => change(withTick(draft, role, key, !isTicked(role, key, draft)))}
           onScope={(role, scope) => change(withScope(draft, role, scope))}
           menuOf={(role) => (
-            <Dropdown kind="text" icon="more" label={say('role.deeds', { name: role.name })} items={deedsOf(role)} />
+            <Dropdown
+              kind="text"
+              icon="more"
+              label={say('role.actions', { name: role.name })}
+              items={actionsOf(role)}
+            />
           )}
         />
         {rows.length === 0 && <Empty text={say('matrix.none')} />}

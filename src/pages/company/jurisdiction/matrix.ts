@@ -31,7 +31,7 @@ export type MatrixRow = {
   label: string
   /** How deep in the menu tree. */
   depth: number
-  /** What it opens, as the definitions say: screens, or fields and deeds by resource. Chinese labels. */
+  /** What it opens, as the definitions say: screens, or fields and actions by resource. Chinese labels. */
   opens: readonly Opened[]
 }
 
@@ -122,14 +122,14 @@ function partOf(right: Right): Part {
   return parts[right.split('.')[0] ?? ''] ?? 'data'
 }
 
-/** The fields and deeds that ask for the right, as the definitions say. */
+/** The fields and actions that ask for the right, as the definitions say. */
 function usesOf(right: Right): Opened[] {
   const own = { create: '新建', change: '编辑', remove: '删除' } as const
   return Object.values(registry).flatMap((resource) => {
     const verbs = (Object.keys(own) as (keyof typeof own)[]).filter((verb) => resource.rights[verb] === right)
-    const deeds = Object.values(resource.actions ?? {}).filter((action) => action.right === right)
+    const actions = Object.values(resource.actions ?? {}).filter((action) => action.right === right)
     const fields = Object.values(resource.fields).filter((field) => field.right === right)
-    const labels = [...verbs.map((verb) => own[verb]), ...[...deeds, ...fields].map(({ label }) => label)]
+    const labels = [...verbs.map((verb) => own[verb]), ...[...actions, ...fields].map(({ label }) => label)]
     return labels.length > 0 ? [{ of: resource.label, labels: [...new Set(labels)] }] : []
   })
 }

@@ -16,14 +16,14 @@ import { sourceText } from './source-text.ts'
 import { say } from './text.ts'
 import './person.css'
 
-type PersonTabProps = { person: string | null; onPerson: (id: string | null) => void }
+type PersonTabProps = { user: string | null; onPerson: (id: string | null) => void }
 
 /** What one person may do, each line with the role or the setting that it comes from; to be read, changed, printed. */
-export default function PersonTab({ person, onPerson }: PersonTabProps): ReactNode {
+export default function PersonTab({ user, onPerson }: PersonTabProps): ReactNode {
   const found = useQuery({
-    queryKey: ['permissions', 'effective', person],
-    queryFn: ({ signal }) => readEffective(person ?? '', signal),
-    enabled: person !== null,
+    queryKey: ['permissions', 'effective', user],
+    queryFn: ({ signal }) => readEffective(user ?? '', signal),
+    enabled: user !== null,
     staleTime: 0,
     retry: false,
   })
@@ -32,9 +32,9 @@ export default function PersonTab({ person, onPerson }: PersonTabProps): ReactNo
   return (
     <div className="pm-person">
       <div className="pm-tools">
-        <PersonPicker value={person} onChange={onPerson} />
+        <PersonPicker value={user} onChange={onPerson} />
         {found.data && (
-          <span className="pm-deeds">
+          <span className="pm-actions">
             {mayDo('role.seeAs') && found.data.id !== own?.staffId && (
               <Button onClick={() => setLooking(true)}>{say('see.begin')}</Button>
             )}
@@ -42,7 +42,7 @@ export default function PersonTab({ person, onPerson }: PersonTabProps): ReactNo
           </span>
         )}
       </div>
-      {person === null && <p className="pm-hint">{say('person.choose')}</p>}
+      {user === null && <p className="pm-hint">{say('person.choose')}</p>}
       {found.isLoading && <Skeleton rows={10} />}
       {found.isError && <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />}
       {found.data && <Sheet key={found.data.id} effective={found.data} onChanged={() => void found.refetch()} />}

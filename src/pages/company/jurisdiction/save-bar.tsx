@@ -19,7 +19,7 @@ type SaveBarProps = {
   onDiscard: () => void
 }
 
-/** What is collected, and the way to save it: first the difference as the server sees it, then the deed. */
+/** What is collected, and the way to save it: first the difference as the server sees it, then the action. */
 export function SaveBar({ count, matrix, draft, write, onDiscard }: SaveBarProps): ReactNode {
   const [trial, setTrial] = useState<Done | null>(null)
   const [problem, setProblem] = useState('')

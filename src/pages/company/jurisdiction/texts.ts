@@ -23,7 +23,7 @@ export const zhPermissions = {
   'matrix.onlyUneven': '仅看差异',
   'matrix.readOnly': '您只能查看，修改须有“维护角色”权限',
   'matrix.none': '没有符合条件的权限',
-  'role.deeds': '{name}的操作',
+  'role.actions': '{name}的操作',
   'role.copy': '复制角色',
   'role.compare': '与其他角色比较',
   'role.history': '变更记录',

@@ -16,11 +16,11 @@ export function OwnPicture({ name }: { name: string }): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const run = async (deed: () => Promise<void>, done: string) => {
+  const run = async (action: () => Promise<void>, done: string) => {
     setBusy(true)
     setProblem('')
     try {
-      await deed()
+      await action()
       setInfo(await readInfo())
       notify.success(done)
     } catch (error) {

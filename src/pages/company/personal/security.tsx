@@ -11,13 +11,13 @@ import { say as sayAccount } from '../../login/text.ts'
 import type { Account } from './calls.ts'
 import { say } from './text.ts'
 
-type Deed = 'password' | 'phone' | 'bind' | 'remove'
+type Action = 'password' | 'phone' | 'bind' | 'remove'
 
 /** Password, phone and second factor: how they stand, and the way to change each. */
 export function Security({ account, onChanged }: { account: Account; onChanged: () => void }): ReactNode {
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [action, setPending] = useState<Action | null>(null)
   const { isBound, recoveryCodesLeft } = account.secondFactor
-  const close = () => setDeed(null)
+  const close = () => setPending(null)
   const done = () => {
     close()
     onChanged()
@@ -27,27 +27,27 @@ export function Security({ account, onChanged }: { account: Account; onChanged: 
       <Line
         title={say('password')}
         text={account.passwordChangedAt ? say('password.changed', { at: formatMoment(account.passwordChangedAt) }) : ''}
-        deed={say('change')}
-        onDeed={() => setDeed('password')}
+        action={say('change')}
+        onAction={() => setPending('password')}
       />
       <Line
         title={say('phone')}
         text={say('phone.text', { phone: account.phone })}
-        deed={say('replace')}
-        onDeed={() => setDeed('phone')}
+        action={say('replace')}
+        onAction={() => setPending('phone')}
       />
       <Line
         title={say('factor')}
         text={isBound ? say('factor.on', { count: recoveryCodesLeft }) : say('factor.off')}
-        deed={say(isBound ? 'remove' : 'bind')}
-        onDeed={() => setDeed(isBound ? 'remove' : 'bind')}
+        action={say(isBound ? 'remove' : 'bind')}
+        onAction={() => setPending(isBound ? 'remove' : 'bind')}
       />
-      {deed && (
-        <Dialog title={say(titles[deed])} width={440} onClose={deed === 'bind' ? done : close}>
-          {deed === 'password' && <PasswordForm onDone={done} />}
-          {deed === 'phone' && <PhoneForm onDone={done} />}
-          {deed === 'bind' && <FactorForm onDone={done} />}
-          {deed === 'remove' && <RemoveForm onDone={done} />}
+      {action && (
+        <Dialog title={say(titles[action])} width={440} onClose={action === 'bind' ? done : close}>
+          {action === 'password' && <PasswordForm onDone={done} />}
+          {action === 'phone' && <PhoneForm onDone={done} />}
+          {action === 'bind' && <FactorForm onDone={done} />}
+          {action === 'remove' && <RemoveForm onDone={done} />}
         </Dialog>
       )}
     </ul>
@@ -59,19 +59,19 @@ const titles = {
   phone: 'phone.title',
   bind: 'factor.bindTitle',
   remove: 'factor.removeTitle',
-} as const satisfies Record<Deed, string>
+} as const satisfies Record<Action, string>
 
-type LineProps = { title: string; text: string; deed: string; onDeed: () => void }
+type LineProps = { title: string; text: string; action: string; onAction: () => void }
 
-function Line({ title, text, deed, onDeed }: LineProps): ReactNode {
+function Line({ title, text, action, onAction }: LineProps): ReactNode {
   return (
     <li>
       <div>
         <strong>{title}</strong>
         <p>{text}</p>
       </div>
-      <Button aria-label={`${deed} ${title}`} onClick={onDeed}>
-        {deed}
+      <Button aria-label={`${action} ${title}`} onClick={onAction}>
+        {action}
       </Button>
     </li>
   )

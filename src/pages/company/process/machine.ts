@@ -3,7 +3,7 @@ import { type Resource, stateFieldOf } from '../../../define/resource.ts'
 import { matches } from '../../../define/where.ts'
 
 export type State = { key: string; label: string; color: Color; isSide: boolean }
-/** Deeds between the same two states are one arrow. Without a label it happens by itself. */
+/** Actions between the same two states are one arrow. Without a label it happens by itself. */
 export type Step = { from: string; to: string; labels: string[] }
 export type Machine = { field: string; states: State[]; steps: Step[] }
 
@@ -11,7 +11,7 @@ const quiet: readonly Color[] = ['grey', 'red']
 
 /**
  * The states of a resource and the ways between them, as its definition says. What is grey or red, but for the first,
- * stands beside the way; a state on the way that no deed leads to follows from the rows below it.
+ * stands beside the way; a state on the way that no action leads to follows from the rows below it.
  */
 export function machineOf(resource: Resource): Machine | undefined {
   const name = stateFieldOf(resource)

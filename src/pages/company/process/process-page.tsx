@@ -23,7 +23,7 @@ const zh = {
   failed: '数量没有取到，图仍可看',
 }
 const say = textsOf(zh, {
-  text: 'Each box is a state with its count and leads to the list; arrows are deeds, dashed ones happen by themselves.',
+  text: 'Each box is a state with its count and leads to the list; arrows are actions, dashed ones happen by themselves.',
   begins: 'Made by “{resource} · {action}”',
   state: '{label}: {count}',
   failed: 'The counts did not arrive; the chart stands without them',

@@ -4,7 +4,7 @@ import type { Payslip, SalaryOverview, SalaryPreview } from '../../../resources/
 
 /** Whose salaries: those of an office, of posts (`sales,driver`), of one person; everybody within reach without any. */
 export type Chosen = { officeId?: string; post?: string; staffId?: string }
-export type Deed = 'calculate' | 'confirm'
+export type Action = 'calculate' | 'confirm'
 export type Done = { created?: number; changed?: number; confirmed?: number }
 
 const get = async <T>(path: string, params: object, signal?: AbortSignal): Promise<T> =>
@@ -17,13 +17,13 @@ export const readPayslips = (month: string, chosen: Chosen & { status?: string }
   get<Payslip[]>('payslips', { month, ...chosen }, signal)
 
 /** Calculates or confirms the month; the mark is that of the preview that was looked at. */
-export async function doDeed(
-  deed: Deed,
+export async function doAction(
+  action: Action,
   body: Chosen & { month: string; mark: string; reason?: string },
   key: string,
 ): Promise<Done> {
   const config = { quiet: true, headers: { 'Idempotency-Key': key }, timeout: 60_000 }
-  return (await http.post<Done>(`/api/salary/${deed}`, body, config)).data
+  return (await http.post<Done>(`/api/salary/${action}`, body, config)).data
 }
 
 /** The people that the filter of the list speaks of. */

@@ -8,7 +8,7 @@ type Shown = Pick<SalaryPreview, 'differences' | 'before' | 'after'>
 /** Whose net pay moves, the greatest difference first, and the sums of all. */
 export function DifferenceTable({ seen: { differences, before, after } }: { seen: Shown }): ReactNode {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: anyone who has no mouse scrolls it by keyboard
     <section className="salary-differences" tabIndex={0} aria-label={say('difference')}>
       <table>
         <thead>

@@ -11,20 +11,20 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useAttemptKey } from '../../resource/record/attempt-key.ts'
 import { type Failure, failureOf, isUncertain } from '../../resource/record/failure.ts'
 import { useRefresh } from '../../resource/record/use-refresh.ts'
-import { type Chosen, type Deed, doDeed, readPreview } from './calls.ts'
+import { type Action, type Chosen, doAction, readPreview } from './calls.ts'
 import { DifferenceTable } from './difference-table.tsx'
 import { say } from './text.ts'
 
 type DialogProps = {
-  deed: Deed
+  action: Action
   month: string
   chosen: Chosen
-  onDeed: (deed: Deed) => void
+  onAction: (action: Action) => void
   onClose: () => void
 }
 
 /** Shows what would change before the month is calculated or confirmed; what was seen is what is done, or it is refused. */
-export function MonthDialog({ deed, month, chosen, onDeed, onClose }: DialogProps): ReactNode {
+export function MonthDialog({ action, month, chosen, onAction, onClose }: DialogProps): ReactNode {
   const [reason, setReason] = useState('')
   const preview = useQuery({
     queryKey: ['salary', 'preview', month, chosen],
@@ -33,12 +33,18 @@ export function MonthDialog({ deed, month, chosen, onDeed, onClose }: DialogProp
     gcTime: 0,
     retry: false,
   })
-  const { run, isRunning, failure } = useDeed({ deed, month, chosen, onClose, onMoved: () => void preview.refetch() })
+  const { run, isRunning, failure } = useAction({
+    action,
+    month,
+    chosen,
+    onClose,
+    onMoved: () => void preview.refetch(),
+  })
   const seen = preview.data
-  const isReady = seen && (deed === 'calculate' ? seen.kinds.new + seen.kinds.changed > 0 : seen.drafts.people > 0)
+  const isReady = seen && (action === 'calculate' ? seen.kinds.new + seen.kinds.changed > 0 : seen.drafts.people > 0)
   return (
     <Dialog
-      title={say(`${deed}Title`, { month })}
+      title={say(`${action}Title`, { month })}
       width={640}
       onClose={onClose}
       footer={
@@ -49,7 +55,7 @@ export function MonthDialog({ deed, month, chosen, onDeed, onClose }: DialogProp
             isBusy={isRunning}
             onClick={() => seen && void run(seen.mark, reason)}
           >
-            {say(deed)}
+            {say(action)}
           </Button>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
         </>
@@ -59,10 +65,10 @@ export function MonthDialog({ deed, month, chosen, onDeed, onClose }: DialogProp
       {preview.error ? (
         <ErrorState text={failureOf(preview.error).message} onRetry={() => void preview.refetch()} />
       ) : seen ? (
-        deed === 'calculate' ? (
+        action === 'calculate' ? (
           <Calculation seen={seen} />
         ) : (
-          <Confirmation seen={seen} reason={reason} onReason={setReason} onCalculate={() => onDeed('calculate')} />
+          <Confirmation seen={seen} reason={reason} onReason={setReason} onCalculate={() => onAction('calculate')} />
         )
       ) : (
         <Skeleton rows={6} />
@@ -129,9 +135,9 @@ function draftsOf({ drafts, differences }: SalaryPreview): Pick<SalaryPreview, '
   return { differences: changed, before: drafts, after: { ...drafts, netFen: drafts.netFen + moved } }
 }
 
-type DeedOf = Pick<DialogProps, 'deed' | 'month' | 'chosen' | 'onClose'> & { onMoved: () => void }
+type ActionOf = Pick<DialogProps, 'action' | 'month' | 'chosen' | 'onClose'> & { onMoved: () => void }
 
-function useDeed({ deed, month, chosen, onClose, onMoved }: DeedOf) {
+function useAction({ action, month, chosen, onClose, onMoved }: ActionOf) {
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const attempt = useAttemptKey()
@@ -139,10 +145,10 @@ function useDeed({ deed, month, chosen, onClose, onMoved }: DeedOf) {
   const run = async (mark: string, reason: string) => {
     setRunning(true)
     setFailure(undefined)
-    const body = { month, ...chosen, mark, ...(deed === 'confirm' && reason.trim() ? { reason: reason.trim() } : {}) }
+    const body = { month, ...chosen, mark, ...(action === 'confirm' && reason.trim() ? { reason: reason.trim() } : {}) }
     try {
-      const { created = 0, changed = 0, confirmed = 0 } = await doDeed(deed, body, attempt.keyOf([deed, body]))
-      notify.success(deed === 'calculate' ? say('calculated', { created, changed }) : say('confirmed', { confirmed }))
+      const { created = 0, changed = 0, confirmed = 0 } = await doAction(action, body, attempt.keyOf([action, body]))
+      notify.success(action === 'calculate' ? say('calculated', { created, changed }) : say('confirmed', { confirmed }))
       onClose()
       await refresh()
     } catch (error) {

@@ -8,12 +8,12 @@ import type { SalaryMonth } from '../../../resources/company/salary-answers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { type Deed, readOverview } from './calls.ts'
+import { type Action, readOverview } from './calls.ts'
 import { Charts } from './charts.tsx'
 import { monthAt } from './month.ts'
 import { say } from './text.ts'
 
-type HeadProps = { month: string; onMonth: (month: string) => void; onOpen: (deed: Deed | 'slips') => void }
+type HeadProps = { month: string; onMonth: (month: string) => void; onOpen: (action: Action | 'slips') => void }
 
 /** The month, its sums and state, and what one does with it. */
 export function MonthHead({ month, onMonth, onOpen }: HeadProps): ReactNode {
@@ -28,7 +28,7 @@ export function MonthHead({ month, onMonth, onOpen }: HeadProps): ReactNode {
       <div className="salary-bar">
         <h1>{labelOf('工资统计')}</h1>
         <MonthPicker month={month} onMonth={onMonth} />
-        <div className="salary-deeds">
+        <div className="salary-actions">
           <Button onClick={() => onOpen('slips')} disabled={!sums}>
             {say('slips')}
           </Button>

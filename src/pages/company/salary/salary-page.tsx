@@ -7,7 +7,7 @@ import { isVisible } from '../../../providers/session.ts'
 import { NoPermission } from '../../../ui/states.tsx'
 import ListPage from '../../resource/list/list-page.tsx'
 import { lazyPage } from '../../resource/record/lazy-page.tsx'
-import { chosenOf, type Deed } from './calls.ts'
+import { type Action, chosenOf } from './calls.ts'
 import { monthAt } from './month.ts'
 import { MonthDialog } from './month-dialog.tsx'
 import { MonthHead } from './month-head.tsx'
@@ -33,7 +33,7 @@ export default function SalaryPage(): ReactNode {
 
 function Month({ month, onMonth }: { month: string; onMonth: (month: string) => void }): ReactNode {
   const [params] = useSearchParams()
-  const [open, setOpen] = useState<Deed | 'slips'>()
+  const [open, setOpen] = useState<Action | 'slips'>()
   const { filters, tab } = useMemo(() => readState(params, ''), [params])
   const chosen = useMemo(() => chosenOf(filters), [filters])
   const close = () => setOpen(undefined)
@@ -42,7 +42,7 @@ function Month({ month, onMonth }: { month: string; onMonth: (month: string) => 
       <MonthHead month={month} onMonth={onMonth} onOpen={setOpen} />
       <ListPage resource="salarySheets" view="all" isPart />
       {(open === 'calculate' || open === 'confirm') && (
-        <MonthDialog key={open} deed={open} month={month} chosen={chosen} onDeed={setOpen} onClose={close} />
+        <MonthDialog key={open} action={open} month={month} chosen={chosen} onAction={setOpen} onClose={close} />
       )}
       {open === 'slips' && <Payslips month={month} chosen={{ ...chosen, status: tab }} onClose={close} />}
     </div>

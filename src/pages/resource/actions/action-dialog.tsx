@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Action, Resource } from '../../../define/resource.ts'
 import { matches } from '../../../define/where.ts'
-import { usePerson } from '../../../providers/access.ts'
+import { useUser } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -16,21 +16,21 @@ import type { Draft } from '../record/form-model.ts'
 import { openUploads } from '../record/uploads.ts'
 import { baseOf, emptied, inputPlan, startOf, withoutLines } from './action-draft.ts'
 import { Beyond } from './beyond.tsx'
-import { type DeedDialogProps, DeedText, titleOf } from './confirm-dialog.tsx'
+import { type ActionDialogProps, ActionText, titleOf } from './confirm-dialog.tsx'
 import { Quote } from './preview.tsx'
 import '../form/form.css'
 
 /** What an action asks for, with the same inputs, conditions and messages as a form. */
-export function ActionDialog(props: DeedDialogProps & { action: Action }): ReactNode {
+export function ActionDialog(props: ActionDialogProps & { action: Action }): ReactNode {
   const { resource, rows, action, isRunning, onDo, onClose } = props
-  const person = usePerson()
+  const user = useUser()
   const [failure, setFailure] = useState<Failure | null>(null)
   const isWhole = useRef(false)
   const root = useRef<HTMLFormElement>(null)
   const [uploads] = useState(openUploads)
   const isOne = rows.length === 1
-  const plan = useMemo(() => inputPlan(resource, action, person, isOne), [resource, action, person, isOne])
-  const start = useMemo(() => startOf(resource, plan, rows, person, action), [resource, plan, rows, person, action])
+  const plan = useMemo(() => inputPlan(resource, action, user, isOne), [resource, action, user, isOne])
+  const start = useMemo(() => startOf(resource, plan, rows, user, action), [resource, plan, rows, user, action])
   const resolver = useMemo(
     () =>
       resolverOf(
@@ -55,11 +55,11 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
       setValue,
       trigger,
       base: withoutLines(resource, baseOf(rows)),
-      person,
+      user,
       source: `${resource.name}.${verbOf(resource, action)}`,
       uploads,
     }),
-    [plan, resource, action, uploads, control, getValues, setValue, trigger, rows, person],
+    [plan, resource, action, uploads, control, getValues, setValue, trigger, rows, user],
   )
   useEffect(() => root.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
   const focusWrong = () => setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
@@ -96,7 +96,7 @@ export function ActionDialog(props: DeedDialogProps & { action: Action }): React
         </>
       }
     >
-      <DeedText resource={resource} rows={rows} action={action} />
+      <ActionText resource={resource} rows={rows} action={action} />
       <FormKitContext value={kit}>
         {action.quote && (
           <Quote resource={resource} verb={verbOf(resource, action) ?? ''} quote={action.quote} rows={rows} />

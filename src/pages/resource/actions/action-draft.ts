@@ -1,18 +1,17 @@
 import type { AnyField } from '../../../define/field.ts'
 import type { Action, Resource } from '../../../define/resource.ts'
 import { matches } from '../../../define/where.ts'
-import { holds, type Person } from '../../../providers/access.ts'
+import { holds, type User } from '../../../providers/access.ts'
 import { type Draft, type FormPlan, initialOf } from '../record/form-model.ts'
 import type { Row } from '../record/row.ts'
 import { sumOver } from './beyond.tsx'
 
 /** The fields of the action as if they were those of a resource, so that every part of a form works on them. */
-export function inputPlan(resource: Resource, action: Action, person: Person | undefined, isOne: boolean): FormPlan {
+export function inputPlan(resource: Resource, action: Action, user: User | undefined, isOne: boolean): FormPlan {
   const fields = (action.input ?? {}) as Readonly<Record<string, AnyField>>
   // A file belongs to one row, and so does what the action asks row by row.
   const shown = Object.entries(fields).filter(
-    ([name, { kind, right }]) =>
-      holds(person, right) && (isOne || !(kind === 'file' || action.oneByOne?.includes(name))),
+    ([name, { kind, right }]) => holds(user, right) && (isOne || !(kind === 'file' || action.oneByOne?.includes(name))),
   )
   return { resource: { ...resource, fields, form: undefined, lines: undefined }, fields: shown, lines: [] }
 }
@@ -26,7 +25,7 @@ export function startOf(
   { fields: columns }: Resource,
   { fields }: FormPlan,
   rows: readonly Row[],
-  person: Person | undefined,
+  user: User | undefined,
   { sum, quote }: Action,
 ): Draft {
   const row = rows.length === 1 ? rows[0] : undefined
@@ -38,7 +37,7 @@ export function startOf(
   const startValueOf = (name: string, field: AnyField) => {
     const summed = sum?.fills === name ? sumOver(rows, sum.of) : undefined
     const stored = sum?.fills === name || quote?.fills === name ? undefined : storedOf(name, field)
-    return summed ?? stored ?? initialOf(field, person, new Date())
+    return summed ?? stored ?? initialOf(field, user, new Date())
   }
   return Object.fromEntries(fields.map(([name, field]) => [name, startValueOf(name, field)]))
 }
@@ -64,7 +63,7 @@ export function baseOf(rows: readonly Row[]): Draft {
   return rows.length === 1 && row ? row : {}
 }
 
-/** Its lines are no part of the deed, and only some pages have read them. */
+/** Its lines are no part of the action, and only some pages have read them. */
 export function withoutLines({ lines = {} }: Resource, row: Draft): Draft {
   return Object.fromEntries(Object.entries(row).filter(([name]) => lines[name] === undefined))
 }

@@ -9,7 +9,7 @@ import { type Row, refText } from '../record/row.ts'
 import { sumsOf } from '../record/sums.ts'
 import { textOf } from '../record/text-of.ts'
 
-export type DeedDialogProps = {
+export type ActionDialogProps = {
   resource: Resource
   rows: readonly Row[]
   isRunning: boolean
@@ -17,8 +17,8 @@ export type DeedDialogProps = {
   onClose: () => void
 }
 
-/** Asks before a deed that cannot be taken back or that goes over many rows. Without an action: the removal. */
-export function ConfirmDialog(props: DeedDialogProps & { action: Action | null }): ReactNode {
+/** Asks before an action that cannot be taken back or that goes over many rows. Without an action: the removal. */
+export function ConfirmDialog(props: ActionDialogProps & { action: Action | null }): ReactNode {
   const { resource, rows, action, isRunning, onDo, onClose } = props
   const [failure, setFailure] = useState<Failure | null>(null)
   return (
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: DeedDialogProps & { action: Action | null }
         </>
       }
     >
-      <DeedText resource={resource} rows={rows} action={action} />
+      <ActionText resource={resource} rows={rows} action={action} />
       <p role="alert" className="form-error form-refusal">
         {failure?.message}
       </p>
@@ -56,11 +56,11 @@ export function titleOf(resource: Resource, rows: readonly Row[], action: Action
   return rows.length === 1 && first ? `${labelOf(action.label)} ${nameOf(resource, first)}` : labelOf(action.label)
 }
 
-export function DeedText({
+export function ActionText({
   resource,
   rows,
   action,
-}: Pick<DeedDialogProps, 'resource' | 'rows'> & { action: Action | null }): ReactNode {
+}: Pick<ActionDialogProps, 'resource' | 'rows'> & { action: Action | null }): ReactNode {
   const [first] = rows
   if (!action) return <p>{t('act.removeText', { title: first ? nameOf(resource, first) : '' })}</p>
   return (
@@ -72,8 +72,12 @@ export function DeedText({
   )
 }
 
-/** What the rows come to, by the totals of the list in which the deed is done. */
-function Sums({ resource, rows, action }: Pick<DeedDialogProps, 'resource' | 'rows'> & { action: Action }): ReactNode {
+/** What the rows come to, by the totals of the list in which the action is done. */
+function Sums({
+  resource,
+  rows,
+  action,
+}: Pick<ActionDialogProps, 'resource' | 'rows'> & { action: Action }): ReactNode {
   const view = Object.values(resource.views ?? {}).find(
     ({ totals, actions = [] }) => totals && actions.some((verb) => resource.actions?.[verb] === action),
   )

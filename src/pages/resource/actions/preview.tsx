@@ -10,7 +10,7 @@ import './preview.css'
 
 type QuoteProps = { resource: Resource; verb: string; quote: NonNullable<Action['quote']>; rows: readonly Row[] }
 
-/** What the deed comes to, row by row and in all, as the server tells it; the sum starts the input that it is for. */
+/** What the action comes to, row by row and in all, as the server tells it; the sum starts the input that it is for. */
 export function Quote({ resource, verb, quote, rows }: QuoteProps): ReactNode {
   const { getValues, setValue } = useFormKit()
   const ids = rows.map((row) => row.id)

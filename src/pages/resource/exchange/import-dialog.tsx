@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Resource } from '../../../define/resource.ts'
-import { http, type Refusal } from '../../../providers/http.ts'
+import { type ApiError, http } from '../../../providers/http.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ export default function ImportDialog({ resource, onClose }: { resource: Resource
       const { failed } = await send(resource, rows, true)
       setState({ step: 'checked', rows, failed })
     } catch (error) {
-      setState({ step: 'choose', failure: (error as Error | Refusal).message })
+      setState({ step: 'choose', failure: (error as Error | ApiError).message })
     }
   }
   const write = async (rows: SheetRow[]) => {
@@ -48,7 +48,7 @@ export default function ImportDialog({ resource, onClose }: { resource: Resource
       await refresh()
     } catch (error) {
       // The rows stay: an answer that was lost is asked for again under the same key.
-      setState({ step: 'checked', rows, failed: [], failure: (error as Refusal).message })
+      setState({ step: 'checked', rows, failed: [], failure: (error as ApiError).message })
     }
   }
   const isReady = state.step === 'checked' && state.failed.length === 0

@@ -54,7 +54,7 @@ export function useUploads({ field, ids, onChange, attach }: Asked) {
   return { pending, arrived, add, drop }
 }
 
-/** The files that are not there yet, and how to stop each; they stop with whoever shows them. */
+/** The files that are not there yet, and how to stop each; they stop with anyone who shows them. */
 function usePending() {
   const [pending, setPending] = useState<readonly Pending[]>([])
   const [stops] = useState(() => new Map<string, AbortController>())

@@ -18,7 +18,7 @@ const PAUSE = 500
 
 /** Keeps what is typed into one form. `tell` hears, with each writing, whether there is something to keep. */
 export function keepDraft(
-  person: string,
+  user: string,
   path: string,
   read: () => DraftContent | null,
   tell: (isDirty: boolean) => void,
@@ -42,7 +42,7 @@ export function keepDraft(
     tell(content !== null)
     if (!content) return drop()
     isWritten = true
-    void writeDraft({ id, person, path, page: pageId, at: Date.now(), ...content })
+    void writeDraft({ id, user, path, page: pageId, at: Date.now(), ...content })
   }
   const settle = () => {
     stop()

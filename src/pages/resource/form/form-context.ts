@@ -10,7 +10,7 @@ import {
 import type { AnyField } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { matches, namesIn, type Where } from '../../../define/where.ts'
-import type { Person } from '../../../providers/access.ts'
+import type { User } from '../../../providers/access.ts'
 import { useLocale } from '../../../providers/i18n.ts'
 import { registry } from '../../../resources/index.ts'
 import { type Draft, type Mode, rowOf } from '../record/form-model.ts'
@@ -27,7 +27,7 @@ export type FormKit = {
   trigger: UseFormTrigger<Draft>
   /** The stored row; of a new record what is known of it (its initial state). */
   base: Draft
-  person: Person | undefined
+  user: User | undefined
   /** Where its fields are declared: `trucks`, or `waybillLoads.sign` for what an action asks. */
   source: string
   uploads: Uploads
@@ -35,7 +35,7 @@ export type FormKit = {
 
 export const FormKitContext = createContext<FormKit | null>(null)
 
-/** Whoever asks is drawn again in another language: most parts of a form are memoized. */
+/** Anyone who asks is drawn again in another language: most parts of a form are memoized. */
 export function useFormKit(): FormKit {
   useLocale()
   const kit = useContext(FormKitContext)

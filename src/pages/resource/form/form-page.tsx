@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
-import { mayDo, usePerson } from '../../../providers/access.ts'
+import { mayDo, useUser } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { NoPermission, Skeleton } from '../../../ui/states.tsx'
@@ -17,9 +17,9 @@ type FormPageProps = { resource: string; mode: 'create' | 'edit' }
 /** The form of any resource, as its definition says. */
 export default function FormPage({ resource: name, mode }: FormPageProps): ReactNode {
   const resource = resourceOf(name)
-  const person = usePerson()
+  const user = useUser()
   const { id } = useParams()
-  if (!person) return <Skeleton />
+  if (!user) return <Skeleton />
   const { create, change } = resource.rights
   const right = mode === 'create' ? create : change
   if (!mayDo(right)) return <NoPermission />

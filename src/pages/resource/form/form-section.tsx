@@ -14,9 +14,9 @@ export const FormSection = memo(function FormSection({ section }: { section: Sec
 })
 
 function SectionBody({ section }: { section: Section }): ReactNode {
-  const { resource, person } = useFormKit()
+  const { resource, user } = useFormKit()
   const titleId = useId()
-  const fields = fieldsOf(resource, section, person)
+  const fields = fieldsOf(resource, section, user)
   const lines = section.lines === undefined ? undefined : resource.lines?.[section.lines]
   const Panel = panelOf(resource, section.panel)
   if (fields.length === 0 && !lines && !Panel) return null

@@ -19,9 +19,9 @@ export function copyOf(line: Draft, fields: readonly NamedField[]): Draft {
 }
 
 /** The newest functions behind an object that stays the same, so that rows need not be drawn again. */
-export function useStable<T extends Record<string, (seq: number) => void>>(deeds: T): T {
-  const newest = useRef(deeds)
-  newest.current = deeds
+export function useStable<T extends Record<string, (seq: number) => void>>(actions: T): T {
+  const newest = useRef(actions)
+  newest.current = actions
   return useMemo(
     () =>
       Object.fromEntries(

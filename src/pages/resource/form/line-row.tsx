@@ -11,7 +11,7 @@ import { FieldNotes } from './form-field.tsx'
 import { NarrowedInput } from './narrowed-input.tsx'
 import { say } from './text.ts'
 
-export type LineDeeds = { copy: (seq: number) => void; remove: (seq: number) => void }
+export type LineActions = { copy: (seq: number) => void; remove: (seq: number) => void }
 
 type LineRowProps = {
   /** The name of the lines in the form. */
@@ -22,12 +22,12 @@ type LineRowProps = {
   /** A stored line: what was set once and for all stays. */
   isStored: boolean
   labels: Readonly<Record<string, string>>
-  deeds: LineDeeds
+  actions: LineActions
 }
 
 /** One line of the grid. It is drawn again only when it moves, and each cell only when its own value changes. */
 export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
-  const { name, seq, fields, isLocked, isStored, labels, deeds } = props
+  const { name, seq, fields, isLocked, isStored, labels, actions } = props
   useLocale()
   return (
     <tr>
@@ -53,14 +53,14 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
               icon="plus"
               tabIndex={-1}
               aria-label={say('form.lineCopy', { seq: seq + 1 })}
-              onClick={() => deeds.copy(seq)}
+              onClick={() => actions.copy(seq)}
             />
             <Button
               kind="text"
               icon="close"
               tabIndex={-1}
               aria-label={say('form.lineRemove', { seq: seq + 1 })}
-              onClick={() => deeds.remove(seq)}
+              onClick={() => actions.remove(seq)}
             />
           </>
         )}

@@ -22,8 +22,8 @@ type Grid = Record<string, Draft[]>
 /** Child rows as a grid: typed with the keyboard alone, or pasted from a sheet. */
 export function LinesGrid({ name, lines }: { name: string; lines: Lines }): ReactNode {
   const kit = useFormKit()
-  const { control, person, base, getValues } = kit
-  const fields = useMemo(() => lineFieldsOf(lines, person), [lines, person])
+  const { control, user, base, getValues } = kit
+  const fields = useMemo(() => lineFieldsOf(lines, user), [lines, user])
   // The draft is untyped on purpose; to the grid it is a table of drafts.
   const rows = useFieldArray<Grid, string, 'key'>({
     control: control as unknown as Control<Grid>,
@@ -39,7 +39,7 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
     wanted.current = fieldId(`${name}.${at}.${fields[0]?.[0] ?? ''}`)
     rows.insert(at, line, { shouldFocus: false })
   }
-  const deeds = useStable({
+  const actions = useStable({
     // A duplicate is another car: what tells one car from another is not copied.
     copy: (seq: number) => add(copyOf(linesOf(getValues(), name)[seq] ?? {}, fields), seq + 1),
     remove: (seq: number) => {
@@ -47,8 +47,8 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
       rows.remove(seq)
     },
   })
-  const append = () => add(newLine(fields, person, new Date()), rows.fields.length)
-  const onKeyDown = useGridKeys({ rowCount: rows.fields.length, isLocked, append, deeds })
+  const append = () => add(newLine(fields, user, new Date()), rows.fields.length)
+  const onKeyDown = useGridKeys({ rowCount: rows.fields.length, isLocked, append, actions })
   const onPaste = useGridPaste({ name, fields, rows, max, isLocked })
   useEffect(() => {
     const id = wanted.current
@@ -97,7 +97,7 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
                 isLocked={isLocked}
                 isStored={row.id !== undefined}
                 labels={labelsOf(base, name, row.id)}
-                deeds={deeds}
+                actions={actions}
               />
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { markOf, stateFieldOf } from '../../../define/resource.ts'
-import { mayDo, usePerson } from '../../../providers/access.ts'
+import { mayDo, useUser } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
 import { Tag } from '../../../ui/tag.tsx'
@@ -21,8 +21,8 @@ type RecordFormProps = { resource: Resource; row: Row | null; onReload?: () => v
 
 /** The open form of one record, new or stored. */
 export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactNode {
-  const person = usePerson()
-  const record = useRecordForm(resource, row, person)
+  const user = useUser()
+  const record = useRecordForm(resource, row, user)
   const { kit, save, isSaving, problem, conflict, draft, focusRequest } = record
   const root = useRef<HTMLFormElement>(null)
   const submit = resource.actions?.submit

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import type { Person } from '../../../providers/access.ts'
+import type { User } from '../../../providers/access.ts'
 import { draftsOf, dropDraft, newId, pageId, type StoredDraft, writeDraft } from '../../../providers/drafts.ts'
 import { t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
@@ -33,16 +33,16 @@ type DraftSource = {
   form: UseFormReturn<Draft>
   /** What the form is compared with now. */
   originOf: () => Origin
-  person: Person | undefined
+  user: User | undefined
 }
 
 /**
  * Keeps what is typed into a form in this browser, per person and page, and offers what an earlier opening of the form
  * left behind. It tells the frame whether something would be lost.
  */
-export function useDraft({ plan, form, originOf, person }: DraftSource): FormDraft {
+export function useDraft({ plan, form, originOf, user }: DraftSource): FormDraft {
   const { pathname: path } = useLocation()
-  const owner = person?.staffId ?? ''
+  const owner = user?.staffId ?? ''
   const [offers, setOffers] = useState<readonly StoredDraft[]>([])
   const offered = useRef(offers)
   offered.current = offers
@@ -89,7 +89,7 @@ export function useDraft({ plan, form, originOf, person }: DraftSource): FormDra
       // What was typed meanwhile is not lost either: it is offered in its turn.
       const typed = contentOf(originOf(), form.getValues())
       if (typed) {
-        const own = { id: newId(), person: owner, path, page: pageId, at: Date.now(), ...typed }
+        const own = { id: newId(), user: owner, path, page: pageId, at: Date.now(), ...typed }
         void writeDraft(own)
         rest.unshift(own)
       }

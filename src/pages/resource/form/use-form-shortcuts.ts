@@ -4,13 +4,13 @@ import { useGo } from '../../../providers/use-navigate-now.ts'
 import { pathsOf, showPath } from '../../../resources/paths.ts'
 import { useNeighbourKeys } from '../record/use-record-keys.ts'
 
-type Deeds = { resource: Resource; id: string | undefined; save: () => void; submit: (() => void) | undefined }
+type Actions = { resource: Resource; id: string | undefined; save: () => void; submit: (() => void) | undefined }
 
 /**
  * Ctrl+S saves and Ctrl+Enter submits, wherever the focus is. Escape first leaves the field, then the form; what is not
  * saved is asked about on the way. Returns the way out.
  */
-export function useFormShortcuts({ resource, id, save, submit }: Deeds): (() => void) | undefined {
+export function useFormShortcuts({ resource, id, save, submit }: Actions): (() => void) | undefined {
   const go = useGo()
   const { edit, list } = pathsOf(resource)
   const back = (id && showPath(resource, id)) ?? list

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import type { LineDeeds } from './line-row.tsx'
+import type { LineActions } from './line-row.tsx'
 
-type GridKeys = { rowCount: number; isLocked: boolean; append: () => void; deeds: LineDeeds }
+type GridKeys = { rowCount: number; isLocked: boolean; append: () => void; actions: LineActions }
 
 /** Enter goes down a row and, on the last, makes a new one; Ctrl+D duplicates the row, Ctrl+Delete removes it. */
-export function useGridKeys({ rowCount, isLocked, append, deeds }: GridKeys) {
+export function useGridKeys({ rowCount, isLocked, append, actions }: GridKeys) {
   return (event: KeyboardEvent<HTMLElement>): void => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('td[data-row]')
     if (!cell || isLocked || event.nativeEvent.isComposing || event.defaultPrevented) return
@@ -19,10 +19,10 @@ export function useGridKeys({ rowCount, isLocked, append, deeds }: GridKeys) {
       focusCell(event.currentTarget, row - 1, Number(cell.dataset.column))
     } else if (isControl && event.key.toLowerCase() === 'd') {
       event.preventDefault()
-      deeds.copy(row)
+      actions.copy(row)
     } else if (isControl && event.key === 'Delete') {
       event.preventDefault()
-      deeds.remove(row)
+      actions.remove(row)
     }
   }
 }

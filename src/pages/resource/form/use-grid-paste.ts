@@ -17,7 +17,7 @@ type GridPaste = {
 
 /** Pasting several cells fills the grid from the cell in which it happens; one value goes into its cell as ever. */
 export function useGridPaste({ name, fields, rows, max, isLocked }: GridPaste) {
-  const { setValue, person, trigger } = useFormKit()
+  const { setValue, user, trigger } = useFormKit()
   const set = (row: number, column: string, value: unknown) => {
     const path: string = `${name}.${row}.${column}`
     setValue(path, value, { shouldDirty: true, shouldTouch: true })
@@ -45,7 +45,7 @@ export function useGridPaste({ name, fields, rows, max, isLocked }: GridPaste) {
     if (!cell || isLocked || !isTable(text)) return
     event.preventDefault()
     const at = { row: Number(cell.dataset.row), column: Number(cell.dataset.column) }
-    const blank = () => newLine(fields, person, new Date())
+    const blank = () => newLine(fields, user, new Date())
     const rowCount = rows.fields.length
     void fill(layOut(text, { columns: fields, at, rowCount, maxRows: max, blank }), rowCount)
   }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { isBeingWritten, type Resource } from '../../../define/resource.ts'
-import type { Person } from '../../../providers/access.ts'
+import type { User } from '../../../providers/access.ts'
 import { checkOf } from '../record/form-check.ts'
 import { type Draft, draftOfRow, type FormPlan, newDraft, planOf, unsavedRow } from '../record/form-model.ts'
 import type { Row } from '../record/row.ts'
@@ -29,9 +29,9 @@ type OpenedForm = {
 }
 
 /** The values of one record in a form, what they are compared with, and what checks them. */
-export function useOpenedForm(resource: Resource, row: Row | null, person: Person | undefined): OpenedForm {
-  const plan = useMemo(() => planOf(resource, person), [resource, person])
-  const [origin, setOrigin] = useState<Origin>(() => originOf(plan, row, person))
+export function useOpenedForm(resource: Resource, row: Row | null, user: User | undefined): OpenedForm {
+  const plan = useMemo(() => planOf(resource, user), [resource, user])
+  const [origin, setOrigin] = useState<Origin>(() => originOf(plan, row, user))
   const newest = useRef(origin)
   newest.current = origin
   const originNow = useCallback(() => newest.current, [])
@@ -44,15 +44,15 @@ export function useOpenedForm(resource: Resource, row: Row | null, person: Perso
     const base = origin.row ?? unsavedRow(resource)
     const mode = origin.row ? 'edit' : 'create'
     const source = resource.name
-    return { resource, mode, control, getValues, setValue, trigger, base, person, source, uploads }
-  }, [resource, origin, control, getValues, setValue, trigger, person, uploads])
+    return { resource, mode, control, getValues, setValue, trigger, base, user, source, uploads }
+  }, [resource, origin, control, getValues, setValue, trigger, user, uploads])
 
   const restart = (next: Origin) => {
     newest.current = next
     setOrigin(next)
     form.reset(next.before)
   }
-  const begin = () => restart(originOf(plan, null, person))
+  const begin = () => restart(originOf(plan, null, user))
   return { plan, form, kit, origin, originNow, intent, restart, begin }
 }
 
@@ -78,6 +78,6 @@ function useResolver(
   }, [plan, resource, originNow, intent])
 }
 
-function originOf(plan: FormPlan, row: Row | null, person: Person | undefined): Origin {
-  return { row, before: row ? draftOfRow(plan, row) : newDraft(plan, person, new Date()) }
+function originOf(plan: FormPlan, row: Row | null, user: User | undefined): Origin {
+  return { row, before: row ? draftOfRow(plan, row) : newDraft(plan, user, new Date()) }
 }

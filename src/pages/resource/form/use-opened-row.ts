@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Refusal } from '../../../providers/http.ts'
+import type { ApiError } from '../../../providers/http.ts'
 import { isUnsaved } from '../../../providers/unsaved.ts'
 import { arrivedOne, type One, readOne } from '../record/calls.ts'
 
@@ -9,7 +9,7 @@ const FRESH = 5000
 
 export type OpenedRow = {
   one: One | undefined
-  error: Refusal | undefined
+  error: ApiError | undefined
   /** Counts up with each opening: a new one is a form of its own. */
   opening: number
   /** Reads the row and opens the form anew. */
@@ -22,7 +22,7 @@ export type OpenedRow = {
  */
 export function useOpenedRow(resource: string, id: string): OpenedRow {
   const { pathname } = useLocation()
-  const [opened, setOpened] = useState<{ one?: One; error?: Refusal; opening: number }>(() => {
+  const [opened, setOpened] = useState<{ one?: One; error?: ApiError; opening: number }>(() => {
     const one = arrivedOne(resource, id)
     return { one, opening: one ? 1 : 0 }
   })
@@ -38,7 +38,7 @@ export function useOpenedRow(resource: string, id: string): OpenedRow {
         setOpened(newest.current)
       } catch (error) {
         // Told by the page, but a quiet look leaves what is there.
-        if (!signal?.aborted && !isQuiet) setOpened({ error: error as Refusal, opening: newest.current.opening })
+        if (!signal?.aborted && !isQuiet) setOpened({ error: error as ApiError, opening: newest.current.opening })
       }
     },
     [resource, id, pathname],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
-import type { Person } from '../../../providers/access.ts'
+import type { User } from '../../../providers/access.ts'
 import { useInSight } from '../../../providers/in-sight.ts'
 import { notify } from '../../../providers/notify.ts'
 import { pathsOf, showPath } from '../../../resources/paths.ts'
@@ -41,9 +41,9 @@ export type RecordForm = {
 }
 
 /** A form over one record, and how it is written. */
-export function useRecordForm(resource: Resource, row: Row | null, person: Person | undefined): RecordForm {
-  const { plan, form, kit, origin, originNow, intent, restart, begin } = useOpenedForm(resource, row, person)
-  const draft = useDraft({ plan, form, originOf: originNow, person })
+export function useRecordForm(resource: Resource, row: Row | null, user: User | undefined): RecordForm {
+  const { plan, form, kit, origin, originNow, intent, restart, begin } = useOpenedForm(resource, row, user)
+  const draft = useDraft({ plan, form, originOf: originNow, user })
   useNewDay(() => !originNow().row && isSame(form.getValues(), originNow().before) && begin())
   const [focusRequest, setFocusRequest] = useState(0)
   const askFocus = () => setFocusRequest((count) => count + 1)
@@ -171,7 +171,7 @@ async function conflictOf(
 ): Promise<Row | null> {
   if (failure.status !== 409 || !row || !failure.row) return null
   const latest = (await readOne(resource.name, row.id).catch(() => null))?.row
-  // A line may have been written by a deed that left the row itself alone.
+  // A line may have been written by an action that left the row itself alone.
   const isSameRow = latest?.version === row.version && isSame(draftOfRow(plan, latest), before)
   return latest && !isSameRow ? latest : null
 }

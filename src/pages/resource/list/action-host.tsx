@@ -11,7 +11,7 @@ export default function ActionHost({ resource, request }: { resource: string; re
   newest.current = run
   const begun = useRef<ActionRequest>(undefined)
   useEffect(() => {
-    // A kept list that comes back into sight starts its effects anew; the deed was done long ago.
+    // A kept list that comes back into sight starts its effects anew; the action was done long ago.
     if (begun.current === request) return
     begun.current = request
     newest.current(request.verb, request.rows, request.done)

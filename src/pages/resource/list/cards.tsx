@@ -12,7 +12,7 @@ import type { TableProps } from './table.tsx'
 import { contentOf } from './table-body.tsx'
 import { useRowEvents } from './use-row-events.ts'
 
-/** The rows of a list on a phone: the same deeds, selection, order and totals as in the table. */
+/** The rows of a list on a phone: the same actions, selection, order and totals as in the table. */
 export default function ListCards(props: TableProps) {
   const { resource, view, caption, rows, totals, setup, selection, run, sort, change, actionWidth } = props
   const { listeners, menu, onVerb, closeMenu } = useRowEvents(resource, rows, run)
@@ -98,7 +98,7 @@ const Card = memo(function Card({ resource, view, plan, row, at, isChosen, onCho
             </span>
           )}
           {hasActions && (
-            <span className="bc-card-deeds">
+            <span className="bc-card-actions">
               <RowActions resource={resource} view={view} row={row} label={name} />
             </span>
           )}

@@ -107,7 +107,7 @@ function RefFilter({ id, name, field, label, filters, onChange }: FilterProps) {
   return (
     <RefInput
       id={id}
-      // Whoever filters may look for any row, not only for those that a new record may take.
+      // Anyone who filters may look for any row, not only for those that a new record may take.
       field={{ ...field, kind: 'ref', where: undefined, fills: undefined }}
       ariaLabel={label}
       value={values.readText(filters) || null}

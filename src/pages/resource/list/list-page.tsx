@@ -13,7 +13,7 @@ import { columnsOf, sortFor } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { Pager } from './pager.tsx'
-import { deedsWidth } from './row-actions.tsx'
+import { actionsWidth } from './row-actions.tsx'
 import { bulkVerbs, SelectionBar } from './selection-bar.tsx'
 import { ListTable, type TableProps } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -139,9 +139,9 @@ function totalsLabel(resource: Resource, view: View, tab: string | undefined): s
   return note ? t('list.totalsNoting', { note: labelOf(note) }) : t('list.totals')
 }
 
-/** The column of deeds is there only where the person may do one. */
+/** The column of actions is there only where the person may do one. */
 function actionWidth(resource: Resource, { actions = [] }: View): number {
   const mayAct = actions.some((verb) => mayDo(resource.actions?.[verb]?.right))
   const mayEdit = pathsOf(resource).edit !== undefined && mayChangeAny(resource)
-  return mayAct || mayEdit ? deedsWidth(resource, actions) : 0
+  return mayAct || mayEdit ? actionsWidth(resource, actions) : 0
 }

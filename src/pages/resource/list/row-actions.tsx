@@ -4,44 +4,44 @@ import { labelOf, locale, t } from '../../../providers/i18n.ts'
 import { pathsOf } from '../../../resources/paths.ts'
 import { MenuItems } from '../../../ui/menu.tsx'
 import { Popup } from '../../../ui/popup.tsx'
-import { deedRank } from '../record/action-rank.ts'
+import { actionRank } from '../record/action-rank.ts'
 import { aboutWidth } from './text-width.ts'
 
 /** Not verbs of a definition, which begin with a letter. */
 export const EDIT = '+edit'
 export const MORE = '+more'
 
-export type Deed = { verb: string; label: string; isDanger: boolean; rank: number }
+export type RowAction = { verb: string; label: string; isDanger: boolean; rank: number }
 
-/** What may be done with one row: the main deed first, then editing, then the others of the view. */
-export function deedsOf(resource: Resource, { actions = [] }: View, row: Row): Deed[] {
+/** What may be done with one row: the main action first, then editing, then the others of the view. */
+export function rowActionsOf(resource: Resource, { actions = [] }: View, row: Row): RowAction[] {
   const allowed = actions.flatMap((verb) => {
     const action = resource.actions?.[verb]
     if (!action || !canAct(resource, action, row)) return []
-    return [{ verb, label: labelOf(action.label), isDanger: action.color === 'red', rank: deedRank(action) }]
+    return [{ verb, label: labelOf(action.label), isDanger: action.color === 'red', rank: actionRank(action) }]
   })
   const mayEdit = pathsOf(resource).edit !== undefined && canChange(resource, row)
-  const editing = { verb: EDIT, label: t('action.edit'), isDanger: false, rank: deedRank({ isEditing: true }) }
+  const editing = { verb: EDIT, label: t('action.edit'), isDanger: false, rank: actionRank({ isEditing: true }) }
   return [...allowed, ...(mayEdit ? [editing] : [])].sort((one, other) => one.rank - other.rank)
 }
 
-/** Room for two short deeds, which English makes longer. */
+/** Room for two short actions, which English makes longer. */
 const ROOM = { 'zh-CN': 112, en: 180 } as const
 const PADDING = 20
 const GAP = 12
 
-/** The width of the column of deeds: the longest of them fits into it beside 更多. */
-export function deedsWidth({ actions = {} }: Resource, verbs: readonly string[]): number {
+/** The width of the column of actions: the longest of them fits into it beside 更多. */
+export function actionsWidth({ actions = {} }: Resource, verbs: readonly string[]): number {
   const safe = verbs.flatMap((verb) => (actions[verb]?.color === 'red' ? [] : [labelOf(actions[verb]?.label ?? '')]))
   const longest = Math.max(0, ...safe.map(aboutWidth))
   return PADDING + Math.max(ROOM[locale()], longest + GAP + aboutWidth(t('list.more')))
 }
 
 /** How many stand in the row itself; the rest are under 更多, and so is what is dangerous. */
-function inline(deeds: readonly Deed[]): number {
-  const safe = deeds.filter(({ isDanger }) => !isDanger)
+function inline(rowActions: readonly RowAction[]): number {
+  const safe = rowActions.filter(({ isDanger }) => !isDanger)
   const width = safe.reduce((sum, { label }) => sum + aboutWidth(label) + GAP, -GAP)
-  return deeds.length <= 2 && width <= ROOM[locale()] ? safe.length : Math.min(1, safe.length)
+  return rowActions.length <= 2 && width <= ROOM[locale()] ? safe.length : Math.min(1, safe.length)
 }
 
 /** Plain buttons: the table hears their clicks, so that a hundred rows cost no listeners and no state. */
@@ -56,21 +56,21 @@ export function RowActions({
   row: Row
   label: string
 }) {
-  const deeds = deedsOf(resource, view, row)
-  const count = inline(deeds)
+  const rowActions = rowActionsOf(resource, view, row)
+  const count = inline(rowActions)
   return (
     <span className="bc-row-actions">
-      {deeds.slice(0, count).map((deed) => (
+      {rowActions.slice(0, count).map((rowAction) => (
         <button
-          key={deed.verb}
+          key={rowAction.verb}
           type="button"
-          className={`bc-btn bc-btn-link${deed.isDanger ? ' bc-btn-danger' : ''}`}
-          data-verb={deed.verb}
+          className={`bc-btn bc-btn-link${rowAction.isDanger ? ' bc-btn-danger' : ''}`}
+          data-verb={rowAction.verb}
         >
-          {deed.label}
+          {rowAction.label}
         </button>
       ))}
-      {deeds.length > count && (
+      {rowActions.length > count && (
         <button
           type="button"
           className="bc-btn bc-btn-link"
@@ -94,10 +94,10 @@ type RowMenuProps = {
   onClose: () => void
 }
 
-/** The deeds that did not fit into the row. */
+/** The actions that did not fit into the row. */
 export function RowMenu({ resource, view, row, anchor, onVerb, onClose }: RowMenuProps) {
-  const deeds = deedsOf(resource, view, row)
-  const items = deeds.slice(inline(deeds)).map(({ verb, label, isDanger }) => ({
+  const rowActions = rowActionsOf(resource, view, row)
+  const items = rowActions.slice(inline(rowActions)).map(({ verb, label, isDanger }) => ({
     key: verb,
     label,
     danger: isDanger,

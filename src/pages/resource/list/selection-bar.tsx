@@ -8,7 +8,7 @@ import type { ActionRun } from './use-action-run.tsx'
 import type { Selection } from './use-selection.ts'
 import './selection.css'
 
-/** The deeds of a view that may be done over several rows by this person. */
+/** The actions of a view that may be done over several rows by this person. */
 export function bulkVerbs(resource: Resource, { actions = [] }: Pick<View, 'actions'>): string[] {
   return actions.filter((verb) => {
     const action = resource.actions?.[verb]

@@ -3,10 +3,10 @@ import type { Row } from '../../../providers/access.ts'
 import { lazyPage } from '../record/lazy-page.tsx'
 import type { ActionRequest } from './action-host.tsx'
 
-/** Starts a deed over rows. */
+/** Starts an action over rows. */
 export type ActionRun = (verb: string, rows: readonly Row[]) => void
 
-/** The dialogs of the deeds load when the first deed is asked for. */
+/** The dialogs of the actions load when the first action is asked for. */
 export const ActionHost = lazyPage<{ resource: string; request: ActionRequest }>(() => import('./action-host.tsx'))
 
 export function useActionRun(resource: string, done: () => void): { run: ActionRun; dialog: ReactNode } {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Row } from '../../../providers/access.ts'
 import type { ListPage, Summary } from '../../../providers/data.ts'
-import { http, type Refusal } from '../../../providers/http.ts'
+import { type ApiError, http } from '../../../providers/http.ts'
 import { listRequest } from '../../../providers/list-data.ts'
 import { conditionParams, type ListState } from '../../../providers/list-query.ts'
 
@@ -15,7 +15,7 @@ export type ListData = {
   /** The rows are those of the former question. */
   isStale: boolean
   isFetching: boolean
-  error: Refusal | undefined
+  error: ApiError | undefined
   refetch: () => void
 }
 
@@ -36,7 +36,7 @@ export function useListData(resource: string, view: string, state: ListState): L
     summary,
     isStale: query.isPlaceholderData,
     isFetching: query.isFetching,
-    error: (query.error as Refusal | null) ?? undefined,
+    error: (query.error as ApiError | null) ?? undefined,
     refetch: query.refetch,
   }
 }

@@ -27,7 +27,7 @@ export function useListKeys(
           {
             id: 'list.create' as const,
             keys: ['n'],
-            deed: t('list.create', { label: labelOf(resource.label) }),
+            action: t('list.create', { label: labelOf(resource.label) }),
             run: () => go(create),
           },
         ]

@@ -21,7 +21,7 @@ const interactive = 'a, button, input, label, select, textarea, [popover]'
 export type OpenMenu = { row: Row; anchor: HTMLElement }
 
 /**
- * One set of listeners for all rows: a click or Enter opens the detail, a button does its deed, arrows, Home and End
+ * One set of listeners for all rows: a click or Enter opens the detail, a button does its action, arrows, Home and End
  * move between rows, and text that is cut off shows whole when it is pointed at.
  */
 export function useRowEvents(resource: Resource, rows: readonly Row[], run: ActionRun) {

@@ -2,8 +2,8 @@ import type { Action } from '../../../define/resource.ts'
 
 type Ranked = Pick<Action, 'primary' | 'frequent' | 'color'> & { isEditing?: true }
 
-/** Where a deed stands: the main one, what is done again and again, editing, the others, and what is dangerous last. */
-export function deedRank({ primary, frequent, color, isEditing }: Ranked): number {
+/** Where an action stands: the main one, what is done again and again, editing, the others, and what is dangerous last. */
+export function actionRank({ primary, frequent, color, isEditing }: Ranked): number {
   if (color === 'red') return 4
   if (primary) return 0
   if (frequent) return 1

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../providers/http.ts'
+import type { ApiError } from '../../../providers/http.ts'
 import { t } from '../../../providers/i18n.ts'
 import type { Row } from './row.ts'
 
@@ -8,7 +8,7 @@ export type FieldError = { field: string; message: string }
 export type Failure = { status: number; message: string; errors: readonly FieldError[]; row?: Row }
 
 export function failureOf(error: unknown): Failure {
-  const { statusCode, message, data } = (error ?? {}) as Partial<Refusal>
+  const { statusCode, message, data } = (error ?? {}) as Partial<ApiError>
   const status = Number(statusCode ?? 0)
   const { errors, row } = (data ?? {}) as { errors?: FieldError[]; row?: Row }
   return {

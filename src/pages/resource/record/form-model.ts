@@ -1,7 +1,7 @@
 import { businessDay } from '../../../define/business-day.ts'
 import type { AnyField } from '../../../define/field.ts'
 import { type Lines, type Resource, type Section, stateFieldOf } from '../../../define/resource.ts'
-import { holds, type Person } from '../../../providers/access.ts'
+import { holds, type User } from '../../../providers/access.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { nothingOf } from './parse-text.ts'
 import type { Row } from './row.ts'
@@ -18,18 +18,18 @@ export function sectionsOf(resource: Resource): readonly Section[] {
 }
 
 /** The fields of a section that this person may write, in the definition's order. */
-export function fieldsOf(resource: Resource, section: Section, person: Person | undefined): NamedField[] {
+export function fieldsOf(resource: Resource, section: Section, user: User | undefined): NamedField[] {
   return (section.fields ?? []).flatMap((name) => {
     const field = resource.fields[name]
-    return field && isWritable(field) && holds(person, field.right) ? [[name, field] as const] : []
+    return field && isWritable(field) && holds(user, field.right) ? [[name, field] as const] : []
   })
 }
 
 /** The columns of a line's grid. */
-export function lineFieldsOf(lines: Lines, person: Person | undefined): NamedField[] {
+export function lineFieldsOf(lines: Lines, user: User | undefined): NamedField[] {
   const { fields } = resourceOf(lines.resource)
   return Object.entries(fields).filter(
-    ([name, field]) => name !== lines.by && isWritable(field) && holds(person, field.right),
+    ([name, field]) => name !== lines.by && isWritable(field) && holds(user, field.right),
   )
 }
 
@@ -40,29 +40,29 @@ export type FormPlan = {
   lines: { name: string; lines: Lines; fields: NamedField[] }[]
 }
 
-export function planOf(resource: Resource, person: Person | undefined): FormPlan {
+export function planOf(resource: Resource, user: User | undefined): FormPlan {
   const sections = sectionsOf(resource)
   return {
     resource,
-    fields: sections.flatMap((section) => fieldsOf(resource, section, person)),
+    fields: sections.flatMap((section) => fieldsOf(resource, section, user)),
     lines: sections.flatMap((section) => {
       const lines = section.lines === undefined ? undefined : resource.lines?.[section.lines]
-      return lines && section.lines ? [{ name: section.lines, lines, fields: lineFieldsOf(lines, person) }] : []
+      return lines && section.lines ? [{ name: section.lines, lines, fields: lineFieldsOf(lines, user) }] : []
     }),
   }
 }
 
 /** The values of a new record. */
-export function newDraft(plan: FormPlan, person: Person | undefined, now: Date): Draft {
+export function newDraft(plan: FormPlan, user: User | undefined, now: Date): Draft {
   const draft: Draft = {}
-  for (const [name, field] of plan.fields) draft[name] = initialOf(field, person, now)
+  for (const [name, field] of plan.fields) draft[name] = initialOf(field, user, now)
   for (const { name, lines, fields } of plan.lines)
-    draft[name] = Array.from({ length: lines.min ?? lines.needed ?? 0 }, () => newLine(fields, person, now))
+    draft[name] = Array.from({ length: lines.min ?? lines.needed ?? 0 }, () => newLine(fields, user, now))
   return draft
 }
 
-export function newLine(fields: readonly NamedField[], person: Person | undefined, now: Date): Draft {
-  return Object.fromEntries(fields.map(([name, field]) => [name, initialOf(field, person, now)]))
+export function newLine(fields: readonly NamedField[], user: User | undefined, now: Date): Draft {
+  return Object.fromEntries(fields.map(([name, field]) => [name, initialOf(field, user, now)]))
 }
 
 /** The values of a stored row, as the form edits them. */
@@ -80,10 +80,10 @@ export function draftOfRow(plan: FormPlan, row: Row): Draft {
   return draft
 }
 
-export function initialOf(field: AnyField, person: Person | undefined, now: Date): unknown {
+export function initialOf(field: AnyField, user: User | undefined, now: Date): unknown {
   if (field.initial === '$today') return businessDay(now)
-  if (field.initial === '$actor') return person?.staffId ?? null
-  if (field.initial === '$office') return person?.officeId ?? null
+  if (field.initial === '$actor') return user?.staffId ?? null
+  if (field.initial === '$office') return user?.officeId ?? null
   return field.initial ?? nothingOf(field)
 }
 

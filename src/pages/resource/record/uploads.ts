@@ -1,6 +1,6 @@
 import type { FileFacts } from '../../../define/files.ts'
 
-/** The uploads of one form: whoever saves it waits for them. */
+/** The uploads of one form: anyone who saves it waits for them. */
 export type Uploads = {
   track: (upload: Promise<boolean>) => void
   areRunning: () => boolean

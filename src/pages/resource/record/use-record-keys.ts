@@ -33,7 +33,7 @@ export function useShowKeys(resource: Resource, id: string, edit: string | undef
   const list = left?.resource === resource.name ? left.path : pathsOf(resource).list
   useNeighbourKeys(resource, id, pathsOf(resource).show)
   useShortcuts([
-    ...(edit ? [{ id: 'record.edit' as const, keys: ['e'], deed: t('action.edit'), run: () => go(edit) }] : []),
+    ...(edit ? [{ id: 'record.edit' as const, keys: ['e'], action: t('action.edit'), run: () => go(edit) }] : []),
     ...(list ? [{ id: 'record.back' as const, keys: ['Escape'], run: () => go(list) }] : []),
   ])
 }

@@ -47,7 +47,7 @@ export function History({ resource, row, mayChange }: HistoryProps): ReactNode {
   )
 }
 
-const deeds: Readonly<Record<string, TextKey>> = {
+const engineActions: Readonly<Record<string, TextKey>> = {
   create: 'history.create',
   change: 'history.change',
   remove: 'history.remove',
@@ -58,12 +58,12 @@ type EntryProps = { resource: Resource; entry: HistoryEntry; row: Row | undefine
 
 function Entry({ resource, entry, row }: EntryProps): ReactNode {
   const { at, byName, action, reason, changes } = entry
-  const deed = deeds[action]
+  const known = engineActions[action]
   const verb = resource.actions?.[action] ?? verbElsewhere(action)
   return (
     <li>
       <p className="show-history-head">
-        <strong>{verb ? labelOf(verb.label) : deed ? t(deed) : action}</strong>
+        <strong>{verb ? labelOf(verb.label) : known ? t(known) : action}</strong>
         <span>{byName ?? t('show.system')}</span>
         <time dateTime={at}>{formatMoment(at)}</time>
       </p>
@@ -80,7 +80,7 @@ function Entry({ resource, entry, row }: EntryProps): ReactNode {
   )
 }
 
-/** A deed to another row that changed this one: the car's load is signed for, and so is the car. */
+/** An action to another row that changed this one: the car's load is signed for, and so is the car. */
 const verbElsewhere = (action: string) =>
   Object.values(registry).find(({ actions }) => actions && Object.hasOwn(actions, action))?.actions?.[action]
 

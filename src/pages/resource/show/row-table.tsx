@@ -11,7 +11,7 @@ import { Dropdown } from '../../../ui/menu.tsx'
 import { useActions } from '../actions/run-action.tsx'
 import { Cell, isRightAligned } from '../kinds/cell.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
-import { deedRank } from '../record/action-rank.ts'
+import { actionRank } from '../record/action-rank.ts'
 import type { CellProps } from '../record/cell-props.ts'
 import type { Row } from '../record/row.ts'
 import { say } from './text.ts'
@@ -28,11 +28,11 @@ type RowTableProps = {
   files?: Row['_files']
 }
 
-/** A small table inside a detail, with the deeds that each row allows. */
+/** A small table inside a detail, with the actions that each row allows. */
 export function RowTable({ resource, label, columns, rows, files }: RowTableProps): ReactNode {
   const actions = useActions(resource.name)
-  const deeds = rows.map((row) => verbsOf(resource, row))
-  const hasDeeds = deeds.some((verbs) => verbs.length > 0)
+  const rowActions = rows.map((row) => verbsOf(resource, row))
+  const hasActions = rowActions.some((verbs) => verbs.length > 0)
   const choice = useChoice(resource, rows)
   return (
     <>
@@ -55,8 +55,8 @@ export function RowTable({ resource, label, columns, rows, files }: RowTableProp
                   {labelOf(field.label)}
                 </th>
               ))}
-              {hasDeeds && (
-                <th scope="col" data-deeds>
+              {hasActions && (
+                <th scope="col" data-actions>
                   {t('form.lineTools')}
                 </th>
               )}
@@ -85,9 +85,13 @@ export function RowTable({ resource, label, columns, rows, files }: RowTableProp
                     )}
                   </td>
                 ))}
-                {hasDeeds && (
-                  <td data-deeds>
-                    <RowDeeds resource={resource} verbs={deeds[at] ?? []} onRun={(verb) => actions.run(verb, [row])} />
+                {hasActions && (
+                  <td data-actions>
+                    <RowButtons
+                      resource={resource}
+                      verbs={rowActions[at] ?? []}
+                      onRun={(verb) => actions.run(verb, [row])}
+                    />
                   </td>
                 )}
               </tr>
@@ -115,15 +119,15 @@ function RowLink(props: CellProps): ReactNode {
   return path && props.field.kind !== 'ref' ? <Link to={path}>{cell}</Link> : cell
 }
 
-type RowDeedsProps = { resource: Resource; verbs: readonly string[]; onRun: (verb: string) => void }
+type RowButtonsProps = { resource: Resource; verbs: readonly string[]; onRun: (verb: string) => void }
 
-function RowDeeds({ resource, verbs, onRun }: RowDeedsProps): ReactNode {
+function RowButtons({ resource, verbs, onRun }: RowButtonsProps): ReactNode {
   const label = (verb: string) => labelOf(resource.actions?.[verb]?.label ?? verb)
   const isDanger = (verb: string) => resource.actions?.[verb]?.color === 'red'
   const first = verbs.find((verb) => !isDanger(verb))
   const others = verbs.filter((verb) => verb !== first)
   return (
-    <span className="show-row-deeds">
+    <span className="show-row-actions">
       {first && (
         <Button kind="link" onClick={() => onRun(first)}>
           {label(first)}
@@ -146,9 +150,9 @@ function RowDeeds({ resource, verbs, onRun }: RowDeedsProps): ReactNode {
   )
 }
 
-/** The main deed first, what is dangerous last. */
+/** The main action first, what is dangerous last. */
 function verbsOf(resource: Resource, row: Row): string[] {
-  const rank = (verb: string) => deedRank(resource.actions?.[verb] ?? {})
+  const rank = (verb: string) => actionRank(resource.actions?.[verb] ?? {})
   return Object.entries(resource.actions ?? {})
     .filter(([, action]) => canAct(resource, action, row))
     .map(([verb]) => verb)

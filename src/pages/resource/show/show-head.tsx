@@ -7,27 +7,34 @@ import { Button } from '../../../ui/button.tsx'
 import { Dropdown, type MenuItem } from '../../../ui/menu.tsx'
 import type { Actions } from '../actions/run-action.tsx'
 import { Cell, textOf } from '../kinds/cell.tsx'
-import { deedRank } from '../record/action-rank.ts'
+import { actionRank } from '../record/action-rank.ts'
 import type { Can } from '../record/calls.ts'
 import type { Row } from '../record/row.ts'
 import { say } from './text.ts'
 
-/** Beside the main deeds, this many stand as buttons; the others are under 更多. */
+/** Beside the main actions, this many stand as buttons; the others are under 更多. */
 const MAX_BUTTONS = 3
 
 type ShowHeadProps = { resource: Resource; row: Row; can: Can; actions: Actions }
-type Deed = { key: string; label: string; isPrimary: boolean; isDanger: boolean; rank: number; onSelect: () => void }
+type RowAction = {
+  key: string
+  label: string
+  isPrimary: boolean
+  isDanger: boolean
+  rank: number
+  onSelect: () => void
+}
 
-/** What it is, how it stands, and what can be done: the main deed first, what is dangerous last. */
+/** What it is, how it stands, and what can be done: the main action first, what is dangerous last. */
 export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactNode {
   const title = resource.fields[resource.title]
   const stateName = stateFieldOf(resource)
   const state = stateName === undefined ? undefined : resource.fields[stateName]
   const mark = markOf(resource, row)
-  const deeds = useDeeds({ resource, row, can, actions })
-  const buttons = deeds.filter((deed, at) => deed.isPrimary || (!deed.isDanger && at < MAX_BUTTONS))
-  const others: MenuItem[] = deeds
-    .filter((deed) => !buttons.includes(deed))
+  const rowActions = useRowActions({ resource, row, can, actions })
+  const buttons = rowActions.filter((rowAction, at) => rowAction.isPrimary || (!rowAction.isDanger && at < MAX_BUTTONS))
+  const others: MenuItem[] = rowActions
+    .filter((rowAction) => !buttons.includes(rowAction))
     .map(({ key, label, isDanger, onSelect }) => ({ key, label, danger: isDanger, onSelect }))
   return (
     <header className="show-head">
@@ -37,7 +44,7 @@ export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactN
       </h1>
       {state && stateName && <Cell resource={resource} field={state} name={stateName} row={row} />}
       {mark && <span>{mark.reason}</span>}
-      <div className="show-deeds">
+      <div className="show-actions">
         {buttons.map(({ key, label, isPrimary, onSelect }) => (
           <Button key={key} kind={isPrimary ? 'primary' : 'default'} disabled={actions.isRunning} onClick={onSelect}>
             {label}
@@ -49,10 +56,10 @@ export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactN
   )
 }
 
-function useDeeds({ resource, row, can, actions }: ShowHeadProps): Deed[] {
+function useRowActions({ resource, row, can, actions }: ShowHeadProps): RowAction[] {
   const go = useGo()
   const edit = can.change ? editPath(resource, row.id) : undefined
-  const verbs = can.actions.flatMap((verb): Deed[] => {
+  const verbs = can.actions.flatMap((verb): RowAction[] => {
     const action = resource.actions?.[verb]
     if (!action) return []
     const onSelect = () => actions.run(verb, [row])
@@ -62,26 +69,26 @@ function useDeeds({ resource, row, can, actions }: ShowHeadProps): Deed[] {
         label: labelOf(action.label),
         isPrimary: action.primary === true,
         isDanger: action.color === 'red',
-        rank: deedRank(action),
+        rank: actionRank(action),
         onSelect,
       },
     ]
   })
   const own = { isPrimary: false, isDanger: false }
-  const editing: Deed[] = edit
+  const editing: RowAction[] = edit
     ? [
         {
           ...own,
           key: 'edit',
           label: t('action.edit'),
-          rank: deedRank({ isEditing: true }),
+          rank: actionRank({ isEditing: true }),
           onSelect: () => go(edit),
         },
       ]
     : []
   const removal = () => actions.remove(row, () => go(pathsOf(resource).list ?? '/', { replace: true }))
-  const rank = deedRank({ color: 'red' })
-  const removing: Deed[] = can.remove
+  const rank = actionRank({ color: 'red' })
+  const removing: RowAction[] = can.remove
     ? [{ ...own, key: 'remove', label: t('action.remove'), isDanger: true, rank, onSelect: removal }]
     : []
   return [...verbs, ...editing, ...removing].sort((one, other) => one.rank - other.rank)

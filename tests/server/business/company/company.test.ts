@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../../../server/auth/passwords.ts'
-import type { Person } from '../../../../server/auth/person.ts'
+import type { User } from '../../../../server/auth/person.ts'
 import { flagNames } from '../../../../src/define/flags.ts'
 import {
   allowed,
@@ -72,7 +72,7 @@ describe.each(testDatabases())('the company ($name)', (which) => {
 
   test('the last administrator remains one', async () => {
     const boss = await company.row('staff', company.boss.id)
-    const stop = (by: Person, who: { id: string }, verb = 'stop') => refusal(company.act(by, 'staff', verb, who))
+    const stop = (by: User, who: { id: string }, verb = 'stop') => refusal(company.act(by, 'staff', verb, who))
     expect(await refusal(company.change(company.boss, 'staff', boss, { roleIds: [] }))).toMatchObject({
       key: 'roles.lastAdmin',
     })
@@ -114,21 +114,20 @@ describe.each(testDatabases())('the company ($name)', (which) => {
   })
 
   test('a new password is strong, kept as a hash, and ends the sessions', async () => {
-    const person = await givenStaff()
+    const user = await givenStaff()
     const { pool } = company.database
-    expect((await pool.query('select 1 from credentials where staff_id = $1', [person.id])).rowCount).toBe(0)
-    await pool.query(`insert into sessions (token_hash, staff_id) values ($1, $2)`, [`hash-${person.id}`, person.id])
-    const reset = (password: string, by = company.boss) =>
-      company.act(by, 'staff', 'resetPassword', person, { password })
+    expect((await pool.query('select 1 from credentials where staff_id = $1', [user.id])).rowCount).toBe(0)
+    await pool.query(`insert into sessions (token_hash, staff_id) values ($1, $2)`, [`hash-${user.id}`, user.id])
+    const reset = (password: string, by = company.boss) => company.act(by, 'staff', 'resetPassword', user, { password })
     expect(await refusal(reset('abcdefgh'))).toMatchObject({ key: 'password.weak', fields: ['password'] })
     await reset('abcd-2026')
     const { rows } = await pool.query('select password_hash, must_change from credentials where staff_id = $1', [
-      person.id,
+      user.id,
     ])
     expect(await verifyPassword(rows[0].password_hash, 'abcd-2026')).toBe(true)
     expect(rows[0].must_change).toBe(true)
-    expect((await pool.query('select 1 from sessions where staff_id = $1', [person.id])).rowCount).toBe(0)
-    const written = await pool.query('select changes::text from audit_entries where row_id = $1', [person.id])
+    expect((await pool.query('select 1 from sessions where staff_id = $1', [user.id])).rowCount).toBe(0)
+    const written = await pool.query('select changes::text from audit_entries where row_id = $1', [user.id])
     expect(JSON.stringify(written.rows)).not.toContain('abcd-2026')
     const boss = await company.row('staff', company.boss.id)
     const clerk = restricted(company.manager, 'staff.edit')

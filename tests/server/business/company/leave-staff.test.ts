@@ -57,25 +57,25 @@ describe.each(testDatabases())('leaving the company ($name)', (which) => {
   }
 
   test('who has nothing to hand over leaves on a day, and every session ends', async () => {
-    const person = await given({ hiredOn: '2026-01-05' })
-    const sessions = await opened(person.id)
-    expect(await act('leave', person, { leftOn: today })).toMatchObject({ status: 'left', leftOn: today })
+    const user = await given({ hiredOn: '2026-01-05' })
+    const sessions = await opened(user.id)
+    expect(await act('leave', user, { leftOn: today })).toMatchObject({ status: 'left', leftOn: today })
     expect(await sessions()).toBe(0)
-    const [entry] = await entriesOf(person.id)
+    const [entry] = await entriesOf(user.id)
     expect(entry).toMatchObject({
       action: 'leave',
       by: company.boss.id,
       changes: { status: ['on', 'left'], leftOn: [null, today] },
     })
-    expect(await refused('leave', person)).toMatchObject({ key: 'action.refused' })
+    expect(await refused('leave', user)).toMatchObject({ key: 'action.refused' })
   })
 
   test('nobody leaves before coming, or on a day that is still to come', async () => {
-    const person = await given({ hiredOn: today })
+    const user = await given({ hiredOn: today })
     const early = { key: 'staff.leftBeforeHired', fields: ['leftOn'] }
-    expect(await refused('leave', person, { leftOn: addDays(today, -1) })).toMatchObject(early)
-    expect(await refused('leave', person, { leftOn: addDays(today, 1) })).toMatchObject({ fields: ['leftOn'] })
-    expect(await act('leave', person, { leftOn: today })).toMatchObject({ leftOn: today })
+    expect(await refused('leave', user, { leftOn: addDays(today, -1) })).toMatchObject(early)
+    expect(await refused('leave', user, { leftOn: addDays(today, 1) })).toMatchObject({ fields: ['leftOn'] })
+    expect(await act('leave', user, { leftOn: today })).toMatchObject({ leftOn: today })
   })
 
   test('customers, open orders and what is outstanding on them go to the successor, the closed ones stay', async () => {
@@ -152,25 +152,25 @@ describe.each(testDatabases())('leaving the company ($name)', (which) => {
   })
 
   test('who comes back is hired anew, or has never left', async () => {
-    const person = await given({ hiredOn: '2026-01-05' })
+    const user = await given({ hiredOn: '2026-01-05' })
     const leftOn = addDays(today, -3)
-    await act('leave', person, { leftOn })
-    expect(await refused('rejoin', person, { backOn: leftOn })).toMatchObject({
+    await act('leave', user, { leftOn })
+    expect(await refused('rejoin', user, { backOn: leftOn })).toMatchObject({
       key: 'staff.backBeforeLeft',
       fields: ['backOn'],
     })
-    expect(await act('rejoin', person, { backOn: null })).toMatchObject({
+    expect(await act('rejoin', user, { backOn: null })).toMatchObject({
       status: 'on',
       leftOn: null,
       hiredOn: '2026-01-05',
     })
-    await act('leave', person, { leftOn })
-    expect(await act('rejoin', person, { backOn: today })).toMatchObject({
+    await act('leave', user, { leftOn })
+    expect(await act('rejoin', user, { backOn: today })).toMatchObject({
       status: 'on',
       leftOn: null,
       hiredOn: today,
     })
-    expect(await refused('rejoin', person)).toMatchObject({ key: 'action.refused' })
+    expect(await refused('rejoin', user)).toMatchObject({ key: 'action.refused' })
   })
 
   test('many are stopped and started at once, all or none, and are logged out', async () => {
@@ -195,15 +195,15 @@ describe.each(testDatabases())('leaving the company ($name)', (which) => {
   })
 
   test('it needs the right, and the status is written by nothing else', async () => {
-    const person = await given()
+    const user = await given()
     for (const verb of ['stop', 'start', 'leave', 'rejoin'])
-      expect(await refused(verb, person, {}, restricted(company.manager, 'order.create'))).toMatchObject({
+      expect(await refused(verb, user, {}, restricted(company.manager, 'order.create'))).toMatchObject({
         key: 'access.denied',
       })
     const unknown = { key: 'request.invalid', fields: ['status'] }
-    expect(await refusal(company.change(company.boss, 'staff', person, { status: 'left' }))).toMatchObject(unknown)
+    expect(await refusal(company.change(company.boss, 'staff', user, { status: 'left' }))).toMatchObject(unknown)
     expect(await refusal(given({ status: 'locked' }))).toMatchObject(unknown)
-    expect(person.status).toBe('on')
+    expect(user.status).toBe('on')
   })
 
   test('a clerk hands over what the clerk does not see', async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '../../../../server/auth/person.ts'
+import type { User } from '../../../../server/auth/person.ts'
 import { calculateMonth } from '../../../../server/business/company/calculate-salary.ts'
 import { confirmMonth } from '../../../../server/business/company/confirm-salary.ts'
 import { previewSalary } from '../../../../server/business/company/preview-salary.ts'
 import { payslips, salaryOverview } from '../../../../server/business/company/salary-report.ts'
 import { transact } from '../../../../server/engine/transact.ts'
-import type { Work } from '../../../../server/engine/tx.ts'
+import type { Tx } from '../../../../server/engine/tx.ts'
 import { businessDay, dayStart, monthOf } from '../../../../src/define/business-day.ts'
 import {
   allowed,
@@ -30,7 +30,7 @@ const later = new Date(Date.parse(dayStart(`${month}-28`)) + 10 * 86_400_000)
 
 describe.each(testDatabases())('salaries ($name)', (which) => {
   let company: Company
-  let accountant: Person
+  let accountant: User
   beforeAll(async () => {
     company = await openCompany(which)
     accountant = allowed(company.accountant, 'pay', 'salary.edit', 'salary.confirm')
@@ -48,21 +48,20 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
   })
   afterAll(() => company.database.close())
 
-  const at = <T>(now: Date, by: Person, deed: (work: Work) => Promise<T>): Promise<T> =>
-    transact(company.database, { person: by, origin: { requestId: 'test', address: null, language: 'zh' }, now }, deed)
+  const at = <T>(now: Date, by: User, action: (tx: Tx) => Promise<T>): Promise<T> =>
+    transact(company.database, { user: by, meta: { requestId: 'test', address: null, language: 'zh' }, now }, action)
   const calculate = (chosen = {}, by = accountant, now = new Date()) =>
-    at(now, by, (work) => calculateMonth(work, month, chosen))
-  const confirmAll = (chosen = {}, by = accountant, now = later) =>
-    at(now, by, (work) => confirmMonth(work, month, chosen))
-  const sheetOf = async (person: { id: string }) => {
-    const [sheet] = await company.rows('salarySheets', sql`t.staff_id = ${person.id} and t.month = ${month}`)
+    at(now, by, (tx) => calculateMonth(tx, month, chosen))
+  const confirmAll = (chosen = {}, by = accountant, now = later) => at(now, by, (tx) => confirmMonth(tx, month, chosen))
+  const sheetOf = async (user: { id: string }) => {
+    const [sheet] = await company.rows('salarySheets', sql`t.staff_id = ${user.id} and t.month = ${month}`)
     if (!sheet) throw new Error('no sheet')
     return sheet
   }
   const rule = (draft: Record<string, unknown>) =>
     company.create(company.boss, 'salaryRules', { name: '规则', fromMonth: '2020-01', ...draft })
-  const adjust = async (person: { id: string }, ...lines: [string, number, string][]) => {
-    const sheet = await sheetOf(person)
+  const adjust = async (user: { id: string }, ...lines: [string, number, string][]) => {
+    const sheet = await sheetOf(user)
     const adjustments = lines.map(([item, amountFen, reason]) => ({ item, amountFen, reason }))
     return company.change(accountant, 'salarySheets', sheet, { adjustments })
   }
@@ -168,8 +167,8 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
     await rule({ post: 'sales', baseFen: 310_000 })
     await rule({ post: 'cashier', baseFen: 310_000 })
     const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
-    const set = (person: Person, column: string, value: string | null) =>
-      company.database.pool.query(`update staff set ${column} = $2 where id = $1`, [person.id, value])
+    const set = (user: User, column: string, value: string | null) =>
+      company.database.pool.query(`update staff set ${column} = $2 where id = $1`, [user.id, value])
     await set(company.sales, 'hired_on', `${month}-11`)
     await set(company.driver, 'hired_on', '2090-01-01')
     await set(company.cashier, 'status', 'left')
@@ -268,7 +267,7 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
     expect(adjusted).toMatchObject({ bonusFen: 50_000, fineFen: 20_000, netFen: 130_000 })
     await delivered()
     const seen = await previewSalary(
-      (statement) => at(new Date(), accountant, (work) => work.query(statement)),
+      (statement) => at(new Date(), accountant, (tx) => tx.query(statement)),
       accountant,
       month,
       {},
@@ -334,7 +333,7 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
     expect(await refusal(company.act(accountant, 'salarySheets', 'confirm', sheet))).toMatchObject({
       key: 'salary.running',
     })
-    const ahead = at(new Date(), accountant, (work) => calculateMonth(work, '2090-01', {}))
+    const ahead = at(new Date(), accountant, (tx) => calculateMonth(tx, '2090-01', {}))
     expect(await refusal(ahead)).toMatchObject({ key: 'salary.future', fields: ['month'] })
     expect(await refusal(confirmAll({ posts: ['boss'], officeId: uuid() }))).toMatchObject({ key: 'salary.nothing' })
   })
@@ -361,7 +360,7 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
     await calculate()
     await confirmAll()
     const sheet = await sheetOf(company.sales)
-    const undo = (by: Person) => company.act(by, 'salarySheets', 'unconfirm', sheet, { reason: '漏算' })
+    const undo = (by: User) => company.act(by, 'salarySheets', 'unconfirm', sheet, { reason: '漏算' })
     expect(await refusal(undo(accountant))).toMatchObject({ key: 'access.denied' })
     const [draft] = await undo(allowed(accountant, 'salary.unconfirm'))
     expect(draft).toMatchObject({ status: 'draft', confirmedAt: null, confirmedById: null })
@@ -399,8 +398,7 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
       expect(await calculate({}, local)).toMatchObject({ created: 1 })
       expect(await calculate({ officeId: company.officeId }, local)).toMatchObject({ created: 0, same: 0 })
       expect(await calculate()).toMatchObject({ created: 6, same: 1 })
-      const run = <T>(statement: Parameters<Work['query']>[0]) =>
-        at(new Date(), local, (work) => work.query<T>(statement))
+      const run = <T>(statement: Parameters<Tx['query']>[0]) => at(new Date(), local, (tx) => tx.query<T>(statement))
       expect((await payslips(run, local, { month })).map(({ name }) => name)).toEqual(['driver'])
       expect((await salaryOverview(run, local, month)).offices.map(({ name }) => name)).toEqual(['分部'])
       expect(await confirmAll({}, local)).toMatchObject({ confirmed: 1 })
@@ -413,13 +411,13 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
   test('what was looked at is what is done, or nothing', async () => {
     await rule({ post: 'sales', baseFen: 100 })
     const look = () =>
-      previewSalary((statement) => at(new Date(), accountant, (work) => work.query(statement)), accountant, month, {})
+      previewSalary((statement) => at(new Date(), accountant, (tx) => tx.query(statement)), accountant, month, {})
     const { mark } = await look()
     await rule({ post: 'driver', baseFen: 200 })
-    const deed = (seen: string) => at(new Date(), accountant, (work) => calculateMonth(work, month, {}, seen))
-    expect(await refusal(deed(mark))).toMatchObject({ key: 'salary.moved' })
+    const action = (seen: string) => at(new Date(), accountant, (tx) => calculateMonth(tx, month, {}, seen))
+    expect(await refusal(action(mark))).toMatchObject({ key: 'salary.moved' })
     expect(await company.rows('salarySheets', sql`true`)).toEqual([])
-    expect(await deed((await look()).mark)).toMatchObject({ created: 7 })
+    expect(await action((await look()).mark)).toMatchObject({ created: 7 })
     const stale = await look()
     await adjust(company.sales, ['bonus', 1, '试'])
     expect(await refusal(confirmAll({ mark: stale.mark }))).toMatchObject({ key: 'salary.moved' })

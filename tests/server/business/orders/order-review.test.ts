@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Person } from '../../../../server/auth/person.ts'
+import type { User } from '../../../../server/auth/person.ts'
 import { quoteApproval } from '../../../../server/business/orders/quote-approval.ts'
 import { summarize } from '../../../../server/engine/list.ts'
 import { readListQuery } from '../../../../server/engine/list-query.ts'
@@ -53,7 +53,7 @@ describe.each(testDatabases())('the review of orders ($name)', (which) => {
     test('nobody reviews an order that one wrote, handles or submitted, but who may, with a reason', async () => {
       const order = await givenSubmitted(company)
       const both = allowed(company.sales, 'order.audit', 'order.release')
-      const asked = (by: Person, input = {}) => refusal(company.act(by, 'orders', 'approve', order, input))
+      const asked = (by: User, input = {}) => refusal(company.act(by, 'orders', 'approve', order, input))
       expect(await asked(both, { reason: '经理休假' })).toMatchObject({ key: 'orders.ownReview' })
       const draft = await givenDraft(company)
       await company.act(company.manager, 'orders', 'submit', draft)

@@ -224,7 +224,7 @@ describe.each(testDatabases())('freight ($name)', (which) => {
 
   test('the cost of a lane is what its slots cost on trips that departed', async () => {
     const now = new Date()
-    const lane = (from: string, to: string) => company.run(company.boss, (work) => laneCost(work.query, from, to, now))
+    const lane = (from: string, to: string) => company.run(company.boss, (tx) => laneCost(tx.query, from, to, now))
     const before = await lane(cities.wuhan, cities.shanghai)
     expect(before).toEqual({ perSlotFen: null, trips: 0 })
     const order = await givenOrder(company, { fromRegion: cities.wuhan, collectFen: 2 }, [

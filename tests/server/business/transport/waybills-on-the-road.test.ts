@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Person } from '../../../../server/auth/person.ts'
+import type { User } from '../../../../server/auth/person.ts'
 import {
   type Company,
   carsOf,
@@ -23,7 +23,7 @@ describe.each(testDatabases())('trips on the road ($name)', (which) => {
     company = opened
   })
 
-  const dispatch = (verb: string, waybill: { id: string }, input = {}, by: Person = company.dispatcher) =>
+  const dispatch = (verb: string, waybill: { id: string }, input = {}, by: User = company.dispatcher) =>
     company.act(by, 'waybills', verb, waybill, input)
   const givenCars = async (draft = {}, cars?: Record<string, unknown>[]) =>
     carsOf(company, await givenOrder(company, draft, cars))

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import type { Person } from '../../../../server/auth/person.ts'
+import type { User } from '../../../../server/auth/person.ts'
 import {
   allowed,
   type Company,
@@ -24,9 +24,9 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
     company = opened
   })
 
-  const dispatch = (verb: string, waybill: { id: string }, input = {}, by: Person = company.dispatcher) =>
+  const dispatch = (verb: string, waybill: { id: string }, input = {}, by: User = company.dispatcher) =>
     company.act(by, 'waybills', verb, waybill, input)
-  const plan = (cars: { id: string }[], input = {}, by: Person = company.dispatcher) =>
+  const plan = (cars: { id: string }[], input = {}, by: User = company.dispatcher) =>
     company.act(by, 'orderCars', 'plan', cars, input)
   const givenCars = async (draft = {}, cars?: Record<string, unknown>[]) =>
     carsOf(company, await givenOrder(company, draft, cars))
@@ -75,7 +75,7 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
     test('a leg starts where the car is, unless somebody releases it', async () => {
       const waybill = await givenPlanned(company, await givenCars())
       const elsewhere = await givenCars({ fromRegion: cities.wuhan })
-      const join = (by?: Person) => plan(elsewhere, { waybillId: waybill.id }, by)
+      const join = (by?: User) => plan(elsewhere, { waybillId: waybill.id }, by)
       expect(await refusal(join())).toMatchObject({ key: 'cars.place' })
       await join(allowed(company.dispatcher, 'order.release'))
     })
