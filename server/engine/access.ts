@@ -95,8 +95,8 @@ export function offeredBy(
     .filter((other) => hasFlag(user, other.flag))
     .flatMap((other) => referencesTo(other, resource.name))
   return {
-    fills: new Set(references.flatMap(({ fills }) => Object.values(fills ?? {}))),
-    where: new Set(references.flatMap(({ where, within }) => [...namesIn(where), ...Object.keys(within ?? {})])),
+    fills: new Set(references.flatMap(({ autofill: fills }) => Object.values(fills ?? {}))),
+    where: new Set(references.flatMap(({ filter: where, dependsOn: within }) => [...namesIn(where), ...Object.keys(within ?? {})])),
   }
 }
 
@@ -118,7 +118,7 @@ export function reaches(user: User, resource: Resource, path: string): boolean {
 
 const isShownPath = (user: User, resource: Resource, path: string): boolean =>
   Object.values(resource.views ?? {}).some(
-    ({ flag = resource.flag, right, columns, more = [], filters = [] }) =>
+    ({ flag = resource.flag, right, columns, optionalColumns: more = [], filters = [] }) =>
       hasFlag(user, flag) && hasRight(user, right) && [...columns, ...more, ...filters].includes(path),
   )
 

@@ -52,7 +52,7 @@ export async function act(tx: Tx, resource: Resource, name: string, asked: Actin
 
 /** A file belongs to one row, and so does what the action asks row by row: over a selection there is none to take it. */
 async function checkSingles(tx: Tx, action: Action, input: Draft, rows: number): Promise<void> {
-  const { input: fields = {}, oneByOne = [] } = action
+  const { input: fields = {}, singleRowInputs: oneByOne = [] } = action
   await checkFiles(tx, null, fields, [{ values: input, prefix: '' }])
   if (rows < 2) return
   for (const [key, { kind, initial }] of Object.entries(fields)) {
@@ -93,7 +93,7 @@ async function lockRows(tx: Tx, resource: Resource, ids: string[]): Promise<AnyR
 
 /** Lines are locked behind the row they belong to, others behind the row that their definition names. */
 async function lockFirst(tx: Tx, resource: Resource, ids: string[]): Promise<void> {
-  const { scope, lockBehind } = resource
+  const { scope, lockAfter: lockBehind } = resource
   const link = typeof scope === 'object' && 'parent' in scope ? scope.parent : lockBehind
   if (!link) return
   const first = resourceOf(resource.fields[link]?.resource ?? '')
@@ -111,14 +111,14 @@ function assertAllowed(resource: Resource, action: Action, row: AnyRow): void {
   }
   // The state is not to blame.
   if (matches(row, action.when)) return
-  if (action.refusal) throw refuse('action.refused', { title, reason: action.refusal }, { row })
+  if (action.disabledReason) throw refuse('action.refused', { title, reason: action.disabledReason }, { row })
   throw refuse('action.notNow', { title, action: action.label }, { row })
 }
 
 /** Of a selection, anyone who is refused must know for which row. */
 function blame(resource: Resource, row: AnyRow, error: unknown): never {
-  const title = String(row[resource.title] ?? '')
-  const isName = title !== '' && resource.fields[resource.title]?.kind !== 'integer'
+  const title = String(row[resource.titleField] ?? '')
+  const isName = title !== '' && resource.fields[resource.titleField]?.kind !== 'integer'
   if (!(error instanceof BusinessError) || !isName || error.message.includes(title)) throw error
   const named = (message: string) => messageOf('action.ofRow', { title, message })
   const errors = error.errors?.map(({ field, message }) => ({ field, message: named(message) }))
@@ -129,8 +129,8 @@ function blame(resource: Resource, row: AnyRow, error: unknown): never {
 
 /** A title that is a mere number says nothing without the word for what it counts. */
 function nameOf(resource: Resource, row: AnyRow): string {
-  const title = row[resource.title] ?? ''
-  return resource.fields[resource.title]?.kind === 'integer'
+  const title = row[resource.titleField] ?? ''
+  return resource.fields[resource.titleField]?.kind === 'integer'
     ? `${resource.label} ${title}`
     : String(title || resource.label)
 }

@@ -22,7 +22,7 @@ export async function broughtAlong(
 ): Promise<Brought[][]> {
   const found: Brought[][] = drafts.map(() => [])
   for (const [name, field] of Object.entries(fields)) {
-    const path = field.fills?.[key]
+    const path = field.autofill?.[key]
     if (path === undefined || field.kind !== 'ref' || !field.resource) continue
     const target = resourceOf(field.resource)
     const source = Object.hasOwn(target.fields, path) ? target.fields[path] : undefined

@@ -144,8 +144,8 @@ export async function checkReferences(
     if (asked.length === 0) continue
     const fails = await missingOf(tx, field, [...new Set(asked.flatMap(({ ids }) => ids))])
     const reasons =
-      fails.size > 0 && field.where && field.resource
-        ? await reasonsAgainst(tx, resourceOf(field.resource), tx.resolve(field.where), [...fails])
+      fails.size > 0 && field.filter && field.resource
+        ? await reasonsAgainst(tx, resourceOf(field.resource), tx.resolve(field.filter), [...fails])
         : new Map<string, string>()
     const brought = fails.size > 0 ? await broughtAlong(tx, fields, key, asked) : []
     const fit = await fitAnywhere(tx, field, brought.flat())
@@ -185,7 +185,7 @@ async function missingOf(tx: Tx, field: AnyField, values: string[], isScoped = t
   const found = await tx.query<{
     id: string
   }>(sql`select t.id from ${tableName(target)} t where t.id = any(${sql.param(values)}::uuid[])
-    ${scope ? sql`and ${scope}` : sql``} ${field.where ? sql`and ${whereOf(target, tx.resolve(field.where), 't')}` : sql``}`)
+    ${scope ? sql`and ${scope}` : sql``} ${field.filter ? sql`and ${whereOf(target, tx.resolve(field.filter), 't')}` : sql``}`)
   const known = new Set(found.map((row) => row.id))
   return new Set(values.filter((id) => !known.has(id)))
 }

@@ -23,7 +23,7 @@ export function exportColumns(
   view: View | undefined,
   shown: Readonly<Record<string, AnyField>>,
 ): Column[] {
-  const paths = view ? [...view.columns, ...(view.more ?? [])] : Object.keys(resource.fields)
+  const paths = view ? [...view.columns, ...(view.optionalColumns ?? [])] : Object.keys(resource.fields)
   return paths.flatMap((path) => {
     const field = shown[path]
     return field ? [{ path, label: headerOf(resource, path, field), field }] : []
@@ -181,7 +181,7 @@ const spellingsOf = (title: string): string[] => [title, title.replace(/[()]/g, 
 async function idsByTitles(tx: Tx, field: AnyField, titles: string[]): Promise<string[] | undefined> {
   const target = resourceOf(field.resource ?? '')
   const scope = scopeOf(tx.user, target, 't')
-  const title = sql.identifier(snake(target.title))
+  const title = sql.identifier(snake(target.titleField))
   const rows = await tx.query<{
     id: string
     title: string

@@ -98,9 +98,9 @@ export async function titlesOf(
   const rows = await run<{
     id: string
     label: string
-  }>(sql`select id, ${sql.identifier(snake(resource.title))}::text as label
+  }>(sql`select id, ${sql.identifier(snake(resource.titleField))}::text as label
     from ${tableName(resource)} where id = any(${sql.param([...ids])}::uuid[])`)
-  const field = resource.fields[resource.title]
+  const field = resource.fields[resource.titleField]
   return new Map(rows.map(({ id, label }) => [id, String(field ? shownTo(user, field, label) : label)]))
 }
 

@@ -35,15 +35,15 @@ export async function pickRows(run: Run, user: User, resource: Resource, asked: 
     field !== undefined && mayRead(user, field) && seesWhole(user, field)
   const fills = asked.fills.filter((key) => Object.hasOwn(resource.fields, key) && isGiven(resource.fields[key]))
   const told = optionOf(user, resource)
-  const projection = project(resource, [...new Set([resource.title, ...fills, ...told])], [])
-  const page = sql`(select * from ${tableName(resource)} t where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by ${sql.identifier(snake(resource.title))}, t.id limit 20)`
-  const rows = await projection.read(run, page, sql`t.${sql.identifier(snake(resource.title))}, t.id`)
+  const projection = project(resource, [...new Set([resource.titleField, ...fills, ...told])], [])
+  const page = sql`(select * from ${tableName(resource)} t where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by ${sql.identifier(snake(resource.titleField))}, t.id limit 20)`
+  const rows = await projection.read(run, page, sql`t.${sql.identifier(snake(resource.titleField))}, t.id`)
   return rows.map((row) => {
-    const { [resource.title]: label, ...rest } = shownRow(user, projection.fields, { ...row })
+    const { [resource.titleField]: label, ...rest } = shownRow(user, projection.fields, { ...row })
     return {
       id: row.id,
       label: String(label ?? ''),
-      ...Object.fromEntries(fills.map((key) => [key, key === resource.title ? label : rest[key]])),
+      ...Object.fromEntries(fills.map((key) => [key, key === resource.titleField ? label : rest[key]])),
       ...(told.length > 0 && { _option: Object.fromEntries(told.map((key) => [key, rest[key]])) }),
       _labels: row._labels,
     }
@@ -53,7 +53,7 @@ export async function pickRows(run: Run, user: User, resource: Resource, asked: 
 /** What a picker tells this person of a row beside its title: of a resource that they do not see, what forms fill in. */
 function optionOf(user: User, resource: Resource): string[] {
   const offered = offeredBy(user, resource)
-  return (resource.option ?? []).filter((key) => {
+  return (resource.pickerFields ?? []).filter((key) => {
     const field = resource.fields[key]
     return field !== undefined && mayRead(user, field) && (!offered || offered.fills.has(key))
   })

@@ -104,7 +104,7 @@ function plan(resource: Resource, paths: readonly string[], common: readonly str
   function labelOf(path: string, field: AnyField, value: SQL): SQL | null {
     if (path === 'id' || !field.resource) return null
     const target = resourceOf(field.resource)
-    const title = sql.identifier(snake(target.title))
+    const title = sql.identifier(snake(target.titleField))
     if (field.kind === 'refs') {
       return sql`(select array_agg(l.${title} order by l.${title}) from ${sql.identifier(snake(target.name))} l where l.id = any(${value}))`
     }

@@ -30,7 +30,7 @@ export async function reasonsAgainst(
   )
   if (fields.size === 0) return new Map()
   const scope = scopeOf(user, target, 't')
-  const rows = await project(target, [...new Set([target.title, ...fields.keys()])], []).read(
+  const rows = await project(target, [...new Set([target.titleField, ...fields.keys()])], []).read(
     tx.query,
     sql`(select * from ${tableName(target)} t where t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``})`,
     sql`t.id`,
@@ -43,7 +43,7 @@ export async function reasonsAgainst(
         const text = cellText({ path, label: field.label, field }, { ...row, [path]: shownTo(user, field, row[path]) })
         return [text === '' ? `${field.label}未填` : `${field.label}为「${text}」`]
       })
-      return said.length > 0 ? [[row.id, `「${row[target.title]}」当前不可选：${said.join('，')}`] as const] : []
+      return said.length > 0 ? [[row.id, `「${row[target.titleField]}」当前不可选：${said.join('，')}`] as const] : []
     }),
   )
 }

@@ -164,7 +164,7 @@ async function readLines(
 
 /** The new row of an action that makes one like its own, to which the message leads. */
 function madeBy(tx: Tx, { name, actions = {} }: Resource, verb: string): { _madeId?: string } {
-  if (actions[verb]?.makes !== 'id') return {}
+  if (actions[verb]?.creates !== 'id') return {}
   const id = tx.entries.find(({ resource, action }) => resource === name && action === 'create')?.rowId
   return id ? { _madeId: id } : {}
 }

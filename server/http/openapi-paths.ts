@@ -149,9 +149,9 @@ function actionPaths({ name, actions = {} }: Resource, base: string): Record<str
     paths[`${base}/{id}/actions/${verb}`] = {
       post: writing(name, action.label, { parameters: [id], body: one, data: refTo(name) }),
     }
-    if (action.quote)
+    if (action.preview)
       paths[`${base}/actions/${verb}/quote`] = {
-        get: operation(name, `${action.label}：${action.quote.label}`, {
+        get: operation(name, `${action.label}：${action.preview.label}`, {
           parameters: [parameter('id', 'query', ids)],
           responses: answer({ type: 'object' }, 404),
         }),

@@ -64,7 +64,7 @@ function readRoutes(app: FastifyInstance, { database, service, now }: Context, r
       ),
     )
   })
-  for (const [verb, { quote }] of Object.entries(resource.actions ?? {})) {
+  for (const [verb, { preview: quote }] of Object.entries(resource.actions ?? {})) {
     if (!quote) continue
     app.get<{ Querystring: { id?: string | string[] } }>(`${base}/actions/${verb}/quote`, async (request) => {
       const user = await userOf(database.pool, request, now())

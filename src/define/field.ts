@@ -50,7 +50,7 @@ export type Options = {
   /** No change while the row matches. */
   lockWhen?: Where
   /** Shown in the form only while the draft matches. */
-  showWhen?: Where
+  visible?: Where
   unique?: boolean
   /** Demanded as soon as the row leaves its first state: until then it is still being written. */
   needed?: true
@@ -63,22 +63,22 @@ export type Options = {
   /** Decimal: digits after the point. */
   scale?: number
   /** Decimal: a share of one, read as a percentage (0.1234 is 12.3%). */
-  isShare?: boolean
+  percent?: boolean
   /** Unit behind the number: 公里, 天. */
   unit?: string
   format?: TextFormat
   /** Ref: which rows may be picked. */
-  where?: Where
+  filter?: Where
   /** Ref: picking one fills these fields of the draft from the picked row (`draft field: path in the row`). */
-  fills?: Readonly<Record<string, string>>
+  autofill?: Readonly<Record<string, string>>
   /** Ref: the picker offers only rows that share a value with the record, or a line's parent (`their column: its field`). */
-  within?: Readonly<Record<string, string>>
+  dependsOn?: Readonly<Record<string, string>>
   /** Date: not after the business day. */
   notFuture?: boolean
   /** Date: until when something is due while the row matches. What is overdue stands out, and so it does `warnDays` before. */
   deadline?: { while: Where; warnDays?: number }
   /** VIN: its end will do, with so many signs at least. */
-  tail?: number
+  allowPartial?: number
   /** Money: shown as minus the amount while the row matches, a contra entry; what is kept stays above zero. */
   minusWhen?: Where
   /** While the row matches, the figure cannot be known yet: this word stands for it, and no total counts it. */

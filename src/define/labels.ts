@@ -72,8 +72,8 @@ function actionTexts({ actions = {} }: Resource): Text[] {
   return Object.entries(actions).flatMap(([verb, action]) => [
     [verb, action.label] as Text,
     ...optional(`${verb}.confirm`, action.confirm),
-    ...optional(`${verb}.refusal`, action.refusal),
-    ...optional(`${verb}.quote`, action.quote?.label),
+    ...optional(`${verb}.refusal`, action.disabledReason),
+    ...optional(`${verb}.quote`, action.preview?.label),
     ...optional(`${verb}.over`, action.sum?.over),
     ...under(`${verb}.input`, fieldTexts(action.input ?? {})),
   ])

@@ -27,7 +27,7 @@ export const commonFields: Readonly<Record<string, AnyField>> = {
  * Which rows a person reaches: by the person's own column, the office's column, or through the parent row. `ownWith` is
  * the right that goes with having rows of one's own: the menu offers nothing to those who reach own rows alone without it.
  */
-export type Scope = { own?: string; office?: string; ownWith?: Right } | { parent: string } | 'all'
+export type Scope = { own?: string; office?: string; ownRight?: Right } | { parent: string } | 'all'
 
 export type Action<S extends string = string, I = Fields> = {
   label: string
@@ -39,30 +39,30 @@ export type Action<S extends string = string, I = Fields> = {
   /** A further condition on the row, judged by server and browser alike. */
   when?: Where
   /** What is said where `when` does not hold: the reason in a few words. */
-  refusal?: string
+  disabledReason?: string
   /** What the person is asked for. */
   input?: I
   /** What the server tells of each row before the action: an amount, whose sum starts the input `fills`, and what to look at. */
-  quote?: { label: string; fills?: string }
+  preview?: { label: string; fills?: string }
   /** A component of pages/overrides.ts that follows what is asked of one row, as a section of a form has it. */
   panel?: string
   /** A column whose sum over the rows starts this input; `over` is what becomes of an amount beyond it. */
   sum?: { of: string; fills: string; over?: string }
   /** Inputs that fit a single row alone: over a selection they are neither shown nor taken, as files are not. */
-  oneByOne?: readonly string[]
+  singleRowInputs?: readonly string[]
   /** `each`: one by one over a selection, all or none. `together`: the handler gets the whole selection. */
   bulk?: 'each' | 'together'
   /** The server has code for it in business/handlers.ts. */
-  handled?: true
+  custom?: true
   /** The question asked before it is done. */
   confirm?: string
   color?: Color
   /** The reference of the row that leads to what the action made; `id`: it made another row of this resource. */
-  makes?: string
+  creates?: string
   /** Shown as the main button of a row or page. */
   primary?: true
   /** Done again and again while the row is as it is: offered before editing. */
-  frequent?: true
+  pinned?: true
 }
 
 export type Lines = {
@@ -89,7 +89,7 @@ export type View = {
   /** Fields, or paths through a reference such as `orderId.toRegion`. */
   columns: readonly string[]
   /** Columns that are offered in the column chooser but hidden at first. */
-  more?: readonly string[]
+  optionalColumns?: readonly string[]
   filters?: readonly string[]
   totals?: readonly string[]
   /** The rows that the totals count, where they leave some out; a tab that asks for just those is summed whole. */
@@ -113,7 +113,7 @@ export type Section = {
   lines?: string
   /** A component registered in pages/overrides.ts under this name, given the live draft. */
   panel?: string
-  showWhen?: Where
+  visible?: Where
 }
 
 export type Related = { resource: string; by: string; label: string; columns: readonly string[] }
@@ -137,15 +137,15 @@ export type Resource = {
   label: string
   flag?: Flag
   /** The field that names a row to a person. */
-  title: string
+  titleField: string
   /** What anyone who is asked before an action reads of the row, where the title alone says too little: 订单 and 车辆 of a load. */
-  calledBy?: readonly string[]
+  confirmFields?: readonly string[]
   scope: Scope
   /**
    * The reference whose row is locked before rows of this resource, by the one order of docs/locks.md. A child of a
    * parent's scope is locked behind that parent anyhow.
    */
-  lockBehind?: string
+  lockAfter?: string
   /** Rights to create, change and remove; `false`: never by a client. */
   rights: { create: Right | false; change: Right | false; remove?: Right | false }
   /** No change or removal by form while the row does not match. */
@@ -156,7 +156,7 @@ export type Resource = {
   paths?: { create?: string; edit?: string; show?: string }
   search?: readonly string[]
   /** What a picker says of a row beside its title, so that one is told from another. */
-  option?: readonly string[]
+  pickerFields?: readonly string[]
   fields: Readonly<Record<string, AnyField>>
   unique?: readonly (readonly string[])[]
   indexes?: readonly (readonly string[])[]
@@ -192,12 +192,12 @@ type Definition<
   | 'lines'
   | 'actions'
   | 'views'
-  | 'title'
-  | 'calledBy'
+  | 'titleField'
+  | 'confirmFields'
   | 'scope'
-  | 'lockBehind'
+  | 'lockAfter'
   | 'search'
-  | 'option'
+  | 'pickerFields'
   | 'form'
   | 'unique'
   | 'indexes'
@@ -206,22 +206,22 @@ type Definition<
   fields: FS
   lines?: L
   actions?: A
-  title: keyof FS & string
-  calledBy?: readonly (keyof FS & string)[]
+  titleField: keyof FS & string
+  confirmFields?: readonly (keyof FS & string)[]
   scope:
-    | { own?: (keyof FS & string) | 'id' | 'createdById'; office?: (keyof FS & string) | 'id'; ownWith?: Right }
+    | { own?: (keyof FS & string) | 'id' | 'createdById'; office?: (keyof FS & string) | 'id'; ownRight?: Right }
     | { parent: keyof FS & string }
     | 'all'
-  lockBehind?: keyof FS & string
+  lockAfter?: keyof FS & string
   search?: readonly Path<FS, L>[]
-  option?: readonly (keyof FS & string)[]
+  pickerFields?: readonly (keyof FS & string)[]
   unique?: readonly (readonly (keyof FS & string)[])[]
   indexes?: readonly (readonly (keyof FS | keyof Common)[])[]
   views?: Record<
     string,
-    Omit<View, 'columns' | 'more' | 'filters' | 'totals' | 'actions'> & {
+    Omit<View, 'columns' | 'optionalColumns' | 'filters' | 'totals' | 'actions'> & {
       columns: readonly Path<FS, L>[]
-      more?: readonly Path<FS, L>[]
+      optionalColumns?: readonly Path<FS, L>[]
       filters?: readonly Path<FS, L>[]
       totals?: readonly (keyof FS & string)[]
       actions?: readonly (keyof A & string)[]

@@ -102,7 +102,7 @@ const schemas = {
   },
   phone: (field) => formatted(field, checkPhone),
   plate: (field) => formatted(field, checkPlate),
-  vin: (field) => formatted(field, (text) => checkVin(text, field.tail)),
+  vin: (field) => formatted(field, (text) => checkVin(text, field.allowPartial)),
   file: (field) => setSchema({ ...field, max: maxFilesOf(field) }, (member) => uuid.test(member)),
 } satisfies Record<Kind, SchemaOf>
 

@@ -65,7 +65,7 @@ describe('the English catalogue', () => {
   it('tells the columns of one list apart', () => {
     const alike = Object.entries(registry).flatMap(([name, resource]) =>
       Object.entries(resource.views ?? {}).flatMap(([key, view]) => {
-        const own = [...view.columns, ...(view.more ?? [])].filter((path) => path in resource.fields)
+        const own = [...view.columns, ...(view.optionalColumns ?? [])].filter((path) => path in resource.fields)
         const texts = own.map((path) => english[resource.fields[path]?.label ?? ''] ?? path)
         return texts.filter((text, at) => texts.indexOf(text) !== at).map((text) => `${name}.${key}: ${text}`)
       }),

@@ -110,7 +110,7 @@ describe.each(definitions)('$name', (resource) => {
       expect(Object.keys(registry), key).toContain(field.resource)
       const target = resourceOf(field.resource ?? '')
       expect(
-        faultsOf(field.where, (path) => fieldAt(target, path)),
+        faultsOf(field.filter, (path) => fieldAt(target, path)),
         key,
       ).toEqual([])
     }
@@ -121,7 +121,7 @@ describe.each(definitions)('$name', (resource) => {
       const siblings: Fields = key.includes('.')
         ? (resource.actions?.[key.split('.')[0] ?? '']?.input ?? {})
         : resource.fields
-      for (const [draft, source] of Object.entries(field.fills ?? {})) {
+      for (const [draft, source] of Object.entries(field.autofill ?? {})) {
         const from = fieldAt(resourceOf(field.resource ?? ''), source)
         expect(siblings[draft]?.kind, `${key} fills ${draft}`).toBe(from?.kind)
         const room = siblings[draft]?.maxLength ?? Number.POSITIVE_INFINITY
@@ -138,7 +138,7 @@ describe.each(definitions)('$name', (resource) => {
       Object.values(lines ?? {}).some((one) => one.resource === resource.name),
     )
     for (const [key, field] of allFields(resource)) {
-      for (const [theirs, ours] of Object.entries(field.within ?? {})) {
+      for (const [theirs, ours] of Object.entries(field.dependsOn ?? {})) {
         const kind = resourceOf(field.resource ?? '').fields[theirs]?.kind
         expect(kind, `${key} within ${theirs}`).toBeDefined()
         for (const record of parents.length > 0 ? parents : [resource])
@@ -148,8 +148,8 @@ describe.each(definitions)('$name', (resource) => {
   })
 
   it('tells its options apart by values that a line can hold', () => {
-    for (const key of resource.option ?? []) {
-      expect(key).not.toBe(resource.title)
+    for (const key of resource.pickerFields ?? []) {
+      expect(key).not.toBe(resource.titleField)
       expect(['longText', 'file', 'refs', undefined], key).not.toContain(resource.fields[key]?.kind)
     }
   })
@@ -168,13 +168,13 @@ describe.each(definitions)('$name', (resource) => {
   })
 
   it('is named by a field of text that everybody may see, and is sought in fields that exist', () => {
-    const title = resource.fields[resource.title]
+    const title = resource.fields[resource.titleField]
     expect(['ref', 'refs', 'choices', 'file']).not.toContain(title?.kind)
     expect(title?.right).toBeUndefined()
     // A number or a day names nothing to anyone who is asked about one row.
     const isBare = !['text', 'serialNo', 'plate'].includes(title?.kind ?? '')
-    if (isBare && actionsOf(resource).length > 0) expect(resource.calledBy?.length).toBeGreaterThan(0)
-    for (const key of resource.calledBy ?? []) {
+    if (isBare && actionsOf(resource).length > 0) expect(resource.confirmFields?.length).toBeGreaterThan(0)
+    for (const key of resource.confirmFields ?? []) {
       expect(['longText', 'file', 'refs', undefined], key).not.toContain(resource.fields[key]?.kind)
       expect(resource.fields[key]?.right, key).toBeUndefined()
     }
@@ -209,11 +209,11 @@ describe.each(definitions)('$name', (resource) => {
       for (const from of action.from ?? []) expect(states, verb).toContain(from)
       if (action.to !== undefined) expect(states, verb).toContain(action.to)
       expect(faultsOf(action.when, own), verb).toEqual([])
-      expect(action.makes === undefined || action.makes === 'id' || own(action.makes)?.kind === 'ref', verb).toBe(true)
+      expect(action.creates === undefined || action.creates === 'id' || own(action.creates)?.kind === 'ref', verb).toBe(true)
       for (const [key, field] of Object.entries(action.input ?? {}) as [string, AnyField][]) {
         expect(field.readOnly, `${verb}.${key}`).toBeUndefined()
         expect(
-          faultsOf(field.showWhen, (path) => action.input?.[path]),
+          faultsOf(field.visible, (path) => action.input?.[path]),
           `${verb}.${key}`,
         ).toEqual([])
       }
@@ -226,12 +226,12 @@ describe.each(definitions)('$name', (resource) => {
       resource.removeWhen,
       ...Object.values(resource.fields).flatMap((one) => [
         one.lockWhen,
-        one.showWhen,
+        one.visible,
         one.minusWhen,
         one.unknownWhile?.where,
       ]),
     ]
-    const sections = [...(resource.form ?? []), ...sectionsOf(resource)].map((one) => one.showWhen)
+    const sections = [...(resource.form ?? []), ...sectionsOf(resource)].map((one) => one.visible)
     const lines = Object.values(resource.lines ?? {}).map((line) => line.lockWhen)
     for (const where of [...conditions, ...sections, ...lines]) {
       expect(faultsOf(where, own)).toEqual([])
@@ -248,7 +248,7 @@ describe.each(definitions)('$name', (resource) => {
   })
 
   it('starts an input with a sum over rows, or with what the server tells, where both are amounts', () => {
-    for (const [verb, { sum, quote, input = {} }] of actionsOf(resource)) {
+    for (const [verb, { sum, preview: quote, input = {} }] of actionsOf(resource)) {
       const inputs = input as Readonly<Record<string, AnyField>>
       if (sum) expect([own(sum.of)?.kind, inputs[sum.fills]?.kind], verb).toEqual(['money', 'money'])
       if (quote?.fills) expect(inputs[quote.fills]?.kind, verb).toBe('money')
@@ -299,7 +299,7 @@ describe.each(definitions)('$name', (resource) => {
 
   it('shows columns, filters, totals, tabs and actions that exist', () => {
     for (const [key, view] of viewsOf(resource)) {
-      const paths = [...view.columns, ...(view.more ?? [])]
+      const paths = [...view.columns, ...(view.optionalColumns ?? [])]
       expect(new Set(paths).size, key).toBe(paths.length)
       for (const path of [...paths, ...(view.filters ?? [])]) expect(own(path), `${key}: ${path}`).toBeDefined()
       // A list has one row for each of its rows: what has several values for one cannot be a column.

@@ -22,7 +22,7 @@ const { samples } = await vi.hoisted(async () => {
   const definition = defineResource({
     name: 'whereSamples',
     label: '样本',
-    title: 'name',
+    titleField: 'name',
     scope: 'all',
     rights: { create: false, change: false },
     fields: {

@@ -44,7 +44,7 @@ export async function draftFor(
 
 /** Optional fields that no rule of the business ties to others. */
 const isPlain = (field: AnyField) =>
-  !field.showWhen && field.initial === undefined && !['ref', 'refs', 'money', 'moment', 'file'].includes(field.kind)
+  !field.visible && field.initial === undefined && !['ref', 'refs', 'money', 'moment', 'file'].includes(field.kind)
 
 /**
  * A whole row, written by the engine but past the rules of the business: every field has a value, also what only the
@@ -71,7 +71,7 @@ export async function give(
 export async function valueFor(server: Giver, actor: Client, field: AnyField, n: number): Promise<unknown> {
   if (field.kind === 'ref' || field.kind === 'refs') {
     if (!field.resource) return uuid()
-    const row = await give(server, actor, resourceOf(field.resource), fitting(field.where), false)
+    const row = await give(server, actor, resourceOf(field.resource), fitting(field.filter), false)
     return field.kind === 'refs' ? [row.id] : row.id
   }
   return plainValue(field, n)

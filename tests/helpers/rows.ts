@@ -6,7 +6,7 @@ import { fieldAt } from '../../src/pages/resource/record/field-at.ts'
 export function rowOf(resource: Resource, view: View, at: number): Record<string, unknown> {
   const row: Record<string, unknown> = { id: `row-${at}`, version: 1 }
   const labels: Record<string, string | string[]> = {}
-  for (const name of new Set([...view.columns, ...(view.more ?? [])])) {
+  for (const name of new Set([...view.columns, ...(view.optionalColumns ?? [])])) {
     const field = fieldAt(resource, name)
     if (!field) throw new Error(`no field ${resource.name}.${name}`)
     row[name] = plausible(field, at)

@@ -60,7 +60,7 @@ describe.each(testDatabases())('$name', (which) => {
           expect.arrayContaining(['nonsense']),
         ])
       }
-      for (const [verb] of actions.filter(([, { quote }]) => quote)) {
+      for (const [verb] of actions.filter(([, { preview: quote }]) => quote)) {
         const row = await give(server, everybody, resource)
         const told = (by: Client, id: string) => by.get(`${path}/actions/${verb}/quote`, { id })
         expect((await told(everybody, row.id)).body.data).toMatchObject({ items: [{ id: row.id }] })

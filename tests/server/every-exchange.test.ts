@@ -87,9 +87,9 @@ describe.each(testDatabases())('$name', (which) => {
       expect(headers['content-disposition']).toContain(`${resource.name}.${format}`)
       const rows = rowsOf(raw)
       expect(rows).toHaveLength(2)
-      const title = resource.fields[resource.title]
+      const title = resource.fields[resource.titleField]
       const names = rows.map((row) => row[title?.label ?? ''])
-      expect(names).toEqual(expect.arrayContaining(given.map((row) => String(row[resource.title]))))
+      expect(names).toEqual(expect.arrayContaining(given.map((row) => String(row[resource.titleField]))))
       for (const [key, field] of Object.entries(resource.fields).filter(([, one]) => one.kind === 'money')) {
         const shown = rows.map((row) => {
           const cell = row[`${field.label}（元）`]
@@ -126,7 +126,7 @@ describe.each(testDatabases())('$name', (which) => {
   describe.each(views)('the export of the view $name', ({ resource, key, view }) => {
     it('has the columns of the view, in their order', async () => {
       const { raw } = await everybody.get(`/api/${resource.name}/export`, { _view: key, format: 'xlsx' })
-      expect(headersOf(raw)).toHaveLength(view.columns.length + (view.more?.length ?? 0))
+      expect(headersOf(raw)).toHaveLength(view.columns.length + (view.optionalColumns?.length ?? 0))
     })
 
     it.runIf(view.totals)(
@@ -149,7 +149,7 @@ describe.each(testDatabases())('$name', (which) => {
           { id: given.map(({ id }) => id) },
           { id: given[1]?.id ?? '' },
           { createdAt_lt: '2000-01-01T00:00:00.000Z' },
-          ...(resource.search ? [{ q: String(given[0]?.[resource.title]) }] : []),
+          ...(resource.search ? [{ q: String(given[0]?.[resource.titleField]) }] : []),
           ...tabs.map((tab) => ({ _tab: tab })),
         ]
         const people = [everybody, await server.as(without('cost')), await server.as(ownOnly)]
@@ -222,7 +222,7 @@ describe.each(testDatabases())('$name', (which) => {
     it('passes over the totals below an export', async () => {
       const [file] = await exported([(await created()).id])
       const isTotalled = Object.values(resource.views ?? {}).some(({ totals }) => totals)
-      const totals = { [labelOf(resource.title)]: '合计' }
+      const totals = { [labelOf(resource.titleField)]: '合计' }
       const { body } = await everybody.post(path, { rows: [file, totals] })
       if (isTotalled) expect(body.data).toEqual({ imported: 1, failed: [] })
       else expect(body.data.failed.map(({ line }) => line)).toEqual([2])

@@ -120,8 +120,8 @@ describe.each(testDatabases())('$name', (which) => {
         if (row?.[key] === null) continue
         const target = resourceOf(field.resource ?? '')
         const { body } = await everybody.get(`/api/${target.name}/${row?.[key]}`)
-        const title = body.data.row[target.title]
-        const path = `${key}.${target.title}`
+        const title = body.data.row[target.titleField]
+        const path = `${key}.${target.titleField}`
         if (title === null) continue
         expect(await idsOf(resource, { [path]: String(title), id: row?.id ?? '' }), path).toEqual([row?.id])
         const either = { any: [{ [path]: title }, { id: rows[1]?.id }], id: { in: rows.map(({ id }) => id) } }
@@ -146,8 +146,8 @@ describe.each(testDatabases())('$name', (which) => {
       const unknown = [
         'nonsense',
         'nonsense_gt',
-        `${resource.title}_near`,
-        `${resource.title}.x`,
+        `${resource.titleField}_near`,
+        `${resource.titleField}.x`,
         '__proto__',
         'constructor',
         'x.y',
@@ -182,15 +182,15 @@ describe.each(testDatabases())('$name', (which) => {
       const [row] = rows
       const path = `/api/${resource.name}/pick`
       const { body } = await everybody.get<{ id: string; label: string }[]>(path, { id: row?.id ?? '' })
-      const told = resource.option?.map((key) => [key, row?.[key]])
+      const told = resource.pickerFields?.map((key) => [key, row?.[key]])
       expect(body.data).toMatchObject([
         {
           id: row?.id,
-          label: String(row?.[resource.title]),
+          label: String(row?.[resource.titleField]),
           ...(told && { _option: Object.fromEntries(told), _labels: {} }),
         },
       ])
-      for (const key of resource.option ?? []) {
+      for (const key of resource.pickerFields ?? []) {
         const kind = resource.fields[key]?.kind
         if ((kind === 'ref' || kind === 'region') && row?.[key]) expect(body.data[0]).toHaveProperty(['_labels', key])
       }
@@ -224,17 +224,17 @@ describe.each(testDatabases())('$name', (which) => {
         '_labels',
         view.sort.replace(/^-/, ''),
         ...view.columns,
-        ...(view.more ?? []),
+        ...(view.optionalColumns ?? []),
         ...judged(resource),
       ]
       for (const item of items) {
         for (const column of Object.keys(item)) expect(columns).toContain(column)
-        for (const column of [...view.columns, ...(view.more ?? [])]) expect(item, column).toHaveProperty([column])
+        for (const column of [...view.columns, ...(view.optionalColumns ?? [])]) expect(item, column).toHaveProperty([column])
       }
     })
 
     it('is sorted by each column both ways, page by page without a gap', async () => {
-      for (const column of [...view.columns, ...(view.more ?? [])]) {
+      for (const column of [...view.columns, ...(view.optionalColumns ?? [])]) {
         const rising = await whole({ _sort: column })
         const falling = await whole({ _sort: column, _order: 'desc' })
         const filled = (items: Row[]) => items.filter((item) => item[column] !== null).map((item) => item.id)

@@ -11,7 +11,7 @@ const all = Object.values<Resource>(registry)
 const withViews = all.filter(({ views }) => views)
 const shownPaths = (resource: Resource): Set<string> =>
   new Set(
-    Object.values(resource.views ?? {}).flatMap(({ columns, more = [], filters = [] }) => [
+    Object.values(resource.views ?? {}).flatMap(({ columns, optionalColumns: more = [], filters = [] }) => [
       ...columns,
       ...more,
       ...filters,
@@ -103,7 +103,7 @@ describe.each(testDatabases())('$name', (which) => {
       const user = await server.as(hiding(flag))
       for (const resource of all.filter((one) => one.flag === flag && one.views)) {
         const row = await give(server, chief, resource).catch(() => null) // made by actions alone: read what is there
-        const fills = new Set(referencesTo(resource, flag).flatMap((field) => Object.values(field.fills ?? {})))
+        const fills = new Set(referencesTo(resource, flag).flatMap((field) => Object.values(field.autofill ?? {})))
         const asked = { fills: Object.keys(resource.fields).join(), ...(row ? { id: row.id } : {}) }
         const { status, body } = await user.get<Record<string, unknown>[]>(`/api/${resource.name}/pick`, asked)
         expect([200, 403], resource.name).toContain(status)
@@ -116,7 +116,7 @@ describe.each(testDatabases())('$name', (which) => {
             resource.name,
           ).toEqual([])
         const where = new Set(
-          referencesTo(resource, flag).flatMap(({ where: own, within }) => [
+          referencesTo(resource, flag).flatMap(({ filter: own, dependsOn: within }) => [
             ...Object.keys(own ?? {}),
             ...Object.keys(within ?? {}),
           ]),

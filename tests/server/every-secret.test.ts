@@ -195,7 +195,7 @@ describe.each(testDatabases())('$name', (which) => {
           const isSought = other.search?.some((path) => path.split('.')[0] === reference)
           const sought = isSought ? phones.filter((key) => resource.search?.includes(key)) : []
           if (sought.length === 0) continue
-          const target = await give(server, everybody, resource, fitting(field.where))
+          const target = await give(server, everybody, resource, fitting(field.filter))
           const row = await give(server, everybody, other, { [reference]: target.id })
           for (const key of sought) {
             const found = async (client: Client, q: string) =>
@@ -227,7 +227,7 @@ describe.each(testDatabases())('$name', (which) => {
           expect(whole).toHaveLength(11)
           for (const client of [outsider, everybody]) {
             expect(await found(client, whole)).toEqual([row.id])
-            expect(await found(client, `${row[resource.title]} ${whole}`)).toEqual([row.id])
+            expect(await found(client, `${row[resource.titleField]} ${whole}`)).toEqual([row.id])
           }
           for (const part of [whole.slice(0, -1), whole.slice(1), whole.slice(1, -1), `${whole.slice(0, 10)}_`]) {
             expect(await found(outsider, part), part).toEqual([])

@@ -135,8 +135,8 @@ describe.each(testDatabases())('$name', (which) => {
         expect([status, body.data?.errors]).toEqual([200, undefined])
         const { row } = (await everybody.get(`${path}/${body.data.id}`)).body.data
         for (const [key] of texts) expect(row[key]).toBe(draft[key])
-        const title = String(row[resource.title])
-        const { body: found } = await everybody.get(path, { id: row.id, [resource.title]: title })
+        const title = String(row[resource.titleField])
+        const { body: found } = await everybody.get(path, { id: row.id, [resource.titleField]: title })
         expect(found.data.items.map(({ id }) => id)).toEqual([row.id])
         if (resource.search) await ask({ url: `${path}?${new URLSearchParams({ q: text })}` })
         if (resource.exchange?.export) expect((await everybody.get(`${path}/export`, { id: row.id })).status).toBe(200)

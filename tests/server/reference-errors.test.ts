@@ -14,8 +14,8 @@ type Case = { name: string; resource: Resource; key: string; field: AnyField; re
 /** Every reference with a condition that a client may set, and each value of its fields that the condition refuses. */
 const cases: Case[] = Object.values(registry).flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([key, field]) => {
-    if (!field.where || field.readOnly || resource.rights.create === false) return []
-    return Object.keys(field.where)
+    if (!field.filter || field.readOnly || resource.rights.create === false) return []
+    return Object.keys(field.filter)
       .filter((path) => path !== 'any' && path !== 'all')
       .map((refused) => ({ name: `${resource.name}.${key}: ${refused}`, resource, key, field, refused }))
   }),
@@ -24,7 +24,7 @@ const cases: Case[] = Object.values(registry).flatMap((resource) =>
 /** A value of the field that the condition does not hold for, and how a person reads it. */
 function refusedValue(target: Resource, field: AnyField, path: string): [unknown, string] {
   const known = target.fields[path] as AnyField
-  const where = { [path]: conditionOf(field.where?.[path]) }
+  const where = { [path]: conditionOf(field.filter?.[path]) }
   const values = known.kind === 'yesNo' ? [true, false] : Object.keys(known.options ?? {})
   const value = values.find((one) => !matches({ [path]: one }, where))
   return [value, known.kind === 'yesNo' ? (value ? '是' : '否') : optionLabel(known, String(value))]
@@ -44,7 +44,7 @@ describe.each(testDatabases())('$name', (which) => {
     const chief = await server.as(boss)
     const [value, text] = refusedValue(target, field, refused)
     expect(value, 'a value that is refused').toBeDefined()
-    const row = await give(server, chief, target, { ...fitting(field.where), [refused]: value })
+    const row = await give(server, chief, target, { ...fitting(field.filter), [refused]: value })
     const said = async (persona: Persona, id: string) => {
       const draft = await draftFor(server, chief, resource)
       const one = field.kind === 'refs' ? [id] : id
@@ -54,7 +54,7 @@ describe.each(testDatabases())('$name', (which) => {
     }
     const nothing = `所选${field.label}不存在或不可用`
     expect(await said(boss, row.id)).toBe(
-      `「${row[target.title]}」当前不可选：${target.fields[refused]?.label}为「${text}」`,
+      `「${row[target.titleField]}」当前不可选：${target.fields[refused]?.label}为「${text}」`,
     )
     expect(await said(boss, uuid())).toBe(nothing)
     const isApart = target.flag && !(resource.flag && flagChain(resource.flag).includes(target.flag))

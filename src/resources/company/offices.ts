@@ -6,7 +6,7 @@ export const offices = defineResource({
   name: 'offices',
   label: '营业部',
   flag: 'depotManager',
-  title: 'name',
+  titleField: 'name',
   scope: 'all',
   rights: { create: 'staff.edit', change: 'staff.edit', remove: 'staff.edit' },
   search: ['name', 'code'],

@@ -10,11 +10,11 @@ export const staff = defineResource({
   name: 'staff',
   label: '员工',
   flag: 'workerInfo',
-  title: 'name',
+  titleField: 'name',
   scope: { own: 'id', office: 'officeId' },
   rights: { create: 'staff.edit', change: 'staff.edit', remove: false },
   search: ['name', 'jobNo', 'phone', 'username'],
-  option: ['post', 'officeId'],
+  pickerFields: ['post', 'officeId'],
   fields: {
     jobNo: text('工号', { required: true, unique: true, maxLength: 20, width: 90 }),
     name: text('姓名', { required: true, maxLength: 30, width: 110 }),
@@ -30,7 +30,7 @@ export const staff = defineResource({
     idCard: text('身份证号', { format: 'idCard', right: 'pii', width: 180 }),
     avatar: file('头像', { accept: 'image', max: 1, maxBytes: 2 * 1024 * 1024 }),
     gender: choice('性别', { male: '男', female: '女' }),
-    officeId: ref('营业部', 'offices', { required: true, initial: '$office', where: { isActive: true } }),
+    officeId: ref('营业部', 'offices', { required: true, initial: '$office', filter: { isActive: true } }),
     post: choice(
       '岗位',
       {
@@ -47,7 +47,7 @@ export const staff = defineResource({
       },
       { required: true },
     ),
-    roleIds: refs('角色', 'roles', { where: { isActive: true }, width: 124 }),
+    roleIds: refs('角色', 'roles', { filter: { isActive: true }, width: 124 }),
     dataScope: choice('数据范围', dataScopes, { required: true, initial: 'self' }),
     // Before the roles, for this person alone; only who maintains roles knows of them.
     shownFlags: choices('另外显示的菜单', flags, { right: 'role.edit', width: 200, hint: '只对此人，优先于角色' }),
@@ -57,12 +57,12 @@ export const staff = defineResource({
     licenceClass: choice(
       '准驾车型',
       { A1: 'A1', A2: 'A2', B1: 'B1', B2: 'B2', C1: 'C1' },
-      { showWhen: { post: { in: ['driver', 'pickup', 'fleet'] } } },
+      { visible: { post: { in: ['driver', 'pickup', 'fleet'] } } },
     ),
-    licenceExpiresOn: date('驾驶证到期', { ...paper, showWhen: { post: { in: ['driver', 'pickup', 'fleet'] } } }),
+    licenceExpiresOn: date('驾驶证到期', { ...paper, visible: { post: { in: ['driver', 'pickup', 'fleet'] } } }),
     qualificationExpiresOn: date('从业资格证到期', {
       ...paper,
-      showWhen: { post: { in: ['driver', 'pickup', 'fleet'] } },
+      visible: { post: { in: ['driver', 'pickup', 'fleet'] } },
     }),
     // By the actions alone: who leaves hands over, and nobody is taken out of work in passing.
     status: derived(
@@ -83,22 +83,22 @@ export const staff = defineResource({
       label: '重置密码',
       right: 'staff.edit',
       input: { password: text('新密码', { required: true, hint: '至少 10 位，或至少 8 位且含两类字符' }) },
-      handled: true,
+      custom: true,
     },
-    unlock: { label: '解锁', right: 'staff.edit', when: { status: 'on' }, handled: true },
+    unlock: { label: '解锁', right: 'staff.edit', when: { status: 'on' }, custom: true },
     resetSecondFactor: {
       label: '解除二次验证',
       right: 'staff.edit',
       confirm: '解除后，此人用密码登录，须重新绑定验证器',
-      handled: true,
+      custom: true,
     },
     stop: {
       label: '停用账号',
       right: 'staff.edit',
       when: { status: 'on' },
-      refusal: '不在职，不能停用账号',
+      disabledReason: '不在职，不能停用账号',
       bulk: 'each',
-      handled: true,
+      custom: true,
       confirm: '停用后立即退出登录，直到再次启用',
       color: 'red',
     },
@@ -106,30 +106,30 @@ export const staff = defineResource({
       label: '启用账号',
       right: 'staff.edit',
       when: { status: 'locked' },
-      refusal: '没有停用，不能启用账号',
+      disabledReason: '没有停用，不能启用账号',
       bulk: 'each',
-      handled: true,
+      custom: true,
     },
     leave: {
       label: '办理离职',
       right: 'staff.edit',
       when: { status: { in: ['on', 'locked'] } },
-      refusal: '已经离职，不能办理离职',
+      disabledReason: '已经离职，不能办理离职',
       input: {
         leftOn: date('离职日期', { required: true, initial: '$today', notFuture: true, hint: '工资算到这一天' }),
         successorId: ref('移交给', 'staff', {
-          where: { status: 'on' },
+          filter: { status: 'on' },
           hint: '接手名下的客户、未完结的订单和未收的款',
         }),
       },
-      handled: true,
+      custom: true,
       color: 'red',
     },
     rejoin: {
       label: '复职',
       right: 'staff.edit',
       when: { status: 'left' },
-      refusal: '没有离职，不能复职',
+      disabledReason: '没有离职，不能复职',
       input: {
         backOn: date('重新入职日期', {
           initial: '$today',
@@ -137,7 +137,7 @@ export const staff = defineResource({
           hint: '误办离职的清空，沿用原来的入职日期',
         }),
       },
-      handled: true,
+      custom: true,
     },
   },
   views: {
@@ -157,7 +157,7 @@ export const staff = defineResource({
         'status',
         'lastLoginAt',
       ],
-      more: [
+      optionalColumns: [
         'shownFlags',
         'hiddenFlags',
         'gender',
@@ -182,7 +182,7 @@ export const staff = defineResource({
     {
       title: '驾驶资格',
       fields: ['licenceClass', 'licenceExpiresOn', 'qualificationExpiresOn'],
-      showWhen: { post: { in: ['driver', 'pickup', 'fleet'] } },
+      visible: { post: { in: ['driver', 'pickup', 'fleet'] } },
     },
   ],
   show: { history: true },

@@ -6,9 +6,9 @@ export const payables = defineResource({
   name: 'payables',
   label: '应付',
   flag: 'financeManage',
-  title: 'payableNo',
+  titleField: 'payableNo',
   scope: { office: 'officeId' },
-  lockBehind: 'waybillId',
+  lockAfter: 'waybillId',
   rights: { create: false, change: false, remove: false },
   search: ['payableNo', 'payeeId.name', 'waybillId.waybillNo'],
   fields: {
@@ -49,10 +49,10 @@ export const payables = defineResource({
       from: ['pending_check', 'disputed'],
       right: 'freight.check',
       bulk: 'each',
-      handled: true,
+      custom: true,
       primary: true,
       // A selection is checked at the dispatcher's figures.
-      oneByOne: ['amountPayeeFen', 'amountFinanceFen', 'deductFen'],
+      singleRowInputs: ['amountPayeeFen', 'amountFinanceFen', 'deductFen'],
       input: {
         amountPayeeFen: money('承运方填报', { min: 0, hint: '承运方对账单上的金额' }),
         amountFinanceFen: money('财务核定', { min: 0, hint: '不填为调度填写的金额' }),
@@ -64,7 +64,7 @@ export const payables = defineResource({
       label: '反核对',
       from: ['checked', 'settled'],
       right: 'freight.check',
-      handled: true,
+      custom: true,
       input: { reason: text('原因', { required: true }) },
     },
     dispute: {
@@ -99,7 +99,7 @@ export const payables = defineResource({
         'deductFen',
         'paidFen',
       ],
-      more: ['officeId', 'checkedById', 'createdAt'],
+      optionalColumns: ['officeId', 'checkedById', 'createdAt'],
       filters: ['payeeId', 'bizDate', 'officeId', 'status'],
       totals: ['amountDispatchFen', 'amountFinanceFen', 'deductFen', 'netFen', 'paidFen', 'unpaidFen'],
       totalsWhere: { status: { ne: 'void' } },

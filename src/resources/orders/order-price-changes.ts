@@ -6,7 +6,7 @@ export const orderPriceChanges = defineResource({
   name: 'orderPriceChanges',
   label: '改价记录',
   flag: 'orderManage',
-  title: 'reason',
+  titleField: 'reason',
   scope: { parent: 'orderId' },
   rights: { create: false, change: false, remove: false },
   fields: {

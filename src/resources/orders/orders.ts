@@ -39,8 +39,8 @@ export const orders = defineResource({
   name: 'orders',
   label: '订单',
   flag: 'orderManage',
-  title: 'orderNo',
-  scope: { own: 'operatorId', office: 'officeId', ownWith: 'order.create' },
+  titleField: 'orderNo',
+  scope: { own: 'operatorId', office: 'officeId', ownRight: 'order.create' },
   rights: { create: 'order.create', change: 'order.create', remove: 'order.create' },
   // Anyone who takes an order writes it until it is submitted; then those who review it do, but for its price and its cars.
   changeWhen: { status: 'draft' },
@@ -67,7 +67,7 @@ export const orders = defineResource({
     'cars.plate',
     'cars.model',
   ],
-  option: ['customerId', 'fromRegion', 'toRegion', 'status'],
+  pickerFields: ['customerId', 'fromRegion', 'toRegion', 'status'],
   fields: {
     orderNo: serialNo('订单号', 'D'),
     orderDate: date('开单日期', { required: true, initial: '$today', notFuture: true, ...locked }),
@@ -109,8 +109,8 @@ export const orders = defineResource({
 
     customerId: ref('客户', 'customers', {
       required: true,
-      where: { status: 'active' },
-      fills: { payMode: 'settleMode', consignor: 'name', consignorPhone: 'phone' },
+      filter: { status: 'active' },
+      autofill: { payMode: 'settleMode', consignor: 'name', consignorPhone: 'phone' },
       ...locked,
     }),
     consignor: text('托运人', { needed: true, maxLength: 60 }),
@@ -121,10 +121,10 @@ export const orders = defineResource({
 
     fromRegion: region('发站', { needed: true, ...locked }),
     fromAddress: text('发车地址', { maxLength: 100 }),
-    fromAttributionId: ref('发站归属地', 'offices', { where: { isAttribution: true } }),
+    fromAttributionId: ref('发站归属地', 'offices', { filter: { isAttribution: true } }),
     toRegion: region('到站', { needed: true, ...locked }),
     toAddress: text('到车地址', { maxLength: 100 }),
-    toAttributionId: ref('到站归属地', 'offices', { where: { isAttribution: true } }),
+    toAttributionId: ref('到站归属地', 'offices', { filter: { isAttribution: true } }),
     pickupMode: choice(
       '提车方式',
       { self: '自送', drive: '代驾', small: '小板', door: '大板上门' },
@@ -139,7 +139,7 @@ export const orders = defineResource({
     deliveryWishAt: moment('期望送达'),
     expectedArriveOn: date('预计到达'),
 
-    operatorId: ref('经办人', 'staff', { required: true, initial: '$actor', where: { status: 'on' } }),
+    operatorId: ref('经办人', 'staff', { required: true, initial: '$actor', filter: { status: 'on' } }),
     officeId: ref('营业部', 'offices', { required: true, initial: '$office', onCreateOnly: true }),
 
     freightFen: derived(money('运费', { initial: 0 })),
@@ -159,8 +159,8 @@ export const orders = defineResource({
     monthlyFen: money('月结', price),
     onReceiptFen: money('回单付', price),
     collectorId: ref('代收人', 'payees', {
-      where: { isCollector: true, isActive: true },
-      showWhen: { collectFen: { gt: 0 } },
+      filter: { isCollector: true, isActive: true },
+      visible: { collectFen: { gt: 0 } },
       hint: '发车前必填，可由调度补填',
     }),
 
@@ -188,7 +188,7 @@ export const orders = defineResource({
     estCostFen: derived(money('预估成本', { right: 'cost' })),
     costFen: derived(money('成本', { initial: 0, right: 'cost' })),
     grossProfitFen: derived(money('毛利', { initial: 0, min: -1_000_000_000_000, right: 'cost', ...unjudged })),
-    profitRate: derived(decimal('毛利率', { scale: 4, isShare: true, right: 'cost', ...unjudged })),
+    profitRate: derived(decimal('毛利率', { scale: 4, percent: true, right: 'cost', ...unjudged })),
     costKnown: derived(yesNo('成本已录', { right: 'cost' })),
     submittedById: derived(ref('提交人', 'staff')),
     reviewedById: derived(ref('审核人', 'staff')),
@@ -217,7 +217,7 @@ export const orders = defineResource({
       to: 'pendingReview',
       right: 'order.create',
       bulk: 'each',
-      handled: true,
+      custom: true,
       primary: true,
     },
     withdraw: { label: '撤回', from: ['pendingReview'], to: 'draft', right: 'order.create' },
@@ -227,7 +227,7 @@ export const orders = defineResource({
       to: 'draft',
       right: 'order.audit',
       bulk: 'each',
-      handled: true,
+      custom: true,
       color: 'red',
       input: { reason: text('原因', { required: true }) },
     },
@@ -237,9 +237,9 @@ export const orders = defineResource({
       to: 'awaitingDispatch',
       right: 'order.audit',
       bulk: 'each',
-      handled: true,
+      custom: true,
       primary: true,
-      quote: { label: '应收合计' },
+      preview: { label: '应收合计' },
       input: { reason: text('说明', { hint: '超出额度、预计亏损或审核本人开的单时必填' }) },
     },
     unapprove: {
@@ -247,7 +247,7 @@ export const orders = defineResource({
       from: ['awaitingDispatch'],
       to: 'pendingReview',
       right: 'order.audit',
-      handled: true,
+      custom: true,
       color: 'red',
       input: { reason: text('原因', { required: true }) },
     },
@@ -255,7 +255,7 @@ export const orders = defineResource({
       label: '改价',
       from: ['awaitingDispatch', 'dispatching', 'inTransit', 'arrived', 'delivered', 'completed'],
       right: 'order.price',
-      handled: true,
+      custom: true,
       panel: 'orderMoney',
       input: {
         freightFen: money('运费', { required: true, min: 0, hint: '按原单价比例分到各车' }),
@@ -280,10 +280,10 @@ export const orders = defineResource({
       label: '物流安排',
       from: ['awaitingDispatch', 'dispatching', 'inTransit', 'arrived'],
       right: 'waybill.dispatch',
-      handled: true,
+      custom: true,
       input: {
         collectorId: ref('代收人', 'payees', {
-          where: { isCollector: true, isActive: true },
+          filter: { isCollector: true, isActive: true },
           hint: '有到付款的，发车前必填',
         }),
         expectedArriveOn: date('预计到达'),
@@ -297,10 +297,10 @@ export const orders = defineResource({
       label: '回单已回',
       from: ['arrived', 'delivered'],
       when: { receiptStatus: 'waiting' },
-      refusal: '不需要回单，或回单已回',
+      disabledReason: '不需要回单，或回单已回',
       right: 'waybill.dispatch',
       bulk: 'each',
-      handled: true,
+      custom: true,
       input: { receiptReturnedOn: date('回单日期', { required: true, initial: '$today', notFuture: true }) },
     },
     unreturnReceipt: {
@@ -308,15 +308,15 @@ export const orders = defineResource({
       from: ['arrived', 'delivered', 'completed'],
       when: { receiptStatus: 'returned' },
       right: 'waybill.dispatch',
-      handled: true,
+      custom: true,
       color: 'red',
       input: { reason: text('原因', { required: true }) },
     },
     copy: {
       label: '复制订单',
       right: 'order.create',
-      handled: true,
-      makes: 'id',
+      custom: true,
+      creates: 'id',
       confirm: '按此单新建一张草稿，在订单总表的「草稿」里补全后提交',
     },
     cancel: {
@@ -324,7 +324,7 @@ export const orders = defineResource({
       from: ['draft', 'pendingReview', 'awaitingDispatch', 'dispatching'],
       to: 'cancelled',
       right: 'order.create',
-      handled: true,
+      custom: true,
       color: 'red',
       confirm: '取消后不能恢复，已收的款转为客户预收款',
       input: { reason: text('原因', { required: true }) },
@@ -355,7 +355,7 @@ export const orders = defineResource({
         'revenueFen',
         'receiptStatus',
       ],
-      more: [
+      optionalColumns: [
         'businessType',
         'transportMode',
         'prepaidFen',

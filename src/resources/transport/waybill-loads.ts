@@ -21,7 +21,7 @@ const photos = { accept: 'image', max: 9 } as const
 /** The last thing that happened to a car on a trip is taken back, and why. */
 const undoing = {
   right: 'waybill.dispatch',
-  handled: true,
+  custom: true,
   color: 'red',
   input: { reason: text('原因', { required: true }) },
 } as const
@@ -31,8 +31,8 @@ export const waybillLoads = defineResource({
   name: 'waybillLoads',
   label: '配载',
   flag: 'orderManage',
-  title: 'slotNo',
-  calledBy: ['orderId', 'orderCarId'],
+  titleField: 'slotNo',
+  confirmFields: ['orderId', 'orderCarId'],
   scope: { parent: 'waybillId' },
   rights: { create: false, change: false, remove: false },
   fields: {
@@ -70,8 +70,8 @@ export const waybillLoads = defineResource({
       from: ['planned'],
       right: 'waybill.run',
       bulk: 'each',
-      handled: true,
-      oneByOne: ['vin', 'mileage', 'conditionNote'],
+      custom: true,
+      singleRowInputs: ['vin', 'mileage', 'conditionNote'],
       input: { ...inspection },
     },
     load: {
@@ -80,7 +80,7 @@ export const waybillLoads = defineResource({
       to: 'loaded',
       right: 'waybill.run',
       bulk: 'each',
-      handled: true,
+      custom: true,
       input: { photos: file('照片', photos) },
     },
     unload: {
@@ -89,7 +89,7 @@ export const waybillLoads = defineResource({
       to: 'unloaded',
       right: 'waybill.run',
       bulk: 'each',
-      handled: true,
+      custom: true,
       input: { photos: file('照片', photos) },
     },
     withdraw: {
@@ -98,7 +98,7 @@ export const waybillLoads = defineResource({
       to: 'withdrawn',
       right: 'waybill.dispatch',
       bulk: 'each',
-      handled: true,
+      custom: true,
       input: { reason: text('原因', { required: true }) },
     },
     sign: {
@@ -107,9 +107,9 @@ export const waybillLoads = defineResource({
       to: 'signed',
       right: 'waybill.run',
       bulk: 'together',
-      handled: true,
+      custom: true,
       primary: true,
-      quote: { label: '应收到付', fills: 'collectedFen' },
+      preview: { label: '应收到付', fills: 'collectedFen' },
       input: {
         signedBy: text('签收人', { required: true, maxLength: 60 }),
         signedPhone: phone('签收人电话', { required: true }),
@@ -134,7 +134,7 @@ export const trackPoints = defineResource({
   name: 'trackPoints',
   label: '在途节点',
   flag: 'orderManage',
-  title: 'place',
+  titleField: 'place',
   scope: { parent: 'waybillId' },
   rights: { create: false, change: false, remove: false },
   appendOnly: true,

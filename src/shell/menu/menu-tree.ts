@@ -39,7 +39,7 @@ function entriesOf(entries: MenuGroup['entries'], session: Session): Entry[] {
 function canHaveRows({ scope, fields }: Resource, session: Session): boolean {
   if (typeof scope !== 'object' || session.info?.scope !== 'self') return true
   if ('parent' in scope) return canHaveRows(resourceOf(fields[scope.parent]?.resource ?? ''), session)
-  return scope.own !== undefined && hasRight(scope.ownWith, session)
+  return scope.own !== undefined && hasRight(scope.ownRight, session)
 }
 
 /** What an entry leads to: a view, or a page of its own. */

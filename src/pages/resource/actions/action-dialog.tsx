@@ -79,7 +79,7 @@ export function ActionDialog(props: ActionDialogProps & { action: Action }): Rea
   }
   const isShown = (name: string) => {
     const field = plan.fields.find(([key]) => key === name)?.[1]
-    return field !== undefined && matches({ ...baseOf(rows), ...getValues() }, field.showWhen)
+    return field !== undefined && matches({ ...baseOf(rows), ...getValues() }, field.visible)
   }
   const Panel = isOne ? panelOf(resource, action.panel) : undefined
   return (
@@ -98,8 +98,8 @@ export function ActionDialog(props: ActionDialogProps & { action: Action }): Rea
     >
       <ActionText resource={resource} rows={rows} action={action} />
       <FormKitContext value={kit}>
-        {action.quote && (
-          <Quote resource={resource} verb={verbOf(resource, action) ?? ''} quote={action.quote} rows={rows} />
+        {action.preview && (
+          <Quote resource={resource} verb={verbOf(resource, action) ?? ''} quote={action.preview} rows={rows} />
         )}
         <form
           ref={root}

@@ -11,7 +11,7 @@ export function inputPlan(resource: Resource, action: Action, user: User | undef
   const fields = (action.input ?? {}) as Readonly<Record<string, AnyField>>
   // A file belongs to one row, and so does what the action asks row by row.
   const shown = Object.entries(fields).filter(
-    ([name, { kind, right }]) => holds(user, right) && (isOne || !(kind === 'file' || action.oneByOne?.includes(name))),
+    ([name, { kind, right }]) => holds(user, right) && (isOne || !(kind === 'file' || action.singleRowInputs?.includes(name))),
   )
   return { resource: { ...resource, fields, form: undefined, lines: undefined }, fields: shown, lines: [] }
 }
@@ -26,7 +26,7 @@ export function startOf(
   { fields }: FormPlan,
   rows: readonly Row[],
   user: User | undefined,
-  { sum, quote }: Action,
+  { sum, preview: quote }: Action,
 ): Draft {
   const row = rows.length === 1 ? rows[0] : undefined
   const storedOf = (name: string, { kind, label }: AnyField) => {
@@ -47,7 +47,7 @@ export function emptied({ fields }: FormPlan, start: Draft, rows: readonly Row[]
   const row = baseOf(rows)
   const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
   const gone = fields.filter(
-    ([name, { required, showWhen }]) =>
+    ([name, { required, visible: showWhen }]) =>
       !required &&
       !isEmpty(start[name]) &&
       start[name] === row[name] &&

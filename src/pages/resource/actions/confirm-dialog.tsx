@@ -87,12 +87,12 @@ function Sums({
 
 /** What a person knows the row by; its title where what says more did not come with the row. */
 function nameOf(resource: Resource, row: Row): string {
-  const said = (resource.calledBy ?? []).flatMap((name) => {
+  const said = (resource.confirmFields ?? []).flatMap((name) => {
     const field = resource.fields[name]
     const isKnown = field?.kind === 'ref' ? refText(row, name) !== undefined : Boolean(row[name])
     return field && isKnown ? [textOf(field, name, row)] : []
   })
   if (said.length > 0) return said.join(' ')
-  const field = resource.fields[resource.title]
-  return field && row[resource.title] !== undefined ? textOf(field, resource.title, row) : ''
+  const field = resource.fields[resource.titleField]
+  return field && row[resource.titleField] !== undefined ? textOf(field, resource.titleField, row) : ''
 }

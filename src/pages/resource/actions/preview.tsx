@@ -8,7 +8,7 @@ import { type Quoted, readQuote } from '../record/calls.ts'
 import type { Row } from '../record/row.ts'
 import './preview.css'
 
-type QuoteProps = { resource: Resource; verb: string; quote: NonNullable<Action['quote']>; rows: readonly Row[] }
+type QuoteProps = { resource: Resource; verb: string; quote: NonNullable<Action['preview']>; rows: readonly Row[] }
 
 /** What the action comes to, row by row and in all, as the server tells it; the sum starts the input that it is for. */
 export function Quote({ resource, verb, quote, rows }: QuoteProps): ReactNode {

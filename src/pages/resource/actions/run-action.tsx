@@ -91,7 +91,7 @@ function linkToMade(
   go: (path: string) => void,
 ): MessageLink | undefined {
   const row = (Array.isArray(answer) ? answer[0] : answer) as Row | null
-  const made = action?.makes ?? ''
+  const made = action?.creates ?? ''
   const target = made === 'id' ? resource : registry[resource.fields[made]?.resource ?? '']
   const id = row?.[made === 'id' ? '_madeId' : made]
   const path = target && isVisible(target.flag) && typeof id === 'string' ? showPath(target, id) : undefined

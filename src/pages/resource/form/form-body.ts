@@ -81,7 +81,7 @@ function lineBody(fields: readonly NamedField[], line: Draft, former?: Draft): D
 
 function shownLines(plan: FormPlan, draft: Draft) {
   const isHidden = (name: string) =>
-    plan.resource.form?.some((section) => section.lines === name && !matches(draft, section.showWhen))
+    plan.resource.form?.some((section) => section.lines === name && !matches(draft, section.visible))
   return plan.lines.filter(({ name, lines }) => !isHidden(name) && !matchesAny(draft, lines.lockWhen))
 }
 
@@ -90,7 +90,7 @@ function matchesAny(draft: Draft, lockWhen: Parameters<typeof matches>[1]): bool
 }
 
 function isShown(field: AnyField, draft: Draft): boolean {
-  return matches(draft, field.showWhen)
+  return matches(draft, field.visible)
 }
 
 /** Not worth sending on create: the server's own "nothing". */

@@ -71,7 +71,7 @@ export function useFill(): Fill {
  * The names of the rows that come along, as the inputs ask for them: a truck's driver may work where the person sees
  * nobody, and cannot be asked for by id.
  */
-function keepNames(cache: QueryClient, { resource, fills }: AnyField, picked: Picked): void {
+function keepNames(cache: QueryClient, { resource, autofill: fills }: AnyField, picked: Picked): void {
   for (const path of Object.values(fills ?? {})) {
     const target = registry[resource ?? '']?.fields[path]?.resource
     const label = (picked._labels as Readonly<Record<string, unknown>> | undefined)?.[path]
@@ -82,7 +82,7 @@ function keepNames(cache: QueryClient, { resource, fills }: AnyField, picked: Pi
 
 function fillFrom({ getValues, setValue }: FormKit, path: string, field: AnyField, picked?: Picked): void {
   const beside = path.slice(0, path.lastIndexOf('.') + 1)
-  for (const [name, source] of Object.entries(field.fills ?? {})) {
+  for (const [name, source] of Object.entries(field.autofill ?? {})) {
     const filled = picked?.[source]
     const target = beside + name
     // A masked phone is not the phone; the person has to type it.

@@ -17,7 +17,7 @@ type FormFieldProps = { name: string; field: AnyField }
 /** One field of the form with its label, hint and message. Typing in it renders nothing else. */
 export const FormField = memo(function FormField({ name, field }: FormFieldProps): ReactNode {
   const bound = <BoundField name={name} field={field} />
-  return field.showWhen ? <When where={field.showWhen}>{bound}</When> : bound
+  return field.visible ? <When where={field.visible}>{bound}</When> : bound
 })
 
 /** Its children only while the draft matches. */
@@ -34,7 +34,7 @@ function BoundField({ name, field }: FormFieldProps): ReactNode {
   const note = message ? undefined : noteOf(field, bound.value)
   const hint = field.hint && labelOf(field.hint)
   const described = [message && `${id}-error`, note && `${id}-note`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  const Input = overrideOf(kit.resource.name)?.inputs?.[name] ?? (field.within ? NarrowedInput : inputs[field.kind])
+  const Input = overrideOf(kit.resource.name)?.inputs?.[name] ?? (field.dependsOn ? NarrowedInput : inputs[field.kind])
   const fill = (value: unknown, picked?: Picked) => {
     bound.onChange(value)
     fillIn(name, field, picked)

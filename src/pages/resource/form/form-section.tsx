@@ -10,7 +10,7 @@ import { LivePanel, panelOf } from './live-panel.tsx'
 /** One section of the form: fields in columns, lines as a grid, a panel of its own. */
 export const FormSection = memo(function FormSection({ section }: { section: Section }): ReactNode {
   const content = <SectionBody section={section} />
-  return section.showWhen ? <When where={section.showWhen}>{content}</When> : content
+  return section.visible ? <When where={section.visible}>{content}</When> : content
 })
 
 function SectionBody({ section }: { section: Section }): ReactNode {

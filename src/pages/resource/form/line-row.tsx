@@ -84,7 +84,7 @@ function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNo
   const id = fieldId(path)
   const message = fieldState.error?.message
   const note = message ? undefined : noteOf(field, bound.value)
-  const Input = field.within ? NarrowedInput : inputs[field.kind]
+  const Input = field.dependsOn ? NarrowedInput : inputs[field.kind]
   const described = [message && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
   return (
     <>

@@ -9,12 +9,12 @@ import { useFormKit } from './form-context.ts'
 export function NarrowedInput(props: InputProps): ReactNode {
   const { field } = props
   const { control, base } = useFormKit()
-  const within = Object.entries(field.within ?? {})
+  const within = Object.entries(field.dependsOn ?? {})
   const values = useWatch({ control, name: within.map(([, name]) => name) }) as unknown[]
   // What an action does not ask for stands in its row.
   const standing = (name: string, at: number) => (values[at] === undefined ? base[name] : values[at]) || undefined
   const shared = JSON.stringify(Object.fromEntries(within.map(([column, name], at) => [column, standing(name, at)])))
-  const narrowed = useMemo(() => ({ ...field, where: both(field.where, JSON.parse(shared) as Where) }), [field, shared])
+  const narrowed = useMemo(() => ({ ...field, where: both(field.filter, JSON.parse(shared) as Where) }), [field, shared])
   const Input = inputs[field.kind]
   return <Input {...props} field={narrowed} />
 }

@@ -95,8 +95,8 @@ function titleOf(resource: Resource, row: Row | null): string {
 }
 
 function nameOf(resource: Resource, row: Row): string {
-  const title = resource.fields[resource.title]
-  return title ? textOf(title, resource.title, row) : ''
+  const title = resource.fields[resource.titleField]
+  return title ? textOf(title, resource.titleField, row) : ''
 }
 
 /** The first wrong field of the form, else its first field. */

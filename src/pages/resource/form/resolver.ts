@@ -95,7 +95,7 @@ function checkNamed(
 
 function checkField({ plan, base, before, isDraft }: CheckContext, draft: Draft, name: string): FieldError[] {
   const field = plan.fields.find(([key]) => key === name)?.[1]
-  if (!field || !matches({ ...base, ...draft }, field.showWhen)) return []
+  if (!field || !matches({ ...base, ...draft }, field.visible)) return []
   // What was missing all the time is judged at last where it is needed.
   const isMissing = field.needed && !isDraft && (draft[name] ?? '') === ''
   if (!isMissing && before && isSame(before[name], draft[name])) return []
@@ -109,7 +109,7 @@ function errorOf(field: AnyField, value: unknown, path: string): FieldError[] {
 }
 
 function isHiddenSection(plan: FormPlan, lines: string, draft: Draft): boolean {
-  return plan.resource.form?.some((section) => section.lines === lines && !matches(draft, section.showWhen)) ?? false
+  return plan.resource.form?.some((section) => section.lines === lines && !matches(draft, section.visible)) ?? false
 }
 
 /** `cars.0.vin` as react-hook-form nests it. */

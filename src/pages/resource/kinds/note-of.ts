@@ -15,8 +15,8 @@ const checks: Partial<Record<TextFormat, (text: string) => Checked>> = {
 export function noteOf(field: AnyField, value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '' || value.includes('***')) return undefined
   if (field.kind === 'vin') {
-    const { value: kept, error, warning } = checkVin(value, field.tail)
-    return (error || field.tail) && kept.length < VIN_SIGNS
+    const { value: kept, error, warning } = checkVin(value, field.allowPartial)
+    return (error || field.allowPartial) && kept.length < VIN_SIGNS
       ? t('input.signs', { count: kept.length })
       : (error ?? warning)
   }

@@ -9,7 +9,7 @@ import { useDebounced } from './use-debounced.ts'
 export function usePick(field: AnyField, query: string | null): { options: readonly Picked[]; isLoading: boolean } {
   const q = useDebounced(query)
   const found = useQuery({
-    queryKey: ['pick', field.resource, field.where ?? null, field.fills ?? null, q],
+    queryKey: ['pick', field.resource, field.filter ?? null, field.autofill ?? null, q],
     queryFn: ({ signal }) => pick(field, { q: q ?? '' }, signal),
     select: (rows) => rows.map((row) => ({ ...row, note: optionNote(field.resource, row) })),
     enabled: q !== null,
@@ -26,7 +26,7 @@ export function usePick(field: AnyField, query: string | null): { options: reado
 export function useLabel(field: AnyField, id: string | null): string | undefined {
   const found = useQuery({
     queryKey: ['pick', field.resource, 'id', id],
-    queryFn: ({ signal }) => pick({ ...field, where: undefined }, { id: id ?? '' }, signal),
+    queryFn: ({ signal }) => pick({ ...field, filter: undefined }, { id: id ?? '' }, signal),
     enabled: id !== null,
     staleTime: 300_000,
   })

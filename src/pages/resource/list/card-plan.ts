@@ -18,7 +18,7 @@ export type CardPlan = {
  * the amount. A definition puts what matters first.
  */
 export function cardPlan(resource: Resource, columns: readonly ListColumn[]): CardPlan {
-  const title = columns.find(({ name }) => name === resource.title) ?? columns[0]
+  const title = columns.find(({ name }) => name === resource.titleField) ?? columns[0]
   const state = columns.find(({ field }) => field.kind === 'state')
   const amount = columns.find(({ field, name }) => field.kind === 'money' && name !== title?.name)
   const of = amount?.field.part?.of

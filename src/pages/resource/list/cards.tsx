@@ -64,7 +64,7 @@ type CardProps = {
 const Card = memo(function Card({ resource, view, plan, row, at, isChosen, onChoose, hasActions }: CardProps) {
   const { title, state, facts } = plan
   const amount = amountOf(plan, row)
-  const name = String(row[resource.title] ?? '')
+  const name = String(row[resource.titleField] ?? '')
   return (
     <li data-at={at} data-chosen={isChosen || undefined} className="bc-list-card">
       <div className="bc-list-card-head">

@@ -43,7 +43,7 @@ const unsortable: ReadonlySet<Kind> = new Set(['longText', 'choices', 'refs', 'f
 
 /** The columns of a view that the person may see. */
 export function columnsOf(resource: Resource, view: View): ListColumn[] {
-  const { columns, more = [] } = view
+  const { columns, optionalColumns: more = [] } = view
   return [
     ...columns.map((name) => ({ name, isExtra: false })),
     ...more.map((name) => ({ name, isExtra: true })),

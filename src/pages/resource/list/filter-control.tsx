@@ -108,7 +108,7 @@ function RefFilter({ id, name, field, label, filters, onChange }: FilterProps) {
     <RefInput
       id={id}
       // Anyone who filters may look for any row, not only for those that a new record may take.
-      field={{ ...field, kind: 'ref', where: undefined, fills: undefined }}
+      field={{ ...field, kind: 'ref', filter: undefined, autofill: undefined }}
       ariaLabel={label}
       value={values.readText(filters) || null}
       onChange={(value) => onChange(values.oneFilter(name, value as string | null))}

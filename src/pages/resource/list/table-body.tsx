@@ -80,7 +80,7 @@ export const Line = memo(function Line({
   hasActions,
   columnsInSight,
 }: LineProps) {
-  const title = String(row[resource.title] ?? '')
+  const title = String(row[resource.titleField] ?? '')
   return (
     <tr data-at={at} aria-rowindex={rowIndex} data-chosen={isChosen || undefined} tabIndex={at === 0 ? 0 : -1}>
       {onChoose && (
@@ -132,7 +132,7 @@ const texts: ReadonlySet<string> = new Set([
 ])
 
 /** The content of a cell. `isHead`: it names the row and leads to its detail, whichever column it is. */
-export function contentOf(resource: Resource, { name, field }: ListColumn, row: Row, isHead = name === resource.title) {
+export function contentOf(resource: Resource, { name, field }: ListColumn, row: Row, isHead = name === resource.titleField) {
   const Own = overrideOf(resource.name)?.cells?.[name]
   if (Own) return <Own row={row} name={name} field={field} resource={resource} />
   const value = row[name]

@@ -112,8 +112,8 @@ export async function pick(
   asked: { q?: string; id?: string },
   signal?: AbortSignal,
 ): Promise<Picked[]> {
-  const fills = asked.id === undefined ? [...new Set(Object.values(field.fills ?? {}))].join(',') : ''
-  const params = { ...asked, _where: field.where && JSON.stringify(field.where), fills: fills || undefined }
+  const fills = asked.id === undefined ? [...new Set(Object.values(field.autofill ?? {}))].join(',') : ''
+  const params = { ...asked, _where: field.filter && JSON.stringify(field.filter), fills: fills || undefined }
   return (await http.get<Picked[]>(`/api/${field.resource}/pick`, { params, signal, quiet: true })).data
 }
 

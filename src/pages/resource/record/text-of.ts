@@ -64,7 +64,7 @@ function members(value: unknown): string[] {
 }
 
 function numberText(value: unknown, field: AnyField): string {
-  if (field.isShare && typeof value === 'number') return `${(value * 100).toFixed(1)}%`
+  if (field.percent && typeof value === 'number') return `${(value * 100).toFixed(1)}%`
   const text = typeof value === 'number' ? formatNumber(value) : String(value)
   return field.unit ? `${text} ${labelOf(field.unit)}` : text
 }

@@ -78,7 +78,7 @@ export function RowTable({ resource, label, columns, rows, files }: RowTableProp
                 )}
                 {columns.map(([name, field]) => (
                   <td key={name} data-right={isRightAligned(field) || undefined}>
-                    {name === resource.title ? (
+                    {name === resource.titleField ? (
                       <RowLink resource={resource} field={field} name={name} row={row} />
                     ) : (
                       <Value resource={resource} field={field} name={name} row={row} files={files} />

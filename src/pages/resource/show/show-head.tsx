@@ -27,7 +27,7 @@ type RowAction = {
 
 /** What it is, how it stands, and what can be done: the main action first, what is dangerous last. */
 export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactNode {
-  const title = resource.fields[resource.title]
+  const title = resource.fields[resource.titleField]
   const stateName = stateFieldOf(resource)
   const state = stateName === undefined ? undefined : resource.fields[stateName]
   const mark = markOf(resource, row)
@@ -40,7 +40,7 @@ export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactN
     <header className="show-head">
       <h1>
         <small>{labelOf(resource.label)}</small>
-        {title && textOf(title, resource.title, row)}
+        {title && textOf(title, resource.titleField, row)}
       </h1>
       {state && stateName && <Cell resource={resource} field={state} name={stateName} row={row} />}
       {mark && <span>{mark.reason}</span>}

@@ -49,14 +49,14 @@ export default function ShowPage({ resource: name }: { resource: string }): Reac
 function Detail({ resource, one }: { resource: Resource; one: One }): ReactNode {
   const actions = useActions(resource.name)
   const { row, can } = one
-  const title = resource.fields[resource.title]
-  useViewName(title && textOf(title, resource.title, row))
+  const title = resource.fields[resource.titleField]
+  useViewName(title && textOf(title, resource.titleField, row))
   useShowKeys(resource, row.id, can.change ? editPath(resource, row.id) : undefined)
   return (
     <article className="show">
       <ShowHead resource={resource} row={row} can={can} actions={actions} />
       {sectionsOf(resource).map((section) => {
-        if (!matches(row, section.showWhen)) return null
+        if (!matches(row, section.visible)) return null
         const lines = section.lines === undefined ? undefined : resource.lines?.[section.lines]
         if (!lines && !hasFacts(resource, section.fields ?? [], row)) return null
         return (

@@ -12,7 +12,7 @@ export const hasFacts = (resource: Resource, names: readonly string[], row: Row)
 
 /** What the person may not see is not in the row. */
 const isShown = ({ fields }: Resource, name: string, row: Row): boolean =>
-  fields[name] !== undefined && row[name] !== undefined && matches(row, fields[name].showWhen)
+  fields[name] !== undefined && row[name] !== undefined && matches(row, fields[name].visible)
 
 /** Labels and values in columns. A field that the person may not see is not in the row, and not here. */
 export function Facts({ resource, names, row }: { resource: Resource; names: readonly string[]; row: Row }): ReactNode {
