@@ -37,7 +37,7 @@ export function toRow(fields: Readonly<Record<string, AnyField>>, raw: Record<st
 
 /** A value as a parameter of an insert or update. */
 export function toParam(field: AnyField, value: unknown): SQL {
-  if (field.kind === 'choices') return sql`${sql.param(value)}::text[]`
+  if (field.kind === 'multiSelect') return sql`${sql.param(value)}::text[]`
   if (field.kind === 'refs' || field.kind === 'file') return sql`${sql.param(value)}::uuid[]`
   return sql`${value}`
 }

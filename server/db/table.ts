@@ -29,19 +29,19 @@ export type ResourceTable = AnyPgTable & Record<string, PgColumn>
 /** The SQL column of each kind. */
 const columns = {
   text: (name) => text(name),
-  longText: (name) => text(name),
+  textarea: (name) => text(name),
   integer: (name) => bigint(name, { mode: 'number' }),
   decimal: (name, field) => numeric(name, { precision: 14, scale: field.scale ?? 2 }),
   money: (name) => bigint(name, { mode: 'number' }),
   date: (name) => date(name, { mode: 'string' }),
-  moment: (name) => timestamp(name, { withTimezone: true, mode: 'string' }),
-  yesNo: (name) => boolean(name),
-  choice: (name) => text(name),
-  choices: (name) => text(name).array(),
+  datetime: (name) => timestamp(name, { withTimezone: true, mode: 'string' }),
+  boolean: (name) => boolean(name),
+  select: (name) => text(name),
+  multiSelect: (name) => text(name).array(),
   state: (name) => text(name),
   ref: (name) => uuid(name),
   refs: (name) => uuid(name).array(),
-  serialNo: (name) => text(name),
+  sequence: (name) => text(name),
   region: (name) => text(name),
   phone: (name) => text(name),
   plate: (name) => text(name),
@@ -95,8 +95,8 @@ function columnOf(name: string, field: AnyField): AnyPgColumnBuilder {
 function constantInitial(field: AnyField): unknown {
   if (typeof field.initial === 'string' && field.initial.startsWith('$')) return undefined
   if (field.initial !== undefined) return field.kind === 'decimal' ? String(field.initial) : field.initial
-  if (field.kind === 'yesNo') return false
-  return ['choices', 'refs', 'file'].includes(field.kind) ? [] : undefined
+  if (field.kind === 'boolean') return false
+  return ['multiSelect', 'refs', 'file'].includes(field.kind) ? [] : undefined
 }
 
 function constraintsOf(resource: Resource, self: Record<string, PgColumn>) {

@@ -120,7 +120,7 @@ function newRow(
 ): BookRow {
   const row: BookRow = { id, version: 1, createdAt: iso(at), createdById: by, updatedAt: iso(at), updatedById: by }
   for (const [key, field] of Object.entries(fields)) {
-    if (field.kind !== 'serialNo') {
+    if (field.kind !== 'sequence') {
       row[key] = values[key] ?? initialOf(field)
       continue
     }
@@ -141,8 +141,8 @@ function definitionOf({ name }: Definition): Resource {
 function initialOf(field: AnyField): unknown {
   if (field.initial !== undefined && !(typeof field.initial === 'string' && field.initial.startsWith('$')))
     return field.initial
-  if (field.kind === 'yesNo') return false
-  return isNotNull(field) && ['choices', 'refs', 'file'].includes(field.kind) ? [] : null
+  if (field.kind === 'boolean') return false
+  return isNotNull(field) && ['multiSelect', 'refs', 'file'].includes(field.kind) ? [] : null
 }
 
 /** A UUIDv7 of that moment: sorts by time, then in the order of making; the rest is drawn, so it is the same each time. */

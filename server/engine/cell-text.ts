@@ -15,8 +15,8 @@ export function cellText(column: Column, row: AnyRow): string {
   const unknown = unknownLabel(column.field, row)
   if (unknown) return unknown
   if (column.field.kind === 'money') return plainYuan(value as number)
-  if (column.field.kind === 'yesNo') return value ? '是' : '否'
-  if (column.field.kind === 'moment') return localMoment(String(value))
+  if (column.field.kind === 'boolean') return value ? '是' : '否'
+  if (column.field.kind === 'datetime') return localMoment(String(value))
   if (column.field.options)
     return [value]
       .flat()

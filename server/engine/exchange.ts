@@ -123,7 +123,7 @@ export async function draftOfRow(
     const text = written.normalize('NFKC').trim()
     if (text === '') continue
     // The check of its field makes a text into what is kept.
-    const isText = column.field.kind === 'text' || column.field.kind === 'longText'
+    const isText = column.field.kind === 'text' || column.field.kind === 'textarea'
     const value = isText ? written : await parsedCell(tx, column.field, text)
     if (value === undefined)
       errors.push({ field: column.path, message: `${column.label}「${text.slice(0, 40)}」不能识别` })
@@ -139,11 +139,11 @@ async function parsedCell(tx: Tx, field: AnyField, text: string): Promise<unknow
     case 'integer':
     case 'decimal':
       return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined
-    case 'yesNo':
+    case 'boolean':
       return { 是: true, 否: false, true: true, false: false, '1': true, '0': false }[text]
-    case 'choice':
+    case 'select':
       return optionOf(field, text)
-    case 'choices': {
+    case 'multiSelect': {
       const found = text.split(/[、,，]/).map((one) => optionOf(field, one.trim()))
       return found.includes(undefined) ? undefined : found
     }
@@ -162,7 +162,7 @@ async function parsedCell(tx: Tx, field: AnyField, text: string): Promise<unknow
         .replaceAll('/', '-')
         .replace(/^(\d{4})-(\d)(?=-|$)/, '$1-0$2')
         .replace(/-(\d)$/, '-0$1')
-    case 'moment':
+    case 'datetime':
       return /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(text)
         ? new Date(Date.parse(`${text.replace(' ', 'T')}Z`) - 8 * 3_600_000).toISOString()
         : text

@@ -58,7 +58,7 @@ function judgedFields(resource: Resource): string[] {
     ...Object.values(resource.fields).map(({ unknownWhile }) => unknownWhile?.where),
   ]
   const state = stateFieldOf(resource)
-  const mark = state && resource.fields[state]?.mark?.field
+  const mark = state && resource.fields[state]?.badge?.field
   return [...conditions.flatMap((where) => Object.keys(where ?? {})), ...[state ?? [], mark ?? []].flat()].filter(
     (key) => key in resource.fields,
   )

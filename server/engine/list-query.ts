@@ -207,7 +207,7 @@ function operandOf(user: User, field: AnyField, operator: Operator, values: stri
 
 const timeSchemas = {
   date: schemaOfField({ kind: 'date', label: '', required: true }),
-  moment: schemaOfField({ kind: 'moment', label: '', required: true }),
+  datetime: schemaOfField({ kind: 'datetime', label: '', required: true }),
 }
 
 /** A filter's text as a value of the field's kind. */
@@ -221,7 +221,7 @@ function scalarOf(field: AnyField, text: string, bad: () => Error): string | num
       if (field.kind !== 'decimal' && !Number.isInteger(number)) throw bad()
       return number
     }
-    case 'yesNo':
+    case 'boolean':
       if (text !== 'true' && text !== 'false' && text !== '1' && text !== '0') throw bad()
       return text === 'true' || text === '1'
     case 'ref':
@@ -231,7 +231,7 @@ function scalarOf(field: AnyField, text: string, bad: () => Error): string | num
       if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)) throw bad()
       return text.toLowerCase()
     case 'date':
-    case 'moment': {
+    case 'datetime': {
       if (/^\$today([+-]\d{1,4})?$/.test(text)) return text
       const checked = timeSchemas[field.kind].safeParse(text)
       if (!checked.success) throw bad()

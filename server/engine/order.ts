@@ -53,7 +53,7 @@ function readCursor(after: string): unknown[] | undefined {
 function isKeyed(resource: Resource, query: ListQuery): boolean {
   return query.sort.every(({ path, descending }) => {
     const field = sortField(resource, path)
-    const isSet = ['choices', 'refs', 'file'].includes(field?.kind ?? '')
+    const isSet = ['multiSelect', 'refs', 'file'].includes(field?.kind ?? '')
     return isNeverNull(field) && !isSet && descending === query.sort[0]?.descending
   })
 }

@@ -189,7 +189,7 @@ export function openTx(deps: TxDeps): Tx {
     lines: Record<string, Record<string, unknown>[]>,
   ): Promise<Record<string, unknown>[]> {
     const numbered = Object.entries(resource.fields).filter(
-      ([key, field]) => field.kind === 'serialNo' && values.some((row) => row[key] === undefined),
+      ([key, field]) => field.kind === 'sequence' && values.some((row) => row[key] === undefined),
     )
     const numbers = await Promise.all(
       numbered.map(([, field]) => drawNumbers(serials, field.prefix ?? '', today, values.length)),
@@ -209,7 +209,7 @@ export function openTx(deps: TxDeps): Tx {
     if (field.initial === '$office') return user.officeId
     if (field.initial === '$today') return today
     if (field.initial !== undefined) return field.initial
-    if (field.kind === 'yesNo') return false
-    return isNotNull(field) && ['choices', 'refs', 'file'].includes(field.kind) ? [] : null
+    if (field.kind === 'boolean') return false
+    return isNotNull(field) && ['multiSelect', 'refs', 'file'].includes(field.kind) ? [] : null
   }
 }

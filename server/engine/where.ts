@@ -48,7 +48,7 @@ function fieldOf(resource: Resource, name: string): AnyField {
   return field
 }
 
-const isSet = (field: AnyField) => field.kind === 'choices' || field.kind === 'refs' || field.kind === 'file'
+const isSet = (field: AnyField) => field.kind === 'multiSelect' || field.kind === 'refs' || field.kind === 'file'
 
 function conditionsOf(field: AnyField, column: SQL, condition: object): SQL {
   const parts = Object.entries(condition)
@@ -67,8 +67,8 @@ const arrayTypes: Partial<Record<AnyField['kind'], string>> = {
   money: 'bigint[]',
   decimal: 'numeric[]',
   date: 'date[]',
-  moment: 'timestamptz[]',
-  yesNo: 'boolean[]',
+  datetime: 'timestamptz[]',
+  boolean: 'boolean[]',
   ref: 'uuid[]',
   refs: 'uuid[]',
   file: 'uuid[]',

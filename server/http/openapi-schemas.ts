@@ -7,15 +7,15 @@ import type { Schema } from './openapi-words.ts'
 /** The JSON of each kind. */
 const schemas = {
   text: (field) => ({ type: 'string', maxLength: field.maxLength ?? 200 }),
-  longText: (field) => ({ type: 'string', maxLength: field.maxLength ?? 2000 }),
+  textarea: (field) => ({ type: 'string', maxLength: field.maxLength ?? 2000 }),
   integer: (field) => ({ type: 'integer', ...range(field) }),
   decimal: (field) => ({ type: 'number', ...range(field) }),
   money: (field) => ({ type: 'integer', minimum: field.min ?? 0, maximum: field.max ?? MAX_FEN, description: '分' }),
   date: () => ({ type: 'string', format: 'date' }),
-  moment: () => ({ type: 'string', format: 'date-time' }),
-  yesNo: () => ({ type: 'boolean' }),
-  choice: (field) => ({ type: 'string', enum: Object.keys(field.options ?? {}), description: optionsText(field) }),
-  choices: (field) => ({
+  datetime: () => ({ type: 'string', format: 'date-time' }),
+  boolean: () => ({ type: 'boolean' }),
+  select: (field) => ({ type: 'string', enum: Object.keys(field.options ?? {}), description: optionsText(field) }),
+  multiSelect: (field) => ({
     type: 'array',
     uniqueItems: true,
     items: { type: 'string', enum: Object.keys(field.options ?? {}) },
@@ -27,7 +27,7 @@ const schemas = {
     ...(field.resource ? { description: `→ ${field.resource}` } : {}),
   }),
   refs: (field) => ({ type: 'array', items: { type: 'string', format: 'uuid' }, description: `→ ${field.resource}` }),
-  serialNo: () => ({ type: 'string' }),
+  sequence: () => ({ type: 'string' }),
   region: () => ({ type: 'string', pattern: '^\\d{2,9}$', description: 'GB/T 2260' }),
   phone: () => ({ type: 'string' }),
   plate: () => ({ type: 'string' }),

@@ -7,19 +7,19 @@ import type { Where } from './where.ts'
  */
 export type Kind =
   | 'text'
-  | 'longText'
+  | 'textarea'
   | 'integer'
   | 'decimal'
   | 'money'
   | 'date'
-  | 'moment'
-  | 'yesNo'
-  | 'choice'
-  | 'choices'
+  | 'datetime'
+  | 'boolean'
+  | 'select'
+  | 'multiSelect'
   | 'state'
   | 'ref'
   | 'refs'
-  | 'serialNo'
+  | 'sequence'
   | 'region'
   | 'phone'
   | 'plate'
@@ -105,7 +105,7 @@ const builder =
     ({ kind, label, ...options }) as Field<K, NonNullable<typeof options>>
 
 export const text = builder('text')
-export const longText = builder('longText')
+export const textarea = builder('textarea')
 export const integer = builder('integer')
 export const decimal = builder('decimal')
 /** Whole fen (1 yuan = 100 fen) from form to column; only the money input and the money cell know yuan. */
@@ -113,8 +113,8 @@ export const money = builder('money')
 /** A calendar day, `YYYY-MM-DD`, Asia/Shanghai. */
 export const date = builder('date')
 /** An instant, ISO 8601 in UTC. */
-export const moment = builder('moment')
-export const yesNo = builder('yesNo')
+export const datetime = builder('datetime')
+export const boolean = builder('boolean')
 /** An administrative region: the GB/T 2260 code as text (province 2, city 4, district 6 digits). */
 export const region = builder('region')
 export const phone = builder('phone')
@@ -122,32 +122,32 @@ export const plate = builder('plate')
 export const vin = builder('vin')
 export const file = builder('file')
 
-export function choice<const C extends Record<string, ChoiceOption>, const O extends Options = Record<never, never>>(
+export function select<const C extends Record<string, ChoiceOption>, const O extends Options = Record<never, never>>(
   label: string,
   options: C,
   more?: O,
-): Field<'choice', O & { options: C }> {
-  return { kind: 'choice', label, options, ...more } as Field<'choice', O & { options: C }>
+): Field<'select', O & { options: C }> {
+  return { kind: 'select', label, options, ...more } as Field<'select', O & { options: C }>
 }
 
 /** A set of choices. */
-export function choices<const C extends Record<string, ChoiceOption>, const O extends Options = Record<never, never>>(
+export function multiSelect<const C extends Record<string, ChoiceOption>, const O extends Options = Record<never, never>>(
   label: string,
   options: C,
   more?: O,
-): Field<'choices', O & { options: C }> {
-  return { kind: 'choices', label, options, ...more } as Field<'choices', O & { options: C }>
+): Field<'multiSelect', O & { options: C }> {
+  return { kind: 'multiSelect', label, options, ...more } as Field<'multiSelect', O & { options: C }>
 }
 
 /** A tag in place of one state of a row while another field says why: a draft that was rejected. It has a tab of its own. */
-export type Mark = { of: string; field: string; label: string; color: Color }
+export type Badge = { of: string; field: string; label: string; color: Color }
 
 /** The state of a row: changes by actions alone, never by create, change or import. */
 export function state<const S extends Record<string, StateOption>, const I extends keyof S & string>(
   label: string,
   states: S,
   initial: I,
-  more: { mark?: Mark & { of: keyof S & string } } = {},
+  more: { badge?: Badge & { of: keyof S & string } } = {},
 ): Field<'state', { options: S; initial: I; required: true; readOnly: true }> {
   return { kind: 'state', label, options: states, initial, required: true, readOnly: true, ...more }
 }
@@ -170,18 +170,18 @@ export function refs<const T extends string, const O extends Options = Record<ne
 }
 
 /** A human number such as D261121-0001: prefix, business day, four digits or more; drawn when the row is made. */
-export function serialNo<const P extends string>(
+export function sequence<const P extends string>(
   label: string,
   prefix: P,
-): Field<'serialNo', { prefix: P; required: true; readOnly: true; unique: true }> {
-  return { kind: 'serialNo', label, prefix, required: true, readOnly: true, unique: true }
+): Field<'sequence', { prefix: P; required: true; readOnly: true; unique: true }> {
+  return { kind: 'sequence', label, prefix, required: true, readOnly: true, unique: true }
 }
 
 /** A figure that the engine writes; no client ever does. */
-export function derived<const F extends { kind: Kind; label: string }>(
+export function computed<const F extends { kind: Kind; label: string }>(
   field: F,
-): F & { readOnly: true; derived: true } {
-  return { ...field, readOnly: true, derived: true }
+): F & { readOnly: true; computed: true } {
+  return { ...field, readOnly: true, computed: true }
 }
 
 /** Which rows an amount is repeated in: `of` another amount, where `field` has that `value`. */
@@ -191,8 +191,8 @@ export type Part = { of: string; field: string; value: string }
 export function partOf<const P extends Part>(
   label: string,
   part: P,
-): Field<'money'> & { readOnly: true; derived: true; part: P } {
-  return { kind: 'money', label, readOnly: true, derived: true, part }
+): Field<'money'> & { readOnly: true; computed: true; part: P } {
+  return { kind: 'money', label, readOnly: true, computed: true, part }
 }
 
 export type Fields = Readonly<Record<string, AnyField>>
@@ -201,26 +201,26 @@ export type AnyField = Field<Kind> & {
   readonly options?: Readonly<Record<string, ChoiceOption | StateOption>>
   readonly resource?: string
   readonly prefix?: string
-  readonly derived?: boolean
-  readonly mark?: Mark
+  readonly computed?: boolean
+  readonly badge?: Badge
   /** The database computes it. */
   readonly part?: Part
 }
 
 type BaseValue<F> = F extends { kind: 'money' | 'integer' | 'decimal' }
   ? number
-  : F extends { kind: 'yesNo' }
+  : F extends { kind: 'boolean' }
     ? boolean
-    : F extends { kind: 'choice' | 'state'; options: infer C }
+    : F extends { kind: 'select' | 'state'; options: infer C }
       ? keyof C & string
-      : F extends { kind: 'choices'; options: infer C }
+      : F extends { kind: 'multiSelect'; options: infer C }
         ? (keyof C & string)[]
         : F extends { kind: 'refs' | 'file' }
           ? string[]
           : string
 
 /** Sets and yes/no are never null; everything else is null unless required. */
-export type Value<F> = F extends { required: true } | { kind: 'yesNo' | 'choices' | 'refs' | 'file' }
+export type Value<F> = F extends { required: true } | { kind: 'boolean' | 'multiSelect' | 'refs' | 'file' }
   ? BaseValue<F>
   : F extends { initial: unknown; kind: 'money' | 'integer' }
     ? BaseValue<F>
@@ -245,7 +245,7 @@ export type DraftOf<FS> = { [K in NeededKeys<FS>]: Value<FS[K]> } & {
 /** Whether the column is NOT NULL: required, or with a constant that stands for "nothing". */
 export function isNotNull(field: AnyField): boolean {
   if (field.required) return true
-  if (['yesNo', 'choices', 'refs', 'file'].includes(field.kind)) return true
+  if (['boolean', 'multiSelect', 'refs', 'file'].includes(field.kind)) return true
   return (field.kind === 'money' || field.kind === 'integer') && field.initial !== undefined
 }
 

@@ -55,7 +55,7 @@ function fieldTexts(fields: Fields): Text[] {
 /** `freightFen.label` is the field's own text and needs no name of its own. */
 const withoutLabel = ([key, text]: Text): Text => [key.replace(/\.label$/, ''), text]
 
-function textsOfField({ label, hint, unit, options, mark, unknownWhile }: AnyField): Text[] {
+function textsOfField({ label, hint, unit, options, badge: mark, unknownWhile }: AnyField): Text[] {
   return [
     ['label', label],
     ...optional('hint', hint),

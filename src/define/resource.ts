@@ -1,4 +1,4 @@
-import { type AnyField, type Color, type DraftOf, type Fields, isMasked, type Mark, type Values } from './field.ts'
+import { type AnyField, type Color, type DraftOf, type Fields, isMasked, type Badge, type Values } from './field.ts'
 import type { Flag } from './flags.ts'
 import type { Right } from './rights.ts'
 import type { Where } from './where.ts'
@@ -17,9 +17,9 @@ export type Common = {
 export const commonFields: Readonly<Record<string, AnyField>> = {
   id: { kind: 'ref', label: '编号', required: true, readOnly: true },
   version: { kind: 'integer', label: '版本', required: true, readOnly: true },
-  createdAt: { kind: 'moment', label: '创建时间', required: true, readOnly: true },
+  createdAt: { kind: 'datetime', label: '创建时间', required: true, readOnly: true },
   createdById: { kind: 'ref', label: '创建人', resource: 'staff', readOnly: true },
-  updatedAt: { kind: 'moment', label: '更新时间', required: true, readOnly: true },
+  updatedAt: { kind: 'datetime', label: '更新时间', required: true, readOnly: true },
   updatedById: { kind: 'ref', label: '更新人', resource: 'staff', readOnly: true },
 }
 
@@ -284,12 +284,12 @@ export function stateFieldOf(resource: Resource): string | undefined {
 }
 
 /** What stands beside the state of a row, and why. */
-export function markOf(
+export function badgeOf(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,
-): (Mark & { reason: string }) | undefined {
+): (Badge & { reason: string }) | undefined {
   const name = stateFieldOf(resource) ?? ''
-  const mark = resource.fields[name]?.mark
+  const mark = resource.fields[name]?.badge
   const reason = mark && row[name] === mark.of ? row[mark.field] : undefined
   return mark && reason ? { ...mark, reason: String(reason) } : undefined
 }

@@ -80,22 +80,22 @@ type SchemaOf = (field: AnyField, now: Clock) => z.ZodType
 
 const schemas = {
   text: textSchema,
-  longText: (field) => plainText(field, 2000, prose),
+  textarea: (field) => plainText(field, 2000, prose),
   integer: integerSchema,
   decimal: decimalSchema,
   money: moneySchema,
   date: dateSchema,
-  moment: momentSchema,
-  yesNo: (field) => z.boolean(say(field, `${field.label}只能是“是”或“否”`)),
-  choice: (field) => z.enum(Object.keys(field.options ?? {}), say(field, `${field.label}不在可选范围内，请重新选择`)),
-  choices: (field) => setSchema(field, (member) => Object.hasOwn(field.options ?? {}, member)),
+  datetime: momentSchema,
+  boolean: (field) => z.boolean(say(field, `${field.label}只能是“是”或“否”`)),
+  select: (field) => z.enum(Object.keys(field.options ?? {}), say(field, `${field.label}不在可选范围内，请重新选择`)),
+  multiSelect: (field) => setSchema(field, (member) => Object.hasOwn(field.options ?? {}, member)),
   state: engineOnly,
   ref: (field) => {
     const wrong = say(field, `${field.label}不正确，请重新选择`)
     return z.string(wrong).regex(uuid, wrong).toLowerCase()
   },
   refs: (field) => setSchema(field, (member) => uuid.test(member)),
-  serialNo: engineOnly,
+  sequence: engineOnly,
   region: (field) => {
     const wrong = say(field, `${field.label}不正确，请选择省、市或区县`)
     return z.string(wrong).regex(/^(\d{2}|\d{4}|\d{6}|\d{9})$/, wrong)
@@ -116,7 +116,7 @@ const formats = {
 } satisfies Record<TextFormat, (text: string, now: Clock) => Checked>
 
 function isAccepted(field: AnyField, mode: SchemaMode): boolean {
-  if (field.readOnly || field.kind === 'state' || field.kind === 'serialNo') return false
+  if (field.readOnly || field.kind === 'state' || field.kind === 'sequence') return false
   return !(mode === 'change' && field.onCreateOnly)
 }
 
@@ -127,8 +127,8 @@ function isBlank(value: unknown): boolean {
 
 /** What stands for "nothing" where the column is never null. */
 function nothingOf(field: AnyField): unknown {
-  if (field.kind === 'choices' || field.kind === 'refs' || field.kind === 'file') return []
-  if (field.kind === 'yesNo') return field.initial ?? false
+  if (field.kind === 'multiSelect' || field.kind === 'refs' || field.kind === 'file') return []
+  if (field.kind === 'boolean') return field.initial ?? false
   if (field.kind === 'money' || field.kind === 'integer') return field.initial ?? null
   return null
 }
@@ -149,7 +149,7 @@ function textSchema(field: AnyField, now: Clock): z.ZodType {
 function plainText(field: AnyField, defaultLength: number, kept: (text: string) => string): z.ZodType<string> {
   const length = field.maxLength ?? defaultLength
   const tooLong = `${field.label}不能超过 ${length} 个字`
-  const inLine = (text: string) => (field.kind === 'longText' ? text : text.replace(/[\n\t]+/g, ' '))
+  const inLine = (text: string) => (field.kind === 'textarea' ? text : text.replace(/[\n\t]+/g, ' '))
   return (
     z
       .string(say(field, `${field.label}应为文字`))
@@ -245,7 +245,7 @@ function setSchema(field: AnyField, isMember: (member: string) => boolean): z.Zo
       error: `${field.label}里有不在可选范围内的项，请重新选择`,
       abort: true,
     })
-    .transform((members) => (field.kind === 'choices' ? members : members.map((member) => member.toLowerCase())))
+    .transform((members) => (field.kind === 'multiSelect' ? members : members.map((member) => member.toLowerCase())))
     .refine((members) => new Set(members).size === members.length, {
       error: `${field.label}里有重复的项，请去掉重复`,
       abort: true,

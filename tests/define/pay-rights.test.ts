@@ -12,7 +12,7 @@ const open: Readonly<Record<string, readonly string[]>> = {
   salaryLines: ['seq'],
   salaryAdjustments: ['seq'],
 }
-const telling = ['text', 'longText', 'integer', 'decimal', 'money', 'serialNo']
+const telling = ['text', 'textarea', 'integer', 'decimal', 'money', 'sequence']
 const salaries: Resource[] = Object.values<Resource>(registry).filter(({ flag }) => flag === 'workerWage')
 
 describe('what tells pay needs the right to see pay', () => {

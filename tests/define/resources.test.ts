@@ -150,7 +150,7 @@ describe.each(definitions)('$name', (resource) => {
   it('tells its options apart by values that a line can hold', () => {
     for (const key of resource.pickerFields ?? []) {
       expect(key).not.toBe(resource.titleField)
-      expect(['longText', 'file', 'refs', undefined], key).not.toContain(resource.fields[key]?.kind)
+      expect(['textarea', 'file', 'refs', undefined], key).not.toContain(resource.fields[key]?.kind)
     }
   })
 
@@ -169,13 +169,13 @@ describe.each(definitions)('$name', (resource) => {
 
   it('is named by a field of text that everybody may see, and is sought in fields that exist', () => {
     const title = resource.fields[resource.titleField]
-    expect(['ref', 'refs', 'choices', 'file']).not.toContain(title?.kind)
+    expect(['ref', 'refs', 'multiSelect', 'file']).not.toContain(title?.kind)
     expect(title?.right).toBeUndefined()
     // A number or a day names nothing to anyone who is asked about one row.
-    const isBare = !['text', 'serialNo', 'plate'].includes(title?.kind ?? '')
+    const isBare = !['text', 'sequence', 'plate'].includes(title?.kind ?? '')
     if (isBare && actionsOf(resource).length > 0) expect(resource.confirmFields?.length).toBeGreaterThan(0)
     for (const key of resource.confirmFields ?? []) {
-      expect(['longText', 'file', 'refs', undefined], key).not.toContain(resource.fields[key]?.kind)
+      expect(['textarea', 'file', 'refs', undefined], key).not.toContain(resource.fields[key]?.kind)
       expect(resource.fields[key]?.right, key).toBeUndefined()
     }
     for (const path of resource.search ?? []) expect(own(path)?.right ?? '', path).toBe('')

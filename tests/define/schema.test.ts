@@ -10,22 +10,22 @@ const OTHER = '01890a5d-ac96-774b-bcce-b302099a8058'
 const now = () => new Date('2026-11-20T16:00:00Z')
 
 const fields: Record<string, f.AnyField> = {
-  orderNo: f.serialNo('订单号', 'D'),
+  orderNo: f.sequence('订单号', 'D'),
   status: f.state('状态', { draft: { label: '草稿' }, done: { label: '完成' } }, 'draft'),
   customerId: f.ref('客户', 'customers', { required: true }),
   officeId: f.ref('营业部', 'offices', { required: true, initial: '$office', onCreateOnly: true }),
   name: f.text('名称', { required: true, maxLength: 10 }),
   code: f.text('编码', { unique: true }),
-  remark: f.longText('备注'),
+  remark: f.textarea('备注'),
   freight: f.money('运费', { initial: 0 }),
   balance: f.money('余额', { min: -MAX_FEN }),
   cars: f.integer('台数', { min: 1, max: 99 }),
   km: f.decimal('里程', { scale: 1, min: 0, unit: '公里' }),
   day: f.date('日期', { notFuture: true }),
-  at: f.moment('时间'),
-  urgent: f.yesNo('加急'),
-  kind: f.choice('类型', { trunk: '干线', pickup: '提车' }),
-  tags: f.choices('标签', { a: '甲', b: '乙' }),
+  at: f.datetime('时间'),
+  urgent: f.boolean('加急'),
+  kind: f.select('类型', { trunk: '干线', pickup: '提车' }),
+  tags: f.multiSelect('标签', { a: '甲', b: '乙' }),
   roleIds: f.refs('角色', 'roles', { required: true }),
   fromRegion: f.region('发站'),
   phone: f.phone('电话'),
@@ -33,7 +33,7 @@ const fields: Record<string, f.AnyField> = {
   vin: f.vin('车架号'),
   idCard: f.text('身份证', { format: 'idCard' }),
   photos: f.file('照片'),
-  profit: f.derived(f.money('毛利')),
+  profit: f.computed(f.money('毛利')),
 }
 const needed = { customerId: ID, name: '长安', roleIds: [ID] }
 const create = schemaOf(fields, 'create', now)

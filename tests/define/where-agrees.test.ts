@@ -27,15 +27,15 @@ const { samples } = await vi.hoisted(async () => {
     rights: { create: false, change: false },
     fields: {
       name: f.text('名称', { required: true }),
-      note: f.longText('备注'),
+      note: f.textarea('备注'),
       count: f.integer('数'),
       slots: f.decimal('板位', { scale: 1 }),
       fen: f.money('金额', { min: -1_000_000 }),
       day: f.date('日期'),
-      at: f.moment('时间'),
-      isOn: f.yesNo('启用'),
-      kind: f.choice('类型', options),
-      kinds: f.choices('类型集', options),
+      at: f.datetime('时间'),
+      isOn: f.boolean('启用'),
+      kind: f.select('类型', options),
+      kinds: f.multiSelect('类型集', options),
       status: f.state('状态', { draft: { label: '草稿' }, done: { label: '完成' } }, 'draft'),
       officeId: f.ref('营业部', 'offices'),
       officeIds: f.refs('营业部集', 'offices'),
@@ -65,19 +65,19 @@ const region = fc.constantFrom('44', '4403', '440300', '440305', '5101')
 /** A value of each kind, from few enough that rows and conditions meet. */
 const values = {
   text,
-  longText: text,
+  textarea: text,
   integer: fc.integer({ min: -3, max: 3 }),
   decimal: fc.constantFrom(-1.5, 0, 1, 1.2, 1.5, 2),
   money: fc.constantFrom(-100, 0, 1, 99, 100, 1_000_000_000_000),
   date: day,
-  moment: instant,
-  yesNo: fc.boolean(),
-  choice: kind,
-  choices: kind,
+  datetime: instant,
+  boolean: fc.boolean(),
+  select: kind,
+  multiSelect: kind,
   state: fc.constantFrom('draft', 'done'),
   ref: office,
   refs: office,
-  serialNo: text,
+  sequence: text,
   region,
   phone: fc.constantFrom('13800138000', '010-62345678'),
   plate: fc.constantFrom('粤B12345', '沪AD1234'),
@@ -85,7 +85,7 @@ const values = {
   file: office,
 } as const satisfies Record<Kind, fc.Arbitrary<string | number | boolean>>
 
-const isSet = (field: AnyField) => ['choices', 'refs', 'file'].includes(field.kind)
+const isSet = (field: AnyField) => ['multiSelect', 'refs', 'file'].includes(field.kind)
 const fields = Object.entries(samples.fields)
 
 const row = fc.record(
@@ -93,7 +93,7 @@ const row = fc.record(
     fields.map(([key, field]) => {
       const value: fc.Arbitrary<unknown> = values[field.kind]
       if (isSet(field)) return [key, fc.uniqueArray(value, { maxLength: 3 })]
-      return [key, field.required || field.kind === 'yesNo' ? value : fc.option(value, { freq: 3 })]
+      return [key, field.required || field.kind === 'boolean' ? value : fc.option(value, { freq: 3 })]
     }),
   ),
 )
@@ -111,7 +111,7 @@ function operand(field: AnyField, operator: Operator): fc.Arbitrary<unknown> {
 const isAsked = (field: AnyField, operator: Operator) =>
   !(
     ['contains', 'startswith'].includes(operator) &&
-    ['integer', 'decimal', 'money', 'moment', 'yesNo'].includes(field.kind)
+    ['integer', 'decimal', 'money', 'datetime', 'boolean'].includes(field.kind)
   )
 
 const condition = fc

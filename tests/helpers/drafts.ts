@@ -44,7 +44,7 @@ export async function draftFor(
 
 /** Optional fields that no rule of the business ties to others. */
 const isPlain = (field: AnyField) =>
-  !field.visible && field.initial === undefined && !['ref', 'refs', 'money', 'moment', 'file'].includes(field.kind)
+  !field.visible && field.initial === undefined && !['ref', 'refs', 'money', 'datetime', 'file'].includes(field.kind)
 
 /**
  * A whole row, written by the engine but past the rules of the business: every field has a value, also what only the
@@ -59,7 +59,7 @@ export async function give(
 ): Promise<AnyRow> {
   const values: Values = {}
   for (const [key, field] of Object.entries(resource.fields)) {
-    if (key in overrides || field.kind === 'serialNo' || field.kind === 'state') continue
+    if (key in overrides || field.kind === 'sequence' || field.kind === 'state') continue
     const isSelf = field.resource === resource.name
     if (field.required || field.needed || (isWhole && !isSelf && field.kind !== 'file'))
       values[key] = await valueFor(server, actor, field, next())
@@ -82,7 +82,7 @@ function plainValue(field: AnyField, n: number): unknown {
   switch (field.kind) {
     case 'text':
       return field.format ? formatted[field.format](n) : textOf(field, n)
-    case 'longText':
+    case 'textarea':
       return `${field.label} ${n}`
     case 'integer':
     case 'money': {
@@ -95,14 +95,14 @@ function plainValue(field: AnyField, n: number): unknown {
     }
     case 'date':
       return new Date(Date.UTC(field.notFuture ? 2024 : 2030, 0, 1 + (n % 300))).toISOString().slice(0, 10)
-    case 'moment':
+    case 'datetime':
       return new Date(Date.UTC(2026, 0, 1, n % 24, n % 60, n % 50)).toISOString()
-    case 'yesNo':
+    case 'boolean':
       return n % 2 === 0
-    case 'choice':
+    case 'select':
     case 'state':
       return options[n % options.length]
-    case 'choices':
+    case 'multiSelect':
       return [options[n % options.length]]
     case 'region':
       return cities[n % cities.length]

@@ -21,8 +21,8 @@ const values: Record<string, (at: number) => unknown> = {
   decimal: (at) => at + 0.5,
   money: (at) => 100_000 - at * 60_000,
   date: () => '2026-01-31',
-  moment: () => '2026-01-31T00:05:00.000Z',
-  yesNo: (at) => at % 2 === 0,
+  datetime: () => '2026-01-31T00:05:00.000Z',
+  boolean: (at) => at % 2 === 0,
   ref: (at) => `ref-${at}`,
   refs: () => ['ref-1'],
   file: () => [],
@@ -31,7 +31,7 @@ const values: Record<string, (at: number) => unknown> = {
 
 function plausible(field: AnyField, at: number): unknown {
   const options = Object.keys(field.options ?? {})
-  if (field.kind === 'choices') return options.slice(0, 2)
+  if (field.kind === 'multiSelect') return options.slice(0, 2)
   if (options.length > 0) return options[at % options.length]
   return values[field.kind]?.(at) ?? `${field.prefix ?? field.label}${at}`
 }

@@ -72,7 +72,7 @@ describe('the frame, as the server’s operator set it up', () => {
   })
 
   test('offers four sizes and eight colours', async () => {
-    photographFailures(journey, 'choices')
+    photographFailures(journey, 'multiSelect')
     await boss.press('布局大小')
     expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual(['默认', '中等', '小', '迷你'])
     expect(await page.getByRole('menuitemradio', { checked: true }).innerText()).toBe('中等')

@@ -20,14 +20,14 @@ function sampleOf(field: AnyField): unknown {
       return 123_456
     case 'date':
       return '2026-11-21'
-    case 'moment':
+    case 'datetime':
       return '2026-11-21T01:00:00.000Z'
-    case 'yesNo':
+    case 'boolean':
       return true
-    case 'choice':
+    case 'select':
     case 'state':
       return Object.keys(field.options ?? {})[0]
-    case 'choices':
+    case 'multiSelect':
       return Object.keys(field.options ?? {}).slice(0, 2)
     case 'ref':
       return id

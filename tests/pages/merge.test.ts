@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyField } from '../../src/define/field.ts'
-import { choice, text } from '../../src/define/field.ts'
+import { select, text } from '../../src/define/field.ts'
 import { differencesOf, isConflict, lineSetOf, mergeDraft } from '../../src/pages/resource/form/merge.ts'
 import type { FormPlan, NamedField } from '../../src/pages/resource/record/form-model.ts'
 import { resourceOf } from '../../src/resources/index.ts'
@@ -13,7 +13,7 @@ const plan: FormPlan = {
     {
       name: 'cars',
       lines: { label: '车辆', resource: 'orderCars', by: 'orderId' },
-      fields: named({ color: text('颜色'), plate: text('车牌'), energy: choice('动力', { fuel: '燃油', ev: '电动' }) }),
+      fields: named({ color: text('颜色'), plate: text('车牌'), energy: select('动力', { fuel: '燃油', ev: '电动' }) }),
     },
   ],
 }

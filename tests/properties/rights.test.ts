@@ -196,7 +196,7 @@ describe.each(testDatabases())('random roles over random rows ($name)', (which) 
       expect(Object.keys(body.data.totals)).toEqual(wanted)
       if (typeof view.tabs !== 'string') continue
       const column = snake(view.tabs)
-      const mark = registry[name]?.fields[view.tabs]?.mark
+      const mark = registry[name]?.fields[view.tabs]?.badge
       const isIn = (tab: string, row: Raw) =>
         tab === mark?.field ? row[column] === mark.of && row[snake(tab)] !== null : tab === '' || row[column] === tab
       for (const [tab, count] of Object.entries(body.data.tabs ?? {}))

@@ -25,10 +25,10 @@ function satisfied(key: string, { kind }: AnyField, value: unknown): Record<stri
     return [{ [key]: String(value[0]) }, { [`${key}_in`]: value.join(',') }, { [`${key}_nnull`]: '1' }]
   }
   const always = [{ [key]: text }, { [`${key}_in`]: `${text},${otherOf(kind, text)}` }, { [`${key}_nnull`]: '1' }]
-  const ordered = ['integer', 'decimal', 'money', 'date', 'moment'].includes(kind)
+  const ordered = ['integer', 'decimal', 'money', 'date', 'datetime'].includes(kind)
     ? [{ [`${key}_gte`]: text }, { [`${key}_lte`]: text }, { [`${key}_between`]: `${text},${text}` }]
     : []
-  const partial = ['text', 'longText', 'serialNo', 'plate', 'vin'].includes(kind)
+  const partial = ['text', 'textarea', 'sequence', 'plate', 'vin'].includes(kind)
     ? [
         { [`${key}_like`]: text.slice(1) },
         { [`${key}_contains`]: text.toLowerCase() },
@@ -44,7 +44,7 @@ function failed(key: string, { kind }: AnyField, value: unknown): Record<string,
   if (value === null) return [{ [`${key}_nnull`]: '1' }, { [key]: otherOf(kind) }]
   if (Array.isArray(value))
     return value.length === 0 ? [] : [{ [`${key}_ne`]: String(value[0]) }, { [`${key}_null`]: '1' }]
-  const ordered = ['integer', 'decimal', 'money', 'date', 'moment'].includes(kind)
+  const ordered = ['integer', 'decimal', 'money', 'date', 'datetime'].includes(kind)
     ? [{ [`${key}_gt`]: text }, { [`${key}_lt`]: text }]
     : []
   return [
@@ -58,10 +58,10 @@ function failed(key: string, { kind }: AnyField, value: unknown): Record<string,
 
 function otherOf(kind: AnyField['kind'], text = ''): string {
   if (['integer', 'decimal', 'money'].includes(kind)) return '999999999'
-  if (kind === 'yesNo') return text === 'true' ? 'false' : 'true'
+  if (kind === 'boolean') return text === 'true' ? 'false' : 'true'
   if (['ref', 'refs', 'file'].includes(kind)) return '00000000-0000-4000-8000-000000000000'
   if (kind === 'date') return '1999-01-01'
-  return kind === 'moment' ? '1999-01-01T00:00:00Z' : 'none-such'
+  return kind === 'datetime' ? '1999-01-01T00:00:00Z' : 'none-such'
 }
 
 /** What a view adds to its columns, because actions, locks and figures are judged by it. */
@@ -73,7 +73,7 @@ function judged(resource: Resource): string[] {
     ...Object.values(resource.fields).map((one) => one.unknownWhile?.where),
   ]
   const state = stateFieldOf(resource) ?? 'id'
-  const mark = resource.fields[state]?.mark?.field ?? state
+  const mark = resource.fields[state]?.badge?.field ?? state
   return [...conditions.flatMap((where) => Object.keys(where ?? {})), state, mark]
 }
 

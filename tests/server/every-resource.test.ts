@@ -16,7 +16,7 @@ const removable = definitions.filter((one) => one.rights.remove)
 function plainField(resource: Resource): [string, AnyField] {
   const found = Object.entries(resource.fields).find(
     ([, field]) =>
-      ['text', 'longText'].includes(field.kind) &&
+      ['text', 'textarea'].includes(field.kind) &&
       !field.readOnly &&
       !field.onCreateOnly &&
       !field.lockWhen &&

@@ -25,9 +25,9 @@ const cases: Case[] = Object.values(registry).flatMap((resource) =>
 function refusedValue(target: Resource, field: AnyField, path: string): [unknown, string] {
   const known = target.fields[path] as AnyField
   const where = { [path]: conditionOf(field.filter?.[path]) }
-  const values = known.kind === 'yesNo' ? [true, false] : Object.keys(known.options ?? {})
+  const values = known.kind === 'boolean' ? [true, false] : Object.keys(known.options ?? {})
   const value = values.find((one) => !matches({ [path]: one }, where))
-  return [value, known.kind === 'yesNo' ? (value ? '是' : '否') : optionLabel(known, String(value))]
+  return [value, known.kind === 'boolean' ? (value ? '是' : '否') : optionLabel(known, String(value))]
 }
 
 describe.each(testDatabases())('$name', (which) => {

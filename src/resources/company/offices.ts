@@ -1,4 +1,4 @@
-import { choice, integer, phone, ref, text, yesNo } from '../../define/field.ts'
+import { select, integer, phone, ref, text, boolean } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** 营业部与归属地: an office owns the cities of departure and arrival (attribution). */
@@ -13,7 +13,7 @@ export const offices = defineResource({
   fields: {
     code: text('编码', { required: true, unique: true, maxLength: 20, width: 110 }),
     name: text('名称', { required: true, maxLength: 40, width: 180 }),
-    kind: choice(
+    kind: select(
       '类型',
       { hq: '总部', branch: '营业部', yard: '库场', agent: '代理点' },
       { required: true, initial: 'branch' },
@@ -22,8 +22,8 @@ export const offices = defineResource({
     phone: phone('电话', { masked: false }),
     address: text('地址', { maxLength: 100 }),
     yardCapacity: integer('库位数', { min: 0, max: 100000, initial: 0, unit: '台' }),
-    isAttribution: yesNo('可作归属地', { initial: true }),
-    isActive: yesNo('启用', { initial: true }),
+    isAttribution: boolean('可作归属地', { initial: true }),
+    isActive: boolean('启用', { initial: true }),
   },
   views: {
     all: {

@@ -1,4 +1,4 @@
-import { choice, choices, derived, longText, text, yesNo } from '../../define/field.ts'
+import { select, multiSelect, computed, textarea, text, boolean } from '../../define/field.ts'
 import { flags } from '../../define/flags.ts'
 import { defineResource } from '../../define/resource.ts'
 import { dataScopes, rights } from '../../define/rights.ts'
@@ -17,13 +17,13 @@ export const roles = defineResource({
   fields: {
     code: text('编码', { required: true, unique: true, maxLength: 30, onCreateOnly: true, width: 120 }),
     name: text('名称', { required: true, unique: true, maxLength: 30, width: 160 }),
-    dataScope: choice('默认数据范围', dataScopes, { required: true, initial: 'self' }),
-    rights: choices('权限', rights, { width: 320 }),
-    hiddenFlags: choices('隐藏的菜单', flags, { width: 240 }),
-    description: longText('说明', { maxLength: 200 }),
-    isSystem: derived(yesNo('系统角色')),
-    isActive: derived(yesNo('启用', { initial: true })),
-    needsSecondFactor: derived(yesNo('须二次验证')),
+    dataScope: select('默认数据范围', dataScopes, { required: true, initial: 'self' }),
+    rights: multiSelect('权限', rights, { width: 320 }),
+    hiddenFlags: multiSelect('隐藏的菜单', flags, { width: 240 }),
+    description: textarea('说明', { maxLength: 200 }),
+    isSystem: computed(boolean('系统角色')),
+    isActive: computed(boolean('启用', { initial: true })),
+    needsSecondFactor: computed(boolean('须二次验证')),
   },
   actions: {
     copy: {
@@ -39,7 +39,7 @@ export const roles = defineResource({
     secondFactor: {
       label: '二次验证',
       right: 'role.edit',
-      input: { needed: yesNo('须二次验证', { hint: '有此角色的人登录时须输入动态码' }) },
+      input: { needed: boolean('须二次验证', { hint: '有此角色的人登录时须输入动态码' }) },
       custom: true,
     },
     stop: {

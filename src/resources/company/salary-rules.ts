@@ -1,4 +1,4 @@
-import { choice, decimal, derived, integer, longText, money, ref, text } from '../../define/field.ts'
+import { select, decimal, computed, integer, textarea, money, ref, text } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { staff } from './staff.ts'
 
@@ -18,26 +18,26 @@ export const salaryRules = defineResource({
   search: ['name', 'staffId.name'],
   fields: {
     name: text('名称', { required: true, maxLength: 40, width: 180 }),
-    post: choice('岗位', staff.fields.post.options, { hint: '岗位与员工二选一', width: 110 }),
+    post: select('岗位', staff.fields.post.options, { hint: '岗位与员工二选一', width: 110 }),
     staffId: ref('员工', 'staff', { hint: '只对一人的规则，优先于岗位规则' }),
     fromMonth: text('起用月份', { required: true, format: 'month', maxLength: 7, hint: '如 2026-11', width: 100 }),
     baseFen: money('底薪', pay),
     allowanceFen: money('补贴', pay),
     insuranceFen: money('社保', { ...pay, hint: '每月个人部分' }),
     fundFen: money('公积金', { ...pay, hint: '每月个人部分' }),
-    commissionOn: choice(
+    commissionOn: select(
       '提成依据',
       { none: '无提成', cars: '交车台数', revenue: '运费收入', grossProfit: '毛利', received: '实收运费' },
       { required: true, initial: 'none', width: 100 },
     ),
-    tierMode: choice(
+    tierMode: select(
       '分档方式',
       { whole: '全额按所达档', progressive: '逐档累进' },
       { required: true, initial: 'progressive', visible: { commissionOn: { ne: 'none' } }, width: 110 },
     ),
     tripFen: money('每趟工资', { ...pay, hint: '驾驶员：每完成一张运单' }),
     perKmFen: money('每公里工资', { ...pay, hint: '驾驶员：按里程表' }),
-    remark: longText('备注', { maxLength: 500, right: 'pay' }),
+    remark: textarea('备注', { maxLength: 500, right: 'pay' }),
   },
   unique: [
     ['post', 'fromMonth'],
@@ -130,7 +130,7 @@ export const salaryCarTiers = defineResource({
   rights: { create: false, change: false, remove: false },
   fields: {
     ruleId: ref('工资规则', 'salaryRules', { required: true, onCreateOnly: true }),
-    seq: derived(integer('序号', { required: true, width: 60 })),
+    seq: computed(integer('序号', { required: true, width: 60 })),
     fromCars: integer('起（台）', { required: true, min: 0, max: 100_000, width: 140 }),
     perCarFen: money('每台提成', { required: true, min: 0, right: 'pay', width: 160 }),
   },
@@ -146,7 +146,7 @@ export const salaryRateTiers = defineResource({
   rights: { create: false, change: false, remove: false },
   fields: {
     ruleId: ref('工资规则', 'salaryRules', { required: true, onCreateOnly: true }),
-    seq: derived(integer('序号', { required: true, width: 60 })),
+    seq: computed(integer('序号', { required: true, width: 60 })),
     fromFen: money('起（元）', { required: true, min: 0, width: 160 }),
     percent: decimal('比例（%）', { required: true, scale: 2, min: 0, max: 100, right: 'pay', width: 140 }),
   },

@@ -1,4 +1,4 @@
-import { choice, choices, date, derived, file, moment, phone, ref, refs, text } from '../../define/field.ts'
+import { select, multiSelect, date, computed, file, datetime, phone, ref, refs, text } from '../../define/field.ts'
 import { flags } from '../../define/flags.ts'
 import { defineResource } from '../../define/resource.ts'
 import { dataScopes } from '../../define/rights.ts'
@@ -29,9 +29,9 @@ export const staff = defineResource({
     phone: phone('手机', { required: true, unique: true, width: 130 }),
     idCard: text('身份证号', { format: 'idCard', right: 'pii', width: 180 }),
     avatar: file('头像', { accept: 'image', max: 1, maxBytes: 2 * 1024 * 1024 }),
-    gender: choice('性别', { male: '男', female: '女' }),
+    gender: select('性别', { male: '男', female: '女' }),
     officeId: ref('营业部', 'offices', { required: true, initial: '$office', filter: { isActive: true } }),
-    post: choice(
+    post: select(
       '岗位',
       {
         sales: '业务员',
@@ -48,13 +48,13 @@ export const staff = defineResource({
       { required: true },
     ),
     roleIds: refs('角色', 'roles', { filter: { isActive: true }, width: 124 }),
-    dataScope: choice('数据范围', dataScopes, { required: true, initial: 'self' }),
+    dataScope: select('数据范围', dataScopes, { required: true, initial: 'self' }),
     // Before the roles, for this person alone; only who maintains roles knows of them.
-    shownFlags: choices('另外显示的菜单', flags, { right: 'role.edit', width: 200, hint: '只对此人，优先于角色' }),
-    hiddenFlags: choices('另外隐藏的菜单', flags, { right: 'role.edit', width: 200 }),
+    shownFlags: multiSelect('另外显示的菜单', flags, { right: 'role.edit', width: 200, hint: '只对此人，优先于角色' }),
+    hiddenFlags: multiSelect('另外隐藏的菜单', flags, { right: 'role.edit', width: 200 }),
     hiredOn: date('入职日期'),
-    leftOn: derived(date('离职日期')),
-    licenceClass: choice(
+    leftOn: computed(date('离职日期')),
+    licenceClass: select(
       '准驾车型',
       { A1: 'A1', A2: 'A2', B1: 'B1', B2: 'B2', C1: 'C1' },
       { visible: { post: { in: ['driver', 'pickup', 'fleet'] } } },
@@ -65,8 +65,8 @@ export const staff = defineResource({
       visible: { post: { in: ['driver', 'pickup', 'fleet'] } },
     }),
     // By the actions alone: who leaves hands over, and nobody is taken out of work in passing.
-    status: derived(
-      choice(
+    status: computed(
+      select(
         '状态',
         {
           on: { label: '在职', color: 'green' },
@@ -76,7 +76,7 @@ export const staff = defineResource({
         { required: true, initial: 'on' },
       ),
     ),
-    lastLoginAt: derived(moment('最近登录')),
+    lastLoginAt: computed(datetime('最近登录')),
   },
   actions: {
     resetPassword: {

@@ -1,17 +1,17 @@
 import {
-  choice,
+  select,
   date,
   decimal,
-  derived,
+  computed,
   integer,
-  longText,
+  textarea,
   money,
   phone,
   ref,
   region,
-  serialNo,
+  sequence,
   text,
-  yesNo,
+  boolean,
 } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 
@@ -36,10 +36,10 @@ export const customers = defineResource({
   pickerFields: ['phone', 'settleMode'],
   indexes: [['phone']],
   fields: {
-    customerNo: serialNo('客户编号', 'KH'),
+    customerNo: sequence('客户编号', 'KH'),
     name: text('客户名称', { required: true, maxLength: 60, width: 200 }),
     shortName: text('简称', { maxLength: 20, width: 110 }),
-    kind: choice(
+    kind: select(
       '客户类型',
       { person: '个人', dealer: '4S店/车商', factory: '主机厂', platform: '平台', peer: '同行' },
       { required: true, initial: 'person' },
@@ -47,7 +47,7 @@ export const customers = defineResource({
     phone: phone('电话', { required: true, width: 130 }),
     uscc: text('统一社会信用代码', { format: 'uscc', unique: true, visible: { kind: { ne: 'person' } }, width: 180 }),
     idCard: text('身份证号', { format: 'idCard', right: 'pii', visible: { kind: 'person' }, width: 180 }),
-    level: choice(
+    level: select(
       '级别',
       {
         core: { label: '核心', color: 'gold' },
@@ -57,17 +57,17 @@ export const customers = defineResource({
       },
       { required: true, initial: 'normal' },
     ),
-    settleMode: choice('结算方式', settleModes, { required: true, initial: 'collect' }),
+    settleMode: select('结算方式', settleModes, { required: true, initial: 'collect' }),
     ownerId: ref('归属业务员', 'staff', { required: true, initial: '$actor' }),
     officeId: ref('营业部', 'offices', { required: true, initial: '$office' }),
-    source: choice('来源', { referral: '转介绍', phone: '电话', douyin: '抖音', platform: '平台', repeat: '老客户' }),
+    source: select('来源', { referral: '转介绍', phone: '电话', douyin: '抖音', platform: '平台', repeat: '老客户' }),
     creditLimitFen: money('信用额度', { initial: 0, right: 'cost' }),
     creditDays: integer('账期', { min: 0, max: 365, initial: 0, unit: '天' }),
     statementDay: integer('对账日', { min: 1, max: 28, initial: 25 }),
-    needInvoice: yesNo('需要开票'),
+    needInvoice: boolean('需要开票'),
     taxRate: decimal('税率', { min: 0, max: 13, scale: 2, unit: '%', visible: { needInvoice: true } }),
     invoiceTitle: text('发票抬头', { maxLength: 60, visible: { needInvoice: true } }),
-    status: choice(
+    status: select(
       '状态',
       {
         active: { label: '正常', color: 'green' },
@@ -76,10 +76,10 @@ export const customers = defineResource({
       },
       { required: true, initial: 'active' },
     ),
-    prepaidBalanceFen: derived(money('预收款', { initial: 0, right: 'cost' })),
-    outstandingFen: derived(money('未收', { initial: 0, right: 'cost' })),
-    lastOrderOn: derived(date('最近下单')),
-    remark: longText('备注', { maxLength: 500 }),
+    prepaidBalanceFen: computed(money('预收款', { initial: 0, right: 'cost' })),
+    outstandingFen: computed(money('未收', { initial: 0, right: 'cost' })),
+    lastOrderOn: computed(date('最近下单')),
+    remark: textarea('备注', { maxLength: 500 }),
   },
   lines: { contacts: lines('联系人', 'customerContacts', { by: 'customerId' }) },
   views: {
@@ -169,7 +169,7 @@ export const customerContacts = defineResource({
   fields: {
     customerId: ref('客户', 'customers', { required: true, onCreateOnly: true }),
     name: text('姓名', { required: true, maxLength: 30, width: 110 }),
-    role: choice(
+    role: select(
       '身份',
       { consignor: '托运人', consignee: '收车人', finance: '财务', other: '其他' },
       { required: true, initial: 'consignor', width: 100 },
@@ -177,6 +177,6 @@ export const customerContacts = defineResource({
     phone: phone('电话', { required: true, width: 140 }),
     region: region('地区', { width: 180 }),
     address: text('地址', { maxLength: 200, width: 220 }),
-    isDefault: yesNo('默认', { width: 70 }),
+    isDefault: boolean('默认', { width: 70 }),
   },
 })

@@ -1,4 +1,4 @@
-import { choice, date, derived, integer, money, partOf, ref, serialNo, text, yesNo } from '../../define/field.ts'
+import { select, date, computed, integer, money, partOf, ref, sequence, text, boolean } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** 资金账户. The balance follows from the ledger: opening + in − out. */
@@ -13,7 +13,7 @@ export const fundAccounts = defineResource({
   pickerFields: ['kind', 'bankName', 'balanceFen'],
   fields: {
     name: text('名称', { required: true, unique: true, maxLength: 40, width: 180 }),
-    kind: choice(
+    kind: select(
       '类型',
       {
         cash: '现金',
@@ -31,12 +31,12 @@ export const fundAccounts = defineResource({
     accountNo: text('账号', { format: 'bankCard', maxLength: 30, right: 'pii' }),
     openingFen: money('期初余额', { required: true, min: -1_000_000_000_000, initial: 0, onCreateOnly: true }),
     openingOn: date('期初日期', { required: true, initial: '$today', notFuture: true, onCreateOnly: true }),
-    balanceFen: derived(money('余额', { initial: 0, min: -1_000_000_000_000 })),
-    allowNegative: yesNo('可透支'),
+    balanceFen: computed(money('余额', { initial: 0, min: -1_000_000_000_000 })),
+    allowNegative: boolean('可透支'),
     payeeId: ref('代收人', 'payees', { filter: { isCollector: true }, visible: { kind: 'collector' } }),
     ownerId: ref('责任人', 'staff'),
     officeId: ref('营业部', 'offices', { required: true, initial: '$office' }),
-    isActive: yesNo('启用', { initial: true }),
+    isActive: boolean('启用', { initial: true }),
   },
   views: {
     all: {
@@ -91,16 +91,16 @@ export const fundMovements = defineResource({
   appendOnly: true,
   search: ['movementNo', 'counterparty', 'summary'],
   fields: {
-    movementNo: serialNo('流水号', 'LS'),
+    movementNo: sequence('流水号', 'LS'),
     accountId: ref('账户', 'fundAccounts', { required: true }),
-    seq: derived(integer('序号', { required: true })),
+    seq: computed(integer('序号', { required: true })),
     bizDate: date('业务日期', { required: true }),
-    direction: choice(
+    direction: select(
       '方向',
       { in: { label: '收', color: 'green' }, out: { label: '支', color: 'red' } },
       { required: true },
     ),
-    kind: choice(
+    kind: select(
       '类别',
       {
         receipt: '收款',

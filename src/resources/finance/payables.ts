@@ -1,4 +1,4 @@
-import { choice, date, derived, money, ref, serialNo, state, text } from '../../define/field.ts'
+import { select, date, computed, money, ref, sequence, state, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** 应付. Three figures are kept: dispatch, payee, finance; only the finance figure is payable. */
@@ -12,8 +12,8 @@ export const payables = defineResource({
   rights: { create: false, change: false, remove: false },
   search: ['payableNo', 'payeeId.name', 'waybillId.waybillNo'],
   fields: {
-    payableNo: serialNo('应付号', 'YF'),
-    kind: choice(
+    payableNo: sequence('应付号', 'YF'),
+    kind: select(
       '类别',
       { pickup: '提车费', trunk: '大板运费', transfer: '短驳', delivery: '送车费', rebate: '返利', other: '其他' },
       { required: true },
@@ -26,10 +26,10 @@ export const payables = defineResource({
     amountPayeeFen: money('承运方填报', { right: 'cost' }),
     amountFinanceFen: money('财务核定', { required: true, right: 'cost' }),
     deductFen: money('扣款', { initial: 0, right: 'cost' }),
-    netFen: derived(money('净应付', { required: true, right: 'cost' })),
-    paidFen: derived(money('已付', { initial: 0, right: 'cost' })),
-    unpaidFen: derived(money('未付', { initial: 0, right: 'cost' })),
-    checkedById: derived(ref('核对人', 'staff')),
+    netFen: computed(money('净应付', { required: true, right: 'cost' })),
+    paidFen: computed(money('已付', { initial: 0, right: 'cost' })),
+    unpaidFen: computed(money('未付', { initial: 0, right: 'cost' })),
+    checkedById: computed(ref('核对人', 'staff')),
     status: state(
       '状态',
       {

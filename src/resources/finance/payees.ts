@@ -1,4 +1,4 @@
-import { choice, longText, ref, text, yesNo } from '../../define/field.ts'
+import { select, textarea, ref, text, boolean } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** 收款人: who is paid, and who collects 到付 for the company (then with a fund account of kind collector). */
@@ -13,7 +13,7 @@ export const payees = defineResource({
   pickerFields: ['kind', 'bankName'],
   fields: {
     name: text('名称', { required: true, maxLength: 60, width: 180 }),
-    kind: choice(
+    kind: select(
       '类型',
       { carrier: '承运商', staff: '员工', driver: '驾驶员', customer: '客户', other: '其他' },
       { required: true, initial: 'carrier' },
@@ -23,9 +23,9 @@ export const payees = defineResource({
     customerId: ref('客户', 'customers', { visible: { kind: 'customer' } }),
     bankName: text('开户行', { maxLength: 60 }),
     accountNo: text('账号', { format: 'bankCard', right: 'pii', maxLength: 30 }),
-    isCollector: yesNo('可代收', { hint: '代收到付的人，另有代收账户' }),
-    isActive: yesNo('启用', { initial: true }),
-    remark: longText('备注', { maxLength: 500 }),
+    isCollector: boolean('可代收', { hint: '代收到付的人，另有代收账户' }),
+    isActive: boolean('启用', { initial: true }),
+    remark: textarea('备注', { maxLength: 500 }),
   },
   views: {
     all: {

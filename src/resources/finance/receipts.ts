@@ -1,4 +1,4 @@
-import { choice, date, derived, file, longText, money, ref, serialNo, state, text } from '../../define/field.ts'
+import { select, date, computed, file, textarea, money, ref, sequence, state, text } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { methods } from './receivables.ts'
 
@@ -12,32 +12,32 @@ export const receipts = defineResource({
   rights: { create: 'receipt.post', change: false, remove: false },
   search: ['receiptNo', 'payerName', 'refNo', 'customerId.name'],
   fields: {
-    receiptNo: serialNo('收款号', 'SK'),
+    receiptNo: sequence('收款号', 'SK'),
     receivedOn: date('收款日期', { required: true, initial: '$today', notFuture: true }),
     customerId: ref('客户', 'customers', { required: true, autofill: { payerName: 'name' } }),
     payerName: text('付款人', { required: true, maxLength: 60 }),
     fundAccountId: ref('资金账户', 'fundAccounts', { required: true, filter: { isActive: true } }),
-    method: choice('方式', methods, { required: true, initial: 'bank' }),
+    method: select('方式', methods, { required: true, initial: 'bank' }),
     amountFen: money('金额', { required: true, min: 1 }),
     refNo: text('流水号', { maxLength: 60 }),
-    allocation: choice(
+    allocation: select(
       '核销',
       { oldest: '自动（最早优先）', chosen: '按下列应收', none: '暂不核销' },
       { required: true, initial: 'oldest' },
     ),
-    allocatedFen: derived(money('已核销', { initial: 0 })),
-    unallocatedFen: derived(money('未核销', { initial: 0 })),
-    collectorId: derived(ref('代收人', 'payees')),
-    loadId: derived(ref('交车', 'waybillLoads')),
+    allocatedFen: computed(money('已核销', { initial: 0 })),
+    unallocatedFen: computed(money('未核销', { initial: 0 })),
+    collectorId: computed(ref('代收人', 'payees')),
+    loadId: computed(ref('交车', 'waybillLoads')),
     officeId: ref('营业部', 'offices', { required: true, initial: '$office' }),
     status: state(
       '状态',
       { posted: { label: '已入账', color: 'green' }, reversed: { label: '已红冲', color: 'red' } },
       'posted',
     ),
-    reverseReason: derived(text('红冲原因')),
+    reverseReason: computed(text('红冲原因')),
     files: file('附件', { max: 10 }),
-    remark: longText('备注', { maxLength: 500 }),
+    remark: textarea('备注', { maxLength: 500 }),
   },
   unique: [['fundAccountId', 'refNo']],
   indexes: [['loadId']],
@@ -175,8 +175,8 @@ export const receiptAllocations = defineResource({
       width: 260,
     }),
     amountFen: money('金额', { required: true, min: 1, width: 140, minusWhen: { status: 'twin' } }),
-    orderId: derived(ref('订单', 'orders')),
-    allocatedOn: derived(date('核销日期', { required: true })),
+    orderId: computed(ref('订单', 'orders')),
+    allocatedOn: computed(date('核销日期', { required: true })),
     status: state(
       '状态',
       {
@@ -186,8 +186,8 @@ export const receiptAllocations = defineResource({
       },
       'active',
     ),
-    twinOfId: derived(ref('原核销日期', 'receiptAllocations')),
-    reason: derived(text('原因')),
+    twinOfId: computed(ref('原核销日期', 'receiptAllocations')),
+    reason: computed(text('原因')),
   },
   indexes: [['allocatedOn']],
   actions: {

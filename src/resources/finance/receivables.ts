@@ -1,4 +1,4 @@
-import { choice, date, derived, money, ref, serialNo, state, text } from '../../define/field.ts'
+import { select, date, computed, money, ref, sequence, state, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 export const methods = {
@@ -21,9 +21,9 @@ export const receivables = defineResource({
   rights: { create: false, change: false, remove: false },
   search: ['receivableNo', 'orderId.orderNo', 'customerId.name'],
   fields: {
-    receivableNo: serialNo('应收号', 'YS'),
-    kind: choice('类别', { freight: '运费', advance: '垫款', damage: '质损追偿', other: '其他' }, { required: true }),
-    part: choice(
+    receivableNo: sequence('应收号', 'YS'),
+    kind: select('类别', { freight: '运费', advance: '垫款', damage: '质损追偿', other: '其他' }, { required: true }),
+    part: select(
       '收款方式',
       { prepaid: '现付', collect: '到付', monthly: '月结', on_receipt: '回单付' },
       { required: true },
@@ -34,10 +34,10 @@ export const receivables = defineResource({
     officeId: ref('营业部', 'offices', { required: true }),
     collectorId: ref('代收人', 'payees'),
     amountFen: money('应收', { required: true }),
-    reliefFen: derived(money('减免', { initial: 0 })),
-    writtenOffFen: derived(money('核销坏账', { initial: 0 })),
-    allocatedFen: derived(money('已收', { initial: 0 })),
-    outstandingFen: derived(money('未收', { initial: 0 })),
+    reliefFen: computed(money('减免', { initial: 0 })),
+    writtenOffFen: computed(money('核销坏账', { initial: 0 })),
+    allocatedFen: computed(money('已收', { initial: 0 })),
+    outstandingFen: computed(money('未收', { initial: 0 })),
     bizDate: date('业务日期', { required: true }),
     dueOn: date('到期日', { deadline: { while: { status: { in: ['open', 'partial'] } } } }),
     status: state(
@@ -64,7 +64,7 @@ export const receivables = defineResource({
       sum: { of: 'outstandingFen', fills: 'amountFen', over: '转为客户预收款' },
       input: {
         fundAccountId: ref('资金账户', 'fundAccounts', { required: true, filter: { isActive: true } }),
-        method: choice('方式', methods, { required: true, initial: 'bank' }),
+        method: select('方式', methods, { required: true, initial: 'bank' }),
         receivedOn: date('收款日期', { required: true, initial: '$today', notFuture: true }),
         amountFen: money('金额', { min: 1, hint: '不填为所选应收的未收合计' }),
         payerName: text('付款人', { maxLength: 60 }),

@@ -1,15 +1,15 @@
 import {
-  choice,
-  choices,
+  select,
+  multiSelect,
   date,
-  derived,
+  computed,
   integer,
-  longText,
+  textarea,
   money,
   phone,
-  serialNo,
+  sequence,
   text,
-  yesNo,
+  boolean,
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
@@ -24,16 +24,16 @@ export const carriers = defineResource({
   search: ['carrierNo', 'name', 'contact', 'phone'],
   pickerFields: ['contact', 'phone', 'mainRoutes'],
   fields: {
-    carrierNo: serialNo('编号', 'CY'),
+    carrierNo: sequence('编号', 'CY'),
     name: text('名称', { required: true, maxLength: 60, width: 200 }),
-    kind: choice('类型', { company: '企业', person: '个人' }, { required: true, initial: 'company' }),
+    kind: select('类型', { company: '企业', person: '个人' }, { required: true, initial: 'company' }),
     uscc: text('统一社会信用代码', { format: 'uscc', unique: true, visible: { kind: 'company' } }),
     idCard: text('身份证号', { format: 'idCard', right: 'pii', visible: { kind: 'person' } }),
     contact: text('联系人', { maxLength: 30, width: 100 }),
     phone: phone('电话', { required: true, width: 130 }),
-    services: choices('服务', { trunk: '大板', small: '小板', drive: '代驾', rail: '铁路' }),
+    services: multiSelect('服务', { trunk: '大板', small: '小板', drive: '代驾', rail: '铁路' }),
     mainRoutes: text('主线路', { maxLength: 100 }),
-    settleMode: choice(
+    settleMode: select(
       '结算方式',
       { per_trip: '趟结', on_receipt: '回单付', monthly: '月结' },
       { required: true, initial: 'per_trip' },
@@ -42,9 +42,9 @@ export const carriers = defineResource({
     licenceNo: text('道路运输许可证', { maxLength: 40 }),
     licenceExpiresOn: date('许可证到期', { deadline: { while: { blacklisted: false }, warnDays: 30 } }),
     insuranceExpiresOn: date('保险到期', { deadline: { while: { blacklisted: false }, warnDays: 30 } }),
-    blacklisted: yesNo('黑名单'),
-    unpaidFen: derived(money('未付', { initial: 0, right: 'cost' })),
-    remark: longText('备注', { maxLength: 500 }),
+    blacklisted: boolean('黑名单'),
+    unpaidFen: computed(money('未付', { initial: 0, right: 'cost' })),
+    remark: textarea('备注', { maxLength: 500 }),
   },
   views: {
     all: {

@@ -1,11 +1,11 @@
 import {
-  choice,
+  select,
   date,
   decimal,
-  derived,
+  computed,
   file,
   integer,
-  longText,
+  textarea,
   money,
   plate,
   ref,
@@ -33,12 +33,12 @@ export const trucks = defineResource({
   fields: {
     plate: plate('车牌', { required: true, unique: true, width: 110 }),
     trailerPlate: plate('挂车牌', { width: 110 }),
-    kind: choice(
+    kind: select(
       '车型',
       { trunk: '大板', small: '小板', tractor: '牵引', other: '其他' },
       { required: true, initial: 'trunk' },
     ),
-    ownership: choice('归属', ownerships, { required: true, initial: 'own' }),
+    ownership: select('归属', ownerships, { required: true, initial: 'own' }),
     carrierId: ref('承运商', 'carriers', { visible: { ownership: { ne: 'own' } } }),
     slots: integer('板位', { required: true, min: 1, max: 12, initial: 8 }),
     driverId: ref('主驾', 'staff', { filter: { post: { in: ['driver', 'pickup', 'fleet'] }, status: 'on' } }),
@@ -47,7 +47,7 @@ export const trucks = defineResource({
     model: text('品牌型号', { maxLength: 40 }),
     gpsDeviceNo: text('GPS 设备号', { maxLength: 30 }),
     mainRoute: text('主线路', { maxLength: 60 }),
-    currentRegion: derived(region('当前位置')),
+    currentRegion: computed(region('当前位置')),
     drivingLicenceExpiresOn: date('行驶证到期', paper),
     transportLicenceExpiresOn: date('道路运输证到期', paper),
     inspectionExpiresOn: date('年检到期', paper),
@@ -67,7 +67,7 @@ export const trucks = defineResource({
       },
       'idle',
     ),
-    remark: longText('备注', { maxLength: 500 }),
+    remark: textarea('备注', { maxLength: 500 }),
   },
   actions: {
     repair: {

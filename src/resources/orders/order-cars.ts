@@ -1,10 +1,10 @@
 import {
-  choice,
+  select,
   decimal,
-  derived,
+  computed,
   file,
   integer,
-  moment,
+  datetime,
   money,
   phone,
   plate,
@@ -13,7 +13,7 @@ import {
   state,
   text,
   vin,
-  yesNo,
+  boolean,
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
@@ -43,9 +43,9 @@ export const orderCars = defineResource({
   pickerFields: ['orderId', 'vin', 'plate', 'status'],
   fields: {
     orderId: ref('订单', 'orders', { required: true, onCreateOnly: true }),
-    seq: derived(integer('序号', { required: true, width: 60 })),
+    seq: computed(integer('序号', { required: true, width: 60 })),
     model: text('品牌车系', { required: true, maxLength: 40, width: 150 }),
-    sizeClass: choice(
+    sizeClass: select(
       '车型',
       { sedan: '小车', suv: 'SUV', large: '大车', double: '双位', special: '特种' },
       { required: true, initial: 'sedan', width: 90 },
@@ -57,11 +57,11 @@ export const orderCars = defineResource({
     plate: plate('车牌', { width: 110 }),
     declaredValueFen: money('估值', { min: 0, initial: 0, width: 120 }),
     color: text('颜色', { maxLength: 10, width: 70 }),
-    isNew: yesNo('新车', { width: 60 }),
-    energy: choice('动力', { fuel: '燃油', bev: '纯电', phev: '插混' }, { required: true, initial: 'fuel', width: 80 }),
-    drivable: yesNo('可启动', { initial: true, width: 70 }),
+    isNew: boolean('新车', { width: 60 }),
+    energy: select('动力', { fuel: '燃油', bev: '纯电', phev: '插混' }, { required: true, initial: 'fuel', width: 80 }),
+    drivable: boolean('可启动', { initial: true, width: 70 }),
     conditionNote: text('车况', { maxLength: 200, width: 160 }),
-    mileage: derived(integer('里程', { unit: '公里' })),
+    mileage: computed(integer('里程', { unit: '公里' })),
     status: state(
       '状态',
       {
@@ -83,9 +83,9 @@ export const orderCars = defineResource({
       },
       'pending',
     ),
-    isOpen: derived(yesNo('已审核', { hint: '订单已审核，可派车' })),
-    inspection: derived(
-      choice(
+    isOpen: computed(boolean('已审核', { hint: '订单已审核，可派车' })),
+    inspection: computed(
+      select(
         '验车',
         {
           none: { label: '未验车', color: 'gold' },
@@ -95,15 +95,15 @@ export const orderCars = defineResource({
         { required: true, initial: 'none' },
       ),
     ),
-    intakePhotos: derived(file('验车照片', { accept: 'image', max: 20 })),
-    hasException: derived(yesNo('异常')),
-    currentRegion: derived(region('当前位置')),
-    currentWaybillId: derived(ref('当前运单', 'waybills')),
-    slotCoeff: derived(decimal('板位', { required: true, scale: 1, initial: 1 })),
-    costFen: derived(money('成本', { initial: 0, right: 'cost' })),
-    signedBy: derived(text('签收人')),
-    signedPhone: derived(phone('签收人电话')),
-    signedAt: derived(moment('签收时间')),
+    intakePhotos: computed(file('验车照片', { accept: 'image', max: 20 })),
+    hasException: computed(boolean('异常')),
+    currentRegion: computed(region('当前位置')),
+    currentWaybillId: computed(ref('当前运单', 'waybills')),
+    slotCoeff: computed(decimal('板位', { required: true, scale: 1, initial: 1 })),
+    costFen: computed(money('成本', { initial: 0, right: 'cost' })),
+    signedBy: computed(text('签收人')),
+    signedPhone: computed(phone('签收人电话')),
+    signedAt: computed(datetime('签收时间')),
   },
   indexes: [['vin'], ['isOpen', 'status']],
   actions: {
@@ -139,7 +139,7 @@ export const orderCars = defineResource({
         model: text('品牌车系', { required: true, maxLength: 40 }),
         plate: plate('车牌'),
         color: text('颜色', { maxLength: 10 }),
-        energy: choice('动力', { fuel: '燃油', bev: '纯电', phev: '插混' }, { required: true, initial: 'fuel' }),
+        energy: select('动力', { fuel: '燃油', bev: '纯电', phev: '插混' }, { required: true, initial: 'fuel' }),
         declaredValueFen: money('估值', { min: 0 }),
         reason: text('原因', { required: true }),
       },
@@ -156,7 +156,7 @@ export const orderCars = defineResource({
       primary: true,
       input: {
         waybillId: ref('加入运单', 'waybills', { filter: { status: 'planning' }, hint: '不选则新建运单' }),
-        type: choice(
+        type: select(
           '类型',
           { pickup: '提车', trunk: '干线', transfer: '短驳', delivery: '送车' },
           { required: true, initial: 'trunk', visible: { waybillId: null } },
@@ -166,7 +166,7 @@ export const orderCars = defineResource({
           autofill: { carrierKind: 'ownership', driverId: 'driverId', carrierId: 'carrierId' },
           visible: { waybillId: null },
         }),
-        carrierKind: choice(
+        carrierKind: select(
           '承运',
           { own: '自有', affiliated: '挂靠', outside: '外协' },
           { required: true, initial: 'own', visible: { waybillId: null } },
@@ -186,13 +186,13 @@ export const orderCars = defineResource({
         }),
         driverPhone: phone('司机电话', { visible: { waybillId: null, carrierKind: { ne: 'own' } } }),
         toRegion: region('到站', { hint: '不填则为订单的到站', visible: { waybillId: null } }),
-        freightMode: choice(
+        freightMode: select(
           '计价',
           { whole: '包板', per_car: '单台' },
           { required: true, initial: 'whole', visible: { waybillId: null } },
         ),
         freightFen: money('运费', { min: 0, initial: 0, hint: '包板为整车价，单台为每台价；自有车为内部结算价' }),
-        plannedDepartAt: moment('计划发车', { visible: { waybillId: null } }),
+        plannedDepartAt: datetime('计划发车', { visible: { waybillId: null } }),
       },
     },
   },

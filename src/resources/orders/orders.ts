@@ -1,19 +1,19 @@
 import {
-  choice,
+  select,
   date,
   decimal,
-  derived,
+  computed,
   integer,
-  longText,
-  moment,
+  textarea,
+  datetime,
   money,
   phone,
   ref,
   region,
-  serialNo,
+  sequence,
   state,
   text,
-  yesNo,
+  boolean,
 } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { settleModes } from '../customers/customers.ts'
@@ -69,7 +69,7 @@ export const orders = defineResource({
   ],
   pickerFields: ['customerId', 'fromRegion', 'toRegion', 'status'],
   fields: {
-    orderNo: serialNo('订单号', 'D'),
+    orderNo: sequence('订单号', 'D'),
     orderDate: date('开单日期', { required: true, initial: '$today', notFuture: true, ...locked }),
     status: state(
       '状态',
@@ -87,20 +87,20 @@ export const orders = defineResource({
         voided: { label: '已作废', color: 'grey' },
       },
       'draft',
-      { mark: { of: 'draft', field: 'rejectReason', label: '已驳回', color: 'red' } },
+      { badge: { of: 'draft', field: 'rejectReason', label: '已驳回', color: 'red' } },
     ),
-    businessType: choice(
+    businessType: select(
       '业务类型',
       { retail: '散户', dealer: '车商', factory: '商品车', peer: '同行调车', return: '返程' },
       { required: true, initial: 'retail' },
     ),
-    transportMode: choice(
+    transportMode: select(
       '订单分类',
       { road: '公路', rail: '铁路', ship: '船运', drive: '代驾' },
       { required: true, initial: 'road' },
     ),
-    source: derived(
-      choice(
+    source: computed(
+      select(
         '来源',
         { web: '网页', mobile: '手机', wechat: '微信', import: '导入', api: '接口' },
         { required: true, initial: 'web' },
@@ -125,35 +125,35 @@ export const orders = defineResource({
     toRegion: region('到站', { needed: true, ...locked }),
     toAddress: text('到车地址', { maxLength: 100 }),
     toAttributionId: ref('到站归属地', 'offices', { filter: { isAttribution: true } }),
-    pickupMode: choice(
+    pickupMode: select(
       '提车方式',
       { self: '自送', drive: '代驾', small: '小板', door: '大板上门' },
       { required: true, initial: 'door', ...locked },
     ),
-    pickupWishAt: moment('期望提车'),
-    deliveryMode: choice(
+    pickupWishAt: datetime('期望提车'),
+    deliveryMode: select(
       '送车方式',
       { self: '自提', drive: '代驾', small: '小板', door: '大板上门' },
       { required: true, initial: 'door', ...locked },
     ),
-    deliveryWishAt: moment('期望送达'),
+    deliveryWishAt: datetime('期望送达'),
     expectedArriveOn: date('预计到达'),
 
     operatorId: ref('经办人', 'staff', { required: true, initial: '$actor', filter: { status: 'on' } }),
     officeId: ref('营业部', 'offices', { required: true, initial: '$office', onCreateOnly: true }),
 
-    freightFen: derived(money('运费', { initial: 0 })),
+    freightFen: computed(money('运费', { initial: 0 })),
     pickupChargeFen: money('提车费', price),
     deliveryChargeFen: money('送车费', price),
     insuranceChargeFen: money('保险费', price),
     invoiceChargeFen: money('开票费', price),
     otherChargeFen: money('其他费用', price),
     discountFen: money('优惠', price),
-    revenueFen: derived(money('合计运费', { initial: 0 })),
+    revenueFen: computed(money('合计运费', { initial: 0 })),
     advanceFen: money('垫款', { ...price, hint: '代客户垫付，不计收入' }),
-    totalDueFen: derived(money('应收合计', { initial: 0 })),
+    totalDueFen: computed(money('应收合计', { initial: 0 })),
 
-    payMode: choice('付款方式', settleModes, { required: true, initial: 'collect', ...locked }),
+    payMode: select('付款方式', settleModes, { required: true, initial: 'collect', ...locked }),
     prepaidFen: money('现付', price),
     collectFen: money('到付', price),
     monthlyFen: money('月结', price),
@@ -167,39 +167,39 @@ export const orders = defineResource({
     rebateFen: money('返利', { ...price, right: 'cost' }),
     insuredValueFen: money('保额', price),
     insuranceCostFen: money('保险成本', { ...price, right: 'cost' }),
-    needInvoice: yesNo('需要开票'),
-    receiptRequired: choice(
+    needInvoice: boolean('需要开票'),
+    receiptRequired: select(
       '回单要求',
       { none: '无', paper: '原件', photo: '照片' },
       { required: true, initial: 'photo' },
     ),
-    receiptStatus: derived(
-      choice(
+    receiptStatus: computed(
+      select(
         '回单',
         { none: '无回单', waiting: { label: '待回单', color: 'gold' }, returned: { label: '已回单', color: 'green' } },
         { required: true, initial: 'none' },
       ),
     ),
-    receiptReturnedOn: derived(date('回单日期')),
+    receiptReturnedOn: computed(date('回单日期')),
 
-    carCount: derived(integer('台数', { initial: 0 })),
-    receivedFen: derived(money('已收', { initial: 0 })),
-    outstandingFen: derived(money('未收', { initial: 0 })),
-    estCostFen: derived(money('预估成本', { right: 'cost' })),
-    costFen: derived(money('成本', { initial: 0, right: 'cost' })),
-    grossProfitFen: derived(money('毛利', { initial: 0, min: -1_000_000_000_000, right: 'cost', ...unjudged })),
-    profitRate: derived(decimal('毛利率', { scale: 4, percent: true, right: 'cost', ...unjudged })),
-    costKnown: derived(yesNo('成本已录', { right: 'cost' })),
-    submittedById: derived(ref('提交人', 'staff')),
-    reviewedById: derived(ref('审核人', 'staff')),
-    reviewedAt: derived(moment('审核时间')),
-    arrivedAt: derived(moment('到达时间')),
-    deliveredAt: derived(moment('交车时间')),
-    completedAt: derived(moment('完结时间')),
+    carCount: computed(integer('台数', { initial: 0 })),
+    receivedFen: computed(money('已收', { initial: 0 })),
+    outstandingFen: computed(money('未收', { initial: 0 })),
+    estCostFen: computed(money('预估成本', { right: 'cost' })),
+    costFen: computed(money('成本', { initial: 0, right: 'cost' })),
+    grossProfitFen: computed(money('毛利', { initial: 0, min: -1_000_000_000_000, right: 'cost', ...unjudged })),
+    profitRate: computed(decimal('毛利率', { scale: 4, percent: true, right: 'cost', ...unjudged })),
+    costKnown: computed(boolean('成本已录', { right: 'cost' })),
+    submittedById: computed(ref('提交人', 'staff')),
+    reviewedById: computed(ref('审核人', 'staff')),
+    reviewedAt: computed(datetime('审核时间')),
+    arrivedAt: computed(datetime('到达时间')),
+    deliveredAt: computed(datetime('交车时间')),
+    completedAt: computed(datetime('完结时间')),
     // Until it is submitted again.
-    rejectReason: derived(text('驳回原因')),
-    cancelReason: derived(text('取消原因')),
-    remark: longText('备注', { maxLength: 500 }),
+    rejectReason: computed(text('驳回原因')),
+    cancelReason: computed(text('取消原因')),
+    remark: textarea('备注', { maxLength: 500 }),
   },
   lines: {
     cars: lines('车辆', 'orderCars', {
@@ -287,8 +287,8 @@ export const orders = defineResource({
           hint: '有到付款的，发车前必填',
         }),
         expectedArriveOn: date('预计到达'),
-        pickupWishAt: moment('期望提车'),
-        deliveryWishAt: moment('期望送达'),
+        pickupWishAt: datetime('期望提车'),
+        deliveryWishAt: datetime('期望送达'),
         fromAddress: text('发车地址', { maxLength: 100 }),
         toAddress: text('到车地址', { maxLength: 100 }),
       },

@@ -1,10 +1,10 @@
 import {
-  choice,
+  select,
   decimal,
-  derived,
+  computed,
   file,
   integer,
-  moment,
+  datetime,
   money,
   phone,
   ref,
@@ -54,15 +54,15 @@ export const waybillLoads = defineResource({
       },
       'planned',
     ),
-    loadedAt: moment('装车时间'),
-    unloadedAt: moment('卸车时间'),
-    signedAt: moment('签收时间'),
+    loadedAt: datetime('装车时间'),
+    unloadedAt: datetime('卸车时间'),
+    signedAt: datetime('签收时间'),
     freightFen: money('单台运费', { initial: 0, right: 'cost' }),
     shareFen: money('分摊运费', { initial: 0, right: 'cost' }),
     collectFen: money('代收', { initial: 0 }),
-    loadPhotos: derived(file('装车照片', photos)),
-    unloadPhotos: derived(file('卸车照片', photos)),
-    signPhotos: derived(file('签收照片', photos)),
+    loadPhotos: computed(file('装车照片', photos)),
+    unloadPhotos: computed(file('卸车照片', photos)),
+    signPhotos: computed(file('签收照片', photos)),
   },
   actions: {
     inspect: {
@@ -114,7 +114,7 @@ export const waybillLoads = defineResource({
         signedBy: text('签收人', { required: true, maxLength: 60 }),
         signedPhone: phone('签收人电话', { required: true }),
         collectedFen: money('收到到付款', { min: 0, initial: 0 }),
-        collectMethod: choice(
+        collectMethod: select(
           '收款方式',
           { cash: '现金', wechat: '微信', alipay: '支付宝', bank: '转账' },
           { required: true, initial: 'cash' },
@@ -140,8 +140,8 @@ export const trackPoints = defineResource({
   appendOnly: true,
   fields: {
     waybillId: ref('运单', 'waybills', { required: true }),
-    at: moment('时间', { required: true }),
-    kind: choice(
+    at: datetime('时间', { required: true }),
+    kind: select(
       '情况',
       {
         manual: '上报',

@@ -1,19 +1,19 @@
 import {
-  choice,
+  select,
   decimal,
-  derived,
+  computed,
   file,
   integer,
-  longText,
-  moment,
+  textarea,
+  datetime,
   money,
   phone,
   ref,
   region,
-  serialNo,
+  sequence,
   state,
   text,
-  yesNo,
+  boolean,
 } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 
@@ -38,8 +38,8 @@ export const waybills = defineResource({
   search: ['waybillNo', 'truckId.plate', 'driverId.name', 'driverName', 'driverPhone', 'carrierId.name'],
   pickerFields: ['truckId', 'driverId', 'fromRegion', 'toRegion', 'usedSlots', 'capacitySlots'],
   fields: {
-    waybillNo: serialNo('运单号', 'Y'),
-    type: choice('类型', waybillTypes, { required: true, initial: 'trunk', onCreateOnly: true }),
+    waybillNo: sequence('运单号', 'Y'),
+    type: select('类型', waybillTypes, { required: true, initial: 'trunk', onCreateOnly: true }),
     status: state(
       '状态',
       {
@@ -52,7 +52,7 @@ export const waybills = defineResource({
       },
       'planning',
     ),
-    carrierKind: choice(
+    carrierKind: select(
       '承运',
       { own: '自有', affiliated: '挂靠', outside: '外协' },
       { required: true, initial: 'own', ...planned },
@@ -81,29 +81,29 @@ export const waybills = defineResource({
     officeId: ref('营业部', 'offices', { required: true, initial: '$office', onCreateOnly: true }),
     fromRegion: region('发站', { required: true, ...planned }),
     toRegion: region('到站', { required: true, ...planned }),
-    plannedDepartAt: moment('计划发车'),
-    expectedArriveAt: moment('预计到达'),
-    departedAt: derived(moment('发车时间')),
-    arrivedAt: derived(moment('到达时间')),
-    completedAt: derived(moment('完成时间')),
-    odometerOut: derived(integer('发车里程', { unit: '公里' })),
-    odometerIn: derived(integer('到达里程', { unit: '公里' })),
-    lastRegion: derived(region('最后位置')),
-    lastSeenAt: derived(moment('位置时间')),
-    capacitySlots: derived(integer('板位', { initial: 0 })),
-    usedSlots: derived(decimal('已用板位', { scale: 1, initial: 0 })),
-    overCapacityReason: derived(text('超板说明')),
-    loadCount: derived(integer('台数', { initial: 0 })),
-    freightMode: choice('计价', { whole: '包板', per_car: '单台' }, { required: true, initial: 'whole', ...planned }),
+    plannedDepartAt: datetime('计划发车'),
+    expectedArriveAt: datetime('预计到达'),
+    departedAt: computed(datetime('发车时间')),
+    arrivedAt: computed(datetime('到达时间')),
+    completedAt: computed(datetime('完成时间')),
+    odometerOut: computed(integer('发车里程', { unit: '公里' })),
+    odometerIn: computed(integer('到达里程', { unit: '公里' })),
+    lastRegion: computed(region('最后位置')),
+    lastSeenAt: computed(datetime('位置时间')),
+    capacitySlots: computed(integer('板位', { initial: 0 })),
+    usedSlots: computed(decimal('已用板位', { scale: 1, initial: 0 })),
+    overCapacityReason: computed(text('超板说明')),
+    loadCount: computed(integer('台数', { initial: 0 })),
+    freightMode: select('计价', { whole: '包板', per_car: '单台' }, { required: true, initial: 'whole', ...planned }),
     freightFen: money('运费', { min: 0, initial: 0, right: 'cost', hint: '自有车为内部结算价', ...planned }),
-    shareRule: choice(
+    shareRule: select(
       '分摊',
       { slot: '板位', equal: '均摊', revenue: '按收入' },
       { required: true, initial: 'slot', ...planned },
     ),
-    collectByDriverFen: derived(money('代收', { initial: 0 })),
+    collectByDriverFen: computed(money('代收', { initial: 0 })),
     contract: file('合同', { max: 5 }),
-    remark: longText('备注', { maxLength: 500 }),
+    remark: textarea('备注', { maxLength: 500 }),
   },
   // The lane's average cost, asked with every order form.
   indexes: [['fromRegion', 'toRegion', 'departedAt'], ['completedAt']],
@@ -114,7 +114,7 @@ export const waybills = defineResource({
       from: ['planning', 'inTransit'],
       right: 'waybill.dispatch',
       custom: true,
-      input: { vins: longText('车架号', { required: true, maxLength: 2000, hint: '一台或多台，用空格或换行分开' }) },
+      input: { vins: textarea('车架号', { required: true, maxLength: 2000, hint: '一台或多台，用空格或换行分开' }) },
     },
     confirm: {
       label: '确认派车',
@@ -134,9 +134,9 @@ export const waybills = defineResource({
       custom: true,
       primary: true,
       input: {
-        departedAt: moment('发车时间', { hint: '不填为现在' }),
+        departedAt: datetime('发车时间', { hint: '不填为现在' }),
         odometerOut: integer('里程表', { min: 0, max: 5_000_000, unit: '公里' }),
-        loadAll: yesNo('未装的车一并装车', { initial: true }),
+        loadAll: boolean('未装的车一并装车', { initial: true }),
       },
     },
     undepart: {
@@ -157,8 +157,8 @@ export const waybills = defineResource({
       input: {
         region: region('地区', { required: true }),
         place: text('地点', { maxLength: 100 }),
-        at: moment('时间', { hint: '不填为现在' }),
-        kind: choice(
+        at: datetime('时间', { hint: '不填为现在' }),
+        kind: select(
           '情况',
           { manual: '正常', rest: '休息', exception: '异常' },
           { required: true, initial: 'manual' },
@@ -174,9 +174,9 @@ export const waybills = defineResource({
       custom: true,
       primary: true,
       input: {
-        arrivedAt: moment('到达时间', { hint: '不填为现在' }),
+        arrivedAt: datetime('到达时间', { hint: '不填为现在' }),
         odometerIn: integer('里程表', { min: 0, max: 5_000_000, unit: '公里' }),
-        unloadAll: yesNo('未卸的车一并卸车', { initial: true }),
+        unloadAll: boolean('未卸的车一并卸车', { initial: true }),
       },
     },
     complete: {

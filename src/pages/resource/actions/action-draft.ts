@@ -32,7 +32,7 @@ export function startOf(
   const storedOf = (name: string, { kind, label }: AnyField) => {
     const column = columns[name]
     const isColumn = column?.kind === kind && column.label === label && name !== 'reason'
-    return isColumn && !['longText', 'file'].includes(kind) ? row?.[name] : undefined
+    return isColumn && !['textarea', 'file'].includes(kind) ? row?.[name] : undefined
   }
   const startValueOf = (name: string, field: AnyField) => {
     const summed = sum?.fills === name ? sumOver(rows, sum.of) : undefined

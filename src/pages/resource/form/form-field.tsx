@@ -39,7 +39,7 @@ function BoundField({ name, field }: FormFieldProps): ReactNode {
     bound.onChange(value)
     fillIn(name, field, picked)
   }
-  const isWide = ['longText', 'choices', 'file'].includes(field.kind)
+  const isWide = ['textarea', 'multiSelect', 'file'].includes(field.kind)
   return (
     <div className={isWide ? 'form-item form-item-wide' : 'form-item'}>
       <label className="form-label" htmlFor={id}>

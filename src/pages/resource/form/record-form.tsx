@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Resource } from '../../../define/resource.ts'
-import { markOf, stateFieldOf } from '../../../define/resource.ts'
+import { badgeOf, stateFieldOf } from '../../../define/resource.ts'
 import { mayDo, useUser } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
@@ -35,7 +35,7 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
     save: () => void save(first),
     submit: mayWait ? () => void save('submit') : undefined,
   })
-  const mark = row ? markOf(resource, row) : undefined
+  const mark = row ? badgeOf(resource, row) : undefined
   useViewName(row ? nameOf(resource, row) : undefined)
   const reload = () => {
     draft.abandon()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { AnyField, Kind } from '../../../define/field.ts'
 import { optionLabel } from '../../../define/field.ts'
 import { formatYuan } from '../../../define/money.ts'
-import { markOf } from '../../../define/resource.ts'
+import { badgeOf } from '../../../define/resource.ts'
 import { unknownLabel } from '../../../define/unknown.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
@@ -43,19 +43,19 @@ const asText: Renderer = ({ field, name, row }) => textOf(field, name, row)
 
 const cells = {
   text: asText,
-  longText: ({ field, name, row }) => <span className="cell-long">{textOf(field, name, row)}</span>,
+  textarea: ({ field, name, row }) => <span className="cell-long">{textOf(field, name, row)}</span>,
   integer: Figure,
   decimal: Figure,
   money: Money,
   date: Day,
-  moment: Figure,
-  yesNo: asText,
-  choice: Tag,
-  choices: asText,
+  datetime: Figure,
+  boolean: asText,
+  select: Tag,
+  multiSelect: asText,
   state: State,
   ref: Reference,
   refs: asText,
-  serialNo: Figure,
+  sequence: Figure,
   region: asText,
   phone: Figure,
   plate: asText,
@@ -107,7 +107,7 @@ function Tag({ field, name, row }: CellProps): ReactNode {
 
 /** A mark says more than the state that it belongs to, and stands for it: a column has no room for both. */
 function State(props: CellProps): ReactNode {
-  const mark = props.field.mark && markOf(props.resource, props.row)
+  const mark = props.field.badge && badgeOf(props.resource, props.row)
   if (!mark) return <Tag {...props} />
   return (
     <span title={mark.reason}>

@@ -19,19 +19,19 @@ export type ListColumn = {
 
 const widths = {
   text: 140,
-  longText: 200,
+  textarea: 200,
   integer: 90,
   decimal: 90,
   money: 120,
   date: 110,
-  moment: 145,
-  yesNo: 84,
-  choice: 100,
-  choices: 200,
+  datetime: 145,
+  boolean: 84,
+  select: 100,
+  multiSelect: 200,
   state: 100,
   ref: 150,
   refs: 160,
-  serialNo: 132,
+  sequence: 132,
   region: 150,
   phone: 130,
   plate: 110,
@@ -39,7 +39,7 @@ const widths = {
   file: 90,
 } as const satisfies Record<Kind, number>
 
-const unsortable: ReadonlySet<Kind> = new Set(['longText', 'choices', 'refs', 'file'])
+const unsortable: ReadonlySet<Kind> = new Set(['textarea', 'multiSelect', 'refs', 'file'])
 
 /** The columns of a view that the person may see. */
 export function columnsOf(resource: Resource, view: View): ListColumn[] {
@@ -79,8 +79,8 @@ const FRAME = 40
 
 /** The heading needs room too, with its marks; and so does the longest option with its frame. */
 function widthOf(field: AnyField): number {
-  const options = field.kind === 'state' || field.kind === 'choice' ? Object.keys(field.options ?? {}) : []
-  const words = [...options.map((option) => optionLabel(field, option)), ...(field.mark ? [field.mark.label] : [])]
+  const options = field.kind === 'state' || field.kind === 'select' ? Object.keys(field.options ?? {}) : []
+  const words = [...options.map((option) => optionLabel(field, option)), ...(field.badge ? [field.badge.label] : [])]
   const longest = Math.max(0, ...words.map((word) => aboutWidth(labelOf(word))))
   const own = (field.width ?? widths[field.kind]) + (field.deadline ? 72 : 0)
   return Math.max(own, aboutWidth(labelOf(field.label)) + 62, longest + FRAME)

@@ -112,19 +112,19 @@ export const Line = memo(function Line({
   )
 })
 
-const figures: ReadonlySet<string> = new Set(['date', 'moment', 'serialNo', 'phone'])
+const figures: ReadonlySet<string> = new Set(['date', 'datetime', 'sequence', 'phone'])
 /** Kinds that are nothing but their text need no component of their own. */
 const texts: ReadonlySet<string> = new Set([
   'text',
-  'longText',
+  'textarea',
   'integer',
   'decimal',
   'date',
-  'moment',
-  'yesNo',
-  'choices',
+  'datetime',
+  'boolean',
+  'multiSelect',
   'refs',
-  'serialNo',
+  'sequence',
   'region',
   'phone',
   'plate',
@@ -176,7 +176,7 @@ function classOf({ field, width }: ListColumn, place: number, content: ReactNode
 const PADDING = 20
 
 /** Kinds whose columns have room for the longest of their words (`columnsOf`). */
-const roomy: ReadonlySet<string> = new Set(['state', 'choice'])
+const roomy: ReadonlySet<string> = new Set(['state', 'select'])
 
 /**
  * Whether a cell has to cut its content off. Most need not, and each cell that may is a clip of its own for the browser

@@ -94,7 +94,7 @@ export function unsavedRow(resource: Resource): Draft {
 }
 
 export function isWritable(field: AnyField | undefined): field is AnyField {
-  return field !== undefined && !field.readOnly && field.kind !== 'state' && field.kind !== 'serialNo'
+  return field !== undefined && !field.readOnly && field.kind !== 'state' && field.kind !== 'sequence'
 }
 
 /** The stored row behind the form, if there is one. */

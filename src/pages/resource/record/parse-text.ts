@@ -15,7 +15,7 @@ export function parseText(field: AnyField, text: string): unknown {
   return isWritten(field) ? text.trim() : parsers[field.kind](bare, field)
 }
 
-const isWritten = ({ kind }: AnyField) => kind === 'text' || kind === 'longText'
+const isWritten = ({ kind }: AnyField) => kind === 'text' || kind === 'textarea'
 
 type Parser = (text: string, field: AnyField) => unknown
 
@@ -23,15 +23,15 @@ const asText: Parser = (text) => text
 
 const parsers = {
   text: asText,
-  longText: asText,
+  textarea: asText,
   integer: numberOf,
   decimal: numberOf,
   money: (text) => parseYuan(text.replace(/元$/, '')) ?? text,
   date: dayOf,
-  moment: momentOf,
-  yesNo: (text) => (yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text),
-  choice: optionOf,
-  choices: (text, field) =>
+  datetime: momentOf,
+  boolean: (text) => (yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text),
+  select: optionOf,
+  multiSelect: (text, field) =>
     text
       .split(/[,，、;；\s]+/)
       .filter(Boolean)
@@ -39,7 +39,7 @@ const parsers = {
   state: asText,
   ref: asText,
   refs: asText,
-  serialNo: asText,
+  sequence: asText,
   region: asText,
   phone: (text) => checkPhone(text).value,
   plate: (text) => checkPlate(text).value,
@@ -52,8 +52,8 @@ const no = new Set(['否', '无', '不能', '不可', '×', 'x', 'n', 'no', 'fal
 
 /** What an empty input stands for. */
 export function nothingOf(field: AnyField): unknown {
-  if (field.kind === 'yesNo') return false
-  return ['choices', 'refs', 'file'].includes(field.kind) ? [] : null
+  if (field.kind === 'boolean') return false
+  return ['multiSelect', 'refs', 'file'].includes(field.kind) ? [] : null
 }
 
 function numberOf(text: string, { unit = '' }: AnyField): unknown {

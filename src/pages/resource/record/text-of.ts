@@ -33,7 +33,7 @@ const option: TextOf = (value, field) => labelOf(optionLabel(field, String(value
 
 const texts = {
   text: plain,
-  longText: plain,
+  textarea: plain,
   integer: numberText,
   decimal: numberText,
   money: (_value, field, name, row) => {
@@ -41,17 +41,17 @@ const texts = {
     return typeof fen === 'number' ? formatYuan(fen) : String(fen)
   },
   date: plain,
-  moment: (value) => formatMoment(String(value)),
-  yesNo: (value) => (value ? t('value.yes') : t('value.no')),
-  choice: option,
-  choices: (value, field) =>
+  datetime: (value) => formatMoment(String(value)),
+  boolean: (value) => (value ? t('value.yes') : t('value.no')),
+  select: option,
+  multiSelect: (value, field) =>
     members(value)
       .map((key) => labelOf(optionLabel(field, key)))
       .join('、'),
   state: option,
   ref: labelled,
   refs: (value, field, name, row) => (members(value).length ? labelled(value, field, name, row) : ''),
-  serialNo: plain,
+  sequence: plain,
   region: labelled,
   phone: plain,
   plate: plain,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { markOf, type Resource, stateFieldOf } from '../../../define/resource.ts'
+import { badgeOf, type Resource, stateFieldOf } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
 import { editPath, pathsOf } from '../../../resources/paths.ts'
@@ -30,7 +30,7 @@ export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactN
   const title = resource.fields[resource.titleField]
   const stateName = stateFieldOf(resource)
   const state = stateName === undefined ? undefined : resource.fields[stateName]
-  const mark = markOf(resource, row)
+  const mark = badgeOf(resource, row)
   const rowActions = useRowActions({ resource, row, can, actions })
   const buttons = rowActions.filter((rowAction, at) => rowAction.isPrimary || (!rowAction.isDanger && at < MAX_BUTTONS))
   const others: MenuItem[] = rowActions

@@ -87,7 +87,7 @@ function sectionsOf(resource: Resource): readonly Section[] {
   const rest = Object.keys(resource.fields).filter((name) => !shown.has(name) && !isWritable(resource.fields[name]))
   const [first, ...others] = resource.form
   if (!first) return [all]
-  const isName = (name: string) => ['serialNo', 'state'].includes(resource.fields[name]?.kind ?? '')
+  const isName = (name: string) => ['sequence', 'state'].includes(resource.fields[name]?.kind ?? '')
   const names = rest.filter(isName)
   const found = rest.filter((name) => !isName(name))
   return [{ ...first, fields: [...names, ...(first.fields ?? []), ...found] }, ...others]

@@ -23,7 +23,7 @@ export function Facts({ resource, names, row }: { resource: Resource; names: rea
         const field = resource.fields[name]
         if (!field || !isShown(resource, name, row)) return null
         const Shown = cells?.[name]
-        const isWide = field.kind === 'longText' || (field.kind === 'file' && String(row[name]) !== '')
+        const isWide = field.kind === 'textarea' || (field.kind === 'file' && String(row[name]) !== '')
         return (
           <div key={name} className={isWide ? 'show-fact show-fact-wide' : 'show-fact'}>
             <dt>{labelOf(field.label)}</dt>
