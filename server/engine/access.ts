@@ -96,7 +96,9 @@ export function offeredBy(
     .flatMap((other) => referencesTo(other, resource.name))
   return {
     fills: new Set(references.flatMap(({ autofill: fills }) => Object.values(fills ?? {}))),
-    where: new Set(references.flatMap(({ filter: where, dependsOn: within }) => [...namesIn(where), ...Object.keys(within ?? {})])),
+    where: new Set(
+      references.flatMap(({ filter: where, dependsOn: within }) => [...namesIn(where), ...Object.keys(within ?? {})]),
+    ),
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { type AnyField, demanded } from '../../src/define/field.ts'
+import { type AnyField, lockOf, submitted } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { errorsOf, schemaOf, schemaOfField } from '../../src/define/schema.ts'
 import { matches } from '../../src/define/where.ts'
@@ -20,19 +20,19 @@ export type Draft = Record<string, unknown>
 const wholes = new WeakMap<Resource, Readonly<Record<string, AnyField>>>()
 
 /** The fields of a row that is no longer being written. */
-export function demandedFields(resource: Resource): Readonly<Record<string, AnyField>> {
+export function submittedFields(resource: Resource): Readonly<Record<string, AnyField>> {
   const known = wholes.get(resource)
   if (known) return known
-  const fields = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, demanded(field)]))
+  const fields = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, submitted(field)]))
   wholes.set(resource, fields)
   return fields
 }
 
 /** What a row lacks before it may leave its first state, each on its field. */
 export function lackingOf(resource: Resource, row: Readonly<Record<string, unknown>>): FieldError[] {
-  return Object.entries(demandedFields(resource)).flatMap(([field, one]) => {
-    if (!one.needed || (row[field] ?? '') !== '') return []
-    const result = schemaOfField(one).safeParse(row[field])
+  return Object.entries(resource.fields).flatMap(([field, one]) => {
+    if (one.required !== 'onSubmit' || (row[field] ?? '') !== '') return []
+    const result = schemaOfField(submitted(one)).safeParse(row[field])
     return result.success ? [] : [{ field, message: result.error.issues[0]?.message ?? '' }]
   })
 }
@@ -113,10 +113,9 @@ export function withoutMasked(user: User, resource: Resource, row: AnyRow, draft
 export function assertUnlocked(resource: Resource, row: AnyRow, draft: Draft): void {
   const errors = Object.keys(draft).flatMap((key): FieldError[] => {
     const field = resource.fields[key]
+    const lock = field && lockOf(field)
     const isLocked =
-      field?.lockWhen &&
-      matches(row, field.lockWhen) &&
-      JSON.stringify(row[key] ?? null) !== JSON.stringify(draft[key] ?? null)
+      lock && matches(row, lock) && JSON.stringify(row[key] ?? null) !== JSON.stringify(draft[key] ?? null)
     return isLocked ? [{ field: key, message: `当前状态下不能修改${field.label}` }] : []
   })
   if (errors.length > 0) throw refuse('row.locked', {}, { errors })

@@ -93,7 +93,7 @@ export function importColumns(user: User, resource: Resource): Column[] {
   return Object.entries(readableFields(user, resource))
     .filter(
       ([path, field]) =>
-        path === key || (!field.readOnly && hasRight(user, field.right) && !['file'].includes(field.kind)),
+        path === key || (field.readOnly !== true && hasRight(user, field.right) && !['file'].includes(field.kind)),
     )
     .map(([path, field]) => ({ path, label: headerOf(resource, path, field), field }))
 }

@@ -122,7 +122,7 @@ export async function restorable(
     const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
     // A file that was let go is soon gone.
     if (field?.kind === 'file') return false
-    return field !== undefined && !field.readOnly && !field.onCreateOnly && mayRead(tx.user, field)
+    return field !== undefined && field.readOnly !== true && field.readOnly !== 'afterCreate' && mayRead(tx.user, field)
   }
   const wanted = Object.entries(entry.action === 'create' ? {} : entry.changes).filter(
     ([key]) => isOffered(key) && (fields === undefined || fields.includes(key)),

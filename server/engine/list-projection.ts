@@ -29,7 +29,9 @@ const fieldRights = [
 const rightsKey = (user: User): string => fieldRights.map((right) => (hasRight(user, right) ? '1' : '0')).join('')
 
 function planProjection(user: User, resource: Resource, view: View | undefined, sort: ListQuery['sort']): Projection {
-  const shown = view ? [...view.columns, ...(view.optionalColumns ?? []), ...judgedFields(resource)] : allPaths(resource)
+  const shown = view
+    ? [...view.columns, ...(view.optionalColumns ?? []), ...judgedFields(resource)]
+    : allPaths(resource)
   const paths = [...shown, ...sort.map(({ path }) => path)]
   const seen = [...new Set(paths)].filter((path) => {
     const field = resource.fields[path] ?? commonFields[path]

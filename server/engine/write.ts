@@ -12,10 +12,10 @@ import {
   checkOffice,
   checkReferences,
   type Draft,
-  demandedFields,
   lineFields,
   parse,
   splitLines,
+  submittedFields,
   withoutMasked,
 } from './draft.ts'
 import type { Tx } from './tx.ts'
@@ -93,7 +93,7 @@ export async function changeRow(
   const row = (await tx.get(resource, id)) as unknown as AnyRow
   assertVersion(row, version)
   if (!rules.some(({ when }) => matches(row, when))) throw refuse('row.locked', {}, { row })
-  const fields = isBeingWritten(resource, row) ? resource.fields : demandedFields(resource)
+  const fields = isBeingWritten(resource, row) ? resource.fields : submittedFields(resource)
   const patch = parse(tx.user, fields, 'change', withoutMasked(tx.user, resource, row, own))
   assertUnlocked(resource, row, patch)
   await checkReferences(tx, resource.fields, [{ values: patch, before: row, prefix: '' }])
@@ -217,7 +217,7 @@ async function changedLines(
   rows: readonly Draft[],
 ): Promise<Draft[]> {
   const { definition, line } = lineOf(resource, key)
-  if (line.lockWhen && matches(row, line.lockWhen))
+  if (line.readOnly && matches(row, line.readOnly))
     throw refuse('row.locked', {}, { errors: [{ field: key, message: `当前状态下不能修改${line.label}` }] })
   const present = new Map((await presentLines(tx, line, definition, row)).map((one) => [one.id, one]))
   return rows.map(({ id: lineId, version: lineVersion, ...values }, at) => {

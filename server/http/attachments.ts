@@ -79,7 +79,7 @@ function uploadField(user: User, path: string): AnyField {
   const fields: Readonly<Record<string, AnyField>> | undefined = action ? action.input : resource?.fields
   const last = input ?? key
   const field = fields && Object.hasOwn(fields, last) ? fields[last] : undefined
-  const isKnown = field?.kind === 'file' && !field.readOnly && parts.length === (action ? 2 : 1)
+  const isKnown = field?.kind === 'file' && field.readOnly !== true && parts.length === (action ? 2 : 1)
   if (!resource || !isKnown || !hasRight(user, field.right))
     throw refuseField('field', 'request.badParameter', { name: 'field' })
   const isAllowed = action ? hasFlag(user, resource.flag) && hasRight(user, action.right) : mayWrite(user, resource)

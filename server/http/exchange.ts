@@ -116,7 +116,7 @@ async function importRow(
     const known = draft[key] === undefined ? undefined : await findByKey(tx, resource, key, draft[key])
     if (known)
       return service.changeIn(tx, resource, known.id, { ...changeable(resource, draft), version: known.version })
-    return service.createIn(tx, resource, resource.fields[key]?.readOnly ? omit(draft, key) : draft)
+    return service.createIn(tx, resource, resource.fields[key]?.readOnly === true ? omit(draft, key) : draft)
   })
   if ('value' in done) return { line, id: done.value.row.id, errors: [] }
   return { line, errors: done.refused.errors ?? [{ field: '', message: done.refused.message }] }
@@ -128,7 +128,9 @@ const omit = (draft: Record<string, unknown>, key: string) =>
 /** What an import may change on a row that is there already. */
 const changeable = (resource: Resource, draft: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(draft).filter(([key]) => !resource.fields[key]?.readOnly && !resource.fields[key]?.onCreateOnly),
+    Object.entries(draft).filter(
+      ([key]) => resource.fields[key]?.readOnly !== true && resource.fields[key]?.readOnly !== 'afterCreate',
+    ),
   )
 
 async function findByKey(tx: Tx, resource: Resource, key: string, value: unknown): Promise<AnyRow | undefined> {

@@ -56,7 +56,7 @@ export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${
 /** A row of the definition, what a client may send to make one, and to change one. */
 export function schemasOf(resource: Resource): Record<string, Schema> {
   const all = [...Object.entries(commonFields), ...Object.entries(resource.fields)]
-  const writable = Object.entries(resource.fields).filter(([, field]) => !field.readOnly)
+  const writable = Object.entries(resource.fields).filter(([, field]) => field.readOnly !== true)
   const lines = Object.fromEntries(
     Object.entries(resource.lines ?? {}).map(([key, line]) => [
       key,
@@ -65,7 +65,10 @@ export function schemasOf(resource: Resource): Record<string, Schema> {
   )
   const create = objectOf(writable, true)
   const change = objectOf(
-    [['version', commonFields.version as AnyField], ...writable.filter(([, field]) => !field.onCreateOnly)],
+    [
+      ['version', commonFields.version as AnyField],
+      ...writable.filter(([, field]) => field.readOnly !== 'afterCreate'),
+    ],
     false,
   )
   return {
@@ -86,7 +89,9 @@ export function objectOf(fields: [string, AnyField][], isDraft: boolean): Schema
     properties: Object.fromEntries(fields.map(([key, field]) => [key, schemaOfField(field)])),
     ...(isDraft
       ? {
-          required: fields.filter(([, field]) => field.required && field.initial === undefined).map(([key]) => key),
+          required: fields
+            .filter(([, field]) => field.required === true && field.initial === undefined)
+            .map(([key]) => key),
           additionalProperties: false,
         }
       : {}),

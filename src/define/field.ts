@@ -36,29 +36,28 @@ export type Color = 'green' | 'blue' | 'gold' | 'red' | 'grey'
 
 /** What every kind may say. Never mention `any` here: it would hide errors inside the other keys. */
 export type Options = {
-  required?: boolean
+  /** Demanded always, or as soon as the row leaves its first state: until then it is still being written. */
+  required?: boolean | 'onSubmit'
   /** Value of a new record: a constant, or what the engine knows: the person, the person's office, the business day. */
   initial?: string | number | boolean | readonly string[] | '$actor' | '$office' | '$today'
   /** Seen and written only with this right; for others the column does not exist. */
   right?: Right
   /** Shown masked (138****8000) to those without `pii`. Phones are masked unless this is false. */
   masked?: boolean
-  /** Written by the engine only; a client that sends it is refused. */
-  readOnly?: boolean
-  /** May be set on create and never changed afterwards (but by actions). */
-  onCreateOnly?: boolean
-  /** No change while the row matches. */
-  lockWhen?: Where
+  /**
+   * Not by clients: never, for it is the engine's own; not after the row was created (but by actions); or not while the
+   * row matches. A client that sends it nevertheless is refused.
+   */
+  readOnly?: true | 'afterCreate' | Where
   /** Shown in the form only while the draft matches. */
   visible?: Where
   unique?: boolean
-  /** Demanded as soon as the row leaves its first state: until then it is still being written. */
-  needed?: true
   hint?: string
   /** Width in a list, px. */
   width?: number
   min?: number
-  max?: number
+  /** A date takes `$today`: not after the business day. */
+  max?: number | '$today'
   maxLength?: number
   /** Decimal: digits after the point. */
   scale?: number
@@ -73,8 +72,6 @@ export type Options = {
   autofill?: Readonly<Record<string, string>>
   /** Ref: the picker offers only rows that share a value with the record, or a line's parent (`their column: its field`). */
   dependsOn?: Readonly<Record<string, string>>
-  /** Date: not after the business day. */
-  notFuture?: boolean
   /** Date: until when something is due while the row matches. What is overdue stands out, and so it does `warnDays` before. */
   deadline?: { while: Where; warnDays?: number }
   /** VIN: its end will do, with so many signs at least. */
@@ -131,11 +128,10 @@ export function select<const C extends Record<string, ChoiceOption>, const O ext
 }
 
 /** A set of choices. */
-export function multiSelect<const C extends Record<string, ChoiceOption>, const O extends Options = Record<never, never>>(
-  label: string,
-  options: C,
-  more?: O,
-): Field<'multiSelect', O & { options: C }> {
+export function multiSelect<
+  const C extends Record<string, ChoiceOption>,
+  const O extends Options = Record<never, never>,
+>(label: string, options: C, more?: O): Field<'multiSelect', O & { options: C }> {
   return { kind: 'multiSelect', label, options, ...more } as Field<'multiSelect', O & { options: C }>
 }
 
@@ -244,13 +240,18 @@ export type DraftOf<FS> = { [K in NeededKeys<FS>]: Value<FS[K]> } & {
 
 /** Whether the column is NOT NULL: required, or with a constant that stands for "nothing". */
 export function isNotNull(field: AnyField): boolean {
-  if (field.required) return true
+  if (field.required === true) return true
   if (['boolean', 'multiSelect', 'refs', 'file'].includes(field.kind)) return true
   return (field.kind === 'money' || field.kind === 'integer') && field.initial !== undefined
 }
 
-/** The field as it is once its row is no longer being written: what is needed is required. */
-export const demanded = (field: AnyField): AnyField => (field.needed ? { ...field, required: true } : field)
+/** The field as it is once its row is no longer being written. */
+export const submitted = (field: AnyField): AnyField =>
+  field.required === 'onSubmit' ? { ...field, required: true } : field
+
+/** The condition under which the field may not be changed. */
+export const lockOf = ({ readOnly }: AnyField): Where | undefined =>
+  typeof readOnly === 'object' ? readOnly : undefined
 
 /** The fields that are written: all but those that the database computes. */
 export const storedNames = (fields: Fields): string[] => Object.keys(fields).filter((name) => !fields[name]?.part)

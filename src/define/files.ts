@@ -21,7 +21,7 @@ export type FileFacts = { id: string; name: string; mime: string; size: number }
 type FileLimits = Pick<AnyField, 'accept' | 'max' | 'maxBytes'>
 
 export const typesOf = ({ accept = 'document' }: FileLimits): readonly string[] => fileTypes[accept]
-export const maxFilesOf = ({ max = MAX_FILES }: FileLimits): number => max
+export const maxFilesOf = ({ max }: FileLimits): number => (typeof max === 'number' ? max : MAX_FILES)
 export const maxBytesOf = ({ maxBytes = MAX_FILE_BYTES }: FileLimits): number => Math.min(maxBytes, MAX_FILE_BYTES)
 export const isImage = (mime: string): boolean => images.includes(mime)
 

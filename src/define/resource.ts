@@ -1,4 +1,4 @@
-import { type AnyField, type Color, type DraftOf, type Fields, isMasked, type Badge, type Values } from './field.ts'
+import { type AnyField, type Badge, type Color, type DraftOf, type Fields, isMasked, type Values } from './field.ts'
 import type { Flag } from './flags.ts'
 import type { Right } from './rights.ts'
 import type { Where } from './where.ts'
@@ -70,10 +70,10 @@ export type Lines = {
   by: string
   min?: number
   /** So many rows, as soon as the parent leaves its first state; its form begins with them. */
-  needed?: number
+  minOnSubmit?: number
   max?: number
   label: string
-  lockWhen?: Where
+  readOnly?: Where
   position?: string
 }
 
@@ -103,8 +103,8 @@ export type View = {
   create?: boolean
   /** Other views that one reaches from this one's toolbar, as `resource.view`, and pages of the menu by their names. */
   links?: readonly string[]
-  /** The page is not kept while the person is elsewhere: it begins anew each time (specification §4). */
-  noCache?: true
+  /** `false`: the page is not kept while the person is elsewhere and begins anew each time (specification §4, no-cache). */
+  keepAlive?: false
 }
 
 export type Section = {
@@ -254,12 +254,12 @@ export const maskedSearch = (resource: Resource): string[] =>
 export function lines<const R extends string>(
   label: string,
   resource: R,
-  options: { by: string; min?: number; needed?: number; max?: number; lockWhen?: Where; position?: string },
+  options: { by: string; min?: number; minOnSubmit?: number; max?: number; readOnly?: Where; position?: string },
 ): Lines & { resource: R } {
   return { label, resource, ...options }
 }
 
-/** Whether the row is still being written: in its first state, in which what is `needed` may be missing. */
+/** Whether the row is still being written: in its first state, in which what is `required: 'onSubmit'` may be missing. */
 export function isBeingWritten(resource: Resource, row: Readonly<Record<string, unknown>>): boolean {
   const state = stateFieldOf(resource)
   return state !== undefined && row[state] === resource.fields[state]?.initial

@@ -38,7 +38,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * What a client may send as the fields of a row. Unknown keys are refused, and so are the engine's own: `readOnly`
- * fields, states and serial numbers are not part of it, nor `onCreateOnly` fields of a change.
+ * fields, states and serial numbers are not part of it, nor those that are `readOnly: 'afterCreate'` of a change.
  */
 export function schemaOf(
   fields: Readonly<Record<string, AnyField>>,
@@ -47,7 +47,7 @@ export function schemaOf(
 ): z.ZodObject {
   const accepted = Object.entries(fields).filter(([, field]) => isAccepted(field, mode))
   const shape = accepted.map(([name, field]) => {
-    const isNeeded = mode !== 'change' && field.required && field.initial === undefined
+    const isNeeded = mode !== 'change' && field.required === true && field.initial === undefined
     const schema = schemaOfField(field, now)
     return [name, isNeeded ? schema : schema.optional()] as const
   })
@@ -62,7 +62,7 @@ export function schemaOf(
  */
 export function schemaOfField(field: AnyField, now: Clock = () => new Date()): z.ZodType {
   const schema = schemas[field.kind](field, now)
-  if (field.required) return schema
+  if (field.required === true) return schema
   const nothing = nothingOf(field)
   return z.preprocess((value) => (isBlank(value) ? nothing : value), schema.nullable())
 }
@@ -116,8 +116,8 @@ const formats = {
 } satisfies Record<TextFormat, (text: string, now: Clock) => Checked>
 
 function isAccepted(field: AnyField, mode: SchemaMode): boolean {
-  if (field.readOnly || field.kind === 'state' || field.kind === 'sequence') return false
-  return !(mode === 'change' && field.onCreateOnly)
+  if (field.readOnly === true || field.kind === 'state' || field.kind === 'sequence') return false
+  return !(mode === 'change' && field.readOnly === 'afterCreate')
 }
 
 /** Nothing, or a text without a single visible sign. */
@@ -170,14 +170,17 @@ function formatted(field: AnyField, check: (text: string) => Checked): z.ZodType
   })
 }
 
+/** The greatest figure; the bound of a date is no figure. */
+const boundOf = ({ max }: AnyField): number | undefined => (max === '$today' ? undefined : max)
+
 function integerSchema(field: AnyField): z.ZodType {
-  const range = { min: field.min ?? Number.MIN_SAFE_INTEGER, max: field.max ?? Number.MAX_SAFE_INTEGER }
+  const range = { min: field.min ?? Number.MIN_SAFE_INTEGER, max: boundOf(field) ?? Number.MAX_SAFE_INTEGER }
   return ranged(field, range, Number.isSafeInteger, `${field.label}应为整数`, (bound) => bounded(field, bound))
 }
 
 function decimalSchema(field: AnyField): z.ZodType {
   const scale = field.scale ?? 2
-  const range = { min: field.min ?? -MAX_DECIMAL, max: field.max ?? MAX_DECIMAL }
+  const range = { min: field.min ?? -MAX_DECIMAL, max: boundOf(field) ?? MAX_DECIMAL }
   const fits = (value: number) => Number(value.toFixed(scale)) === value
   const wrong = `${field.label}应为数字，最多 ${scale} 位小数`
   return ranged(field, range, fits, wrong, (bound) => bounded(field, bound))
@@ -185,7 +188,7 @@ function decimalSchema(field: AnyField): z.ZodType {
 
 /** Whole fen; the person reads yuan. Never below zero unless the field says so. */
 function moneySchema(field: AnyField): z.ZodType {
-  const range = { min: Math.max(field.min ?? 0, -MAX_FEN), max: Math.min(field.max ?? MAX_FEN, MAX_FEN) }
+  const range = { min: Math.max(field.min ?? 0, -MAX_FEN), max: Math.min(boundOf(field) ?? MAX_FEN, MAX_FEN) }
   const wrong = `${field.label}应为金额，最多两位小数`
   return ranged(field, range, Number.isSafeInteger, wrong, (bound) => `${formatYuan(bound)} 元`)
 }
@@ -219,7 +222,7 @@ function dateSchema(field: AnyField, now: Clock): z.ZodType {
       error: `${field.label}应在 ${EARLIEST} 与 ${LATEST} 之间`,
       abort: true,
     })
-    .refine((day) => !field.notFuture || day <= businessDay(now()), `${field.label}不能晚于今天`)
+    .refine((day) => field.max !== '$today' || day <= businessDay(now()), `${field.label}不能晚于今天`)
 }
 
 function momentSchema(field: AnyField): z.ZodType {
@@ -234,8 +237,8 @@ function momentSchema(field: AnyField): z.ZodType {
 
 /** A set: every member once. `min` and `max` count members. Errors belong to the field, not to a member. */
 function setSchema(field: AnyField, isMember: (member: string) => boolean): z.ZodType {
-  const max = Math.min(field.max ?? MAX_MEMBERS, MAX_MEMBERS)
-  const min = Math.max(field.min ?? 0, field.required ? 1 : 0)
+  const max = Math.min(boundOf(field) ?? MAX_MEMBERS, MAX_MEMBERS)
+  const min = Math.max(field.min ?? 0, field.required === true ? 1 : 0)
   const tooFew = min <= 1 ? `请填写${field.label}` : `${field.label}至少要有 ${min} 项`
   const isSetMember = (member: unknown) => typeof member === 'string' && isMember(member)
   return z
@@ -250,7 +253,7 @@ function setSchema(field: AnyField, isMember: (member: string) => boolean): z.Zo
       error: `${field.label}里有重复的项，请去掉重复`,
       abort: true,
     })
-    .refine((members) => members.length >= min || (members.length === 0 && !field.required), tooFew)
+    .refine((members) => members.length >= min || (members.length === 0 && field.required !== true), tooFew)
 }
 
 function engineOnly(field: AnyField): z.ZodType {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AnyField, type Fields, isMasked, isNotNull } from '../../src/define/field.ts'
+import { type AnyField, type Fields, isMasked, isNotNull, lockOf } from '../../src/define/field.ts'
 import { flagNames } from '../../src/define/flags.ts'
 import { commonFields, type Resource, type Section, stateFieldOf, type View } from '../../src/define/resource.ts'
 import { rightNames } from '../../src/define/rights.ts'
@@ -209,9 +209,11 @@ describe.each(definitions)('$name', (resource) => {
       for (const from of action.from ?? []) expect(states, verb).toContain(from)
       if (action.to !== undefined) expect(states, verb).toContain(action.to)
       expect(faultsOf(action.when, own), verb).toEqual([])
-      expect(action.creates === undefined || action.creates === 'id' || own(action.creates)?.kind === 'ref', verb).toBe(true)
+      expect(action.creates === undefined || action.creates === 'id' || own(action.creates)?.kind === 'ref', verb).toBe(
+        true,
+      )
       for (const [key, field] of Object.entries(action.input ?? {}) as [string, AnyField][]) {
-        expect(field.readOnly, `${verb}.${key}`).toBeUndefined()
+        expect(field.readOnly === true, `${verb}.${key}`).toBeUndefined()
         expect(
           faultsOf(field.visible, (path) => action.input?.[path]),
           `${verb}.${key}`,
@@ -225,14 +227,14 @@ describe.each(definitions)('$name', (resource) => {
       resource.changeWhen,
       resource.removeWhen,
       ...Object.values(resource.fields).flatMap((one) => [
-        one.lockWhen,
+        lockOf(one),
         one.visible,
         one.minusWhen,
         one.unknownWhile?.where,
       ]),
     ]
     const sections = [...(resource.form ?? []), ...sectionsOf(resource)].map((one) => one.visible)
-    const lines = Object.values(resource.lines ?? {}).map((line) => line.lockWhen)
+    const lines = Object.values(resource.lines ?? {}).map((line) => line.readOnly)
     for (const where of [...conditions, ...sections, ...lines]) {
       expect(faultsOf(where, own)).toEqual([])
       // The browser judges them as well, and it knows the row alone.
@@ -255,13 +257,11 @@ describe.each(definitions)('$name', (resource) => {
     }
   })
 
-  it('lets wait what is needed only where there is a first state, and demands nothing twice', () => {
-    const waiting = [...Object.values<AnyField>(resource.fields), ...Object.values(resource.lines ?? {})].filter(
-      (one) => one.needed,
-    )
-    if (waiting.length > 0) expect(stateFieldOf(resource)).toBeDefined()
-    for (const one of Object.values<AnyField>(resource.fields))
-      expect(one.required && one.needed, one.label).toBeFalsy()
+  it('lets wait for the submission only where there is a first state', () => {
+    const waits =
+      Object.values<AnyField>(resource.fields).some((one) => one.required === 'onSubmit') ||
+      Object.values(resource.lines ?? {}).some((one) => one.minOnSubmit !== undefined)
+    if (waits) expect(stateFieldOf(resource)).toBeDefined()
   })
 
   it('shows amounts as minus only where nothing adds them up or takes them out', () => {
@@ -283,7 +283,7 @@ describe.each(definitions)('$name', (resource) => {
       if (options && !Array.isArray(initial)) expect(Object.keys(options), key).toContain(initial)
       if (typeof initial === 'number') {
         expect(initial, key).toBeGreaterThanOrEqual(field.min ?? (field.kind === 'money' ? 0 : initial))
-        expect(initial, key).toBeLessThanOrEqual(field.max ?? initial)
+        expect(initial, key).toBeLessThanOrEqual(typeof field.max === 'number' ? field.max : initial)
       }
     }
   })
@@ -341,12 +341,13 @@ describe.each(definitions)('$name', (resource) => {
     const fields = resource.form.flatMap((one) => one.fields ?? [])
     expect(new Set(fields).size).toBe(fields.length)
     for (const key of fields) expect(resource.fields[key], key).toMatchObject({ label: expect.any(String) })
-    for (const key of fields) expect(resource.fields[key]?.readOnly, `${key} is written by the system`).toBeUndefined()
+    for (const key of fields)
+      expect(resource.fields[key]?.readOnly === true, `${key} is written by the system`).toBeUndefined()
     const lines = resource.form.flatMap((one) => one.lines ?? [])
     for (const key of lines) expect(Object.keys(resource.lines ?? {})).toContain(key)
     if (resource.rights.create === false) return
     for (const [key, field] of Object.entries(resource.fields)) {
-      const isNeeded = (field.required || field.needed) && !field.readOnly && field.initial === undefined
+      const isNeeded = field.required === true && field.readOnly !== true && field.initial === undefined
       if (isNeeded) expect(fields, `${key} is required`).toContain(key)
     }
     for (const [key, line] of Object.entries(resource.lines ?? {})) if (line.min) expect(lines).toContain(key)

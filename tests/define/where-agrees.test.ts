@@ -93,7 +93,7 @@ const row = fc.record(
     fields.map(([key, field]) => {
       const value: fc.Arbitrary<unknown> = values[field.kind]
       if (isSet(field)) return [key, fc.uniqueArray(value, { maxLength: 3 })]
-      return [key, field.required || field.kind === 'boolean' ? value : fc.option(value, { freq: 3 })]
+      return [key, field.required === true || field.kind === 'boolean' ? value : fc.option(value, { freq: 3 })]
     }),
   ),
 )

@@ -31,11 +31,12 @@ export async function draftFor(
 ): Promise<Values> {
   const draft: Values = {}
   for (const [key, field] of Object.entries(resource.fields)) {
-    const isOffered = !field.readOnly && (field.required ? field.initial === undefined : isPlain(field))
+    const isOffered =
+      field.readOnly !== true && (field.required === true ? field.initial === undefined : isPlain(field))
     if (isOffered) draft[key] = await valueFor(server, actor, field, next())
   }
   for (const [key, line] of Object.entries(resource.lines ?? {})) {
-    if (!line.min && !line.needed) continue
+    if (!line.min && !line.minOnSubmit) continue
     const { [line.by]: _, ...rest } = await draftFor(server, actor, resourceOf(line.resource), { [line.by]: null })
     draft[key] = [rest]
   }
@@ -61,7 +62,7 @@ export async function give(
   for (const [key, field] of Object.entries(resource.fields)) {
     if (key in overrides || field.kind === 'sequence' || field.kind === 'state') continue
     const isSelf = field.resource === resource.name
-    if (field.required || field.needed || (isWhole && !isSelf && field.kind !== 'file'))
+    if (field.required === true || (isWhole && !isSelf && field.kind !== 'file'))
       values[key] = await valueFor(server, actor, field, next())
   }
   return written(server, actor, resource, { ...values, ...overrides })
@@ -87,14 +88,15 @@ function plainValue(field: AnyField, n: number): unknown {
     case 'integer':
     case 'money': {
       const min = Math.max(field.min ?? 0, 0)
-      return min + (n % ((field.max ?? min + 1_000_000) - min + 1))
+      const max = typeof field.max === 'number' ? field.max : min + 1_000_000
+      return min + (n % (max - min + 1))
     }
     case 'decimal': {
       const scale = field.scale ?? 2
       return Number((((n * 7) % 90) / 10 + (field.min ?? 0)).toFixed(scale))
     }
     case 'date':
-      return new Date(Date.UTC(field.notFuture ? 2024 : 2030, 0, 1 + (n % 300))).toISOString().slice(0, 10)
+      return new Date(Date.UTC(field.max === '$today' ? 2024 : 2030, 0, 1 + (n % 300))).toISOString().slice(0, 10)
     case 'datetime':
       return new Date(Date.UTC(2026, 0, 1, n % 24, n % 60, n % 50)).toISOString()
     case 'boolean':

@@ -95,7 +95,7 @@ describe('a view whose route says no-cache', () => {
   test('has its tab like the others, and begins anew each time', async () => {
     photographFailures(journey, 'no-cache')
     const page = await journey.window()
-    await redefine(page, `{path:\`${ORDERS}\`,label`, `{path:\`${ORDERS}\`,noCache:!0,label`)
+    await redefine(page, `{path:\`${ORDERS}\`,label`, `{path:\`${ORDERS}\`,keepAlive:!1,label`)
     const { boss, tabs } = await withTabs(page)
     await boss.row('D').first().getByRole('checkbox').check()
     await boss.selection(1).sees('已选 1 项')

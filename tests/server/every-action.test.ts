@@ -30,7 +30,7 @@ describe.each(testDatabases())('$name', (which) => {
           const row = await give(server, everybody, resource, { [state ?? '']: from })
           const input: Values = {}
           for (const [key, field] of Object.entries(action.input ?? {}) as [string, AnyField][])
-            if (field.required) input[key] = await valueFor(server, everybody, field, 3)
+            if (field.required === true) input[key] = await valueFor(server, everybody, field, 3)
           const { status, body } = await everybody.act(resource, row, verb, input)
           expect([status, body.message], `${verb} from ${from}`).toEqual([
             409,
@@ -49,7 +49,9 @@ describe.each(testDatabases())('$name', (which) => {
         const row = await give(server, everybody, resource, start)
         if (action.right) expect((await onlooker.act(resource, row, verb)).status, verb).toBe(403)
         const asked = Object.entries(action.input ?? {}) as [string, AnyField][]
-        const needed = asked.filter(([, field]) => field.required && field.initial === undefined).map(([key]) => key)
+        const needed = asked
+          .filter(([, field]) => field.required === true && field.initial === undefined)
+          .map(([key]) => key)
         if (needed.length > 0) {
           const { status, body } = await everybody.act(resource, row, verb, {})
           expect([status, body.data.errors.map(({ field }) => field).toSorted()]).toEqual([422, needed.toSorted()])

@@ -229,7 +229,8 @@ describe.each(testDatabases())('$name', (which) => {
       ]
       for (const item of items) {
         for (const column of Object.keys(item)) expect(columns).toContain(column)
-        for (const column of [...view.columns, ...(view.optionalColumns ?? [])]) expect(item, column).toHaveProperty([column])
+        for (const column of [...view.columns, ...(view.optionalColumns ?? [])])
+          expect(item, column).toHaveProperty([column])
       }
     })
 

@@ -14,7 +14,7 @@ type Case = { name: string; resource: Resource; key: string; field: AnyField; re
 /** Every reference with a condition that a client may set, and each value of its fields that the condition refuses. */
 const cases: Case[] = Object.values(registry).flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([key, field]) => {
-    if (!field.filter || field.readOnly || resource.rights.create === false) return []
+    if (!field.filter || field.readOnly === true || resource.rights.create === false) return []
     return Object.keys(field.filter)
       .filter((path) => path !== 'any' && path !== 'all')
       .map((refused) => ({ name: `${resource.name}.${key}: ${refused}`, resource, key, field, refused }))

@@ -36,7 +36,7 @@ function given(
   row: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const isWritable = (field: AnyField | undefined) =>
-    field !== undefined && !field.readOnly && !field.onCreateOnly && hasRight(tx.user, field.right)
+    field !== undefined && field.readOnly !== true && field.readOnly !== 'afterCreate' && hasRight(tx.user, field.right)
   const kept = names.filter((name) => !skipped.has(name) && row[name] !== null && isWritable(fields[name]))
   return Object.fromEntries(kept.map((name) => [name, row[name]]))
 }

@@ -1,4 +1,4 @@
-import { select, integer, phone, ref, text, boolean } from '../../define/field.ts'
+import { boolean, integer, phone, ref, select, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** 营业部与归属地: an office owns the cities of departure and arrival (attribution). */

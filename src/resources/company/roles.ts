@@ -1,4 +1,4 @@
-import { select, multiSelect, computed, textarea, text, boolean } from '../../define/field.ts'
+import { boolean, computed, multiSelect, select, text, textarea } from '../../define/field.ts'
 import { flags } from '../../define/flags.ts'
 import { defineResource } from '../../define/resource.ts'
 import { dataScopes, rights } from '../../define/rights.ts'
@@ -15,7 +15,7 @@ export const roles = defineResource({
   removeWhen: { isSystem: false },
   search: ['name', 'code'],
   fields: {
-    code: text('编码', { required: true, unique: true, maxLength: 30, onCreateOnly: true, width: 120 }),
+    code: text('编码', { required: true, unique: true, maxLength: 30, readOnly: 'afterCreate', width: 120 }),
     name: text('名称', { required: true, unique: true, maxLength: 30, width: 160 }),
     dataScope: select('默认数据范围', dataScopes, { required: true, initial: 'self' }),
     rights: multiSelect('权限', rights, { width: 320 }),

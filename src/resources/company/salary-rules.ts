@@ -1,4 +1,4 @@
-import { select, decimal, computed, integer, textarea, money, ref, text } from '../../define/field.ts'
+import { computed, decimal, integer, money, ref, select, text, textarea } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { staff } from './staff.ts'
 
@@ -129,7 +129,7 @@ export const salaryCarTiers = defineResource({
   scope: { parent: 'ruleId' },
   rights: { create: false, change: false, remove: false },
   fields: {
-    ruleId: ref('工资规则', 'salaryRules', { required: true, onCreateOnly: true }),
+    ruleId: ref('工资规则', 'salaryRules', { required: true, readOnly: 'afterCreate' }),
     seq: computed(integer('序号', { required: true, width: 60 })),
     fromCars: integer('起（台）', { required: true, min: 0, max: 100_000, width: 140 }),
     perCarFen: money('每台提成', { required: true, min: 0, right: 'pay', width: 160 }),
@@ -145,7 +145,7 @@ export const salaryRateTiers = defineResource({
   scope: { parent: 'ruleId' },
   rights: { create: false, change: false, remove: false },
   fields: {
-    ruleId: ref('工资规则', 'salaryRules', { required: true, onCreateOnly: true }),
+    ruleId: ref('工资规则', 'salaryRules', { required: true, readOnly: 'afterCreate' }),
     seq: computed(integer('序号', { required: true, width: 60 })),
     fromFen: money('起（元）', { required: true, min: 0, width: 160 }),
     percent: decimal('比例（%）', { required: true, scale: 2, min: 0, max: 100, right: 'pay', width: 140 }),

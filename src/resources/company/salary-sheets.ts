@@ -1,16 +1,16 @@
 import {
-  select,
-  date,
-  decimal,
   computed,
-  integer,
-  textarea,
+  date,
   datetime,
+  decimal,
+  integer,
   money,
   ref,
+  select,
   sequence,
   state,
   text,
+  textarea,
 } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { payItems } from './salary-pay.ts'
@@ -87,7 +87,7 @@ export const salarySheets = defineResource({
   unique: [['staffId', 'month']],
   indexes: [['month', 'status']],
   lines: {
-    items: lines('工资明细', 'salaryLines', { by: 'sheetId', lockWhen: {} }),
+    items: lines('工资明细', 'salaryLines', { by: 'sheetId', readOnly: {} }),
     adjustments: lines('人工调整', 'salaryAdjustments', { by: 'sheetId', position: 'seq', max: 50 }),
   },
   actions: {
@@ -128,7 +128,7 @@ export const salarySheets = defineResource({
       bulk: 'each',
       custom: true,
       primary: true,
-      input: { paidOn: date('发放日期', { required: true, initial: '$today', notFuture: true }) },
+      input: { paidOn: date('发放日期', { required: true, initial: '$today', max: '$today' }) },
     },
     unpay: {
       label: '撤销发放',
@@ -247,7 +247,7 @@ export const salaryLines = defineResource({
   scope: { parent: 'sheetId' },
   rights: { create: false, change: false, remove: false },
   fields: {
-    sheetId: ref('工资单', 'salarySheets', { required: true, onCreateOnly: true }),
+    sheetId: ref('工资单', 'salarySheets', { required: true, readOnly: 'afterCreate' }),
     seq: computed(integer('序号', { required: true, width: 60 })),
     item: select('项目', payItems, { required: true, width: 110 }),
     quantity: integer('数量', { right: 'pay', width: 80 }),
@@ -269,7 +269,7 @@ export const salaryAdjustments = defineResource({
   scope: { parent: 'sheetId' },
   rights: { create: false, change: false, remove: false },
   fields: {
-    sheetId: ref('工资单', 'salarySheets', { required: true, onCreateOnly: true }),
+    sheetId: ref('工资单', 'salarySheets', { required: true, readOnly: 'afterCreate' }),
     seq: computed(integer('序号', { required: true, width: 60 })),
     item: select('项目', payItems, { required: true, width: 130 }),
     amountFen: money('金额', { required: true, min: 1, right: 'pay', width: 140 }),

@@ -1,4 +1,4 @@
-import { select, multiSelect, date, computed, file, datetime, phone, ref, refs, text } from '../../define/field.ts'
+import { computed, date, datetime, file, multiSelect, phone, ref, refs, select, text } from '../../define/field.ts'
 import { flags } from '../../define/flags.ts'
 import { defineResource } from '../../define/resource.ts'
 import { dataScopes } from '../../define/rights.ts'
@@ -23,7 +23,7 @@ export const staff = defineResource({
       unique: true,
       format: 'username',
       maxLength: 32,
-      onCreateOnly: true,
+      readOnly: 'afterCreate',
       width: 110,
     }),
     phone: phone('手机', { required: true, unique: true, width: 130 }),
@@ -116,7 +116,7 @@ export const staff = defineResource({
       when: { status: { in: ['on', 'locked'] } },
       disabledReason: '已经离职，不能办理离职',
       input: {
-        leftOn: date('离职日期', { required: true, initial: '$today', notFuture: true, hint: '工资算到这一天' }),
+        leftOn: date('离职日期', { required: true, initial: '$today', max: '$today', hint: '工资算到这一天' }),
         successorId: ref('移交给', 'staff', {
           filter: { status: 'on' },
           hint: '接手名下的客户、未完结的订单和未收的款',
@@ -133,7 +133,7 @@ export const staff = defineResource({
       input: {
         backOn: date('重新入职日期', {
           initial: '$today',
-          notFuture: true,
+          max: '$today',
           hint: '误办离职的清空，沿用原来的入职日期',
         }),
       },

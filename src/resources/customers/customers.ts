@@ -1,17 +1,17 @@
 import {
-  select,
+  boolean,
+  computed,
   date,
   decimal,
-  computed,
   integer,
-  textarea,
   money,
   phone,
   ref,
   region,
+  select,
   sequence,
   text,
-  boolean,
+  textarea,
 } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 
@@ -167,7 +167,7 @@ export const customerContacts = defineResource({
   rights: { create: false, change: false, remove: false },
   search: ['name', 'phone'],
   fields: {
-    customerId: ref('客户', 'customers', { required: true, onCreateOnly: true }),
+    customerId: ref('客户', 'customers', { required: true, readOnly: 'afterCreate' }),
     name: text('姓名', { required: true, maxLength: 30, width: 110 }),
     role: select(
       '身份',

@@ -1,4 +1,4 @@
-import { select, date, computed, integer, money, partOf, ref, sequence, text, boolean } from '../../define/field.ts'
+import { boolean, computed, date, integer, money, partOf, ref, select, sequence, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** 资金账户. The balance follows from the ledger: opening + in − out. */
@@ -29,8 +29,8 @@ export const fundAccounts = defineResource({
     ),
     bankName: text('开户行', { maxLength: 60 }),
     accountNo: text('账号', { format: 'bankCard', maxLength: 30, right: 'pii' }),
-    openingFen: money('期初余额', { required: true, min: -1_000_000_000_000, initial: 0, onCreateOnly: true }),
-    openingOn: date('期初日期', { required: true, initial: '$today', notFuture: true, onCreateOnly: true }),
+    openingFen: money('期初余额', { required: true, min: -1_000_000_000_000, initial: 0, readOnly: 'afterCreate' }),
+    openingOn: date('期初日期', { required: true, initial: '$today', max: '$today', readOnly: 'afterCreate' }),
     balanceFen: computed(money('余额', { initial: 0, min: -1_000_000_000_000 })),
     allowNegative: boolean('可透支'),
     payeeId: ref('代收人', 'payees', { filter: { isCollector: true }, visible: { kind: 'collector' } }),

@@ -1,4 +1,4 @@
-import { select, date, computed, money, ref, sequence, state, text } from '../../define/field.ts'
+import { computed, date, money, ref, select, sequence, state, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** 应付. Three figures are kept: dispatch, payee, finance; only the finance figure is payable. */

@@ -1,4 +1,4 @@
-import { select, textarea, ref, text, boolean } from '../../define/field.ts'
+import { boolean, ref, select, text, textarea } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** 收款人: who is paid, and who collects 到付 for the company (then with a fund account of kind collector). */

@@ -1,4 +1,4 @@
-import { select, date, computed, file, textarea, money, ref, sequence, state, text } from '../../define/field.ts'
+import { computed, date, file, money, ref, select, sequence, state, text, textarea } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { methods } from './receivables.ts'
 
@@ -13,7 +13,7 @@ export const receipts = defineResource({
   search: ['receiptNo', 'payerName', 'refNo', 'customerId.name'],
   fields: {
     receiptNo: sequence('收款号', 'SK'),
-    receivedOn: date('收款日期', { required: true, initial: '$today', notFuture: true }),
+    receivedOn: date('收款日期', { required: true, initial: '$today', max: '$today' }),
     customerId: ref('客户', 'customers', { required: true, autofill: { payerName: 'name' } }),
     payerName: text('付款人', { required: true, maxLength: 60 }),
     fundAccountId: ref('资金账户', 'fundAccounts', { required: true, filter: { isActive: true } }),
@@ -166,7 +166,7 @@ export const receiptAllocations = defineResource({
   scope: { parent: 'receiptId' },
   rights: { create: false, change: false, remove: false },
   fields: {
-    receiptId: ref('收款', 'receipts', { required: true, onCreateOnly: true }),
+    receiptId: ref('收款', 'receipts', { required: true, readOnly: 'afterCreate' }),
     receivableId: ref('应收', 'receivables', {
       required: true,
       filter: { status: { in: ['open', 'partial'] } },

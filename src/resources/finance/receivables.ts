@@ -1,4 +1,4 @@
-import { select, date, computed, money, ref, sequence, state, text } from '../../define/field.ts'
+import { computed, date, money, ref, select, sequence, state, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 export const methods = {
@@ -65,7 +65,7 @@ export const receivables = defineResource({
       input: {
         fundAccountId: ref('资金账户', 'fundAccounts', { required: true, filter: { isActive: true } }),
         method: select('方式', methods, { required: true, initial: 'bank' }),
-        receivedOn: date('收款日期', { required: true, initial: '$today', notFuture: true }),
+        receivedOn: date('收款日期', { required: true, initial: '$today', max: '$today' }),
         amountFen: money('金额', { min: 1, hint: '不填为所选应收的未收合计' }),
         payerName: text('付款人', { maxLength: 60 }),
         refNo: text('流水号', { maxLength: 60 }),

@@ -1,15 +1,15 @@
 import {
-  select,
-  multiSelect,
-  date,
+  boolean,
   computed,
+  date,
   integer,
-  textarea,
   money,
+  multiSelect,
   phone,
+  select,
   sequence,
   text,
-  boolean,
+  textarea,
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 

@@ -1,17 +1,17 @@
 import {
-  select,
+  computed,
   date,
   decimal,
-  computed,
   file,
   integer,
-  textarea,
   money,
   plate,
   ref,
   region,
+  select,
   state,
   text,
+  textarea,
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 

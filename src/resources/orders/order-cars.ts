@@ -1,19 +1,19 @@
 import {
-  select,
-  decimal,
+  boolean,
   computed,
+  datetime,
+  decimal,
   file,
   integer,
-  datetime,
   money,
   phone,
   plate,
   ref,
   region,
+  select,
   state,
   text,
   vin,
-  boolean,
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
@@ -42,7 +42,7 @@ export const orderCars = defineResource({
   search: ['model', 'vin', 'plate', 'orderId.orderNo', 'orderId.customerId'],
   pickerFields: ['orderId', 'vin', 'plate', 'status'],
   fields: {
-    orderId: ref('订单', 'orders', { required: true, onCreateOnly: true }),
+    orderId: ref('订单', 'orders', { required: true, readOnly: 'afterCreate' }),
     seq: computed(integer('序号', { required: true, width: 60 })),
     model: text('品牌车系', { required: true, maxLength: 40, width: 150 }),
     sizeClass: select(
@@ -237,7 +237,14 @@ export const orderCars = defineResource({
         'orderId.deliveryMode',
         'sizeClass',
       ],
-      optionalColumns: ['color', 'energy', 'drivable', 'orderId.expectedArriveOn', 'orderId.operatorId', 'orderId.consignorPhone'],
+      optionalColumns: [
+        'color',
+        'energy',
+        'drivable',
+        'orderId.expectedArriveOn',
+        'orderId.operatorId',
+        'orderId.consignorPhone',
+      ],
       filters: [
         'orderId.fromRegion',
         'orderId.toRegion',

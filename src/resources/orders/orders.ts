@@ -1,24 +1,24 @@
 import {
-  select,
-  date,
-  decimal,
+  boolean,
   computed,
-  integer,
-  textarea,
+  date,
   datetime,
+  decimal,
+  integer,
   money,
   phone,
   ref,
   region,
+  select,
   sequence,
   state,
   text,
-  boolean,
+  textarea,
 } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { settleModes } from '../customers/customers.ts'
 
-const locked = { lockWhen: { status: { ne: 'draft' } } } as const
+const locked = { readOnly: { status: { ne: 'draft' } } } as const
 const price = { min: 0, initial: 0, ...locked } as const
 /** Before the hand-over nothing is judged by a price that no cost stands against (domain §3). */
 const unjudged = {
@@ -70,7 +70,7 @@ export const orders = defineResource({
   pickerFields: ['customerId', 'fromRegion', 'toRegion', 'status'],
   fields: {
     orderNo: sequence('订单号', 'D'),
-    orderDate: date('开单日期', { required: true, initial: '$today', notFuture: true, ...locked }),
+    orderDate: date('开单日期', { required: true, initial: '$today', max: '$today', ...locked }),
     status: state(
       '状态',
       {
@@ -113,16 +113,16 @@ export const orders = defineResource({
       autofill: { payMode: 'settleMode', consignor: 'name', consignorPhone: 'phone' },
       ...locked,
     }),
-    consignor: text('托运人', { needed: true, maxLength: 60 }),
-    consignorPhone: phone('托运人电话', { needed: true }),
-    consignee: text('收车人', { needed: true, maxLength: 60 }),
-    consigneePhone: phone('收车人电话', { needed: true }),
+    consignor: text('托运人', { required: 'onSubmit', maxLength: 60 }),
+    consignorPhone: phone('托运人电话', { required: 'onSubmit' }),
+    consignee: text('收车人', { required: 'onSubmit', maxLength: 60 }),
+    consigneePhone: phone('收车人电话', { required: 'onSubmit' }),
     consigneeIdTail: text('收车人证件后四位', { format: 'idTail', maxLength: 4 }),
 
-    fromRegion: region('发站', { needed: true, ...locked }),
+    fromRegion: region('发站', { required: 'onSubmit', ...locked }),
     fromAddress: text('发车地址', { maxLength: 100 }),
     fromAttributionId: ref('发站归属地', 'offices', { filter: { isAttribution: true } }),
-    toRegion: region('到站', { needed: true, ...locked }),
+    toRegion: region('到站', { required: 'onSubmit', ...locked }),
     toAddress: text('到车地址', { maxLength: 100 }),
     toAttributionId: ref('到站归属地', 'offices', { filter: { isAttribution: true } }),
     pickupMode: select(
@@ -140,7 +140,7 @@ export const orders = defineResource({
     expectedArriveOn: date('预计到达'),
 
     operatorId: ref('经办人', 'staff', { required: true, initial: '$actor', filter: { status: 'on' } }),
-    officeId: ref('营业部', 'offices', { required: true, initial: '$office', onCreateOnly: true }),
+    officeId: ref('营业部', 'offices', { required: true, initial: '$office', readOnly: 'afterCreate' }),
 
     freightFen: computed(money('运费', { initial: 0 })),
     pickupChargeFen: money('提车费', price),
@@ -204,10 +204,10 @@ export const orders = defineResource({
   lines: {
     cars: lines('车辆', 'orderCars', {
       by: 'orderId',
-      needed: 1,
+      minOnSubmit: 1,
       max: 200,
       position: 'seq',
-      lockWhen: { status: { ne: 'draft' } },
+      readOnly: { status: { ne: 'draft' } },
     }),
   },
   actions: {
@@ -301,7 +301,7 @@ export const orders = defineResource({
       right: 'waybill.dispatch',
       bulk: 'each',
       custom: true,
-      input: { receiptReturnedOn: date('回单日期', { required: true, initial: '$today', notFuture: true }) },
+      input: { receiptReturnedOn: date('回单日期', { required: true, initial: '$today', max: '$today' }) },
     },
     unreturnReceipt: {
       label: '撤销回单',

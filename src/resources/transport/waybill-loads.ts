@@ -1,14 +1,14 @@
 import {
-  select,
-  decimal,
   computed,
+  datetime,
+  decimal,
   file,
   integer,
-  datetime,
   money,
   phone,
   ref,
   region,
+  select,
   state,
   text,
 } from '../../define/field.ts'

@@ -1,25 +1,25 @@
 import {
-  select,
-  decimal,
+  boolean,
   computed,
+  datetime,
+  decimal,
   file,
   integer,
-  textarea,
-  datetime,
   money,
   phone,
   ref,
   region,
+  select,
   sequence,
   state,
   text,
-  boolean,
+  textarea,
 } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 
 export const waybillTypes = { pickup: '提车', trunk: '干线', transfer: '短驳', delivery: '送车' } as const
 
-const planned = { lockWhen: { status: { nin: ['planning', 'assigned'] } } } as const
+const planned = { readOnly: { status: { nin: ['planning', 'assigned'] } } } as const
 
 /**
  * 运单 (发车批次): one trip of one truck with the cars of several orders. Its freight is shared over the cars to the fen;
@@ -39,7 +39,7 @@ export const waybills = defineResource({
   pickerFields: ['truckId', 'driverId', 'fromRegion', 'toRegion', 'usedSlots', 'capacitySlots'],
   fields: {
     waybillNo: sequence('运单号', 'Y'),
-    type: select('类型', waybillTypes, { required: true, initial: 'trunk', onCreateOnly: true }),
+    type: select('类型', waybillTypes, { required: true, initial: 'trunk', readOnly: 'afterCreate' }),
     status: state(
       '状态',
       {
@@ -78,7 +78,7 @@ export const waybills = defineResource({
     }),
     driverName: text('临时司机', { maxLength: 30, ...planned }),
     driverPhone: phone('司机电话', planned),
-    officeId: ref('营业部', 'offices', { required: true, initial: '$office', onCreateOnly: true }),
+    officeId: ref('营业部', 'offices', { required: true, initial: '$office', readOnly: 'afterCreate' }),
     fromRegion: region('发站', { required: true, ...planned }),
     toRegion: region('到站', { required: true, ...planned }),
     plannedDepartAt: datetime('计划发车'),
@@ -107,7 +107,7 @@ export const waybills = defineResource({
   },
   // The lane's average cost, asked with every order form.
   indexes: [['fromRegion', 'toRegion', 'departedAt'], ['completedAt']],
-  lines: { loads: lines('配载', 'waybillLoads', { by: 'waybillId', lockWhen: {} }) },
+  lines: { loads: lines('配载', 'waybillLoads', { by: 'waybillId', readOnly: {} }) },
   actions: {
     addCars: {
       label: '加车',

@@ -13,7 +13,7 @@ export const isView = (pathname: string): boolean =>
 /** Whether a view stays as it is while the person is elsewhere (specification §4: unless its route says no-cache). */
 export function isKept(pathname: string): boolean {
   const target = pageAt(pathname) ? undefined : resolvePath(pathname)
-  return isView(pathname) && !(target?.kind === 'list' && target.resource.views?.[target.view]?.noCache)
+  return isView(pathname) && !(target?.kind === 'list' && target.resource.views?.[target.view]?.keepAlive === false)
 }
 
 /** Where a page stands in the menu. */

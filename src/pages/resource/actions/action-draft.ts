@@ -11,7 +11,8 @@ export function inputPlan(resource: Resource, action: Action, user: User | undef
   const fields = (action.input ?? {}) as Readonly<Record<string, AnyField>>
   // A file belongs to one row, and so does what the action asks row by row.
   const shown = Object.entries(fields).filter(
-    ([name, { kind, right }]) => holds(user, right) && (isOne || !(kind === 'file' || action.singleRowInputs?.includes(name))),
+    ([name, { kind, right }]) =>
+      holds(user, right) && (isOne || !(kind === 'file' || action.singleRowInputs?.includes(name))),
   )
   return { resource: { ...resource, fields, form: undefined, lines: undefined }, fields: shown, lines: [] }
 }
@@ -47,12 +48,12 @@ export function emptied({ fields }: FormPlan, start: Draft, rows: readonly Row[]
   const row = baseOf(rows)
   const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
   const gone = fields.filter(
-    ([name, { required, visible: showWhen }]) =>
-      !required &&
+    ([name, { required, visible }]) =>
+      required !== true &&
       !isEmpty(start[name]) &&
       start[name] === row[name] &&
       isEmpty(values[name]) &&
-      matches(values, showWhen),
+      matches(values, visible),
   )
   return Object.fromEntries(gone.map(([name]) => [name, null]))
 }

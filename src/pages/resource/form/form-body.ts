@@ -25,9 +25,9 @@ export function createBody(plan: FormPlan, draft: Draft): Body {
 export function changeBody(plan: FormPlan, draft: Draft, before: Draft): Body {
   const body: Draft = {}
   for (const [name, field] of plan.fields) {
-    if (field.onCreateOnly) continue
+    if (field.readOnly === 'afterCreate') continue
     // A field that this edit has hidden stands for nothing.
-    const isCleared = !isShown(field, draft) && isShown(field, before) && !field.required
+    const isCleared = !isShown(field, draft) && isShown(field, before) && field.required !== true
     if (!isCleared && isSame(draft[name], before[name])) continue
     const value = isCleared ? nothingOf(field) : keptValue(field, draft[name])
     if (!isSame(value, before[name])) body[name] = value
@@ -63,7 +63,7 @@ export function keptValue(field: AnyField, value: unknown): unknown {
 /** A new line into which nobody has written what it cannot be without, nor anything else. */
 export const isUntouched = (fields: readonly NamedField[], line: Draft): boolean =>
   !line.id &&
-  fields.some(([name, field]) => field.required && (line[name] ?? '') === '') &&
+  fields.some(([name, field]) => field.required === true && (line[name] ?? '') === '') &&
   fields.every(([name, field]) => isSame(line[name], nothingOf(field)) || isSame(line[name], field.initial))
 
 const writtenLines = (fields: readonly NamedField[], draft: Draft, name: string): Draft[] =>
@@ -72,7 +72,7 @@ const writtenLines = (fields: readonly NamedField[], draft: Draft, name: string)
 function lineBody(fields: readonly NamedField[], line: Draft, former?: Draft): Draft {
   const body: Draft = line.id ? { id: line.id, version: line.version } : {}
   for (const [name, field] of fields) {
-    if (former && (field.onCreateOnly || isSame(line[name], former[name]))) continue
+    if (former && (field.readOnly === 'afterCreate' || isSame(line[name], former[name]))) continue
     const value = keptValue(field, line[name])
     if (former ? !isSame(value, former[name]) : !isNothing(field, value)) body[name] = value
   }
@@ -82,11 +82,11 @@ function lineBody(fields: readonly NamedField[], line: Draft, former?: Draft): D
 function shownLines(plan: FormPlan, draft: Draft) {
   const isHidden = (name: string) =>
     plan.resource.form?.some((section) => section.lines === name && !matches(draft, section.visible))
-  return plan.lines.filter(({ name, lines }) => !isHidden(name) && !matchesAny(draft, lines.lockWhen))
+  return plan.lines.filter(({ name, lines }) => !isHidden(name) && !matchesAny(draft, lines.readOnly))
 }
 
-function matchesAny(draft: Draft, lockWhen: Parameters<typeof matches>[1]): boolean {
-  return lockWhen !== undefined && matches(draft, lockWhen)
+function matchesAny(draft: Draft, lock: Parameters<typeof matches>[1] | undefined): boolean {
+  return lock !== undefined && matches(draft, lock)
 }
 
 function isShown(field: AnyField, draft: Draft): boolean {
@@ -95,7 +95,9 @@ function isShown(field: AnyField, draft: Draft): boolean {
 
 /** Not worth sending on create: the server's own "nothing". */
 function isNothing(field: AnyField, value: unknown): boolean {
-  return value === null || value === undefined || (Array.isArray(value) && value.length === 0 && !field.required)
+  return (
+    value === null || value === undefined || (Array.isArray(value) && value.length === 0 && field.required !== true)
+  )
 }
 
 export function linesOf(draft: Draft | Row, name: string): Draft[] {

@@ -7,7 +7,7 @@ import {
   type UseFormTrigger,
   useWatch,
 } from 'react-hook-form'
-import type { AnyField } from '../../../define/field.ts'
+import { type AnyField, lockOf } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { matches, namesIn, type Where } from '../../../define/where.ts'
 import type { User } from '../../../providers/access.ts'
@@ -93,8 +93,9 @@ function fillFrom({ getValues, setValue }: FormKit, path: string, field: AnyFiel
 
 /** Not to be typed in: the stored row's state forbids it, or it was set once and for all when the row was made. */
 export function isLocked({ mode, base }: Pick<FormKit, 'mode' | 'base'>, field: AnyField): boolean {
-  if (mode === 'edit' && field.onCreateOnly) return true
-  return field.lockWhen !== undefined && matches(base, field.lockWhen)
+  if (mode === 'edit' && field.readOnly === 'afterCreate') return true
+  const lock = lockOf(field)
+  return lock !== undefined && matches(base, lock)
 }
 
 /** What an input of files has to know; `source` is where its field is declared. */

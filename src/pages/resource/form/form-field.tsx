@@ -44,7 +44,7 @@ function BoundField({ name, field }: FormFieldProps): ReactNode {
     <div className={isWide ? 'form-item form-item-wide' : 'form-item'}>
       <label className="form-label" htmlFor={id}>
         {labelOf(field.label)}
-        {(field.required || field.needed) && (
+        {field.required && (
           <span className="form-required" aria-hidden="true">
             *
           </span>

@@ -40,7 +40,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
             path={`${name}.${seq}.${column}`}
             seq={seq}
             field={field}
-            isLocked={isLocked || (isStored && field.onCreateOnly === true)}
+            isLocked={isLocked || (isStored && field.readOnly === 'afterCreate')}
             label={labels[column]}
           />
         </td>

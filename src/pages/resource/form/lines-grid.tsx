@@ -30,7 +30,7 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
     name,
     keyName: 'key',
   })
-  const isLocked = lines.lockWhen !== undefined && matches(base, lines.lockWhen)
+  const isLocked = lines.readOnly !== undefined && matches(base, lines.readOnly)
   const max = lines.max ?? Number.POSITIVE_INFINITY
   const wanted = useRef<string | null>(null)
 
@@ -75,7 +75,7 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
               {fields.map(([column, field]) => (
                 <th key={column} scope="col" style={{ minWidth: Math.max(field.width ?? 120, MIN_WIDTH) }}>
                   {labelOf(field.label)}
-                  {field.required && (
+                  {field.required === true && (
                     <span className="form-required" aria-hidden="true">
                       *
                     </span>

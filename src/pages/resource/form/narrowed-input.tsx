@@ -14,7 +14,10 @@ export function NarrowedInput(props: InputProps): ReactNode {
   // What an action does not ask for stands in its row.
   const standing = (name: string, at: number) => (values[at] === undefined ? base[name] : values[at]) || undefined
   const shared = JSON.stringify(Object.fromEntries(within.map(([column, name], at) => [column, standing(name, at)])))
-  const narrowed = useMemo(() => ({ ...field, where: both(field.filter, JSON.parse(shared) as Where) }), [field, shared])
+  const narrowed = useMemo(
+    () => ({ ...field, where: both(field.filter, JSON.parse(shared) as Where) }),
+    [field, shared],
+  )
   const Input = inputs[field.kind]
   return <Input {...props} field={narrowed} />
 }

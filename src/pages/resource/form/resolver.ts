@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { type AnyField, demanded } from '../../../define/field.ts'
+import { type AnyField, submitted } from '../../../define/field.ts'
 import { schemaOfField } from '../../../define/schema.ts'
 import { matches } from '../../../define/where.ts'
 import { labelOf } from '../../../providers/i18n.ts'
@@ -45,10 +45,10 @@ export function checkAll(context: CheckContext, draft: Draft): FieldError[] {
   const whole = { ...context.base, ...draft }
   const found = plan.fields.flatMap(([name]) => checkNamed(context, draft, [name]))
   for (const { name, lines } of plan.lines) {
-    if (isHiddenSection(plan, name, whole) || (lines.lockWhen && matches(whole, lines.lockWhen))) continue
+    if (isHiddenSection(plan, name, whole) || (lines.readOnly && matches(whole, lines.readOnly))) continue
     const rows = linesOf(draft, name)
     const label = labelOf(lines.label)
-    const least = lines.min ?? (context.isDraft ? 0 : lines.needed) ?? 0
+    const least = lines.min ?? (context.isDraft ? 0 : lines.minOnSubmit) ?? 0
     if (rows.length < least)
       found.push({ field: `${name}.root`, message: say('form.lineTooFew', { label, count: least }) })
     if (rows.length > (lines.max ?? Number.POSITIVE_INFINITY))
@@ -97,9 +97,9 @@ function checkField({ plan, base, before, isDraft }: CheckContext, draft: Draft,
   const field = plan.fields.find(([key]) => key === name)?.[1]
   if (!field || !matches({ ...base, ...draft }, field.visible)) return []
   // What was missing all the time is judged at last where it is needed.
-  const isMissing = field.needed && !isDraft && (draft[name] ?? '') === ''
+  const isMissing = field.required === 'onSubmit' && !isDraft && (draft[name] ?? '') === ''
   if (!isMissing && before && isSame(before[name], draft[name])) return []
-  return errorOf(isDraft ? field : demanded(field), draft[name], name)
+  return errorOf(isDraft ? field : submitted(field), draft[name], name)
 }
 
 function errorOf(field: AnyField, value: unknown, path: string): FieldError[] {

@@ -7,7 +7,7 @@ export function ChoiceInput(props: InputProps): ReactNode {
   const { field, value, onChange, onBlur } = props
   const keys = Object.keys(field.options ?? {})
   const current = typeof value === 'string' ? value : ''
-  const needsBlank = !field.required || current === ''
+  const needsBlank = field.required !== true || current === ''
   return (
     <select
       {...ariaOf(props)}
@@ -16,7 +16,7 @@ export function ChoiceInput(props: InputProps): ReactNode {
       onChange={(event) => onChange(event.target.value || null)}
       onBlur={onBlur}
     >
-      {needsBlank && <option value="">{field.required ? t('input.choose') : ''}</option>}
+      {needsBlank && <option value="">{field.required === true ? t('input.choose') : ''}</option>}
       {current && !keys.includes(current) && <option value={current}>{current}</option>}
       {keys.map((key) => (
         <option key={key} value={key}>

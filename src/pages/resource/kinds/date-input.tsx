@@ -86,7 +86,7 @@ function ClockInput({ clock, ...props }: InputProps & { clock: Clock }): ReactNo
         tabIndex={-1}
         aria-hidden="true"
         disabled={disabled}
-        max={field.notFuture ? businessDay(new Date()) : undefined}
+        max={field.max === '$today' ? businessDay(new Date()) : undefined}
         value={text.replace(' ', 'T')}
         onChange={(event) => {
           setTyped(null)

@@ -132,7 +132,12 @@ const texts: ReadonlySet<string> = new Set([
 ])
 
 /** The content of a cell. `isHead`: it names the row and leads to its detail, whichever column it is. */
-export function contentOf(resource: Resource, { name, field }: ListColumn, row: Row, isHead = name === resource.titleField) {
+export function contentOf(
+  resource: Resource,
+  { name, field }: ListColumn,
+  row: Row,
+  isHead = name === resource.titleField,
+) {
   const Own = overrideOf(resource.name)?.cells?.[name]
   if (Own) return <Own row={row} name={name} field={field} resource={resource} />
   const value = row[name]

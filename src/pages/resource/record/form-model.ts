@@ -57,7 +57,7 @@ export function newDraft(plan: FormPlan, user: User | undefined, now: Date): Dra
   const draft: Draft = {}
   for (const [name, field] of plan.fields) draft[name] = initialOf(field, user, now)
   for (const { name, lines, fields } of plan.lines)
-    draft[name] = Array.from({ length: lines.min ?? lines.needed ?? 0 }, () => newLine(fields, user, now))
+    draft[name] = Array.from({ length: lines.min ?? lines.minOnSubmit ?? 0 }, () => newLine(fields, user, now))
   return draft
 }
 
@@ -94,7 +94,7 @@ export function unsavedRow(resource: Resource): Draft {
 }
 
 export function isWritable(field: AnyField | undefined): field is AnyField {
-  return field !== undefined && !field.readOnly && field.kind !== 'state' && field.kind !== 'sequence'
+  return field !== undefined && field.readOnly !== true && field.kind !== 'state' && field.kind !== 'sequence'
 }
 
 /** The stored row behind the form, if there is one. */

@@ -30,6 +30,6 @@ export function ariaOf({ id, field, invalid, describedBy, ariaLabel, disabled }:
     'aria-label': ariaLabel,
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
-    'aria-required': field.required || field.needed || undefined,
+    'aria-required': field.required ? true : undefined,
   }
 }

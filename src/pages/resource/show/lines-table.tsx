@@ -28,5 +28,5 @@ export function LinesTable({ lines, rows: given, files }: LinesTableProps): Reac
 function saysSomething(field: AnyField, value: unknown): boolean {
   if (value === null || value === undefined || value === '' || value === false) return false
   if (Array.isArray(value) && value.length === 0) return false
-  return !(field.kind === 'money' && value === 0 && !field.required)
+  return !(field.kind === 'money' && value === 0 && field.required !== true)
 }

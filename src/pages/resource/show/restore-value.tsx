@@ -31,7 +31,7 @@ export function RestoreValue({ resource, row, entry, name, children }: RestoreVa
   const refresh = useRefresh()
   const field = resource.fields[name]
   // Files that were let go are gone before long.
-  if (!isWritable(field) || field.onCreateOnly || field.kind === 'file') return null
+  if (!isWritable(field) || field.readOnly === 'afterCreate' || field.kind === 'file') return null
   const run = async () => {
     setBusy(true)
     try {
