@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isMasked, optionLabel } from '../../src/define/field.ts'
 import { type Flag, flags } from '../../src/define/flags.ts'
-import { changeRules, type Resource, type Scope, stateFieldOf } from '../../src/define/resource.ts'
+import {
+  changeRules,
+  type Resource,
+  type RowRule,
+  removeRules,
+  type Scope,
+  stateFieldOf,
+} from '../../src/define/resource.ts'
 import { dataScopes, type Right, rights } from '../../src/define/rights.ts'
 import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
@@ -135,10 +142,12 @@ export async function whyAction(run: Run, who: Who, resource: Resource, verb: st
   return (await whyState(run, who, resource, verb, label, id)) ?? byRight
 }
 
-/** Of several rights to change a row the one that the person has. */
-function rightToChange({ user }: Who, resource: Resource): Right | false | undefined {
-  const rules = changeRules(resource)
-  return (rules.find(({ right }) => hasRight(user, right)) ?? rules[0])?.right
+const rulesOf = (resource: Resource, verb: string): readonly RowRule[] | undefined =>
+  verb === 'change' ? changeRules(resource) : verb === 'remove' ? removeRules(resource) : undefined
+
+/** Of several rights to write a row the one that the person has; `false` where there is none. */
+function rightAmong(user: User, rules: readonly RowRule[]): Right | false {
+  return (rules.find(({ right }) => hasRight(user, right)) ?? rules[0])?.right ?? false
 }
 
 function verbOf(who: Who, resource: Resource, verb: string): { right: Right | false | undefined; label: string } {
@@ -146,9 +155,8 @@ function verbOf(who: Who, resource: Resource, verb: string): { right: Right | fa
   if (action) return { right: action.right, label: action.label }
   const own = { create: '新建', change: '修改', remove: '删除' } as const
   if (!Object.hasOwn(own, verb)) throw refuse('row.missing')
-  const key = verb as keyof typeof own
-  const right = key === 'change' ? rightToChange(who, resource) : resource.rights[key]
-  return { right: right ?? (key === 'remove' ? false : undefined), label: own[key] }
+  const rules = rulesOf(resource, verb)
+  return { right: rules ? rightAmong(who.user, rules) : resource.rights.create, label: own[verb as keyof typeof own] }
 }
 
 async function whyState(
@@ -172,9 +180,8 @@ async function whyState(
 }
 
 function isOpen(user: User, resource: Resource, verb: string, row: AnyRow): boolean {
-  if (verb === 'change')
-    return changeRules(resource).some(({ right, when }) => hasRight(user, right) && matches(row, when))
-  if (verb === 'remove') return matches(row, resource.removeWhen)
+  const rules = rulesOf(resource, verb)
+  if (rules) return rules.some(({ right, when }) => hasRight(user, right) && matches(row, when))
   const action = resource.actions?.[verb]
   if (!action) return true
   const state = stateFieldOf(resource)

@@ -1,4 +1,11 @@
-import { changeRules, commonFields, type Resource, stateFieldOf, type View } from '../../src/define/resource.ts'
+import {
+  changeRules,
+  commonFields,
+  type Resource,
+  removeRules,
+  stateFieldOf,
+  type View,
+} from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import type { User } from '../auth/person.ts'
 import { hasRight, mayRead } from './access.ts'
@@ -55,7 +62,7 @@ function isReadable(user: User, resource: Resource, path: string): boolean {
 function judgedFields(resource: Resource): string[] {
   const conditions = [
     ...changeRules(resource).map(({ when }) => when),
-    resource.removeWhen,
+    ...removeRules(resource).map(({ when }) => when),
     ...Object.values(resource.actions ?? {}).map((action) => action.when),
     ...Object.values(resource.fields).map(({ unknownWhile }) => unknownWhile?.where),
   ]

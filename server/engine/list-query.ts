@@ -61,7 +61,7 @@ export function readListQuery(user: User, resource: Resource, given: Record<stri
     tab: oneOf(given, '_tab'),
     after: oneOf(given, '_after'),
     keyword: oneOf(given, 'q')?.slice(0, 100),
-    where: { all: [...conditions, ...(whole ? [readWhere(user, resource, whole)] : [])] },
+    where: { and: [...conditions, ...(whole ? [readWhere(user, resource, whole)] : [])] },
     summary: oneOf(given, '_summary') === '1',
   }
 }
@@ -163,7 +163,7 @@ function checkWhere(user: User, resource: Resource, given: unknown, depth: numbe
   const bad = (name: string) => refuseField('_where', 'request.badParameter', { name })
   if (given === null || typeof given !== 'object' || Array.isArray(given) || depth > 5) throw bad('_where')
   const parts = Object.entries(given).map(([key, part]): Where => {
-    if (key === 'any' || key === 'all') {
+    if (key === 'or' || key === 'and') {
       if (!Array.isArray(part) || part.length > 50) throw bad(key)
       return { [key]: part.map((one) => checkWhere(user, resource, one, depth + 1)) }
     }
@@ -179,7 +179,7 @@ function checkWhere(user: User, resource: Resource, given: unknown, depth: numbe
     })
     return { [key]: Object.fromEntries(checked) }
   })
-  return { all: parts }
+  return { and: parts }
 }
 
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)

@@ -52,7 +52,7 @@ export async function reasonsAgainst(
 function standingAgainst(row: Record<string, unknown>, where: Where): string[] {
   return Object.entries(where).flatMap(([key, part]) => {
     if (part === undefined || matches(row, { [key]: part })) return []
-    if (key !== 'any' && key !== 'all') return [key]
+    if (key !== 'or' && key !== 'and') return [key]
     return (part as readonly Where[]).flatMap((one) => standingAgainst(row, one))
   })
 }

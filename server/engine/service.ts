@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
-import { changeRules, type Resource } from '../../src/define/resource.ts'
+import { changeRules, type Resource, removeRules } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/person.ts'
@@ -186,7 +186,7 @@ async function permitted(run: Run, user: User, resource: Resource, id: string) {
   if (user.seenBy) return { change: false, remove: false, actions: [] }
   return {
     change: changeRules(resource).some(({ right, when }) => hasRight(user, right) && matches(row, when)),
-    remove: hasRight(user, resource.rights.remove ?? false) && matches(row, resource.removeWhen),
+    remove: removeRules(resource).some(({ right, when }) => hasRight(user, right) && matches(row, when)),
     actions: allowedActions({ user }, resource, row),
   }
 }

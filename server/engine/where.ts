@@ -12,10 +12,10 @@ import { snake } from '../db/names.ts'
 export function whereOf(resource: Resource, where: Where, alias: string): SQL {
   const parts = Object.entries(where).flatMap(([key, part]) => {
     if (part === undefined) return []
-    if (key === 'any' || key === 'all') {
+    if (key === 'or' || key === 'and') {
       const members = (part as readonly Where[]).map((one) => whereOf(resource, one, alias))
-      if (members.length === 0) return [key === 'any' ? sql`false` : sql`true`]
-      return [sql`(${sql.join(members, key === 'any' ? sql` or ` : sql` and `)})`]
+      if (members.length === 0) return [key === 'or' ? sql`false` : sql`true`]
+      return [sql`(${sql.join(members, key === 'or' ? sql` or ` : sql` and `)})`]
     }
     return [pathOf(resource, key, conditionOf(part), alias)]
   })

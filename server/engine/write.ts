@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
-import { changeRules, isBeingWritten, type Lines, type Resource } from '../../src/define/resource.ts'
+import { changeRules, isBeingWritten, type Lines, type Resource, removeRules } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import { type AnyRow, column, tableName } from '../db/columns.ts'
@@ -131,10 +131,11 @@ export async function changeRow(
 /** Removes a row with its lines. */
 export async function removeRow(tx: Tx, resource: Resource, id: string, version: unknown): Promise<void> {
   assertSight(tx.user, resource)
-  requireRight(tx.user, resource.rights.remove ?? false)
+  const rules = removeRules(resource).filter(({ right }) => hasRight(tx.user, right))
+  if (rules.length === 0) throw refuse('access.denied')
   const row = (await tx.get(resource, id)) as unknown as AnyRow
   assertVersion(row, version)
-  if (resource.removeWhen && !matches(row, resource.removeWhen)) throw refuse('row.notRemovable', {}, { row })
+  if (!rules.some(({ when }) => matches(row, when))) throw refuse('row.notRemovable', {}, { row })
   await assertUnused(tx, resource, id)
   for (const key of Object.keys(resource.lines ?? {})) await replaceLines(tx, resource, key, row, [])
   await tx.remove(resource, row as never)

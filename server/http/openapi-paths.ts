@@ -1,4 +1,4 @@
-import { changeRules, type Resource } from '../../src/define/resource.ts'
+import { changeRules, type Resource, removeRules } from '../../src/define/resource.ts'
 import { operators } from '../../src/define/where.ts'
 import { objectOf, refTo } from './openapi-schemas.ts'
 import { answer, idParameter, operation, parameter, type Schema, writing } from './openapi-words.ts'
@@ -29,7 +29,8 @@ const versions = { type: 'object', additionalProperties: { type: 'integer' } }
 export function pathsOf(resource: Resource): Record<string, Schema> {
   const { name, label, rights } = resource
   const base = `/api/${name}`
-  const isChanged = changeRules(resource).some(({ right }) => right !== false)
+  const isChanged = changeRules(resource).length > 0
+  const isRemoved = removeRules(resource).length > 0
   const write = (summary: string, body: Schema, parameters: Schema[] = []) =>
     writing(name, summary, { parameters, body, data: refTo(name) })
   const item = {
@@ -38,7 +39,7 @@ export function pathsOf(resource: Resource): Record<string, Schema> {
       responses: answer({ type: 'object', properties: { row: refTo(name), can: { type: 'object' } } }, 404),
     }),
     ...(isChanged ? { patch: write(`修改${label}`, refTo(`${name}.change`), [id]) } : {}),
-    ...(rights.remove
+    ...(isRemoved
       ? { delete: writing(name, `删除${label}`, { parameters: [id, version], data: { type: 'object' } }) }
       : {}),
   }
@@ -49,7 +50,7 @@ export function pathsOf(resource: Resource): Record<string, Schema> {
     [`${base}/{id}/history`]: {
       get: operation(name, `${label}记录`, { parameters: [id], responses: answer({ type: 'array' }, 404) }),
     },
-    ...(isChanged || rights.remove ? { [`${base}/bulk`]: { post: write(`批量修改或删除${label}`, bulk) } } : {}),
+    ...(isChanged || isRemoved ? { [`${base}/bulk`]: { post: write(`批量修改或删除${label}`, bulk) } } : {}),
     ...(isChanged ? { [`${base}/{id}/restore`]: { post: write(`恢复${label}`, restoring, [id]) } } : {}),
     ...exchangePaths(resource, base),
     ...actionPaths(resource, base),

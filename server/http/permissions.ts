@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { type Flag, flagNames } from '../../src/define/flags.ts'
-import type { Resource } from '../../src/define/resource.ts'
+import { changeRules, type Resource } from '../../src/define/resource.ts'
 import { rightNames, scopeNames } from '../../src/define/rights.ts'
 import { roles } from '../../src/resources/company/roles.ts'
 import { staff } from '../../src/resources/company/staff.ts'
@@ -123,7 +123,7 @@ function matrixRoutes(app: FastifyInstance, { database, service, now }: Context)
 }
 
 const mayChange = (user: User): boolean =>
-  !user.seenBy && hasFlag(user, roles.flag) && hasRight(user, roles.rights.change)
+  !user.seenBy && hasFlag(user, roles.flag) && changeRules(roles).some(({ right }) => hasRight(user, right))
 
 /** What would be done is shown and rolled back. */
 class Preview extends Error {

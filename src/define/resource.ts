@@ -119,14 +119,19 @@ export type Section = {
 export type Related = { resource: string; by: string; label: string; columns: readonly string[] }
 
 /** A definition as the interpreters see it. */
-/** A right to change a row, and the condition on it. */
-export type ChangeRule = { right: Right | false; when?: Where | undefined }
+/** A right to write a row by form, and the condition on the row. */
+export type RowRule = { right: Right; when?: Where }
+/** A right alone, several with a condition each of which one must hold, or `false`: never by a client. */
+export type RowRight = Right | false | readonly RowRule[]
+
+const rulesOf = (right: RowRight): readonly RowRule[] =>
+  right === false ? [] : typeof right === 'string' ? [{ right }] : right
 
 /** Everybody's ways to change a row by form: one of them must hold. */
-export const changeRules = ({ rights, changeWhen, changeLater }: Resource): readonly ChangeRule[] => [
-  { right: rights.change, when: changeWhen },
-  ...(changeLater ? [changeLater] : []),
-]
+export const changeRules = ({ rights }: Resource): readonly RowRule[] => rulesOf(rights.change)
+
+/** Everybody's ways to remove a row. */
+export const removeRules = ({ rights }: Resource): readonly RowRule[] => rulesOf(rights.remove ?? false)
 
 /** The rights with any of which a person takes the rows of a resource out. */
 export const exportRights = ({ exchange }: Resource): readonly Right[] =>
@@ -147,12 +152,7 @@ export type Resource = {
    */
   lockAfter?: string
   /** Rights to create, change and remove; `false`: never by a client. */
-  rights: { create: Right | false; change: Right | false; remove?: Right | false }
-  /** No change or removal by form while the row does not match. */
-  changeWhen?: Where
-  /** Who else may change a row, and while it is in which state: another right, another time. */
-  changeLater?: ChangeRule
-  removeWhen?: Where
+  rights: { create: Right | false; change: RowRight; remove?: RowRight }
   paths?: { create?: string; edit?: string; show?: string }
   search?: readonly string[]
   /** What a picker says of a row beside its title, so that one is told from another. */

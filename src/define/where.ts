@@ -40,13 +40,13 @@ export const operators = [
 ] as const satisfies readonly Operator[]
 
 /**
- * All entries hold; `any` holds when one of its members does, `all` when every one does. A key may be a path through a reference or a line
+ * All entries hold; `or` holds when one of its members does, `and` when every one does. A key may be a path through a reference or a line
  * (`orderId.toRegion`), which only the SQL reader understands. Text values `$actor`, `$office`, `$today`, `$today+30`
  * are filled in by `resolveWhere`.
  */
 export type Where = { readonly [path: string]: Condition | Scalar | null | readonly Where[] | undefined } & {
-  readonly any?: readonly Where[]
-  readonly all?: readonly Where[]
+  readonly or?: readonly Where[]
+  readonly and?: readonly Where[]
 }
 
 export type WhereContext = { actor: string; office: string; today: string }
@@ -58,8 +58,8 @@ export function matches(row: RowLike, where: Where | undefined): boolean {
   if (!where) return true
   return Object.entries(where).every(([key, part]) => {
     if (part === undefined) return true
-    if (key === 'any') return (part as readonly Where[]).some((one) => matches(row, one))
-    if (key === 'all') return (part as readonly Where[]).every((one) => matches(row, one))
+    if (key === 'or') return (part as readonly Where[]).some((one) => matches(row, one))
+    if (key === 'and') return (part as readonly Where[]).every((one) => matches(row, one))
     const value = row[key] ?? null
     return Object.entries(conditionOf(part)).every(([operator, operand]) => {
       if (operand === undefined) return true
@@ -139,7 +139,7 @@ export function resolveWhere(where: Where, context: WhereContext): Where {
   }
   return Object.fromEntries(
     Object.entries(where).map(([key, part]) => {
-      if (key === 'any' || key === 'all')
+      if (key === 'or' || key === 'and')
         return [key, (part as readonly Where[]).map((one) => resolveWhere(one, context))]
       if (part === undefined || part === null || typeof part !== 'object') return [key, scalar(part)]
       return [key, Object.fromEntries(Object.entries(part).map(([operator, value]) => [operator, scalar(value)]))]
@@ -151,7 +151,7 @@ export function resolveWhere(where: Where, context: WhereContext): Where {
 export function namesIn(...conditions: (Where | undefined)[]): string[] {
   const names = conditions.flatMap((where) =>
     Object.entries(where ?? {}).flatMap(([key, part]) =>
-      key === 'any' || key === 'all' ? namesIn(...(part as readonly Where[])) : [key],
+      key === 'or' || key === 'and' ? namesIn(...(part as readonly Where[])) : [key],
     ),
   )
   return [...new Set(names)]
@@ -160,7 +160,7 @@ export function namesIn(...conditions: (Where | undefined)[]): string[] {
 /** Joins conditions so that all hold, also where two speak of the same field. */
 export function both(...parts: (Where | undefined)[]): Where {
   const given = parts.filter((part): part is Where => part !== undefined && Object.keys(part).length > 0)
-  return given.length <= 1 ? (given[0] ?? {}) : { all: given }
+  return given.length <= 1 ? (given[0] ?? {}) : { and: given }
 }
 
 /** Adds whole days to a `YYYY-MM-DD` day. */

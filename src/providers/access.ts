@@ -2,7 +2,7 @@ import type { AccessControlProvider } from '@refinedev/core'
 import { useSyncExternalStore } from 'react'
 import { type AnyField, isMasked } from '../define/field.ts'
 import type { FileFacts } from '../define/files.ts'
-import { type Action, changeRules, type Resource, type View } from '../define/resource.ts'
+import { type Action, changeRules, type Resource, removeRules, type View } from '../define/resource.ts'
 import type { Right } from '../define/rights.ts'
 import { matches, type Where } from '../define/where.ts'
 import { registry } from '../resources/index.ts'
@@ -62,7 +62,7 @@ export const canChange = (resource: Resource, row: Row): boolean =>
 export const mayChangeAny = (resource: Resource): boolean => changeRules(resource).some(({ right }) => mayDo(right))
 
 export const canRemove = (resource: Resource, row: Row): boolean =>
-  mayDo(resource.rights.remove ?? false) && matches(row, shown(row, resource.removeWhen))
+  removeRules(resource).some(({ right, when }) => mayDo(right) && matches(row, shown(row, when)))
 
 /** The part of a condition whose columns the row has. */
 function shown(row: Row, where: Where | undefined): Where | undefined {
@@ -79,7 +79,7 @@ export const accessControlProvider: AccessControlProvider = {
     if (!isVisible(resource.flag) || (view && !seesView(resource, view))) return { can: false }
     if (action === 'create') return { can: mayDo(resource.rights.create) }
     if (action === 'edit') return { can: mayChangeAny(resource) }
-    if (action === 'delete') return { can: mayDo(resource.rights.remove ?? false) }
+    if (action === 'delete') return { can: removeRules(resource).some(({ right }) => mayDo(right)) }
     return { can: mayDo(resource.actions?.[action]?.right) }
   },
   options: { queryOptions: { staleTime: Number.POSITIVE_INFINITY }, buttons: { hideIfUnauthorized: true } },

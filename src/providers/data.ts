@@ -144,7 +144,7 @@ type ListParams = {
 function paramsOf(filters: CrudFilter[]): string[][] {
   const plain = filters.filter(isPlain)
   const rest = filters.filter((filter) => !isPlain(filter)).map(whereOf)
-  const where = rest.length === 1 ? rest[0] : { all: rest }
+  const where = rest.length === 1 ? rest[0] : { and: rest }
   return [...plain.map(filterParam), ...(rest.length > 0 ? [['_where', JSON.stringify(where)]] : [])]
 }
 
@@ -154,11 +154,8 @@ function isPlain(filter: CrudFilter): filter is Filter {
   return !(Array.isArray(filter.value) && filter.value.some((one) => String(one).includes(',')))
 }
 
-const groups = { or: 'any', and: 'all' } as const
-
 function whereOf(filter: CrudFilter): object {
-  if (filter.operator === 'or' || filter.operator === 'and')
-    return { [groups[filter.operator]]: filter.value.map(whereOf) }
+  if (filter.operator === 'or' || filter.operator === 'and') return { [filter.operator]: filter.value.map(whereOf) }
   if (!('field' in filter) || !isOperator(filter.operator))
     throw new Error(`The server knows no operator ${filter.operator}`)
   const isNullness = filter.operator === 'null' || filter.operator === 'nnull'

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type AnyField, type Fields, isMasked, isNotNull, lockOf } from '../../src/define/field.ts'
 import { flagNames } from '../../src/define/flags.ts'
-import { commonFields, type Resource, type Section, stateFieldOf, type View } from '../../src/define/resource.ts'
+import {
+  changeRules,
+  commonFields,
+  type Resource,
+  removeRules,
+  type Section,
+  stateFieldOf,
+  type View,
+} from '../../src/define/resource.ts'
 import { rightNames } from '../../src/define/rights.ts'
 import { conditionOf, matches, namesIn, operators, type Where } from '../../src/define/where.ts'
 import { overrides } from '../../src/pages/overrides.ts'
@@ -21,7 +29,7 @@ function fieldAt(resource: Resource, path: string): AnyField | undefined {
 /** Every path that a condition speaks of, with its operators and operands. */
 function partsOf(where: Where | undefined): { path: string; operator: string; operand: unknown }[] {
   return Object.entries(where ?? {}).flatMap(([key, part]) => {
-    if (key === 'any' || key === 'all') return (part as readonly Where[]).flatMap(partsOf)
+    if (key === 'or' || key === 'and') return (part as readonly Where[]).flatMap(partsOf)
     return Object.entries(conditionOf(part)).map(([operator, operand]) => ({ path: key, operator, operand }))
   })
 }
@@ -224,8 +232,7 @@ describe.each(definitions)('$name', (resource) => {
 
   it('locks, shows and allows under conditions about its own fields', () => {
     const conditions = [
-      resource.changeWhen,
-      resource.removeWhen,
+      ...[...changeRules(resource), ...removeRules(resource)].map(({ when }) => when),
       ...Object.values(resource.fields).flatMap((one) => [
         lockOf(one),
         one.visible,
@@ -332,7 +339,10 @@ describe.each(definitions)('$name', (resource) => {
       for (const path of paths) expect([undefined, view.right], `${key}: ${path}`).toContain(own(path)?.right)
       for (const path of paths) expect(isMasked(own(path) as AnyField), `${key}: ${path}`).toBe(false)
     }
-    const judged = [resource.changeWhen, resource.removeWhen, ...actionsOf(resource).map(([, action]) => action.when)]
+    const judged = [
+      ...[...changeRules(resource), ...removeRules(resource)].map(({ when }) => when),
+      ...actionsOf(resource).map(([, action]) => action.when),
+    ]
     for (const { path } of judged.flatMap(partsOf)) expect(own(path)?.right, path).toBeUndefined()
   })
 

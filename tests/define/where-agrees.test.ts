@@ -133,8 +133,8 @@ const { where } = fc.letrec<{ where: Where }>((tie) => ({
     { weight: 4, arbitrary: condition },
     { weight: 1, arbitrary: bare },
     { weight: 1, arbitrary: fc.constant<Where>({}) },
-    { weight: 2, arbitrary: fc.array(tie('where'), { maxLength: 3 }).map((any): Where => ({ any })) },
-    { weight: 2, arbitrary: fc.array(tie('where'), { maxLength: 3 }).map((all): Where => ({ all })) },
+    { weight: 2, arbitrary: fc.array(tie('where'), { maxLength: 3 }).map((or): Where => ({ or })) },
+    { weight: 2, arbitrary: fc.array(tie('where'), { maxLength: 3 }).map((and): Where => ({ and })) },
     { weight: 2, arbitrary: fc.tuple(condition, tie('where')).map(([one, other]): Where => ({ ...other, ...one })) },
   ),
 }))
@@ -176,7 +176,7 @@ describe.each(testDatabases())('$name', (which) => {
     )
   })
 
-  it('conditions joined by any and all, as deep as one likes, mean the same in memory and in SQL', async () => {
+  it('conditions joined by or and and, as deep as one likes, mean the same in memory and in SQL', async () => {
     await fc.assert(
       fc.asyncProperty(where, async (asked) => {
         expect(await found(asked)).toEqual(matching(asked))

@@ -58,19 +58,19 @@ describe('nothing', () => {
 
 describe('any and all', () => {
   it('any holds when one member does', () => {
-    expect(matches(row, { any: [{ state: 'draft' }, { fen: 500 }] })).toBe(true)
-    expect(matches(row, { any: [{ state: 'draft' }, { fen: 1 }] })).toBe(false)
-    expect(matches(row, { any: [] })).toBe(false)
+    expect(matches(row, { or: [{ state: 'draft' }, { fen: 500 }] })).toBe(true)
+    expect(matches(row, { or: [{ state: 'draft' }, { fen: 1 }] })).toBe(false)
+    expect(matches(row, { or: [] })).toBe(false)
   })
 
   it('all holds when every member does', () => {
-    expect(matches(row, { all: [{ fen: { gt: 1 } }, { fen: { lt: 600 } }] })).toBe(true)
-    expect(matches(row, { all: [{ fen: { gt: 1 } }, { fen: { lt: 2 } }] })).toBe(false)
-    expect(matches(row, { all: [] })).toBe(true)
+    expect(matches(row, { and: [{ fen: { gt: 1 } }, { fen: { lt: 600 } }] })).toBe(true)
+    expect(matches(row, { and: [{ fen: { gt: 1 } }, { fen: { lt: 2 } }] })).toBe(false)
+    expect(matches(row, { and: [] })).toBe(true)
   })
 
   it('they nest and join with the other entries', () => {
-    const where: Where = { state: 'pending', any: [{ all: [{ fen: 500 }, { driverId: { null: true } }] }, { fen: 1 }] }
+    const where: Where = { state: 'pending', or: [{ and: [{ fen: 500 }, { driverId: { null: true } }] }, { fen: 1 }] }
     expect(matches(row, where)).toBe(true)
     expect(matches({ ...row, state: 'draft' }, where)).toBe(false)
   })
@@ -90,12 +90,12 @@ describe('resolving', () => {
     const where: Where = {
       salesmanId: '$actor',
       officeId: { in: ['$office', 'o2'] },
-      any: [{ dueDate: { lt: '$today' } }, { all: [{ dueDate: { between: ['$today-30', '$today+1'] } }] }],
+      or: [{ dueDate: { lt: '$today' } }, { and: [{ dueDate: { between: ['$today-30', '$today+1'] } }] }],
     }
     expect(resolveWhere(where, context)).toEqual({
       salesmanId: 'a1',
       officeId: { in: ['o1', 'o2'] },
-      any: [{ dueDate: { lt: '2026-12-31' } }, { all: [{ dueDate: { between: ['2026-12-01', '2027-01-01'] } }] }],
+      or: [{ dueDate: { lt: '2026-12-31' } }, { and: [{ dueDate: { between: ['2026-12-01', '2027-01-01'] } }] }],
     })
   })
 

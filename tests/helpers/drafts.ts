@@ -156,8 +156,8 @@ function vinOf(n: number): string {
 /** Values with which a row satisfies a condition, as far as it speaks of the row's own columns. */
 export function fitting(where: Where | undefined): Values {
   const parts = Object.entries(where ?? {}).flatMap(([key, part]): [string, unknown][] => {
-    if (key === 'any') return Object.entries(fitting((part as readonly Where[])[0]))
-    if (key === 'all') return (part as readonly Where[]).flatMap((one) => Object.entries(fitting(one)))
+    if (key === 'or') return Object.entries(fitting((part as readonly Where[])[0]))
+    if (key === 'and') return (part as readonly Where[]).flatMap((one) => Object.entries(fitting(one)))
     if (key.includes('.')) return []
     const { eq, in: members, lt, gt, gte, nnull } = conditionOf(part)
     const value =

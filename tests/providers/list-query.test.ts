@@ -87,7 +87,7 @@ describe('the request of a list', () => {
       ],
     })
     expect(JSON.parse(new URLSearchParams(url.split('?')[1]).get('_where') ?? '')).toEqual({
-      all: [{ any: [{ customerId: { eq: 'c1' } }, { status: { eq: 'draft' } }] }, { remark: { in: ['a,b'] } }],
+      and: [{ or: [{ customerId: { eq: 'c1' } }, { status: { eq: 'draft' } }] }, { remark: { in: ['a,b'] } }],
     })
   })
 

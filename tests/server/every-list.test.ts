@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../server/db/columns.ts'
 import type { AnyField } from '../../src/define/field.ts'
-import { commonFields, type Resource, stateFieldOf } from '../../src/define/resource.ts'
+import { changeRules, commonFields, type Resource, removeRules, stateFieldOf } from '../../src/define/resource.ts'
 import { countedIn, tabsOf } from '../../src/define/tabs.ts'
 import { unknownLabel } from '../../src/define/unknown.ts'
 import { matches } from '../../src/define/where.ts'
@@ -67,8 +67,7 @@ function otherOf(kind: AnyField['kind'], text = ''): string {
 /** What a view adds to its columns, because actions, locks and figures are judged by it. */
 function judged(resource: Resource): string[] {
   const conditions = [
-    resource.changeWhen,
-    resource.removeWhen,
+    ...[...changeRules(resource), ...removeRules(resource)].map(({ when }) => when),
     ...Object.values(resource.actions ?? {}).map((one) => one.when),
     ...Object.values(resource.fields).map((one) => one.unknownWhile?.where),
   ]
@@ -124,7 +123,7 @@ describe.each(testDatabases())('$name', (which) => {
         const path = `${key}.${target.titleField}`
         if (title === null) continue
         expect(await idsOf(resource, { [path]: String(title), id: row?.id ?? '' }), path).toEqual([row?.id])
-        const either = { any: [{ [path]: title }, { id: rows[1]?.id }], id: { in: rows.map(({ id }) => id) } }
+        const either = { or: [{ [path]: title }, { id: rows[1]?.id }], id: { in: rows.map(({ id }) => id) } }
         expect(await idsOf(resource, { _where: JSON.stringify(either) })).toEqual(
           expect.arrayContaining([row?.id, rows[1]?.id]),
         )

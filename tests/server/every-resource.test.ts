@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnyField, isNotNull } from '../../src/define/field.ts'
-import { type Resource, stateFieldOf } from '../../src/define/resource.ts'
+import { changeRules, type Resource, stateFieldOf } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { draftFor, fitting, give, type Values, valueFor } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
@@ -189,7 +189,7 @@ describe.each(testDatabases())('$name', (which) => {
     const path = `/api/${resource.name}`
     const given = async (): Promise<Row> => {
       if (resource.rights.create === false)
-        return give(server, everybody, resource, fitting(resource.changeWhen)) as Promise<Row>
+        return give(server, everybody, resource, fitting(changeRules(resource)[0]?.when)) as Promise<Row>
       const { body } = await everybody.post(path, await draftFor(server, everybody, resource))
       return body.data
     }

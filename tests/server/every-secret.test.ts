@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../server/db/columns.ts'
 import { maskPhone } from '../../src/define/formats.ts'
-import type { Resource } from '../../src/define/resource.ts'
+import { changeRules, type Resource } from '../../src/define/resource.ts'
 import type { Right } from '../../src/define/rights.ts'
 import { registry } from '../../src/resources/index.ts'
 import { draftFor, fitting, give, type Values, valueFor } from '../helpers/drafts.ts'
@@ -48,7 +48,7 @@ describe.each(testDatabases())('$name', (which) => {
     let outsider: Client
     beforeAll(async () => {
       outsider = await server.as(without(right))
-      row = await give(server, everybody, resource, fitting(resource.changeWhen))
+      row = await give(server, everybody, resource, fitting(changeRules(resource)[0]?.when))
     })
 
     it('the field is in no answer: list, row, summary, history, refusal', async () => {
@@ -99,7 +99,7 @@ describe.each(testDatabases())('$name', (which) => {
           { [`${key}_null`]: '1' },
           { _sort: key },
         ]
-        for (const query of [...asked, { _where: JSON.stringify({ any: [{ [key]: 1 }] }) }]) {
+        for (const query of [...asked, { _where: JSON.stringify({ or: [{ [key]: 1 }] }) }]) {
           const { status, body } = await outsider.get(path, query)
           expect([status, body.message], JSON.stringify(query)).toEqual([422, expect.stringContaining('不认识的参数')])
         }
@@ -240,7 +240,7 @@ describe.each(testDatabases())('$name', (which) => {
 
     it('that come back as they were shown change nothing', async () => {
       if (resource.rights.change === false) return
-      const row = await give(server, everybody, resource, fitting(resource.changeWhen))
+      const row = await give(server, everybody, resource, fitting(changeRules(resource)[0]?.when))
       const shown = Object.fromEntries(
         phones
           .filter((key) => resource.fields[key]?.readOnly !== true)

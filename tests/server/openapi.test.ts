@@ -31,7 +31,7 @@ function isForbidden(method: string, url: string): boolean {
   const [, name = '', rest = ''] = /^\/api\/(\w+)(\/:id|\/:id\/restore|\/bulk)?$/.exec(url) ?? []
   const resource = registry[name] as Resource | undefined
   if (!resource || method === 'GET') return false
-  const isChanged = changeRules(resource).some(({ right }) => right !== false)
+  const isChanged = changeRules(resource).length > 0
   const isRemoved = Boolean(resource.rights.remove)
   if (rest === '/bulk') return !isChanged && !isRemoved
   if (rest === '') return resource.rights.create === false

@@ -16,7 +16,7 @@ const cases: Case[] = Object.values(registry).flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([key, field]) => {
     if (!field.filter || field.readOnly === true || resource.rights.create === false) return []
     return Object.keys(field.filter)
-      .filter((path) => path !== 'any' && path !== 'all')
+      .filter((path) => path !== 'or' && path !== 'and')
       .map((refused) => ({ name: `${resource.name}.${key}: ${refused}`, resource, key, field, refused }))
   }),
 )

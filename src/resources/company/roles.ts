@@ -10,9 +10,11 @@ export const roles = defineResource({
   flag: 'roleManager',
   titleField: 'name',
   scope: 'all',
-  rights: { create: 'role.edit', change: 'role.edit', remove: 'role.edit' },
-  changeWhen: { isSystem: false },
-  removeWhen: { isSystem: false },
+  rights: {
+    create: 'role.edit',
+    change: [{ right: 'role.edit', when: { isSystem: false } }],
+    remove: [{ right: 'role.edit', when: { isSystem: false } }],
+  },
   search: ['name', 'code'],
   fields: {
     code: text('编码', { required: true, unique: true, maxLength: 30, readOnly: 'afterCreate', width: 120 }),

@@ -41,8 +41,7 @@ export const salarySheets = defineResource({
   flag: 'workerWage',
   titleField: 'sheetNo',
   scope: { own: 'staffId', office: 'officeId' },
-  rights: { create: false, change: 'salary.edit', remove: false },
-  changeWhen: { status: 'draft' },
+  rights: { create: false, change: [{ right: 'salary.edit', when: { status: 'draft' } }], remove: false },
   search: ['sheetNo', 'month', 'jobNo', 'staffId.name'],
   fields: {
     sheetNo: sequence('工资单号', 'GZ'),

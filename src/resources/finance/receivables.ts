@@ -98,7 +98,7 @@ export const receivables = defineResource({
       where: { status: { in: ['open', 'partial'] } },
       tabs: [
         { key: 'overdue', label: '已逾期', where: { dueOn: { lt: '$today' } } },
-        { key: 'due', label: '未到期', where: { any: [{ dueOn: { gte: '$today' } }, { dueOn: null }] } },
+        { key: 'due', label: '未到期', where: { or: [{ dueOn: { gte: '$today' } }, { dueOn: null }] } },
       ],
       columns: [
         'receivableNo',

@@ -211,7 +211,7 @@ export const orderCars = defineResource({
           key: 'trunk',
           label: '待干线',
           where: {
-            any: [
+            or: [
               { status: { in: ['inYard', 'transferYard'] } },
               { status: 'pending', 'orderId.pickupMode': { in: ['self', 'door'] } },
             ],

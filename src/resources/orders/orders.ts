@@ -41,16 +41,20 @@ export const orders = defineResource({
   flag: 'orderManage',
   titleField: 'orderNo',
   scope: { own: 'operatorId', office: 'officeId', ownRight: 'order.create' },
-  rights: { create: 'order.create', change: 'order.create', remove: 'order.create' },
-  // Anyone who takes an order writes it until it is submitted; then those who review it do, but for its price and its cars.
-  changeWhen: { status: 'draft' },
-  changeLater: {
-    right: 'order.audit',
-    when: { status: { in: ['pendingReview', 'awaitingDispatch', 'dispatching', 'inTransit', 'arrived'] } },
+  rights: {
+    create: 'order.create',
+    // Who takes an order writes it until it is submitted; then those who review it do, but for its price and its cars.
+    change: [
+      { right: 'order.create', when: { status: 'draft' } },
+      {
+        right: 'order.audit',
+        when: { status: { in: ['pendingReview', 'awaitingDispatch', 'dispatching', 'inTransit', 'arrived'] } },
+      },
+    ],
+    remove: [{ right: 'order.create', when: { status: 'draft' } }],
   },
   // The month in which it earns a commission.
   indexes: [['deliveredAt']],
-  removeWhen: { status: 'draft' },
   paths: {
     create: '/businessOrderManage/businessCreateOrder',
     edit: '/businessOrderManage/businessAlterOrder',
@@ -409,7 +413,7 @@ export const orders = defineResource({
         status: {
           in: ['awaitingDispatch', 'dispatching', 'inTransit', 'arrived', 'delivered', 'completed', 'returned'],
         },
-        any: [{ costKnown: true }, { status: { in: ['delivered', 'completed'] } }],
+        or: [{ costKnown: true }, { status: { in: ['delivered', 'completed'] } }],
       },
       columns: [
         'orderNo',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Flag, flags } from '../../../define/flags.ts'
-import { mayDo } from '../../../providers/access.ts'
+import { mayChangeAny, mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
 import { isVisible } from '../../../providers/session.ts'
@@ -95,7 +95,7 @@ function SettingChoice({ label, value, onChange }: ChoiceProps): ReactNode {
 
 /** The settings of one person as stored in the staff row, and what was clicked over them. */
 function useOverrides(id: string, onChanged: () => void) {
-  const mayRead = mayDo('role.edit') && mayDo(staff.rights.change) && isVisible(staff.flag)
+  const mayRead = mayDo('role.edit') && mayChangeAny(staff) && isVisible(staff.flag)
   const found = useQuery({
     queryKey: ['permissions', 'person', id],
     queryFn: ({ signal }) => readOne('staff', id, signal),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { mayDo } from '../../../providers/access.ts'
+import { mayChangeAny } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
 import { resourceOf } from '../../../resources/index.ts'
@@ -76,7 +76,7 @@ const mayRestore = ({ resource, action, changes, rowId }: HistoryItem): boolean 
   action !== 'create' &&
   action !== 'remove' &&
   changes.length > 0 &&
-  mayDo(resourceOf(resource).rights.change)
+  mayChangeAny(resourceOf(resource))
 
 /** The change backwards, shown before it is done. */
 function RestoreDialog({ item, onClose }: { item: HistoryItem; onClose: () => void }): ReactNode {

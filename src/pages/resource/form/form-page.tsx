@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
-import { mayDo, useUser } from '../../../providers/access.ts'
+import { mayChangeAny, mayDo, useUser } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { NoPermission, Skeleton } from '../../../ui/states.tsx'
@@ -20,9 +20,7 @@ export default function FormPage({ resource: name, mode }: FormPageProps): React
   const user = useUser()
   const { id } = useParams()
   if (!user) return <Skeleton />
-  const { create, change } = resource.rights
-  const right = mode === 'create' ? create : change
-  if (!mayDo(right)) return <NoPermission />
+  if (!(mode === 'create' ? mayDo(resource.rights.create) : mayChangeAny(resource))) return <NoPermission />
   if (mode === 'create') return <RecordForm key={name} resource={resource} row={null} />
   return <EditForm key={`${name}/${id}`} resource={resource} id={id ?? ''} />
 }
