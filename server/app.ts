@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { SecretBox } from './auth/encryption.ts'
+import type { Encryption } from './auth/encryption.ts'
 import { calculateMonth } from './business/company/calculate-salary.ts'
 import { confirmMonth } from './business/company/confirm-salary.ts'
 import { previewSalary } from './business/company/preview-salary.ts'
@@ -26,19 +26,19 @@ import { openApiRoutes } from './http/openapi.ts'
 import { permissionRoutes } from './http/permissions.ts'
 import { productRoutes } from './http/product.ts'
 import { resourceRoutes } from './http/resources.ts'
-import { rightsMarkFor } from './http/rights-etag.ts'
+import { rightsEtagFor } from './http/rights-etag.ts'
 import { salaryRoutes } from './http/salary.ts'
 import { secondFactorRoutes } from './http/second-factor.ts'
 import { sessionRoutes } from './http/session.ts'
 import { webRoutes } from './http/web.ts'
 import { gateway, outbox } from './sms/sms-ports.ts'
-import { openMessenger } from './sms/sms-queue.ts'
+import { openSmsQueue } from './sms/sms-queue.ts'
 
 export type Deps = {
   database: Database
   env: Env
   /** What seals the secrets that lie in the database. */
-  secrets: SecretBox
+  secrets: Encryption
   now?: () => Date
   /** Where the built application lies. */
   webRoot?: string
@@ -95,7 +95,7 @@ export async function buildApp({
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } })
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
-    const mark = rightsMarkFor(request)
+    const mark = rightsEtagFor(request)
     if (mark) reply.header('X-Rights', mark)
     if (/^\/(api|user)\//.test(request.url) && !reply.hasHeader('Cache-Control'))
       reply.header('Cache-Control', 'no-store')
@@ -107,15 +107,15 @@ export async function buildApp({
     return isReady ? ok('ready') : reply.code(503).send({ code: 503, message: '数据库未就绪', data: null })
   })
   const context = { database, service: openService(database, business), now }
-  const messenger = openMessenger(database.pool, env.sms ? gateway(env.sms) : outbox, app.log, now)
+  const smsQueue = openSmsQueue(database.pool, env.sms ? gateway(env.sms) : outbox, app.log, now)
   sessionRoutes(app, database, secrets, now)
-  codeRoutes(app, context, messenger)
-  accountRoutes(app, context, messenger)
+  codeRoutes(app, context, smsQueue)
+  accountRoutes(app, context, smsQueue)
   avatarRoutes(app, context)
   secondFactorRoutes(app, context, secrets, env.client.title)
   permissionRoutes(app, context)
   seeAsRoutes(app, context)
-  auditRoutes(app, context, messenger)
+  auditRoutes(app, context, smsQueue)
   productRoutes(app, context, clientConfig(database, env.client))
   salaryRoutes(app, context, { preview: previewSalary, calculate: calculateMonth, confirm: confirmMonth })
   clientErrorRoutes(app, database, now)
@@ -123,7 +123,7 @@ export async function buildApp({
   attachmentRoutes(app, context)
   openApiRoutes(app)
   await webRoutes(app, webRoot, env.client.title)
-  const stopHousekeeping = startHousekeeping(database, app.log, messenger, now)
+  const stopHousekeeping = startHousekeeping(database, app.log, smsQueue, now)
   app.addHook('onClose', stopHousekeeping)
   return app
 }

@@ -3,7 +3,7 @@ import { sealAudit } from './audit/audit-chain.ts'
 import { sweepSessions } from './auth/sessions.ts'
 import type { Database } from './db/client.ts'
 import { sweepFiles } from './files/attachments.ts'
-import type { Messenger } from './sms/sms-queue.ts'
+import type { SmsQueue } from './sms/sms-queue.ts'
 
 const sealEvery = 1000
 const sendEvery = 5000
@@ -19,7 +19,7 @@ const keysKept = 7
 export function startHousekeeping(
   database: Database,
   log: FastifyBaseLogger,
-  messenger: Messenger,
+  smsQueue: SmsQueue,
   now: () => Date,
 ): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
@@ -31,7 +31,7 @@ export function startHousekeeping(
       inTurn(() => sealAudit(database)),
       sealEvery,
     ),
-    setInterval(inTurn(messenger.sweep), sendEvery),
+    setInterval(inTurn(smsQueue.sweep), sendEvery),
     setInterval(
       inTurn(() => sweep(database, now())),
       sweepEvery,
@@ -41,7 +41,7 @@ export function startHousekeeping(
   return async () => {
     for (const timer of timers) clearInterval(timer)
     await running
-    await messenger.settled()
+    await smsQueue.settled()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type BaseLogger, pino } from 'pino'
-import type { SecretBox } from './auth/encryption.ts'
+import type { Encryption } from './auth/encryption.ts'
 import { lostText, sealSecondFactors } from './auth/second-factor.ts'
 import { openSecrets } from './auth/secret-key.ts'
 import { underLock } from './db/advisory-lock.ts'
@@ -69,7 +69,7 @@ async function populate(database: Database, env: Env): Promise<void> {
 }
 
 /** Whose authenticator was sealed under a key that is gone cannot use it: the operator may still have that key. */
-async function sealKept(database: Database, secrets: SecretBox, log: BaseLogger): Promise<void> {
+async function sealKept(database: Database, secrets: Encryption, log: BaseLogger): Promise<void> {
   const { lost } = await sealSecondFactors(database.pool, secrets)
   if (lost > 0) log.warn({ people: lost }, lostText(lost))
 }

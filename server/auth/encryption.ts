@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
  * Seals what must be read again, so that the database and its backups alone do not tell it. Whose it is goes into the
  * seal: moved to somebody else's row it does not open.
  */
-export type SecretBox = {
+export type Encryption = {
   seal: (text: string, owner: string) => string
   /** Null where no key here opens it, or where it was changed. What was never sealed is answered as it is. */
   open: (kept: string, owner: string) => string | null
@@ -19,7 +19,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** The first key seals, all of them open: AES-256-GCM under keys that are derived from the given words. */
-export function openBox(words: readonly [string, ...string[]]): SecretBox {
+export function openEncryption(words: readonly [string, ...string[]]): Encryption {
   const keys = words.map(keyOf)
   const [first] = keys as [Key]
   return {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { refuseField } from '../errors/business-error.ts'
-import type { SecretBox } from './encryption.ts'
+import type { Encryption } from './encryption.ts'
 
 type Db = Pick<pg.Pool, 'query'>
 
@@ -58,7 +58,7 @@ export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
  */
 export async function acceptsCode(
   db: Db,
-  secrets: SecretBox,
+  secrets: Encryption,
   staffId: string,
   code: string,
   now: Date,
@@ -95,7 +95,7 @@ export const lostText = (people: number): string =>
  * Seals the keys that lie in the database as they are, or under a former key. Answers how many no key here opens: their
  * people log in with a recovery code, or have the second factor removed, and bind anew.
  */
-export async function sealSecondFactors(db: Db, secrets: SecretBox): Promise<{ sealed: number; lost: number }> {
+export async function sealSecondFactors(db: Db, secrets: Encryption): Promise<{ sealed: number; lost: number }> {
   const { rows } = await db.query<{ id: string; kept: string }>(
     'select staff_id as id, totp_secret as kept from credentials where totp_secret is not null',
   )

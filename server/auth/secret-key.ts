@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '../env.ts'
 import { StartError } from '../errors/start-error.ts'
-import { openBox, type SecretBox } from './encryption.ts'
+import { type Encryption, openEncryption } from './encryption.ts'
 
 type KeyEnv = Pick<Env, 'dataDir' | 'secretKey'>
 
@@ -11,9 +11,9 @@ type KeyEnv = Pick<Env, 'dataDir' | 'secretKey'>
  * The keys of this installation: SECRET_KEY, else the key file in DATA_DIR, which the first start makes. With both, what
  * the file sealed still opens, so that one may go over to SECRET_KEY.
  */
-export function openSecrets(env: KeyEnv, tell: (text: string) => void = () => undefined): SecretBox {
+export function openSecrets(env: KeyEnv, tell: (text: string) => void = () => undefined): Encryption {
   const [first, ...others] = keysOf(env)
-  return openBox([first ?? makeKeyFile(env, tell), ...others])
+  return openEncryption([first ?? makeKeyFile(env, tell), ...others])
 }
 
 const keysOf = (env: KeyEnv): string[] => [env.secretKey, readKeyFile(env)].filter((key) => typeof key === 'string')

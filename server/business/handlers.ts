@@ -41,7 +41,7 @@ import { changeWaybill, createWaybill } from './transport/save-waybill.ts'
 import { signCars } from './transport/sign-car.ts'
 import { undoLoad, undoSign, undoUnload } from './transport/undo-leg.ts'
 
-/** The actions that a definition marks `handled`: exactly these, or it does not compile. */
+/** The actions that a definition marks `custom`: exactly these, or it does not compile. */
 export const handlers = {
   roles: { copy: copyRole, secondFactor: requireSecondFactor, stop: stopRole, start: startRole },
   staff: {

@@ -14,7 +14,7 @@ export type Brought = { id: string; by: string }
  * What picking another row fills into a reference (`fills`: a truck's regular driver) is the person's to take over, also
  * where it is not theirs to see: the picked row is, and it names it. Answers for each draft what its picked rows bring.
  */
-export async function broughtAlong(
+export async function autofillAccess(
   { query, user }: Pick<Tx, 'query' | 'user'>,
   fields: Readonly<Record<string, AnyField>>,
   key: string,

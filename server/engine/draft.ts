@@ -9,7 +9,7 @@ import type { User } from '../auth/person.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
 import { type FieldError, refuse, refuseField } from '../errors/business-error.ts'
 import { hasRight, scopeOf, shownTo } from './access.ts'
-import { type Brought, broughtAlong } from './autofill-access.ts'
+import { autofillAccess, type Brought } from './autofill-access.ts'
 import { reachesOffice } from './grants.ts'
 import { reasonsAgainst } from './reference-errors.ts'
 import { isRegion } from './regions.ts'
@@ -146,7 +146,7 @@ export async function checkReferences(
       fails.size > 0 && field.filter && field.resource
         ? await reasonsAgainst(tx, resourceOf(field.resource), tx.resolve(field.filter), [...fails])
         : new Map<string, string>()
-    const brought = fails.size > 0 ? await broughtAlong(tx, fields, key, asked) : []
+    const brought = fails.size > 0 ? await autofillAccess(tx, fields, key, asked) : []
     const fit = await fitAnywhere(tx, field, brought.flat())
     for (const [at, { path, ids }] of asked.entries()) {
       const by = (id: string) => brought[at]?.find((one) => one.id === id)?.by

@@ -4,7 +4,7 @@ import type { Resources } from '../../src/resources/index.ts'
 import type { Tx } from './tx.ts'
 import type { Additions, Lined, Replacement, Written } from './write.ts'
 
-type Handled<A> = { [V in keyof A]: A[V] extends { handled: true } ? V : never }[keyof A]
+type Custom<A> = { [V in keyof A]: A[V] extends { custom: true } ? V : never }[keyof A]
 type VerbOf<R extends { fields: unknown; actions: unknown }, V extends keyof R['actions']> = R['actions'][V] extends {
   bulk: 'together'
 }
@@ -28,12 +28,12 @@ type Replaced<R extends { fields: unknown }> = {
 }
 
 /**
- * What the business must hand in: for every resource exactly the actions marked `handled`, no fewer and no more, and
+ * What the business must hand in: for every resource exactly the actions marked `custom`, no fewer and no more, and
  * where needed another way to create or change a row, which gets the ordinary one to call.
  */
 export type Handlers = {
-  [N in keyof Resources as Handled<Resources[N]['actions']> extends never ? never : N]: {
-    [V in Handled<Resources[N]['actions']>]: VerbOf<Resources[N], V & keyof Resources[N]['actions']>
+  [N in keyof Resources as Custom<Resources[N]['actions']> extends never ? never : N]: {
+    [V in Custom<Resources[N]['actions']>]: VerbOf<Resources[N], V & keyof Resources[N]['actions']>
   }
 }
 export type Replacements = { [N in keyof Resources]?: Replaced<Resources[N]> }

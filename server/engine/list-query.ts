@@ -243,11 +243,11 @@ function scalarOf(field: AnyField, text: string, bad: () => Error): string | num
   }
 }
 
-const pickControls = new Set(['q', 'id', 'fills', '_where'])
+const lookupControls = new Set(['q', 'id', 'fills', '_where'])
 
 /** What a reference picker is asked for: a keyword, or ids, within the field's own condition. */
 export function readPickQuery(user: User, resource: Resource, given: Record<string, unknown>, now: Date): Picking {
-  const strange = Object.keys(given).find((name) => !pickControls.has(name))
+  const strange = Object.keys(given).find((name) => !lookupControls.has(name))
   if (strange) throw refuseField(strange, 'request.unknownParameter', { name: strange })
   const ids = given.id === undefined ? undefined : [given.id].flat().map(String).slice(0, 100)
   const idField = commonFields.id as AnyField

@@ -21,7 +21,7 @@ export type Picking = {
 }
 
 /** At most 20 rows for a reference picker: the label, what the option line says, and the values that picking one fills in. */
-export async function pickRows(run: Run, user: User, resource: Resource, asked: Picking) {
+export async function lookUpRows(run: Run, user: User, resource: Resource, asked: Picking) {
   if (!mayPick(user, resource)) throw refuse('access.denied')
   const scope = scopeOf(user, resource, 't')
   const conditions = [

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { insertEntries } from '../audit/entries.ts'
 import type { RequestMeta, User } from '../auth/person.ts'
-import { rightsMarkOf } from '../auth/rights-etag.ts'
+import { rightsEtagOf } from '../auth/rights-etag.ts'
 import { keyed, secretOf } from '../auth/secret.ts'
 import type { Database } from '../db/client.ts'
 import { isTransient, translate } from '../db/database-errors.ts'
@@ -92,7 +92,7 @@ async function claimKey<T>(
   if (!idempotency) return null
   // Keyed, since the request of a new password holds the password.
   const request = keyed(secret, idempotency.request)
-  const mark = rightsMarkOf(user)
+  const mark = rightsEtagOf(user)
   const claimed = await client.query(
     'insert into idempotency_keys (staff_id, key, request) values ($1, $2, $3) on conflict (staff_id, key) do nothing',
     [user.id, idempotency.key, `${request} ${mark}`],

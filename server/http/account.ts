@@ -9,7 +9,7 @@ import type { User } from '../auth/person.ts'
 import { hashOf, idleMinutes } from '../auth/sessions.ts'
 import { issueCode, useCode } from '../auth/verification.ts'
 import { BusinessError, refuse, refuseField } from '../errors/business-error.ts'
-import type { Messenger } from '../sms/sms-queue.ts'
+import type { SmsQueue } from '../sms/sms-queue.ts'
 import { assertPassword, endOthers, noteOwn, ownRequest } from './account-actions.ts'
 import { ok } from './envelope.ts'
 import { answer, bodyFrom, idParameter, operation, type Schema } from './openapi-words.ts'
@@ -22,9 +22,9 @@ const phoneCodeBody = z.strictObject({ phone: z.string().max(30), password })
 const phoneBody = z.strictObject({ phone: z.string().max(30), code: z.string().max(10) })
 
 /** 个人中心: the own profile, password, phone and devices. Who must change the password may call these alone. */
-export function accountRoutes(app: FastifyInstance, context: Context, messenger: Messenger): void {
+export function accountRoutes(app: FastifyInstance, context: Context, smsQueue: SmsQueue): void {
   passwordRoutes(app, context)
-  phoneRoutes(app, context, messenger)
+  phoneRoutes(app, context, smsQueue)
   deviceRoutes(app, context)
 }
 
@@ -74,7 +74,7 @@ async function profileOf(pool: pg.Pool, user: User): Promise<Profile> {
 }
 
 /** A new phone: the password first, then the code that was sent to it. */
-function phoneRoutes(app: FastifyInstance, { database, service, now }: Context, messenger: Messenger): void {
+function phoneRoutes(app: FastifyInstance, { database, service, now }: Context, smsQueue: SmsQueue): void {
   const { pool } = database
   app.post('/api/account/phone-code', async (request) => {
     const user = await userOf(pool, request, now())
@@ -83,7 +83,7 @@ function phoneRoutes(app: FastifyInstance, { database, service, now }: Context, 
     await assertPassword(pool, user, 'password', body.password, now())
     const to = { phone, staffId: user.id }
     const { retryAfter, send } = await issueCode(pool, to, 'change_phone', request.ip, now())
-    messenger.later(send)
+    smsQueue.later(send)
     return ok({ sent: true, retry_after: retryAfter, masked_phone: maskPhone(phone) })
   })
 

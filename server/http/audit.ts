@@ -5,7 +5,7 @@ import { flagNames } from '../../src/define/flags.ts'
 import { hasFlag, hasRight } from '../engine/access.ts'
 import { listAudit } from '../engine/audit-list.ts'
 import { refuse } from '../errors/business-error.ts'
-import type { Messenger } from '../sms/sms-queue.ts'
+import type { SmsQueue } from '../sms/sms-queue.ts'
 import { ok } from './envelope.ts'
 import { answer, operation, queryFrom, type Schema } from './openapi-words.ts'
 import { type Context, queryOf } from './request.ts'
@@ -26,7 +26,7 @@ const auditQuery = z.strictObject({
 const outboxQuery = z.strictObject({})
 
 /** GET /api/audit searches the log; GET /api/sms/outbox reads the messages of a demonstration. */
-export function auditRoutes(app: FastifyInstance, { database, now }: Context, messenger: Messenger): void {
+export function auditRoutes(app: FastifyInstance, { database, now }: Context, smsQueue: SmsQueue): void {
   const { pool } = database
   app.get('/api/audit', async (request) => {
     const user = await userOf(pool, request, now())
@@ -51,7 +51,7 @@ export function auditRoutes(app: FastifyInstance, { database, now }: Context, me
     if (!hasRight(user, 'role.edit') || !flagNames.every((flag) => hasFlag(user, flag))) throw refuse('access.denied')
     const { rows: demo } = await pool.query(`select 1 from settings where key = 'demo'`)
     // In a real company the codes of others are nobody's to read.
-    if (messenger.port.name !== 'outbox' || demo.length === 0) throw refuse('path.missing')
+    if (smsQueue.port.name !== 'outbox' || demo.length === 0) throw refuse('path.missing')
     const { rows } = await pool.query(
       `select id, at, phone, template, content, segments, cost_fen as "costFen", status from sms_messages
        order by at desc, id desc limit 50`,

@@ -10,7 +10,7 @@ import { endLooks, write } from '../auth/sessions.ts'
 import { claimAttempt, forgive } from '../auth/throttle.ts'
 import { addresseeOf, inTransaction, issueCode, useCode } from '../auth/verification.ts'
 import { refuseField } from '../errors/business-error.ts'
-import type { Messenger } from '../sms/sms-queue.ts'
+import type { SmsQueue } from '../sms/sms-queue.ts'
 import { ok } from './envelope.ts'
 import { answer, bodyFrom, operation, type Schema } from './openapi-words.ts'
 import { bodyOf, type Context } from './request.ts'
@@ -33,7 +33,7 @@ const resetBody = z
   .refine(isNamed, { path: ['username'] })
 
 /** The specification's calls of a forgotten password (§7, domain §4.1); the same answer for names that nobody has. */
-export function codeRoutes(app: FastifyInstance, { database, now }: Context, messenger: Messenger): void {
+export function codeRoutes(app: FastifyInstance, { database, now }: Context, smsQueue: SmsQueue): void {
   const { pool } = database
 
   app.post('/api/get_code', async (request) => {
@@ -55,7 +55,7 @@ export function codeRoutes(app: FastifyInstance, { database, now }: Context, mes
     if (rows[0]?.answer !== body.captcha.trim().toUpperCase()) throw refuseField('captcha', 'code.captcha')
     const addressee = await addresseeOf(pool, named(body))
     const { retryAfter, send } = await issueCode(pool, addressee, 'reset_password', request.ip, now())
-    messenger.later(send)
+    smsQueue.later(send)
     return ok({ sent: true, retry_after: retryAfter, masked_phone: maskPhone(addressee.phone) })
   })
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { User } from '../auth/person.ts'
-import { rightsMarkOf } from '../auth/rights-etag.ts'
+import { rightsEtagOf } from '../auth/rights-etag.ts'
 
 const marks = new WeakMap<FastifyRequest, string>()
 
@@ -8,6 +8,6 @@ const marks = new WeakMap<FastifyRequest, string>()
  * The mark of the person's rights goes out with every answer and with /user/info, so that a browser learns at its next
  * call that somebody changed them.
  */
-export const noteRights = (request: FastifyRequest, user: User): void => void marks.set(request, rightsMarkOf(user))
+export const noteRights = (request: FastifyRequest, user: User): void => void marks.set(request, rightsEtagOf(user))
 
-export const rightsMarkFor = (request: FastifyRequest): string | undefined => marks.get(request)
+export const rightsEtagFor = (request: FastifyRequest): string | undefined => marks.get(request)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { SecretBox } from '../auth/encryption.ts'
+import type { Encryption } from '../auth/encryption.ts'
 import { acceptsCode, newRecoveryCodes, newSecret, otpauth, stepOfCode } from '../auth/second-factor.ts'
 import { claimAttempt, undo } from '../auth/throttle.ts'
 import type { Tx } from '../engine/tx.ts'
@@ -17,7 +17,7 @@ const confirmBody = z.strictObject({ code: z.string().max(10) })
 const removeBody = z.strictObject({ password: z.string().max(256), code: z.string().max(40) })
 
 /** An authenticator as the second factor (RFC 6238): bound by anyone, needed by the roles that say so. */
-export function secondFactorRoutes(app: FastifyInstance, context: Context, secrets: SecretBox, issuer: string): void {
+export function secondFactorRoutes(app: FastifyInstance, context: Context, secrets: Encryption, issuer: string): void {
   const { database, service, now } = context
   const { pool } = database
 
@@ -51,7 +51,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context, secre
   removalRoute(app, context, secrets)
 }
 
-function removalRoute(app: FastifyInstance, { database: { pool }, service, now }: Context, secrets: SecretBox): void {
+function removalRoute(app: FastifyInstance, { database: { pool }, service, now }: Context, secrets: Encryption): void {
   app.post('/api/account/second-factor/remove', async (request) => {
     const user = await userOf(pool, request, now())
     const body = bodyOf(removeBody, request.body)
@@ -72,7 +72,7 @@ function removalRoute(app: FastifyInstance, { database: { pool }, service, now }
 }
 
 /** From a right code on the key counts; the step of that code is used up. */
-async function confirm(tx: Tx, secrets: SecretBox, code: string, hashes: string[]): Promise<void> {
+async function confirm(tx: Tx, secrets: Encryption, code: string, hashes: string[]): Promise<void> {
   const { id } = tx.user
   const [kept] = await tx.query<{ secret: string | null }>(
     sql`select totp_secret as secret from credentials where staff_id = ${id} and totp_since is null for update`,

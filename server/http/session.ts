@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod'
-import type { SecretBox } from '../auth/encryption.ts'
+import type { Encryption } from '../auth/encryption.ts'
 import { noPassword, verifyPassword } from '../auth/passwords.ts'
 import { type RequestMeta, readUser, toUser, type User, type UserRow, userColumns } from '../auth/person.ts'
-import { rightsMarkOf } from '../auth/rights-etag.ts'
+import { rightsEtagOf } from '../auth/rights-etag.ts'
 import { acceptsCode } from '../auth/second-factor.ts'
 import { endSession, hashOf, idleMinutes, openSession, sessionHours, sweepSessions, write } from '../auth/sessions.ts'
 import { claimAttempt, forgive, type Subject, undo } from '../auth/throttle.ts'
@@ -103,7 +103,7 @@ type Login = z.infer<typeof loginBody>
 type Account = { id: string; name: string; status: string; hash: string | null; hasSecondFactor: boolean }
 
 /** POST /api/login, GET /user/info, POST /user/logout: the specification's own calls. */
-export function sessionRoutes(app: FastifyInstance, database: Database, secrets: SecretBox, now: () => Date): void {
+export function sessionRoutes(app: FastifyInstance, database: Database, secrets: Encryption, now: () => Date): void {
   const { pool } = database
   app.post('/api/login', async (request) => {
     const body = loginBody.safeParse(request.body)
@@ -134,7 +134,7 @@ export function sessionRoutes(app: FastifyInstance, database: Database, secrets:
 /** The account whose password (and second factor) was given; every failure counts, for the account and the address. */
 async function assertAccount(
   pool: pg.Pool,
-  secrets: SecretBox,
+  secrets: Encryption,
   login: Login,
   request: FastifyRequest,
   now: Date,
@@ -221,5 +221,5 @@ const infoOf = (user: User) => ({
   permission: user.permission,
   must: user.must ?? null,
   seenBy: user.seenBy ?? null,
-  mark: rightsMarkOf(user),
+  mark: rightsEtagOf(user),
 })

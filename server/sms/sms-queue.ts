@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { blotExpired, deliverSms, type SmsPort } from './sms.ts'
 
 type Log = { warn: (details: object, message: string) => void }
-export type Messenger = ReturnType<typeof openMessenger>
+export type SmsQueue = ReturnType<typeof openSmsQueue>
 
 /** Sends what is queued, behind the answers: anyone who asks for a code does not wait for the gateway. */
-export function openMessenger(pool: pg.Pool, port: SmsPort, log: Log, now: () => Date) {
+export function openSmsQueue(pool: pg.Pool, port: SmsPort, log: Log, now: () => Date) {
   const pending = new Set<Promise<void>>()
   const later = (action: () => Promise<void>): void => {
     const done = action()

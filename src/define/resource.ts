@@ -24,7 +24,7 @@ export const commonFields: Readonly<Record<string, AnyField>> = {
 }
 
 /**
- * Which rows a person reaches: by the person's own column, the office's column, or through the parent row. `ownWith` is
+ * Which rows a person reaches: by the person's own column, the office's column, or through the parent row. `ownRight` is
  * the right that goes with having rows of one's own: the menu offers nothing to those who reach own rows alone without it.
  */
 export type Scope = { own?: string; office?: string; ownRight?: Right } | { parent: string } | 'all'

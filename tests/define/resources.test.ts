@@ -164,9 +164,9 @@ describe.each(definitions)('$name', (resource) => {
 
   it('names flags and rights that exist', () => {
     const flags = [resource.flag, ...viewsOf(resource).map(([, view]) => view.flag)].filter((one) => one !== undefined)
-    const { create, change, remove } = resource.rights
     const rights = [
-      ...[create, change, remove].filter((one) => one !== false && one !== undefined),
+      ...(resource.rights.create === false ? [] : [resource.rights.create]),
+      ...[...changeRules(resource), ...removeRules(resource)].map(({ right }) => right),
       ...allFields(resource).map(([, field]) => field.right),
       ...actionsOf(resource).map(([, action]) => action.right),
       ...viewsOf(resource).map(([, view]) => view.right),
@@ -221,7 +221,7 @@ describe.each(definitions)('$name', (resource) => {
         true,
       )
       for (const [key, field] of Object.entries(action.input ?? {}) as [string, AnyField][]) {
-        expect(field.readOnly === true, `${verb}.${key}`).toBeUndefined()
+        expect(field.readOnly, `${verb}.${key}`).not.toBe(true)
         expect(
           faultsOf(field.visible, (path) => action.input?.[path]),
           `${verb}.${key}`,
@@ -351,8 +351,7 @@ describe.each(definitions)('$name', (resource) => {
     const fields = resource.form.flatMap((one) => one.fields ?? [])
     expect(new Set(fields).size).toBe(fields.length)
     for (const key of fields) expect(resource.fields[key], key).toMatchObject({ label: expect.any(String) })
-    for (const key of fields)
-      expect(resource.fields[key]?.readOnly === true, `${key} is written by the system`).toBeUndefined()
+    for (const key of fields) expect(resource.fields[key]?.readOnly, `${key} is written by the system`).not.toBe(true)
     const lines = resource.form.flatMap((one) => one.lines ?? [])
     for (const key of lines) expect(Object.keys(resource.lines ?? {})).toContain(key)
     if (resource.rights.create === false) return

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { buildApp } from '../../server/app.ts'
-import { openBox } from '../../server/auth/encryption.ts'
+import { openEncryption } from '../../server/auth/encryption.ts'
 import { readEnv } from '../../server/env.ts'
 import { type Flag, flagNames } from '../../src/define/flags.ts'
 import type { Resource } from '../../src/define/resource.ts'
@@ -95,7 +95,7 @@ export const secretWords = 'the key of the tests'
 export async function openServer(which: TestDatabase, { now }: { now?: () => Date } = {}): Promise<TestServer> {
   const database = await freshDatabase(which)
   const env = { ...readEnv({}), logLevel: 'silent' as const }
-  const secrets = openBox([secretWords])
+  const secrets = openEncryption([secretWords])
   const app = await buildApp({ database, env, secrets, ...(now ? { now } : {}), webRoot: '/nowhere' })
   await app.ready()
   const offices = { hq: uuid(), branch: uuid() }

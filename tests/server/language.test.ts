@@ -24,7 +24,7 @@ describe.each(testDatabases())('the language of the answers ($name)', (which) =>
     return answer.json()
   }
 
-  it('is that of whoever asks: refusals, the messages of fields, and what an import says', async () => {
+  it('is that of anyone who asks: refusals, the messages of fields, and what an import says', async () => {
     const draft = { name: '', phone: '1380013', creditDays: -1, nonsense: 1 }
     const refused = await ask('POST', '/api/customers', draft)
     expect(refused.message).toBe('Some values are not valid')

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBox } from '../../server/auth/encryption.ts'
+import { openEncryption } from '../../server/auth/encryption.ts'
 import { removeSecondFactor } from '../../server/auth/remove-second-factor.ts'
 import { codeAt, sealSecondFactors, stepOf } from '../../server/auth/second-factor.ts'
 import { openSecrets } from '../../server/auth/secret-key.ts'
@@ -22,7 +22,7 @@ describe('a sealed secret', () => {
   const [old, fresh] = ['the former key', 'the key of today']
 
   it('opens for its owner alone, and not when it was changed', () => {
-    const box = openBox([fresh])
+    const box = openEncryption([fresh])
     const sealed = box.seal('ABC234', owner)
     expect(sealed).not.toContain('ABC234')
     expect(box.seal('ABC234', owner)).not.toBe(sealed)
@@ -30,12 +30,12 @@ describe('a sealed secret', () => {
     expect(box.open(sealed, owner.replace('1', '2'))).toBeNull()
     expect(box.open(sealed.slice(0, -2), owner)).toBeNull()
     expect(box.open(sealed.slice(0, 20), owner)).toBeNull()
-    expect(openBox([old]).open(sealed, owner)).toBeNull()
+    expect(openEncryption([old]).open(sealed, owner)).toBeNull()
   })
 
   it('opens under a former key too, and what was never sealed is as it is', () => {
-    const sealed = openBox([old]).seal('ABC234', owner)
-    const box = openBox([fresh, old])
+    const sealed = openEncryption([old]).seal('ABC234', owner)
+    const box = openEncryption([fresh, old])
     expect([box.open(sealed, owner), box.isSealed(sealed), box.open('ABC234', owner)]).toEqual([
       'ABC234',
       false,
@@ -92,7 +92,7 @@ describe.each(testDatabases())('$name', (which) => {
   const orphan = async (id: string, secret: string) =>
     server.database.pool.query('update credentials set totp_secret = $2 where staff_id = $1', [
       id,
-      openBox(['the key of a lost machine']).seal(secret, id),
+      openEncryption(['the key of a lost machine']).seal(secret, id),
     ])
 
   it('the key of an authenticator lies sealed in the database', async () => {
@@ -106,7 +106,7 @@ describe.each(testDatabases())('$name', (which) => {
     const { id, username, secret } = await bound()
     await server.database.pool.query('update credentials set totp_secret = $2 where staff_id = $1', [id, secret])
     expect((await login(username, password, codeOf(secret))).status).toBe(200)
-    const box = openBox([secretWords])
+    const box = openEncryption([secretWords])
     expect(await sealSecondFactors(server.database.pool, box)).toEqual({ sealed: 1, lost: 0 })
     expect(box.open(await keptOf(id), id)).toBe(secret)
     expect(await sealSecondFactors(server.database.pool, box)).toEqual({ sealed: 0, lost: 0 })
@@ -116,7 +116,7 @@ describe.each(testDatabases())('$name', (which) => {
   it('whose key is gone is told so, gets in by a recovery code, and binds anew after a reset', async () => {
     const { id, username, secret, recoveryCodes } = await bound()
     await orphan(id, secret)
-    expect(await sealSecondFactors(server.database.pool, openBox([secretWords]))).toMatchObject({ lost: 1 })
+    expect(await sealSecondFactors(server.database.pool, openEncryption([secretWords]))).toMatchObject({ lost: 1 })
     const refused = await login(username, password, codeOf(secret))
     expect([refused.status, refused.body.message]).toEqual([
       422,

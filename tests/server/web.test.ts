@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { openBox } from '../../server/auth/encryption.ts'
+import { openEncryption } from '../../server/auth/encryption.ts'
 import { readEnv } from '../../server/env.ts'
 import { type FreshDatabase, freshDatabase, testDatabases } from '../helpers/postgres.ts'
 import { secretWords } from '../helpers/server.ts'
@@ -27,7 +27,7 @@ describe.each(testDatabases().slice(0, 1))('the built application, served', (whi
     buildApp({
       database,
       env: { ...readEnv(settings), logLevel: 'silent' },
-      secrets: openBox([secretWords]),
+      secrets: openEncryption([secretWords]),
       webRoot: root,
     })
 

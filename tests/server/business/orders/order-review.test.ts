@@ -122,7 +122,7 @@ describe.each(testDatabases())('the review of orders ($name)', (which) => {
       expect(await refusal(submit(other))).toMatchObject(taken)
     })
 
-    test('whoever reviews is told of an order that looks like it, and is not stopped', async () => {
+    test('anyone who reviews is told of an order that looks like it, and is not stopped', async () => {
       const customer = await givenCustomer(company)
       const [one, other] = [
         await givenSubmitted(company, { customerId: customer.id }),
