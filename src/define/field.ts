@@ -52,6 +52,8 @@ export type Options = {
   /** Shown in the form only while the draft matches. */
   visible?: Where
   unique?: boolean
+  /** Not asked for in the form: it begins with its initial value. */
+  hidden?: 'form'
   hint?: string
   /** Width in a list, px. */
   width?: number
@@ -191,6 +193,20 @@ export function partOf<const P extends Part>(
   return { kind: 'money', label, readOnly: true, computed: true, part }
 }
 
+/** The title over fields of form and detail; the form shows it only while the draft is `visible`, with a panel below. */
+export type Section = { title: string; visible?: Where; panel?: string }
+
+/** Fields that stand together under a title, in form and detail, in the order in which they are written. */
+export function section<const FS extends Record<string, AnyField>>(
+  title: string,
+  fields: FS,
+  more: Omit<Section, 'title'> = {},
+): FS {
+  const own: Section = { title, ...more }
+  // The types of the fields say nothing of where they stand.
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, section: own }])) as FS
+}
+
 export type Fields = Readonly<Record<string, AnyField>>
 /** The widest field: what the interpreters work with. */
 export type AnyField = Field<Kind> & {
@@ -201,6 +217,7 @@ export type AnyField = Field<Kind> & {
   readonly badge?: Badge
   /** The database computes it. */
   readonly part?: Part
+  readonly section?: Section
 }
 
 type BaseValue<F> = F extends { kind: 'money' | 'integer' | 'decimal' }

@@ -2,6 +2,7 @@ import type { AnyField, Fields } from './field.ts'
 import { flags } from './flags.ts'
 import { commonFields, type Resource } from './resource.ts'
 import { dataScopes, rights } from './rights.ts'
+import { detailSections } from './sections.ts'
 
 /** Where a text stands → the text, such as `orders.fields.freightFen` → 运费. */
 export type Labels = Readonly<Record<string, string>>
@@ -43,7 +44,7 @@ function resourceTexts(resource: Resource): Text[] {
     ...Object.entries(resource.lines ?? {}).map(([key, { label }]): Text => [`lines.${key}`, label]),
     ...under('actions', actionTexts(resource)),
     ...under('views', viewTexts(resource)),
-    ...under('form', sectionTexts(resource.form)),
+    ...under('sections', sectionTexts(resource)),
     ...under('show', showTexts(resource)),
   ]
 }
@@ -88,14 +89,11 @@ function viewTexts({ views = {} }: Resource): Text[] {
 }
 
 function showTexts({ show }: Resource): Text[] {
-  return [
-    ...(Array.isArray(show?.sections) ? under('sections', sectionTexts(show.sections)) : []),
-    ...(show?.related ?? []).map(({ resource, by, label }): Text => [`related.${resource}.${by}`, label]),
-  ]
+  return [...(show?.related ?? []).map(({ resource, by, label }): Text => [`related.${resource}.${by}`, label])]
 }
 
-const sectionTexts = (sections: Resource['form'] = []): Text[] =>
-  sections.map(({ title }, at): Text => [String(at), title])
+const sectionTexts = (resource: Resource): Text[] =>
+  detailSections(resource).map(({ title }, at): Text => [String(at), title])
 
 /** A group, or a page of its own; a view has its text in the definition. */
 const menuText = (entry: object): Text[] =>

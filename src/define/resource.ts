@@ -75,6 +75,12 @@ export type Lines = {
   label: string
   readOnly?: Where
   position?: string
+  /** The title of the section behind which they stand in form and detail; without it they are last. */
+  after?: string
+  /** Shown in the form only while the draft matches. */
+  visible?: Where
+  /** Not in the form: other ways lead to these rows. */
+  hidden?: 'form'
 }
 
 export type View = {
@@ -105,15 +111,6 @@ export type View = {
   links?: readonly string[]
   /** `false`: the page is not kept while the person is elsewhere and begins anew each time (specification §4, no-cache). */
   keepAlive?: false
-}
-
-export type Section = {
-  title: string
-  fields?: readonly string[]
-  lines?: string
-  /** A component registered in pages/overrides.ts under this name, given the live draft. */
-  panel?: string
-  visible?: Where
 }
 
 export type Related = { resource: string; by: string; label: string; columns: readonly string[] }
@@ -165,8 +162,7 @@ export type Resource = {
   lines?: Readonly<Record<string, Lines>>
   actions?: Readonly<Record<string, Action>>
   views?: Readonly<Record<string, View>>
-  form?: readonly Section[]
-  show?: { sections?: 'form' | readonly Section[]; related?: readonly Related[]; history?: boolean }
+  show?: { related?: readonly Related[]; history?: boolean }
   /** Exported with the right `export`; a right named here takes this resource out without that one. */
   exchange?: { import?: { key: string }; export?: boolean | Right }
   /** English of texts that only this definition has; the product's catalogue is resources/en.ts. */
@@ -198,7 +194,6 @@ type Definition<
   | 'lockAfter'
   | 'search'
   | 'pickerFields'
-  | 'form'
   | 'unique'
   | 'indexes'
 > & {
@@ -227,10 +222,6 @@ type Definition<
       actions?: readonly (keyof A & string)[]
     }
   >
-  form?: readonly (Omit<Section, 'fields' | 'lines'> & {
-    fields?: readonly (keyof FS & string)[]
-    lines?: keyof L & string
-  })[]
 }
 
 /** Declares a resource: one plain object without functions, interpreted by server and browser alike. */
@@ -254,7 +245,7 @@ export const maskedSearch = (resource: Resource): string[] =>
 export function lines<const R extends string>(
   label: string,
   resource: R,
-  options: { by: string; min?: number; minOnSubmit?: number; max?: number; readOnly?: Where; position?: string },
+  options: Omit<Lines, 'label' | 'resource'>,
 ): Lines & { resource: R } {
   return { label, resource, ...options }
 }

@@ -175,7 +175,6 @@ export const ordersEnglish = {
   客户与联系人: 'Customer and contacts',
   线路: 'Route',
   费用: 'Charges',
-  费用与收款: 'Charges and payment',
   成本与毛利: 'Costs and gross profit',
   回单与备注: 'Proof of delivery and remarks',
   运输: 'Transport',

@@ -1,4 +1,5 @@
 import type { Resource } from '../define/resource.ts'
+import { hasForm } from '../define/sections.ts'
 
 export type ResourcePaths = {
   /** The first view. */
@@ -13,12 +14,12 @@ export type ResourcePaths = {
 export function pathsOf(resource: Resource): ResourcePaths {
   const list = Object.values(resource.views ?? {})[0]?.path
   const below = (part: string) => (list ? `${list}/${part}` : undefined)
-  const hasForm = Boolean(resource.form)
+  const isWritten = hasForm(resource)
   const { create, change } = resource.rights
   return {
     list,
-    create: hasForm && create !== false ? (resource.paths?.create ?? below('create')) : undefined,
-    edit: hasForm && change !== false ? (resource.paths?.edit ?? below('edit')) : undefined,
+    create: isWritten && create !== false ? (resource.paths?.create ?? below('create')) : undefined,
+    edit: isWritten && change !== false ? (resource.paths?.edit ?? below('edit')) : undefined,
     show: resource.paths?.show ?? below('show'),
   }
 }

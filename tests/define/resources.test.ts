@@ -6,11 +6,11 @@ import {
   commonFields,
   type Resource,
   removeRules,
-  type Section,
   stateFieldOf,
   type View,
 } from '../../src/define/resource.ts'
 import { rightNames } from '../../src/define/rights.ts'
+import { detailSections, formSections, hasForm } from '../../src/define/sections.ts'
 import { conditionOf, matches, namesIn, operators, type Where } from '../../src/define/where.ts'
 import { overrides } from '../../src/pages/overrides.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
@@ -42,8 +42,6 @@ const allFields = (resource: Resource): [string, AnyField][] => [
     Object.entries(input).map(([key, field]): [string, AnyField] => [`${verb}.${key}`, field as AnyField]),
   ),
 ]
-const sectionsOf = (resource: Resource): readonly Section[] =>
-  Array.isArray(resource.show?.sections) ? resource.show.sections : []
 
 /** What of a condition cannot be: a path without a field, an operator that is none, an option that is not offered. */
 function faultsOf(where: Where | undefined, at: (path: string) => AnyField | undefined): string[] {
@@ -240,7 +238,7 @@ describe.each(definitions)('$name', (resource) => {
         one.unknownWhile?.where,
       ]),
     ]
-    const sections = [...(resource.form ?? []), ...sectionsOf(resource)].map((one) => one.visible)
+    const sections = detailSections(resource).map((one) => one.visible)
     const lines = Object.values(resource.lines ?? {}).map((line) => line.readOnly)
     for (const where of [...conditions, ...sections, ...lines]) {
       expect(faultsOf(where, own)).toEqual([])
@@ -249,11 +247,9 @@ describe.each(definitions)('$name', (resource) => {
     }
   })
 
-  it('shows on its page what its form asks for', () => {
-    const shown = sectionsOf(resource).flatMap((section) => section.fields ?? [])
-    if (shown.length === 0) return
-    const asked = (resource.form ?? []).flatMap((section) => section.fields ?? [])
-    expect(asked.filter((name) => !shown.includes(name))).toEqual([])
+  it('shows every field on its page, in a section', () => {
+    const shown = detailSections(resource).flatMap((section) => section.fields)
+    expect(shown.toSorted()).toEqual(Object.keys(resource.fields).toSorted())
   })
 
   it('starts an input with a sum over rows, or with what the server tells, where both are amounts', () => {
@@ -347,12 +343,12 @@ describe.each(definitions)('$name', (resource) => {
   })
 
   it('has a form that offers each field once, and all that a new row needs', () => {
-    if (!resource.form) return
-    const fields = resource.form.flatMap((one) => one.fields ?? [])
+    if (!hasForm(resource)) return
+    const fields = formSections(resource).flatMap((one) => one.fields)
     expect(new Set(fields).size).toBe(fields.length)
     for (const key of fields) expect(resource.fields[key], key).toMatchObject({ label: expect.any(String) })
     for (const key of fields) expect(resource.fields[key]?.readOnly, `${key} is written by the system`).not.toBe(true)
-    const lines = resource.form.flatMap((one) => one.lines ?? [])
+    const lines = formSections(resource).flatMap((one) => one.lines ?? [])
     for (const key of lines) expect(Object.keys(resource.lines ?? {})).toContain(key)
     if (resource.rights.create === false) return
     for (const [key, field] of Object.entries(resource.fields)) {
@@ -369,8 +365,8 @@ describe.each(definitions)('$name', (resource) => {
   })
 
   it('shows fields, lines, panels and related rows that exist', () => {
-    for (const section of [...sectionsOf(resource), ...(resource.form ?? [])]) {
-      for (const key of section.fields ?? []) expect([...named], key).toContain(key)
+    for (const section of [...detailSections(resource), ...formSections(resource)]) {
+      for (const key of section.fields) expect([...named], key).toContain(key)
       if (section.lines) expect(Object.keys(resource.lines ?? {})).toContain(section.lines)
       const panels = (overrides as Record<string, { panels?: object }>)[resource.name]?.panels ?? {}
       if (section.panel) expect(Object.keys(panels)).toContain(section.panel)

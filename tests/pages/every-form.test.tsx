@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyField } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
+import { formSections } from '../../src/define/sections.ts'
 import FormPage from '../../src/pages/resource/form/form-page.tsx'
-import { sectionsOf } from '../../src/pages/resource/record/form-model.ts'
 import ShowPage from '../../src/pages/resource/show/show-page.tsx'
 import { registry } from '../../src/resources/index.ts'
 import { asUser, givenServer, type Server, showPage } from '../helpers/screen.tsx'
@@ -94,7 +94,7 @@ describe('every definition draws its own form', () => {
     test(`${resource.label} (${resource.name}), new`, async () => {
       showPage(<FormPage resource={resource.name} mode="create" />, { path: '/new', at: '/new' })
       expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', `新建${resource.label}`)
-      for (const name of sectionsOf(resource).flatMap((section) => section.fields ?? [])) {
+      for (const name of formSections(resource).flatMap((section) => section.fields)) {
         const field = resource.fields[name] as AnyField
         if (field.visible || field.readOnly === true) continue
         expect(document.getElementById(`field-${name}`), `${resource.name}.${name}`).toBeTruthy()

@@ -33,7 +33,7 @@ describe('a new resource from one definition', () => {
     const settings = readdirSync(root).filter((name) => /^tsconfig.*\.json$|^drizzle/.test(name))
     for (const part of [...parts, ...settings]) cpSync(join(root, part), join(copy, part), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-    writeFileSync(join(copy, 'src/resources/insurance-policies.ts'), definition)
+    writeFileSync(join(copy, 'src/resources/fleet/insurance-policies.ts'), definition)
     edit('src/resources/index.ts', 'import { offices }', `${importLine}import { offices }`)
     edit('src/resources/index.ts', '  trucks,\n', `  trucks,\n${registryLine}`)
     edit('src/resources/menu.ts', "{ view: 'trucks.all' }", `{ view: 'trucks.all' }, ${menuEntry.trim()}`)
@@ -87,7 +87,7 @@ describe('a new resource from one definition', () => {
   })
 
   it('is not done before its English stands there', () => {
-    const file = 'src/resources/insurance-policies.ts'
+    const file = 'src/resources/fleet/insurance-policies.ts'
     edit(file, "    保险公司: 'Insurer',\n", '')
     const lacking = vitest('tests/define/labels.test.ts')
     writeFileSync(join(copy, file), definition)

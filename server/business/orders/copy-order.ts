@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AnyField, Fields } from '../../../src/define/field.ts'
+import { formSections } from '../../../src/define/sections.ts'
+import { resourceOf } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
 import { hasRight } from '../../engine/access.ts'
@@ -18,7 +20,7 @@ export async function copyOrder(tx: Tx, row: Order): Promise<undefined> {
   const cars = await tx.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
   const isSame = row.status === 'cancelled' || row.status === 'voided'
   const skipped = new Set<string>(isSame ? [] : ofCar)
-  const names = orders.form?.flatMap((section) => section.fields ?? []) ?? []
+  const names = formSections(resourceOf('orders')).flatMap((section) => section.fields)
   const draft = {
     ...given(tx, orders.fields, names, own, row),
     cars: cars.map((car: OrderCar) => given(tx, orderCars.fields, Object.keys(orderCars.fields), skipped, car)),

@@ -1,4 +1,4 @@
-import { boolean, computed, multiSelect, select, text, textarea } from '../../define/field.ts'
+import { boolean, computed, multiSelect, section, select, text, textarea } from '../../define/field.ts'
 import { flags } from '../../define/flags.ts'
 import { defineResource } from '../../define/resource.ts'
 import { dataScopes, rights } from '../../define/rights.ts'
@@ -17,15 +17,19 @@ export const roles = defineResource({
   },
   search: ['name', 'code'],
   fields: {
-    code: text('编码', { required: true, unique: true, maxLength: 30, readOnly: 'afterCreate', width: 120 }),
-    name: text('名称', { required: true, unique: true, maxLength: 30, width: 160 }),
-    dataScope: select('默认数据范围', dataScopes, { required: true, initial: 'self' }),
-    rights: multiSelect('权限', rights, { width: 320 }),
-    hiddenFlags: multiSelect('隐藏的菜单', flags, { width: 240 }),
-    description: textarea('说明', { maxLength: 200 }),
-    isSystem: computed(boolean('系统角色')),
-    isActive: computed(boolean('启用', { initial: true })),
-    needsSecondFactor: computed(boolean('须二次验证')),
+    ...section('基本信息', {
+      code: text('编码', { required: true, unique: true, maxLength: 30, readOnly: 'afterCreate', width: 120 }),
+      name: text('名称', { required: true, unique: true, maxLength: 30, width: 160 }),
+      dataScope: select('默认数据范围', dataScopes, { required: true, initial: 'self' }),
+      description: textarea('说明', { maxLength: 200 }),
+      isSystem: computed(boolean('系统角色')),
+      isActive: computed(boolean('启用', { initial: true })),
+    }),
+    ...section('权限', {
+      rights: multiSelect('权限', rights, { width: 320 }),
+      hiddenFlags: multiSelect('隐藏的菜单', flags, { width: 240 }),
+      needsSecondFactor: computed(boolean('须二次验证')),
+    }),
   },
   actions: {
     copy: {
@@ -72,10 +76,6 @@ export const roles = defineResource({
       actions: ['copy', 'secondFactor', 'stop', 'start'],
     },
   },
-  form: [
-    { title: '基本信息', fields: ['code', 'name', 'dataScope', 'description'] },
-    { title: '权限', fields: ['rights', 'hiddenFlags'] },
-  ],
   show: {
     related: [
       { resource: 'staff', by: 'roleIds', label: '成员', columns: ['jobNo', 'name', 'post', 'officeId', 'status'] },

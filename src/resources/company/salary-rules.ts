@@ -1,4 +1,4 @@
-import { computed, decimal, integer, money, ref, select, text, textarea } from '../../define/field.ts'
+import { computed, decimal, integer, money, ref, section, select, text, textarea } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { staff } from './staff.ts'
 
@@ -17,35 +17,57 @@ export const salaryRules = defineResource({
   rights: { create: 'salary.edit', change: 'salary.edit', remove: 'salary.edit' },
   search: ['name', 'staffId.name'],
   fields: {
-    name: text('名称', { required: true, maxLength: 40, width: 180 }),
-    post: select('岗位', staff.fields.post.options, { hint: '岗位与员工二选一', width: 110 }),
-    staffId: ref('员工', 'staff', { hint: '只对一人的规则，优先于岗位规则' }),
-    fromMonth: text('起用月份', { required: true, format: 'month', maxLength: 7, hint: '如 2026-11', width: 100 }),
-    baseFen: money('底薪', pay),
-    allowanceFen: money('补贴', pay),
-    insuranceFen: money('社保', { ...pay, hint: '每月个人部分' }),
-    fundFen: money('公积金', { ...pay, hint: '每月个人部分' }),
-    commissionOn: select(
-      '提成依据',
-      { none: '无提成', cars: '交车台数', revenue: '运费收入', grossProfit: '毛利', received: '实收运费' },
-      { required: true, initial: 'none', width: 100 },
-    ),
-    tierMode: select(
-      '分档方式',
-      { whole: '全额按所达档', progressive: '逐档累进' },
-      { required: true, initial: 'progressive', visible: { commissionOn: { ne: 'none' } }, width: 110 },
-    ),
-    tripFen: money('每趟工资', { ...pay, hint: '驾驶员：每完成一张运单' }),
-    perKmFen: money('每公里工资', { ...pay, hint: '驾驶员：按里程表' }),
-    remark: textarea('备注', { maxLength: 500, right: 'pay' }),
+    ...section('适用', {
+      name: text('名称', { required: true, maxLength: 40, width: 180 }),
+      post: select('岗位', staff.fields.post.options, { hint: '岗位与员工二选一', width: 110 }),
+      staffId: ref('员工', 'staff', { hint: '只对一人的规则，优先于岗位规则' }),
+      fromMonth: text('起用月份', { required: true, format: 'month', maxLength: 7, hint: '如 2026-11', width: 100 }),
+    }),
+    ...section('每月固定', {
+      baseFen: money('底薪', pay),
+      allowanceFen: money('补贴', pay),
+      insuranceFen: money('社保', { ...pay, hint: '每月个人部分' }),
+      fundFen: money('公积金', { ...pay, hint: '每月个人部分' }),
+    }),
+    ...section('提成', {
+      commissionOn: select(
+        '提成依据',
+        { none: '无提成', cars: '交车台数', revenue: '运费收入', grossProfit: '毛利', received: '实收运费' },
+        { required: true, initial: 'none', width: 100 },
+      ),
+      tierMode: select(
+        '分档方式',
+        { whole: '全额按所达档', progressive: '逐档累进' },
+        { required: true, initial: 'progressive', visible: { commissionOn: { ne: 'none' } }, width: 110 },
+      ),
+    }),
+    ...section('驾驶员', {
+      tripFen: money('每趟工资', { ...pay, hint: '驾驶员：每完成一张运单' }),
+      perKmFen: money('每公里工资', { ...pay, hint: '驾驶员：按里程表' }),
+    }),
+    ...section('备注', {
+      remark: textarea('备注', { maxLength: 500, right: 'pay' }),
+    }),
   },
   unique: [
     ['post', 'fromMonth'],
     ['staffId', 'fromMonth'],
   ],
   lines: {
-    carTiers: lines('按台提成', 'salaryCarTiers', { by: 'ruleId', position: 'seq', max: 10 }),
-    rateTiers: lines('按比例提成', 'salaryRateTiers', { by: 'ruleId', position: 'seq', max: 10 }),
+    carTiers: lines('按台提成', 'salaryCarTiers', {
+      by: 'ruleId',
+      position: 'seq',
+      max: 10,
+      after: '提成',
+      visible: { commissionOn: 'cars' },
+    }),
+    rateTiers: lines('按比例提成', 'salaryRateTiers', {
+      by: 'ruleId',
+      position: 'seq',
+      max: 10,
+      after: '提成',
+      visible: { commissionOn: { in: ['revenue', 'grossProfit', 'received'] } },
+    }),
   },
   views: {
     all: {
@@ -70,19 +92,6 @@ export const salaryRules = defineResource({
       links: ['salaryStatistics'],
     },
   },
-  form: [
-    { title: '适用', fields: ['name', 'post', 'staffId', 'fromMonth'] },
-    { title: '每月固定', fields: ['baseFen', 'allowanceFen', 'insuranceFen', 'fundFen'] },
-    { title: '提成', fields: ['commissionOn', 'tierMode'] },
-    { title: '按台提成', lines: 'carTiers', visible: { commissionOn: 'cars' } },
-    {
-      title: '按比例提成',
-      lines: 'rateTiers',
-      visible: { commissionOn: { in: ['revenue', 'grossProfit', 'received'] } },
-    },
-    { title: '驾驶员', fields: ['tripFen', 'perKmFen'] },
-    { title: '备注', fields: ['remark'] },
-  ],
   show: { history: true },
   exchange: { export: true },
   english: {

@@ -1,4 +1,16 @@
-import { computed, date, datetime, file, multiSelect, phone, ref, refs, select, text } from '../../define/field.ts'
+import {
+  computed,
+  date,
+  datetime,
+  file,
+  multiSelect,
+  phone,
+  ref,
+  refs,
+  section,
+  select,
+  text,
+} from '../../define/field.ts'
 import { flags } from '../../define/flags.ts'
 import { defineResource } from '../../define/resource.ts'
 import { dataScopes } from '../../define/rights.ts'
@@ -16,67 +28,81 @@ export const staff = defineResource({
   search: ['name', 'jobNo', 'phone', 'username'],
   pickerFields: ['post', 'officeId'],
   fields: {
-    jobNo: text('工号', { required: true, unique: true, maxLength: 20, width: 90 }),
-    name: text('姓名', { required: true, maxLength: 30, width: 110 }),
-    username: text('登录名', {
-      required: true,
-      unique: true,
-      format: 'username',
-      maxLength: 32,
-      readOnly: 'afterCreate',
-      width: 110,
+    ...section('基本信息', {
+      // By the actions alone: who leaves hands over, and nobody is taken out of work in passing.
+      status: computed(
+        select(
+          '状态',
+          {
+            on: { label: '在职', color: 'green' },
+            left: { label: '离职', color: 'grey' },
+            locked: { label: '停用', color: 'red' },
+          },
+          { required: true, initial: 'on' },
+        ),
+      ),
+      jobNo: text('工号', { required: true, unique: true, maxLength: 20, width: 90 }),
+      name: text('姓名', { required: true, maxLength: 30, width: 110 }),
+      gender: select('性别', { male: '男', female: '女' }),
+      phone: phone('手机', { required: true, unique: true, width: 130 }),
+      idCard: text('身份证号', { format: 'idCard', right: 'pii', width: 180 }),
+      hiredOn: date('入职日期'),
+      officeId: ref('营业部', 'offices', { required: true, initial: '$office', filter: { isActive: true } }),
+      post: select(
+        '岗位',
+        {
+          sales: '业务员',
+          dispatcher: '调度',
+          pickup: '提送车员',
+          fleet: '车队长',
+          driver: '驾驶员',
+          cashier: '出纳',
+          accountant: '会计',
+          manager: '营业部经理',
+          boss: '老板',
+          other: '其他',
+        },
+        { required: true },
+      ),
+      avatar: file('头像', { accept: 'image', max: 1, maxBytes: 2 * 1024 * 1024 }),
+      leftOn: computed(date('离职日期')),
     }),
-    phone: phone('手机', { required: true, unique: true, width: 130 }),
-    idCard: text('身份证号', { format: 'idCard', right: 'pii', width: 180 }),
-    avatar: file('头像', { accept: 'image', max: 1, maxBytes: 2 * 1024 * 1024 }),
-    gender: select('性别', { male: '男', female: '女' }),
-    officeId: ref('营业部', 'offices', { required: true, initial: '$office', filter: { isActive: true } }),
-    post: select(
-      '岗位',
+    ...section('登录与权限', {
+      username: text('登录名', {
+        required: true,
+        unique: true,
+        format: 'username',
+        maxLength: 32,
+        readOnly: 'afterCreate',
+        width: 110,
+      }),
+      roleIds: refs('角色', 'roles', { filter: { isActive: true }, width: 124 }),
+      dataScope: select('数据范围', dataScopes, { required: true, initial: 'self' }),
+      // Before the roles, for this person alone; only who maintains roles knows of them.
+      shownFlags: multiSelect('另外显示的菜单', flags, {
+        right: 'role.edit',
+        width: 200,
+        hint: '只对此人，优先于角色',
+      }),
+      hiddenFlags: multiSelect('另外隐藏的菜单', flags, { right: 'role.edit', width: 200 }),
+      lastLoginAt: computed(datetime('最近登录')),
+    }),
+    ...section(
+      '驾驶资格',
       {
-        sales: '业务员',
-        dispatcher: '调度',
-        pickup: '提送车员',
-        fleet: '车队长',
-        driver: '驾驶员',
-        cashier: '出纳',
-        accountant: '会计',
-        manager: '营业部经理',
-        boss: '老板',
-        other: '其他',
+        licenceClass: select(
+          '准驾车型',
+          { A1: 'A1', A2: 'A2', B1: 'B1', B2: 'B2', C1: 'C1' },
+          { visible: { post: { in: ['driver', 'pickup', 'fleet'] } } },
+        ),
+        licenceExpiresOn: date('驾驶证到期', { ...paper, visible: { post: { in: ['driver', 'pickup', 'fleet'] } } }),
+        qualificationExpiresOn: date('从业资格证到期', {
+          ...paper,
+          visible: { post: { in: ['driver', 'pickup', 'fleet'] } },
+        }),
       },
-      { required: true },
-    ),
-    roleIds: refs('角色', 'roles', { filter: { isActive: true }, width: 124 }),
-    dataScope: select('数据范围', dataScopes, { required: true, initial: 'self' }),
-    // Before the roles, for this person alone; only who maintains roles knows of them.
-    shownFlags: multiSelect('另外显示的菜单', flags, { right: 'role.edit', width: 200, hint: '只对此人，优先于角色' }),
-    hiddenFlags: multiSelect('另外隐藏的菜单', flags, { right: 'role.edit', width: 200 }),
-    hiredOn: date('入职日期'),
-    leftOn: computed(date('离职日期')),
-    licenceClass: select(
-      '准驾车型',
-      { A1: 'A1', A2: 'A2', B1: 'B1', B2: 'B2', C1: 'C1' },
       { visible: { post: { in: ['driver', 'pickup', 'fleet'] } } },
     ),
-    licenceExpiresOn: date('驾驶证到期', { ...paper, visible: { post: { in: ['driver', 'pickup', 'fleet'] } } }),
-    qualificationExpiresOn: date('从业资格证到期', {
-      ...paper,
-      visible: { post: { in: ['driver', 'pickup', 'fleet'] } },
-    }),
-    // By the actions alone: who leaves hands over, and nobody is taken out of work in passing.
-    status: computed(
-      select(
-        '状态',
-        {
-          on: { label: '在职', color: 'green' },
-          left: { label: '离职', color: 'grey' },
-          locked: { label: '停用', color: 'red' },
-        },
-        { required: true, initial: 'on' },
-      ),
-    ),
-    lastLoginAt: computed(datetime('最近登录')),
   },
   actions: {
     resetPassword: {
@@ -173,18 +199,6 @@ export const staff = defineResource({
       links: ['salaryStatistics'],
     },
   },
-  form: [
-    {
-      title: '基本信息',
-      fields: ['jobNo', 'name', 'gender', 'phone', 'idCard', 'hiredOn', 'officeId', 'post', 'avatar'],
-    },
-    { title: '登录与权限', fields: ['username', 'roleIds', 'dataScope', 'shownFlags', 'hiddenFlags'] },
-    {
-      title: '驾驶资格',
-      fields: ['licenceClass', 'licenceExpiresOn', 'qualificationExpiresOn'],
-      visible: { post: { in: ['driver', 'pickup', 'fleet'] } },
-    },
-  ],
   show: { history: true },
   exchange: { import: { key: 'jobNo' }, export: true },
 })

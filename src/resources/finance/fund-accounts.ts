@@ -1,4 +1,16 @@
-import { boolean, computed, date, integer, money, partOf, ref, select, sequence, text } from '../../define/field.ts'
+import {
+  boolean,
+  computed,
+  date,
+  integer,
+  money,
+  partOf,
+  ref,
+  section,
+  select,
+  sequence,
+  text,
+} from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** 资金账户. The balance follows from the ledger: opening + in − out. */
@@ -12,31 +24,33 @@ export const fundAccounts = defineResource({
   search: ['name', 'bankName'],
   pickerFields: ['kind', 'bankName', 'balanceFen'],
   fields: {
-    name: text('名称', { required: true, unique: true, maxLength: 40, width: 180 }),
-    kind: select(
-      '类型',
-      {
-        cash: '现金',
-        bank: '银行',
-        alipay: '支付宝',
-        wechat: '微信',
-        pos: 'POS',
-        oil_card: '油卡',
-        etc_card: 'ETC卡',
-        collector: '代收',
-      },
-      { required: true, initial: 'bank' },
-    ),
-    bankName: text('开户行', { maxLength: 60 }),
-    accountNo: text('账号', { format: 'bankCard', maxLength: 30, right: 'pii' }),
-    openingFen: money('期初余额', { required: true, min: -1_000_000_000_000, initial: 0, readOnly: 'afterCreate' }),
-    openingOn: date('期初日期', { required: true, initial: '$today', max: '$today', readOnly: 'afterCreate' }),
-    balanceFen: computed(money('余额', { initial: 0, min: -1_000_000_000_000 })),
-    allowNegative: boolean('可透支'),
-    payeeId: ref('代收人', 'payees', { filter: { isCollector: true }, visible: { kind: 'collector' } }),
-    ownerId: ref('责任人', 'staff'),
-    officeId: ref('营业部', 'offices', { required: true, initial: '$office' }),
-    isActive: boolean('启用', { initial: true }),
+    ...section('资金账户', {
+      name: text('名称', { required: true, unique: true, maxLength: 40, width: 180 }),
+      kind: select(
+        '类型',
+        {
+          cash: '现金',
+          bank: '银行',
+          alipay: '支付宝',
+          wechat: '微信',
+          pos: 'POS',
+          oil_card: '油卡',
+          etc_card: 'ETC卡',
+          collector: '代收',
+        },
+        { required: true, initial: 'bank' },
+      ),
+      bankName: text('开户行', { maxLength: 60 }),
+      accountNo: text('账号', { format: 'bankCard', maxLength: 30, right: 'pii' }),
+      openingFen: money('期初余额', { required: true, min: -1_000_000_000_000, initial: 0, readOnly: 'afterCreate' }),
+      openingOn: date('期初日期', { required: true, initial: '$today', max: '$today', readOnly: 'afterCreate' }),
+      allowNegative: boolean('可透支'),
+      payeeId: ref('代收人', 'payees', { filter: { isCollector: true }, visible: { kind: 'collector' } }),
+      ownerId: ref('责任人', 'staff'),
+      officeId: ref('营业部', 'offices', { required: true, initial: '$office' }),
+      isActive: boolean('启用', { initial: true }),
+      balanceFen: computed(money('余额', { initial: 0, min: -1_000_000_000_000 })),
+    }),
   },
   views: {
     all: {
@@ -48,24 +62,6 @@ export const fundAccounts = defineResource({
       sort: 'name',
     },
   },
-  form: [
-    {
-      title: '资金账户',
-      fields: [
-        'name',
-        'kind',
-        'bankName',
-        'accountNo',
-        'openingFen',
-        'openingOn',
-        'allowNegative',
-        'payeeId',
-        'ownerId',
-        'officeId',
-        'isActive',
-      ],
-    },
-  ],
   show: {
     history: true,
     related: [

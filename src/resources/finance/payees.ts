@@ -1,4 +1,4 @@
-import { boolean, ref, select, text, textarea } from '../../define/field.ts'
+import { boolean, ref, section, select, text, textarea } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** 收款人: who is paid, and who collects 到付 for the company (then with a fund account of kind collector). */
@@ -12,20 +12,22 @@ export const payees = defineResource({
   search: ['name'],
   pickerFields: ['kind', 'bankName'],
   fields: {
-    name: text('名称', { required: true, maxLength: 60, width: 180 }),
-    kind: select(
-      '类型',
-      { carrier: '承运商', staff: '员工', driver: '驾驶员', customer: '客户', other: '其他' },
-      { required: true, initial: 'carrier' },
-    ),
-    carrierId: ref('承运商', 'carriers', { visible: { kind: 'carrier' } }),
-    staffId: ref('员工', 'staff', { visible: { kind: { in: ['staff', 'driver'] } } }),
-    customerId: ref('客户', 'customers', { visible: { kind: 'customer' } }),
-    bankName: text('开户行', { maxLength: 60 }),
-    accountNo: text('账号', { format: 'bankCard', right: 'pii', maxLength: 30 }),
-    isCollector: boolean('可代收', { hint: '代收到付的人，另有代收账户' }),
-    isActive: boolean('启用', { initial: true }),
-    remark: textarea('备注', { maxLength: 500 }),
+    ...section('收款人', {
+      name: text('名称', { required: true, maxLength: 60, width: 180 }),
+      kind: select(
+        '类型',
+        { carrier: '承运商', staff: '员工', driver: '驾驶员', customer: '客户', other: '其他' },
+        { required: true, initial: 'carrier' },
+      ),
+      carrierId: ref('承运商', 'carriers', { visible: { kind: 'carrier' } }),
+      staffId: ref('员工', 'staff', { visible: { kind: { in: ['staff', 'driver'] } } }),
+      customerId: ref('客户', 'customers', { visible: { kind: 'customer' } }),
+      bankName: text('开户行', { maxLength: 60 }),
+      accountNo: text('账号', { format: 'bankCard', right: 'pii', maxLength: 30 }),
+      isCollector: boolean('可代收', { hint: '代收到付的人，另有代收账户' }),
+      isActive: boolean('启用', { initial: true }),
+      remark: textarea('备注', { maxLength: 500 }),
+    }),
   },
   views: {
     all: {
@@ -36,23 +38,6 @@ export const payees = defineResource({
       sort: 'name',
     },
   },
-  form: [
-    {
-      title: '收款人',
-      fields: [
-        'name',
-        'kind',
-        'carrierId',
-        'staffId',
-        'customerId',
-        'bankName',
-        'accountNo',
-        'isCollector',
-        'isActive',
-        'remark',
-      ],
-    },
-  ],
   show: {
     history: true,
     related: [

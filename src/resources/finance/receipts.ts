@@ -1,4 +1,16 @@
-import { computed, date, file, money, ref, select, sequence, state, text, textarea } from '../../define/field.ts'
+import {
+  computed,
+  date,
+  file,
+  money,
+  ref,
+  section,
+  select,
+  sequence,
+  state,
+  text,
+  textarea,
+} from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { methods } from './receivables.ts'
 
@@ -12,36 +24,46 @@ export const receipts = defineResource({
   rights: { create: 'receipt.post', change: false, remove: false },
   search: ['receiptNo', 'payerName', 'refNo', 'customerId.name'],
   fields: {
-    receiptNo: sequence('收款号', 'SK'),
-    receivedOn: date('收款日期', { required: true, initial: '$today', max: '$today' }),
-    customerId: ref('客户', 'customers', { required: true, autofill: { payerName: 'name' } }),
-    payerName: text('付款人', { required: true, maxLength: 60 }),
-    fundAccountId: ref('资金账户', 'fundAccounts', { required: true, filter: { isActive: true } }),
-    method: select('方式', methods, { required: true, initial: 'bank' }),
-    amountFen: money('金额', { required: true, min: 1 }),
-    refNo: text('流水号', { maxLength: 60 }),
-    allocation: select(
-      '核销',
-      { oldest: '自动（最早优先）', chosen: '按下列应收', none: '暂不核销' },
-      { required: true, initial: 'oldest' },
-    ),
-    allocatedFen: computed(money('已核销', { initial: 0 })),
-    unallocatedFen: computed(money('未核销', { initial: 0 })),
-    collectorId: computed(ref('代收人', 'payees')),
-    loadId: computed(ref('交车', 'waybillLoads')),
-    officeId: ref('营业部', 'offices', { required: true, initial: '$office' }),
-    status: state(
-      '状态',
-      { posted: { label: '已入账', color: 'green' }, reversed: { label: '已红冲', color: 'red' } },
-      'posted',
-    ),
-    reverseReason: computed(text('红冲原因')),
-    files: file('附件', { max: 10 }),
-    remark: textarea('备注', { maxLength: 500 }),
+    ...section('收款', {
+      receiptNo: sequence('收款号', 'SK'),
+      status: state(
+        '状态',
+        { posted: { label: '已入账', color: 'green' }, reversed: { label: '已红冲', color: 'red' } },
+        'posted',
+      ),
+      customerId: ref('客户', 'customers', { required: true, autofill: { payerName: 'name' } }),
+      payerName: text('付款人', { required: true, maxLength: 60 }),
+      receivedOn: date('收款日期', { required: true, initial: '$today', max: '$today' }),
+      fundAccountId: ref('资金账户', 'fundAccounts', { required: true, filter: { isActive: true } }),
+      method: select('方式', methods, { required: true, initial: 'bank' }),
+      amountFen: money('金额', { required: true, min: 1 }),
+      refNo: text('流水号', { maxLength: 60 }),
+      officeId: ref('营业部', 'offices', { required: true, initial: '$office' }),
+      collectorId: computed(ref('代收人', 'payees')),
+      loadId: computed(ref('交车', 'waybillLoads')),
+      reverseReason: computed(text('红冲原因')),
+      remark: textarea('备注', { maxLength: 500 }),
+      files: file('附件', { max: 10 }),
+    }),
+    ...section('核销', {
+      allocation: select(
+        '核销',
+        { oldest: '自动（最早优先）', chosen: '按下列应收', none: '暂不核销' },
+        { required: true, initial: 'oldest' },
+      ),
+      allocatedFen: computed(money('已核销', { initial: 0 })),
+      unallocatedFen: computed(money('未核销', { initial: 0 })),
+    }),
   },
   unique: [['fundAccountId', 'refNo']],
   indexes: [['loadId']],
-  lines: { allocations: lines('核销', 'receiptAllocations', { by: 'receiptId' }) },
+  lines: {
+    allocations: lines('核销明细', 'receiptAllocations', {
+      by: 'receiptId',
+      after: '核销',
+      visible: { allocation: 'chosen' },
+    }),
+  },
   actions: {
     allocate: {
       label: '核销余额',
@@ -98,51 +120,7 @@ export const receipts = defineResource({
       actions: ['allocate', 'reverse'],
     },
   },
-  form: [
-    {
-      title: '收款',
-      fields: [
-        'customerId',
-        'payerName',
-        'receivedOn',
-        'fundAccountId',
-        'method',
-        'amountFen',
-        'refNo',
-        'officeId',
-        'remark',
-        'files',
-      ],
-    },
-    { title: '核销', fields: ['allocation'] },
-    { title: '核销明细', lines: 'allocations', visible: { allocation: 'chosen' } },
-  ],
   show: {
-    sections: [
-      {
-        title: '收款',
-        fields: [
-          'receiptNo',
-          'status',
-          'receivedOn',
-          'customerId',
-          'payerName',
-          'fundAccountId',
-          'method',
-          'amountFen',
-          'allocation',
-          'allocatedFen',
-          'unallocatedFen',
-          'refNo',
-          'collectorId',
-          'officeId',
-          'reverseReason',
-          'remark',
-          'files',
-        ],
-      },
-      { title: '核销', lines: 'allocations' },
-    ],
     related: [
       {
         resource: 'fundMovements',

@@ -14,7 +14,7 @@ export function inputPlan(resource: Resource, action: Action, user: User | undef
     ([name, { kind, right }]) =>
       holds(user, right) && (isOne || !(kind === 'file' || action.singleRowInputs?.includes(name))),
   )
-  return { resource: { ...resource, fields, form: undefined, lines: undefined }, fields: shown, lines: [] }
+  return { resource: { ...resource, fields, lines: undefined }, fields: shown, lines: [] }
 }
 
 /**

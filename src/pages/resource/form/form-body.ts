@@ -80,9 +80,7 @@ function lineBody(fields: readonly NamedField[], line: Draft, former?: Draft): D
 }
 
 function shownLines(plan: FormPlan, draft: Draft) {
-  const isHidden = (name: string) =>
-    plan.resource.form?.some((section) => section.lines === name && !matches(draft, section.visible))
-  return plan.lines.filter(({ name, lines }) => !isHidden(name) && !matchesAny(draft, lines.readOnly))
+  return plan.lines.filter(({ lines }) => matches(draft, lines.visible) && !matchesAny(draft, lines.readOnly))
 }
 
 function matchesAny(draft: Draft, lock: Parameters<typeof matches>[1] | undefined): boolean {

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useId } from 'react'
-import type { Section } from '../../../define/resource.ts'
+import type { FormSection as Section } from '../../../define/sections.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import { fieldsOf } from '../record/form-model.ts'
 import { useFormKit } from './form-context.ts'

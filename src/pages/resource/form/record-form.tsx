@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { badgeOf, stateFieldOf } from '../../../define/resource.ts'
+import { formSections } from '../../../define/sections.ts'
 import { mayDo, useUser } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import { sectionsOf } from '../record/form-model.ts'
 import type { Row } from '../record/row.ts'
 import { textOf } from '../record/text-of.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -70,7 +70,7 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
         )}
         <DraftBar draft={draft} />
         <div className="form-sections">
-          {sectionsOf(resource).map((section) => (
+          {formSections(resource).map((section) => (
             <FormSection key={section.title} section={section} />
           ))}
         </div>

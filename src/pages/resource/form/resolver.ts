@@ -45,7 +45,7 @@ export function checkAll(context: CheckContext, draft: Draft): FieldError[] {
   const whole = { ...context.base, ...draft }
   const found = plan.fields.flatMap(([name]) => checkNamed(context, draft, [name]))
   for (const { name, lines } of plan.lines) {
-    if (isHiddenSection(plan, name, whole) || (lines.readOnly && matches(whole, lines.readOnly))) continue
+    if (!matches(whole, lines.visible) || (lines.readOnly && matches(whole, lines.readOnly))) continue
     const rows = linesOf(draft, name)
     const label = labelOf(lines.label)
     const least = lines.min ?? (context.isDraft ? 0 : lines.minOnSubmit) ?? 0
@@ -106,10 +106,6 @@ function errorOf(field: AnyField, value: unknown, path: string): FieldError[] {
   const result = schemaOfField(field).safeParse(value)
   const message = result.success ? undefined : result.error.issues[0]?.message
   return message === undefined ? [] : [{ field: path, message }]
-}
-
-function isHiddenSection(plan: FormPlan, lines: string, draft: Draft): boolean {
-  return plan.resource.form?.some((section) => section.lines === lines && !matches(draft, section.visible)) ?? false
 }
 
 /** `cars.0.vin` as react-hook-form nests it. */

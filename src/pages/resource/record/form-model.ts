@@ -1,6 +1,7 @@
 import { businessDay } from '../../../define/business-day.ts'
 import type { AnyField } from '../../../define/field.ts'
-import { type Lines, type Resource, type Section, stateFieldOf } from '../../../define/resource.ts'
+import { type Lines, type Resource, stateFieldOf } from '../../../define/resource.ts'
+import { type FormSection, formSections, isWritable } from '../../../define/sections.ts'
 import { holds, type User } from '../../../providers/access.ts'
 import { resourceOf } from '../../../resources/index.ts'
 import { nothingOf } from './parse-text.ts'
@@ -10,16 +11,9 @@ export type Draft = Record<string, unknown>
 export type Mode = 'create' | 'edit'
 export type NamedField = readonly [name: string, field: AnyField]
 
-/** The sections of the form; a definition without any gets one with all that can be written. */
-export function sectionsOf(resource: Resource): readonly Section[] {
-  if (resource.form) return resource.form
-  const fields = Object.keys(resource.fields).filter((name) => isWritable(resource.fields[name]))
-  return [{ title: resource.label, fields }]
-}
-
 /** The fields of a section that this person may write, in the definition's order. */
-export function fieldsOf(resource: Resource, section: Section, user: User | undefined): NamedField[] {
-  return (section.fields ?? []).flatMap((name) => {
+export function fieldsOf(resource: Resource, section: FormSection, user: User | undefined): NamedField[] {
+  return section.fields.flatMap((name) => {
     const field = resource.fields[name]
     return field && isWritable(field) && holds(user, field.right) ? [[name, field] as const] : []
   })
@@ -41,7 +35,7 @@ export type FormPlan = {
 }
 
 export function planOf(resource: Resource, user: User | undefined): FormPlan {
-  const sections = sectionsOf(resource)
+  const sections = formSections(resource)
   return {
     resource,
     fields: sections.flatMap((section) => fieldsOf(resource, section, user)),
@@ -91,10 +85,6 @@ export function initialOf(field: AnyField, user: User | undefined, now: Date): u
 export function unsavedRow(resource: Resource): Draft {
   const name = stateFieldOf(resource)
   return name ? { [name]: resource.fields[name]?.initial } : {}
-}
-
-export function isWritable(field: AnyField | undefined): field is AnyField {
-  return field !== undefined && field.readOnly !== true && field.kind !== 'state' && field.kind !== 'sequence'
 }
 
 /** The stored row behind the form, if there is one. */

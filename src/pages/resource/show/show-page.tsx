@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import type { Resource, Section } from '../../../define/resource.ts'
+import type { Resource } from '../../../define/resource.ts'
+import { detailSections } from '../../../define/sections.ts'
 import { matches } from '../../../define/where.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
@@ -11,7 +12,6 @@ import { editPath } from '../../../resources/paths.ts'
 import { NoPermission, Skeleton } from '../../../ui/states.tsx'
 import { useActions } from '../actions/run-action.tsx'
 import { type One, readOne } from '../record/calls.ts'
-import { isWritable } from '../record/form-model.ts'
 import { Missing, Stopped } from '../record/missing.tsx'
 import { textOf } from '../record/text-of.ts'
 import { useShowKeys } from '../record/use-record-keys.ts'
@@ -55,14 +55,15 @@ function Detail({ resource, one }: { resource: Resource; one: One }): ReactNode 
   return (
     <article className="show">
       <ShowHead resource={resource} row={row} can={can} actions={actions} />
-      {sectionsOf(resource).map((section) => {
-        if (!matches(row, section.visible)) return null
+      {detailSections(resource).map((section) => {
         const lines = section.lines === undefined ? undefined : resource.lines?.[section.lines]
-        if (!lines && !hasFacts(resource, section.fields ?? [], row)) return null
+        // Lines are shown as they were written, also where the form no longer asks for them.
+        if (!lines && !matches(row, section.visible)) return null
+        if (!lines && !hasFacts(resource, section.fields, row)) return null
         return (
           <section key={section.title} className="show-section" aria-label={labelOf(section.title)}>
             <h2>{labelOf(section.title)}</h2>
-            {section.fields && <Facts resource={resource} names={section.fields} row={row} />}
+            {section.fields.length > 0 && <Facts resource={resource} names={section.fields} row={row} />}
             {lines && section.lines && <LinesTable lines={lines} rows={row[section.lines]} files={row._files} />}
           </section>
         )
@@ -74,21 +75,4 @@ function Detail({ resource, one }: { resource: Resource; one: One }): ReactNode 
       {actions.dialog}
     </article>
   )
-}
-
-/** Those of the detail, else those of the form between number and state and what was found out since, else all in one. */
-function sectionsOf(resource: Resource): readonly Section[] {
-  const sections = resource.show?.sections
-  if (sections && sections !== 'form') return sections
-  const all: Section = { title: resource.label, fields: Object.keys(resource.fields) }
-  if (!resource.form) return [all]
-  // The form cannot show what the engine writes; the detail can.
-  const shown = new Set(resource.form.flatMap((section) => section.fields ?? []))
-  const rest = Object.keys(resource.fields).filter((name) => !shown.has(name) && !isWritable(resource.fields[name]))
-  const [first, ...others] = resource.form
-  if (!first) return [all]
-  const isName = (name: string) => ['sequence', 'state'].includes(resource.fields[name]?.kind ?? '')
-  const names = rest.filter(isName)
-  const found = rest.filter((name) => !isName(name))
-  return [{ ...first, fields: [...names, ...(first.fields ?? []), ...found] }, ...others]
 }

@@ -1,0 +1,49 @@
+import type { AnyField } from './field.ts'
+import type { Resource } from './resource.ts'
+import type { Where } from './where.ts'
+
+/** What stands under one title in form and detail: fields, or the lines of one sort. */
+export type FormSection = {
+  title: string
+  fields: readonly string[]
+  lines?: string
+  /** A component registered in pages/overrides.ts under this name, given the live draft. */
+  panel?: string
+  /** Shown in the form only while the draft matches. */
+  visible?: Where
+}
+
+/** The sections of the detail: every field where it stands in the definition, lines behind the section they name. */
+export function detailSections(resource: Resource): readonly FormSection[] {
+  const sections: (FormSection & { fields: string[] })[] = []
+  for (const [name, { section }] of Object.entries(resource.fields)) {
+    if (!section) continue
+    const known = sections.find(({ title }) => title === section.title)
+    if (known) known.fields.push(name)
+    else sections.push({ ...section, fields: [name] })
+  }
+  if (sections.length === 0) return [{ title: resource.label, fields: Object.keys(resource.fields) }]
+  const lined = Object.entries(resource.lines ?? {}).map(
+    ([lines, { label, after, visible }]) => [after, { title: label, fields: [], lines, visible }] as const,
+  )
+  const behind = (title: string) => lined.filter(([after]) => after === title).map(([, section]) => section)
+  const last = lined.filter(([after]) => after === undefined).map(([, section]) => section)
+  return [...sections.flatMap((section) => [section, ...behind(section.title)]), ...last]
+}
+
+/** The sections of the form: of the detail's what a person writes. */
+export function formSections(resource: Resource): readonly FormSection[] {
+  const isAsked = (name: string) => isWritable(resource.fields[name]) && resource.fields[name]?.hidden !== 'form'
+  return detailSections(resource)
+    .filter(({ lines }) => lines === undefined || resource.lines?.[lines]?.hidden !== 'form')
+    .map((section) => ({ ...section, fields: section.fields.filter(isAsked) }))
+    .filter(({ fields, lines, panel }) => fields.length > 0 || lines !== undefined || panel !== undefined)
+}
+
+/** Whether rows are written by form: those of a parent's lines and of the engine have no sections. */
+export const hasForm = (resource: Resource): boolean => Object.values(resource.fields).some(({ section }) => section)
+
+/** Whether a form may ask for the field at all. */
+export function isWritable(field: AnyField | undefined): field is AnyField {
+  return field !== undefined && field.readOnly !== true && field.kind !== 'state' && field.kind !== 'sequence'
+}
