@@ -32,7 +32,7 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max)
 
-const yesNo = z.enum(['0', '1']).transform((value) => value === '1')
+const zeroOrOne = z.enum(['0', '1']).transform((value) => value === '1')
 
 // `postgres://user@/base?host=/run/postgresql` is usual for a socket, though no URL by the standard.
 const postgresUrl = z
@@ -47,7 +47,7 @@ const variables = {
   HOST: { schema: z.string().regex(/^\S+$/), must: '须为主机名或 IP 地址', unset: '127.0.0.1' },
   DATA_DIR: { schema: z.string(), must: '须为目录路径', unset: './data' },
   DATABASE_URL: { schema: postgresUrl, must: '须为 postgres:// 开头的连接地址', unset: undefined },
-  DEMO_DATA: { schema: yesNo, must: '须为 0 或 1', unset: undefined },
+  DEMO_DATA: { schema: zeroOrOne, must: '须为 0 或 1', unset: undefined },
   LOG_LEVEL: { schema: z.enum(logLevels), must: `须为 ${logLevels.join('、')} 之一`, unset: 'info' },
   TRUST_PROXY: { schema: whole(0, 9), must: '须为 0–9 的整数（前面反向代理的层数）', unset: 0 },
   DB_POOL: { schema: whole(1, 150), must: '须为 1–150 的整数', unset: 20 },
@@ -63,8 +63,8 @@ const variables = {
   APP_TITLE: { schema: z.string().max(40), must: '最多 40 个字', unset: '简化系统' },
   ERP_URL: { schema: webAddress, must: '须为 http(s) 地址', unset: '' },
   LOCAL_UPLOAD_URL: { schema: webAddress, must: '须为 http(s) 地址', unset: '' },
-  OPEN_WEEKLY: { schema: yesNo, must: '须为 0 或 1', unset: true },
-  SHOW_SETTINGS: { schema: yesNo, must: '须为 0 或 1', unset: false },
+  OPEN_WEEKLY: { schema: zeroOrOne, must: '须为 0 或 1', unset: true },
+  SHOW_SETTINGS: { schema: zeroOrOne, must: '须为 0 或 1', unset: false },
 } as const
 
 /** A connection URL carries a password, so it is never repeated; nor is a key. */

@@ -13,7 +13,7 @@ type Adjustment = { item: PayItem; amountFen: number; reason: string }
  * the last is a draft that the Beijing branch still lacks. Played after everything else, since nothing follows from it.
  */
 export function paySalaries(world: World): void {
-  const [accountant, boss] = [personOf(world, 'accountant'), personOf(world, 'boss')]
+  const [accountant, boss] = [staffOf(world, 'accountant'), staffOf(world, 'boss')]
   const opened = world.start - 24 * 3_600_000
   const rules = addSalaryRules(world, monthOf(dayOf(opened)), opened, accountant)
   const months = wholeMonths(world)
@@ -36,7 +36,7 @@ export function paySalaries(world: World): void {
 
 const nothing: Done = { cars: 0, revenueFen: 0, grossProfitFen: 0, receivedFen: 0, trips: 0, km: 0 }
 
-const personOf = (world: World, post: Staff['post']): string => world.staff.find((one) => one.post === post)?.id ?? ''
+const staffOf = (world: World, post: Staff['post']): string => world.staff.find((one) => one.post === post)?.id ?? ''
 
 const ruleOf = (rules: readonly SeedRule[], { id, post }: Staff) =>
   rules.find((rule) => rule.staffId === id) ?? rules.find((rule) => rule.post === post)

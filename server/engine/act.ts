@@ -52,14 +52,14 @@ export async function act(tx: Tx, resource: Resource, name: string, asked: Actin
 
 /** A file belongs to one row, and so does what the action asks row by row: over a selection there is none to take it. */
 async function checkSingles(tx: Tx, action: Action, input: Draft, rows: number): Promise<void> {
-  const { input: fields = {}, singleRowInputs: oneByOne = [] } = action
+  const { input: fields = {}, singleRowInputs = [] } = action
   await checkFiles(tx, null, fields, [{ values: input, prefix: '' }])
   if (rows < 2) return
   for (const [key, { kind, initial }] of Object.entries(fields)) {
     const value = input[key]
-    if (kind === 'file' && Array.isArray(value) && value.length > 0) throw refuseField(key, 'files.oneByOne')
+    if (kind === 'file' && Array.isArray(value) && value.length > 0) throw refuseField(key, 'files.singleRow')
     const isGiven = value !== undefined && value !== null && value !== initial
-    if (isGiven && oneByOne.includes(key)) throw refuseField(key, 'action.oneByOne')
+    if (isGiven && singleRowInputs.includes(key)) throw refuseField(key, 'action.singleRow')
   }
 }
 
@@ -93,8 +93,8 @@ async function lockRows(tx: Tx, resource: Resource, ids: string[]): Promise<AnyR
 
 /** Lines are locked behind the row they belong to, others behind the row that their definition names. */
 async function lockFirst(tx: Tx, resource: Resource, ids: string[]): Promise<void> {
-  const { scope, lockAfter: lockBehind } = resource
-  const link = typeof scope === 'object' && 'parent' in scope ? scope.parent : lockBehind
+  const { scope, lockAfter } = resource
+  const link = typeof scope === 'object' && 'parent' in scope ? scope.parent : lockAfter
   if (!link) return
   const first = resourceOf(resource.fields[link]?.resource ?? '')
   await tx.query(sql`select 1 from ${tableName(first)} p where p.id in (

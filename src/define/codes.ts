@@ -79,7 +79,7 @@ export const codes = {
   },
   'action.notNow': { code: 409, zh: '{title}现在不能做「{action}」', en: '{title}: {action} is not possible now' },
   'action.refused': { code: 409, zh: '{title}：{reason}', en: '{title}: {reason}' },
-  'action.oneByOne': {
+  'action.singleRow': {
     code: 422,
     zh: '选了多条时不能统一填写，请逐条操作',
     en: 'Not over a selection: one row at a time',
@@ -102,7 +102,7 @@ export const codes = {
     zh: '{label}里有不存在或不能使用的文件，请移除后重新上传',
     en: '{label}: a file does not exist or cannot be used, remove it and upload it again',
   },
-  'files.oneByOne': { code: 422, zh: '附件只能逐条添加，请一次选择一条', en: 'Files are added to one row at a time' },
+  'files.singleRow': { code: 422, zh: '附件只能逐条添加，请一次选择一条', en: 'Files are added to one row at a time' },
   'server.error': {
     code: 500,
     zh: '服务器出错，请稍后再试（编号 {requestId}）',

@@ -51,15 +51,19 @@ export type Options = {
   readOnly?: true | 'afterCreate' | Where
   /** Shown in the form only while the draft matches. */
   visible?: Where
+  /** No two rows have it alike. */
   unique?: boolean
-  /** Not asked for in the form: it begins with its initial value. */
-  hidden?: 'form'
+  /** Not asked for in the form, for it begins with its initial value; or not in the detail, whose head says it. */
+  hidden?: 'form' | 'detail'
+  /** What stands below the field in the form. */
   hint?: string
   /** Width in a list, px. */
   width?: number
+  /** The least figure; of a set or files, the fewest. Money is never below zero unless this says so. */
   min?: number
-  /** A date takes `$today`: not after the business day. */
+  /** The greatest figure; of a set or files, the most. A date takes `$today`: not after the business day. */
   max?: number | '$today'
+  /** Characters. */
   maxLength?: number
   /** Decimal: digits after the point. */
   scale?: number
@@ -67,6 +71,7 @@ export type Options = {
   percent?: boolean
   /** Unit behind the number: 公里, 天. */
   unit?: string
+  /** Text: the law of the country that it follows, checked while typing. */
   format?: TextFormat
   /** Ref: which rows may be picked. */
   filter?: Where
@@ -76,7 +81,7 @@ export type Options = {
   dependsOn?: Readonly<Record<string, string>>
   /** Date: until when something is due while the row matches. What is overdue stands out, and so it does `warnDays` before. */
   deadline?: { while: Where; warnDays?: number }
-  /** VIN: its end will do, with so many signs at least. */
+  /** VIN: its end will do, with so many characters at least. */
   allowPartial?: number
   /** Money: shown as minus the amount while the row matches, a contra entry; what is kept stays above zero. */
   minusWhen?: Where
@@ -194,7 +199,14 @@ export function partOf<const P extends Part>(
 }
 
 /** The title over fields of form and detail; the form shows it only while the draft is `visible`, with a panel below. */
-export type Section = { title: string; visible?: Where; panel?: string }
+export type Section = {
+  /** What stands above the fields. */
+  title: string
+  /** Shown in the form only while the draft matches. */
+  visible?: Where
+  /** A component of pages/overrides.ts below the fields of the form, given the live draft. */
+  panel?: string
+}
 
 /** Fields that stand together under a title, in form and detail, in the order in which they are written. */
 export function section<const FS extends Record<string, AnyField>>(

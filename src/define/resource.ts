@@ -23,18 +23,25 @@ export const commonFields: Readonly<Record<string, AnyField>> = {
   updatedById: { kind: 'ref', label: '更新人', resource: 'staff', readOnly: true },
 }
 
-/**
- * Which rows a person reaches: by the person's own column, the office's column, or through the parent row. `ownRight` is
- * the right that goes with having rows of one's own: the menu offers nothing to those who reach own rows alone without it.
- */
-export type Scope = { own?: string; office?: string; ownRight?: Right } | { parent: string } | 'all'
+/** Which rows a person reaches: by columns of the row, through its parent (`{ parent: 'orderId' }`), or `'all'`. */
+export type Scope = OwnScope | { parent: string } | 'all'
+export type OwnScope = {
+  /** The column that says whose the row is, for those who reach their own rows alone. */
+  own?: string
+  /** The column of the office, for those who reach an office, or it and those below. */
+  office?: string
+  /** The right that goes with having own rows: without it the menu offers nothing to those who reach own rows alone. */
+  ownRight?: Right
+}
 
 export type Action<S extends string = string, I = Fields> = {
+  /** What its button says. */
   label: string
   /** States it may start from; without `from` the action is not bound to the state. */
   from?: readonly S[]
   /** The state it ends in; without `to` the handler decides or the state stays. */
   to?: S
+  /** Who may. */
   right?: Right
   /** A further condition on the row, judged by server and browser alike. */
   when?: Where
@@ -56,6 +63,7 @@ export type Action<S extends string = string, I = Fields> = {
   custom?: true
   /** The question asked before it is done. */
   confirm?: string
+  /** Red: what cannot be taken back, which stands last. */
   color?: Color
   /** The reference of the row that leads to what the action made; `id`: it made another row of this resource. */
   creates?: string
@@ -66,14 +74,21 @@ export type Action<S extends string = string, I = Fields> = {
 }
 
 export type Lines = {
+  /** Whose rows they are. */
   resource: string
+  /** Their reference to the parent. */
   by: string
+  /** So many rows at least. */
   min?: number
   /** So many rows, as soon as the parent leaves its first state; its form begins with them. */
   minOnSubmit?: number
+  /** So many rows at most. */
   max?: number
+  /** What the rows are called together. */
   label: string
+  /** Not written while the parent matches. */
   readOnly?: Where
+  /** The column that keeps their order. */
   position?: string
   /** The title of the section behind which they stand in form and detail; without it they are last. */
   after?: string
@@ -84,11 +99,15 @@ export type Lines = {
 }
 
 export type View = {
+  /** Its address. */
   path: string
+  /** What the menu calls it. */
   label: string
   /** The menu flag, where it differs from the resource's. */
   flag?: Flag
+  /** Who sees it, where the flag is not enough. */
   right?: Right
+  /** Which rows it holds. */
   where?: Where
   /** A choice or state field whose options become tabs with counts, or tabs by condition. */
   tabs?: string | readonly { key: string; label: string; where: Where }[]
@@ -96,7 +115,9 @@ export type View = {
   columns: readonly string[]
   /** Columns that are offered in the column chooser but hidden at first. */
   optionalColumns?: readonly string[]
+  /** What the rows are filtered by, above the list. */
   filters?: readonly string[]
+  /** Columns that are summed over all rows of the filter. */
   totals?: readonly string[]
   /** The rows that the totals count, where they leave some out; a tab that asks for just those is summed whole. */
   totalsWhere?: Where
@@ -104,6 +125,7 @@ export type View = {
   totalsNote?: string
   /** `-orderDate` is newest first. */
   sort: string
+  /** What can be done with the rows here. */
   actions?: readonly string[]
   /** Whether the list offers to create a row (default: when the person may). */
   create?: boolean
@@ -113,11 +135,24 @@ export type View = {
   keepAlive?: false
 }
 
-export type Related = { resource: string; by: string; label: string; columns: readonly string[] }
+export type Related = {
+  /** Whose rows they are. */
+  resource: string
+  /** Their reference to this row. */
+  by: string
+  /** The title above them. */
+  label: string
+  /** What is shown of each. */
+  columns: readonly string[]
+}
 
-/** A definition as the interpreters see it. */
 /** A right to write a row by form, and the condition on the row. */
-export type RowRule = { right: Right; when?: Where }
+export type RowRule = {
+  /** Who may. */
+  right: Right
+  /** Which rows. */
+  when?: Where
+}
 /** A right alone, several with a condition each of which one must hold, or `false`: never by a client. */
 export type RowRight = Right | false | readonly RowRule[]
 
@@ -134,14 +169,19 @@ export const removeRules = ({ rights }: Resource): readonly RowRule[] => rulesOf
 export const exportRights = ({ exchange }: Resource): readonly Right[] =>
   typeof exchange?.export === 'string' ? ['export', exchange.export] : ['export']
 
+/** A definition as the interpreters see it. */
 export type Resource = {
+  /** In the plural; it is the address of the interface and the table. */
   name: string
+  /** What one row is called. */
   label: string
+  /** The menu flag without which nobody sees any of it. */
   flag?: Flag
   /** The field that names a row to a person. */
   titleField: string
   /** What anyone who is asked before an action reads of the row, where the title alone says too little: 订单 and 车辆 of a load. */
   confirmFields?: readonly string[]
+  /** Which rows a person reaches. */
   scope: Scope
   /**
    * The reference whose row is locked before rows of this resource, by the one order of docs/locks.md. A child of a
@@ -150,18 +190,27 @@ export type Resource = {
   lockAfter?: string
   /** Rights to create, change and remove; `false`: never by a client. */
   rights: { create: Right | false; change: RowRight; remove?: RowRight }
+  /** Addresses of form and detail, where they are not below the first view. */
   paths?: { create?: string; edit?: string; show?: string }
+  /** What the keyword box looks through, pinyin included: fields, and paths through references and lines. */
   search?: readonly string[]
   /** What a picker says of a row beside its title, so that one is told from another. */
   pickerFields?: readonly string[]
+  /** The columns. */
   fields: Readonly<Record<string, AnyField>>
+  /** Columns that no two rows have alike together. */
   unique?: readonly (readonly string[])[]
+  /** Indexes beside those that filters, sorting, references and scope make. */
   indexes?: readonly (readonly string[])[]
   /** Rows are never updated nor deleted, by a trigger in the database. */
   appendOnly?: true
+  /** Child rows that are written in the form of their parent, in one transaction. */
   lines?: Readonly<Record<string, Lines>>
+  /** What can be done with a row beside writing it: `POST /api/<name>/:id/actions/<action>`. */
   actions?: Readonly<Record<string, Action>>
+  /** Lists, each an entry of the menu. */
   views?: Readonly<Record<string, View>>
+  /** The detail: rows of others that hang on this one, and the history. */
   show?: { related?: readonly Related[]; history?: boolean }
   /** Exported with the right `export`; a right named here takes this resource out without that one. */
   exchange?: { import?: { key: string }; export?: boolean | Right }

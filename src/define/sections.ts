@@ -13,11 +13,11 @@ export type FormSection = {
   visible?: Where
 }
 
-/** The sections of the detail: every field where it stands in the definition, lines behind the section they name. */
+/** The sections of the detail: each field where it stands in the definition, lines behind the section they name. */
 export function detailSections(resource: Resource): readonly FormSection[] {
   const sections: (FormSection & { fields: string[] })[] = []
-  for (const [name, { section }] of Object.entries(resource.fields)) {
-    if (!section) continue
+  for (const [name, { section, hidden }] of Object.entries(resource.fields)) {
+    if (!section || hidden === 'detail') continue
     const known = sections.find(({ title }) => title === section.title)
     if (known) known.fields.push(name)
     else sections.push({ ...section, fields: [name] })

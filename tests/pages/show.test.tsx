@@ -124,7 +124,7 @@ describe('a detail', () => {
   test('a section of which the person may see nothing is not drawn', async () => {
     givenOrder({ grossProfitFen: undefined }, [])
     showOrder()
-    await screen.findByRole('region', { name: '费用与收款' })
+    await screen.findByRole('region', { name: '费用' })
     expect(screen.queryByRole('region', { name: '成本与毛利' })).toBeNull()
   })
 

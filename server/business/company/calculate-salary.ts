@@ -9,7 +9,7 @@ import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import type { SalarySheet } from '../rules/rows.ts'
-import { type Adjustment, type Chosen, markOf, type Planned, planSalary } from './plan-salary.ts'
+import { type Adjustment, type Chosen, etagOf, type Planned, planSalary } from './plan-salary.ts'
 
 export type Calculated = { created: number; changed: number; same: number; frozen: number }
 
@@ -35,7 +35,7 @@ export async function calculateMonth(
   if (month > monthOf(tx.today)) throw refuseField('month', 'salary.future', { month })
   await lockMonth(tx, month)
   const plan = await planSalary(tx.query, tx.user, month, chosen)
-  if (seen !== undefined && seen !== markOf(plan)) throw refuse('salary.moved')
+  if (seen !== undefined && seen !== etagOf(plan)) throw refuse('salary.moved')
   const of = (kind: Planned['kind']) => plan.filter((one) => one.kind === kind)
   const [created, changed] = [of('new'), of('changed')]
   const made = await insertSheets(tx, month, created)

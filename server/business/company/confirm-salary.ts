@@ -9,7 +9,7 @@ import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import type { SalarySheet } from '../rules/rows.ts'
 import { lockMonth } from './calculate-salary.ts'
-import { type Chosen, markOf, planSalary } from './plan-salary.ts'
+import { type Chosen, etagOf, planSalary } from './plan-salary.ts'
 
 type Input<V extends string> = ActionInput<Resources['salarySheets'], V>
 
@@ -89,7 +89,7 @@ function assertOver(tx: Tx, month: string): void {
 /** What was looked at before confirming is what is confirmed. */
 async function assertSeen(tx: Tx, month: string, { mark, ...chosen }: Chosen & { mark?: string | undefined }) {
   if (mark === undefined) return
-  if (mark !== markOf(await planSalary(tx.query, tx.user, month, chosen))) throw refuse('salary.moved')
+  if (mark !== etagOf(await planSalary(tx.query, tx.user, month, chosen))) throw refuse('salary.moved')
 }
 
 async function assertNotNegative(tx: Tx, drafts: SQL, reason: string | null): Promise<void> {

@@ -51,7 +51,7 @@ export async function planSalary(query: Query, user: User, month: string, chosen
 }
 
 /** Changes whenever the plan does, so that what is done is what was seen. */
-export function markOf(plan: readonly Planned[]): string {
+export function etagOf(plan: readonly Planned[]): string {
   const parts = plan.map(({ member, sheet, kind, totals, lines }) => [member.id, sheet?.version, kind, totals, lines])
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }

@@ -1,6 +1,6 @@
 import type { SalaryDifference, SalaryPreview, SalarySum } from '../../../src/resources/company/salary-answers.ts'
 import type { User } from '../../auth/person.ts'
-import { type Chosen, markOf, type Planned, planSalary } from './plan-salary.ts'
+import { type Chosen, etagOf, type Planned, planSalary } from './plan-salary.ts'
 import type { Query } from './salary-figures.ts'
 
 /** The differences that are listed; the sums hold for all. */
@@ -15,7 +15,7 @@ export async function previewSalary(query: Query, user: User, month: string, cho
   for (const { kind } of plan) kinds[kind] += 1
   return {
     month,
-    mark: markOf(plan),
+    mark: etagOf(plan),
     kinds,
     before: sumOf(present),
     after: sumOf(plan.map(({ kind, sheet, totals }) => (kind === 'frozen' && sheet ? sheet : totals))),

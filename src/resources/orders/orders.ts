@@ -134,7 +134,7 @@ export const orders = defineResource({
       reviewedById: computed(ref('审核人', 'staff')),
       reviewedAt: computed(datetime('审核时间')),
       // Until it is submitted again.
-      rejectReason: computed(text('驳回原因')),
+      rejectReason: computed(text('驳回原因', { hidden: 'detail' })),
       cancelReason: computed(text('取消原因')),
     }),
     ...section('线路', {

@@ -164,7 +164,7 @@ describe.each(testDatabases())('freight ($name)', (which) => {
         company.act(company.accountant, 'payables', 'check', [one, other], input)
       for (const input of [{ amountPayeeFen: 1 }, { amountFinanceFen: 1 }, { deductFen: 1 }])
         expect(await refusal(checkBoth({ ...input, reason: '统一' }))).toMatchObject({
-          key: 'action.oneByOne',
+          key: 'action.singleRow',
           fields: Object.keys(input),
         })
       expect((await checkBoth({ deductFen: 0 })).map((row) => row.netFen)).toEqual([500_000, 500_000])
