@@ -1,4 +1,4 @@
-import type { Business, Handlers, Quotes, Replacements } from '../engine/handlers.ts'
+import type { Business, Handlers, Previews, Replacements } from '../engine/handlers.ts'
 import { changeSalarySheet, recalculateSheets } from './company/calculate-salary.ts'
 import { confirmSheet, paySheet, unconfirmSheet, unpaySheet } from './company/confirm-salary.ts'
 import { leaveStaff, rejoinStaff, startStaff, stopStaff } from './company/leave-staff.ts'
@@ -15,14 +15,14 @@ import { collectReceivables } from './finance/collect-receivables.ts'
 import { relieveReceivable, unrelieveReceivable } from './finance/relieve-receivable.ts'
 import { reverseReceipt } from './finance/reverse-receipt.ts'
 import { changeFundAccount, createFundAccount } from './finance/save-fund-account.ts'
-import { quoteSign } from './ledger/delivery-dues.ts'
+import { previewSign } from './ledger/delivery-dues.ts'
 import { createReceipt } from './ledger/post-receipt.ts'
 import { approveOrder } from './orders/approve-order.ts'
 import { arrangeOrder } from './orders/arrange-order.ts'
 import { cancelOrder } from './orders/cancel-order.ts'
 import { changePrice } from './orders/change-price.ts'
 import { copyOrder } from './orders/copy-order.ts'
-import { quoteApproval } from './orders/quote-approval.ts'
+import { previewApproval } from './orders/preview-approval.ts'
 import { rejectOrder } from './orders/reject-order.ts'
 import { returnReceipt, unreturnReceipt } from './orders/return-receipt.ts'
 import { changeOrder, createOrder } from './orders/save-order.ts'
@@ -116,15 +116,15 @@ export const replacements = {
   salarySheets: { change: changeSalarySheet },
 } satisfies Replacements
 
-/** What is told of each row before an action that quotes. */
-export const quotes = {
-  orders: { approve: quoteApproval },
-  waybillLoads: { sign: quoteSign },
-} satisfies Quotes
+/** What is told of each row before an action that previews. */
+export const previews = {
+  orders: { approve: previewApproval },
+  waybillLoads: { sign: previewSign },
+} satisfies Previews
 
 // The engine calls them by name, with rows it does not know the type of.
 export const business: Business = {
   verbs: handlers,
-  quotes,
+  previews,
   replacements: replacements as unknown as Business['replacements'],
 }

@@ -38,8 +38,8 @@ export type Handlers = {
 }
 export type Replacements = { [N in keyof Resources]?: Replaced<Resources[N]> }
 
-/** A row by the name it has in a quote, its amount, what to look at, and what other inputs of the action may start from. */
-export type Quoted = {
+/** A row by the name it has in a preview, its amount, what to look at, and what other inputs of the action may start from. */
+export type Previewed = {
   id: string
   title: string
   amountFen: number
@@ -47,17 +47,17 @@ export type Quoted = {
   starts?: Readonly<Record<string, unknown>>
 }
 type Query = <T>(statement: SQL) => Promise<T[]>
-type Quoting<A> = { [V in keyof A]: A[V] extends { quote: unknown } ? V : never }[keyof A]
-/** For every action that quotes: its rows with their amounts. */
-export type Quotes = {
-  [N in keyof Resources as Quoting<Resources[N]['actions']> extends never ? never : N]: {
-    [V in Quoting<Resources[N]['actions']>]: (query: Query, rows: Row<Resources[N]>[]) => Promise<Quoted[]>
+type Previewing<A> = { [V in keyof A]: A[V] extends { preview: unknown } ? V : never }[keyof A]
+/** For every action that previews: its rows with their amounts. */
+export type Previews = {
+  [N in keyof Resources as Previewing<Resources[N]['actions']> extends never ? never : N]: {
+    [V in Previewing<Resources[N]['actions']>]: (query: Query, rows: Row<Resources[N]>[]) => Promise<Previewed[]>
   }
 }
 
 /** The same without the types of single resources, as the engine calls it. */
 export type Business = {
   verbs: Readonly<Record<string, Readonly<Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>>>>
-  quotes: Readonly<Record<string, Readonly<Record<string, (query: Query, rows: never[]) => Promise<Quoted[]>>>>>
+  previews: Readonly<Record<string, Readonly<Record<string, (query: Query, rows: never[]) => Promise<Previewed[]>>>>>
   replacements: Readonly<Record<string, Replacement | undefined>>
 }

@@ -105,16 +105,16 @@ export function openService(database: Database, business: Business) {
     changeIn: (tx: Tx, resource: Resource, id: string, patch: unknown) =>
       changeRow(tx, resource, id, patch, replacementOf(resource).change),
     /** What an action will come to, row by row, for those who may do it. */
-    async quote(user: User, resource: Resource, verb: string, ids: readonly string[]) {
+    async preview(user: User, resource: Resource, verb: string, ids: readonly string[]) {
       assertSight(user, resource)
       requireRight(user, resource.actions?.[verb]?.right)
       const scope = scopeOf(user, resource, 't')
       const rows = await run<AnyRow>(sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t
         where t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``} order by t.id`)
       if (rows.length !== new Set(ids).size) throw refuse('row.missing')
-      const quoted = (await business.quotes[resource.name]?.[verb]?.(run, rows as never[])) ?? []
+      const previewed = (await business.previews[resource.name]?.[verb]?.(run, rows as never[])) ?? []
       const inputs = (resource.actions?.[verb]?.input ?? {}) as Readonly<Record<string, AnyField>>
-      const items = quoted.map(({ starts = {}, ...item }) => ({ ...item, starts: startsFor(user, inputs, starts) }))
+      const items = previewed.map(({ starts = {}, ...item }) => ({ ...item, starts: startsFor(user, inputs, starts) }))
       return { items, sumFen: items.reduce((sum, { amountFen }) => sum + amountFen, 0) }
     },
     pick: (user: User, resource: Resource, asked: Picking) => lookUpRows(run, user, resource, asked),

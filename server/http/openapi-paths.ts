@@ -151,7 +151,7 @@ function actionPaths({ name, actions = {} }: Resource, base: string): Record<str
       post: writing(name, action.label, { parameters: [id], body: one, data: refTo(name) }),
     }
     if (action.preview)
-      paths[`${base}/actions/${verb}/quote`] = {
+      paths[`${base}/actions/${verb}/preview`] = {
         get: operation(name, `${action.label}：${action.preview.label}`, {
           parameters: [parameter('id', 'query', ids)],
           responses: answer({ type: 'object' }, 404),

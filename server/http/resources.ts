@@ -64,13 +64,13 @@ function readRoutes(app: FastifyInstance, { database, service, now }: Context, r
       ),
     )
   })
-  for (const [verb, { preview: quote }] of Object.entries(resource.actions ?? {})) {
-    if (!quote) continue
-    app.get<{ Querystring: { id?: string | string[] } }>(`${base}/actions/${verb}/quote`, async (request) => {
+  for (const [verb, { preview }] of Object.entries(resource.actions ?? {})) {
+    if (!preview) continue
+    app.get<{ Querystring: { id?: string | string[] } }>(`${base}/actions/${verb}/preview`, async (request) => {
       const user = await userOf(database.pool, request, now())
       const ids = z.array(uuid).min(1).max(200).safeParse([request.query.id].flat())
       if (!ids.success) throw refuseField('id', 'request.badParameter', { name: 'id' })
-      return ok(await service.quote(user, resource, verb, ids.data))
+      return ok(await service.preview(user, resource, verb, ids.data))
     })
   }
   app.get<{ Params: { id: string } }>(`${base}/:id`, async (request) => {

@@ -74,7 +74,7 @@ function actionTexts({ actions = {} }: Resource): Text[] {
     [verb, action.label] as Text,
     ...optional(`${verb}.confirm`, action.confirm),
     ...optional(`${verb}.refusal`, action.disabledReason),
-    ...optional(`${verb}.quote`, action.preview?.label),
+    ...optional(`${verb}.preview`, action.preview?.label),
     ...optional(`${verb}.over`, action.sum?.over),
     ...under(`${verb}.input`, fieldTexts(action.input ?? {})),
   ])

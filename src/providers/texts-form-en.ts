@@ -25,7 +25,7 @@ export const enForm = {
   'history.remove': 'Removed',
   'history.import': 'Imported',
   'act.over': '{label} comes to {sum}; the {over} beyond it {note}',
-  'act.quoteFailed': '{label} could not be read; try again later',
+  'act.previewFailed': '{label} could not be read; try again later',
   'act.onMany': 'Done on the {count} selected ({label}) together: all of them or none.',
   'act.view': 'View {label}',
   'act.sums': 'Together: {sums}',

@@ -23,7 +23,7 @@ export const zhForm = {
   'history.remove': '删除',
   'history.import': '导入',
   'act.over': '{label}共 {sum} 元，多出 {over} 元{note}',
-  'act.quoteFailed': '{label}没有取到，请稍后再试',
+  'act.previewFailed': '{label}没有取到，请稍后再试',
   'act.onMany': '对所选的 {count} 条{label}一并执行，要么全部成功，要么全部不变。',
   'act.view': '查看{label}',
   'act.sums': '合计：{sums}',

@@ -254,10 +254,10 @@ describe.each(definitions)('$name', (resource) => {
   })
 
   it('starts an input with a sum over rows, or with what the server tells, where both are amounts', () => {
-    for (const [verb, { sum, preview: quote, input = {} }] of actionsOf(resource)) {
+    for (const [verb, { sum, preview, input = {} }] of actionsOf(resource)) {
       const inputs = input as Readonly<Record<string, AnyField>>
       if (sum) expect([own(sum.of)?.kind, inputs[sum.fills]?.kind], verb).toEqual(['money', 'money'])
-      if (quote?.fills) expect(inputs[quote.fills]?.kind, verb).toBe('money')
+      if (preview?.fills) expect(inputs[preview.fills]?.kind, verb).toBe('money')
     }
   })
 

@@ -170,7 +170,7 @@ describe('a detail', () => {
     server.on('GET', '/api/waybillLoads', () => ({ data: { items: [load], total: 1 } }))
     const starts = { signedBy: '李收车', signedPhone: '139****5678' }
     const item = { id: loadId, title: 'D261121-0001 帕萨特', amountFen: 300_000, starts }
-    server.on('GET', '/api/waybillLoads/actions/sign/quote', () => ({ data: { items: [item], sumFen: 300_000 } }))
+    server.on('GET', '/api/waybillLoads/actions/sign/preview', () => ({ data: { items: [item], sumFen: 300_000 } }))
     showOrder()
     const table = await screen.findByRole('table', { name: '运输' })
     await user.click(within(table).getByRole('button', { name: '交车签收' }))

@@ -62,9 +62,9 @@ describe.each(testDatabases())('$name', (which) => {
           expect.arrayContaining(['nonsense']),
         ])
       }
-      for (const [verb] of actions.filter(([, { preview: quote }]) => quote)) {
+      for (const [verb] of actions.filter(([, { preview }]) => preview)) {
         const row = await give(server, everybody, resource)
-        const told = (by: Client, id: string) => by.get(`${path}/actions/${verb}/quote`, { id })
+        const told = (by: Client, id: string) => by.get(`${path}/actions/${verb}/preview`, { id })
         expect((await told(everybody, row.id)).body.data).toMatchObject({ items: [{ id: row.id }] })
         const [item] = (await told(await server.as(without('pii')), row.id)).body.data.items as { starts?: object }[]
         for (const [name, value] of Object.entries(item?.starts ?? {}))

@@ -26,8 +26,8 @@ export async function unconfirmSheet(): Promise<Partial<SalarySheet>> {
 }
 
 /** 登记发放: the day on which it was paid out. */
-export async function paySheet(_work: Tx, _row: SalarySheet, { paidOn }: Input<'pay'>): Promise<Partial<SalarySheet>> {
-  return { paidOn: paidOn ?? _work.today }
+export async function paySheet(_tx: Tx, _row: SalarySheet, { paidOn }: Input<'pay'>): Promise<Partial<SalarySheet>> {
+  return { paidOn: paidOn ?? _tx.today }
 }
 
 /** 撤销发放: for a transfer that came back. */

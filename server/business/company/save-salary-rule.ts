@@ -22,7 +22,7 @@ const tiersOf = {
 } as const
 
 /** A rule is for a post or for a person, and a commission has tiers that ascend. */
-export async function createSalaryRule(_work: Tx, draft: Given, lines: Lined, next: Next): Promise<Written> {
+export async function createSalaryRule(_tx: Tx, draft: Given, lines: Lined, next: Next): Promise<Written> {
   check(draft, lines, () => 0)
   return next()
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { splitFen } from '../../../src/define/money.ts'
-import type { Quoted } from '../../engine/handlers.ts'
+import type { Previewed } from '../../engine/handlers.ts'
 import type { WaybillLoad } from '../rules/rows.ts'
 
 type Query = <T>(statement: SQL) => Promise<T[]>
@@ -46,7 +46,7 @@ export async function duesOf(query: Query, loads: readonly Load[]): Promise<Dues
 }
 
 /** The same in words, for anyone who is asked before the action; who receives the car mostly signs for it. */
-export async function quoteSign(query: Query, loads: readonly Load[]): Promise<Quoted[]> {
+export async function previewSign(query: Query, loads: readonly Load[]): Promise<Previewed[]> {
   const [orders, cars] = await read(query, loads)
   const { dueFen } = await duesOf(query, loads)
   return loads.map(({ id, orderId, orderCarId }) => {

@@ -5,7 +5,7 @@ import type { Order } from '../rules/rows.ts'
 
 /** 驳回: the order is a draft again, and says why until it is submitted again. */
 export async function rejectOrder(
-  _work: Tx,
+  _tx: Tx,
   _row: Order,
   input: ActionInput<Resources['orders'], 'reject'>,
 ): Promise<Partial<Order>> {

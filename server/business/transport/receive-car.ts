@@ -55,7 +55,7 @@ async function inspected(tx: Tx, row: OrderCar, { vin, mileage, conditionNote }:
 
 /** 更正: what was written down wrongly of a car that is not on its way yet; size and price are the order's matter. */
 export async function correctCar(
-  _work: Tx,
+  _tx: Tx,
   _row: OrderCar,
   { model, plate, color, energy, declaredValueFen }: ActionInput<Resources['orderCars'], 'correct'>,
 ): Promise<Partial<OrderCar>> {

@@ -17,7 +17,7 @@ import { openUploads } from '../record/uploads.ts'
 import { baseOf, emptied, inputPlan, startOf, withoutLines } from './action-draft.ts'
 import { Beyond } from './beyond.tsx'
 import { type ActionDialogProps, ActionText, titleOf } from './confirm-dialog.tsx'
-import { Quote } from './preview.tsx'
+import { Preview } from './preview.tsx'
 import '../form/form.css'
 
 /** What an action asks for, with the same inputs, conditions and messages as a form. */
@@ -99,7 +99,7 @@ export function ActionDialog(props: ActionDialogProps & { action: Action }): Rea
       <ActionText resource={resource} rows={rows} action={action} />
       <FormKitContext value={kit}>
         {action.preview && (
-          <Quote resource={resource} verb={verbOf(resource, action) ?? ''} quote={action.preview} rows={rows} />
+          <Preview resource={resource} verb={verbOf(resource, action) ?? ''} preview={action.preview} rows={rows} />
         )}
         <form
           ref={root}

@@ -27,7 +27,7 @@ export function startOf(
   { fields }: FormPlan,
   rows: readonly Row[],
   user: User | undefined,
-  { sum, preview: quote }: Action,
+  { sum, preview }: Action,
 ): Draft {
   const row = rows.length === 1 ? rows[0] : undefined
   const storedOf = (name: string, { kind, label }: AnyField) => {
@@ -37,7 +37,7 @@ export function startOf(
   }
   const startValueOf = (name: string, field: AnyField) => {
     const summed = sum?.fills === name ? sumOver(rows, sum.of) : undefined
-    const stored = sum?.fills === name || quote?.fills === name ? undefined : storedOf(name, field)
+    const stored = sum?.fills === name || preview?.fills === name ? undefined : storedOf(name, field)
     return summed ?? stored ?? initialOf(field, user, new Date())
   }
   return Object.fromEntries(fields.map(([name, field]) => [name, startValueOf(name, field)]))

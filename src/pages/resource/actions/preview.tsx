@@ -4,19 +4,19 @@ import { formatYuan } from '../../../define/money.ts'
 import type { Action, Resource } from '../../../define/resource.ts'
 import { labelOf, messageIn, t } from '../../../providers/i18n.ts'
 import { useFormKit } from '../form/form-context.ts'
-import { type Quoted, readQuote } from '../record/calls.ts'
+import { type Previewed, readPreview } from '../record/calls.ts'
 import type { Row } from '../record/row.ts'
 import './preview.css'
 
-type QuoteProps = { resource: Resource; verb: string; quote: NonNullable<Action['preview']>; rows: readonly Row[] }
+type PreviewProps = { resource: Resource; verb: string; preview: NonNullable<Action['preview']>; rows: readonly Row[] }
 
 /** What the action comes to, row by row and in all, as the server tells it; the sum starts the input that it is for. */
-export function Quote({ resource, verb, quote, rows }: QuoteProps): ReactNode {
+export function Preview({ resource, verb, preview, rows }: PreviewProps): ReactNode {
   const { getValues, setValue } = useFormKit()
   const ids = rows.map((row) => row.id)
   const found = useQuery({
-    queryKey: ['quote', resource.name, verb, ids],
-    queryFn: ({ signal }) => readQuote(resource.name, verb, ids, signal),
+    queryKey: ['preview', resource.name, verb, ids],
+    queryFn: ({ signal }) => readPreview(resource.name, verb, ids, signal),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -24,17 +24,17 @@ export function Quote({ resource, verb, quote, rows }: QuoteProps): ReactNode {
   const sum = found.data?.sumFen
   useEffect(() => {
     // What the person has typed meanwhile stays.
-    if (sum && quote.fills && !getValues(quote.fills)) setValue(quote.fills, sum)
-  }, [sum, quote.fills, getValues, setValue])
+    if (sum && preview.fills && !getValues(preview.fills)) setValue(preview.fills, sum)
+  }, [sum, preview.fills, getValues, setValue])
   useEffect(() => {
     for (const [name, value] of agreed(found.data?.items)) if (!getValues(name)) setValue(name, value)
   }, [found.data, getValues, setValue])
-  const label = labelOf(quote.label)
-  if (!found.data) return <p role="status">{found.isError ? t('act.quoteFailed', { label }) : '…'}</p>
+  const label = labelOf(preview.label)
+  if (!found.data) return <p role="status">{found.isError ? t('act.previewFailed', { label }) : '…'}</p>
   const { items, sumFen } = found.data
   return (
     <>
-      <table className="act-quote" aria-label={label}>
+      <table className="act-preview" aria-label={label}>
         {items.length > 1 && (
           <tbody>
             {items.map(({ id, title, amountFen }) => (
@@ -65,7 +65,7 @@ export function Quote({ resource, verb, quote, rows }: QuoteProps): ReactNode {
 }
 
 /** What the rows agree on. A masked phone is not the phone; the person has to type it. */
-function agreed(items: Quoted['items'] = []): (readonly [string, unknown])[] {
+function agreed(items: Previewed['items'] = []): (readonly [string, unknown])[] {
   const [first, ...others] = items.map(({ starts = {} }) => starts)
   return Object.entries(first ?? {}).filter(
     ([name, value]) => !String(value).includes('***') && others.every((other) => other[name] === value),

@@ -1,4 +1,4 @@
-/** The rows of a clipboard text as spreadsheets write it: tabs between cells, quotes around cells with breaks inside. */
+/** The rows of a clipboard text as spreadsheets write it: tabs between cells, previews around cells with breaks inside. */
 export function parseTable(text: string): string[][] {
   const rows: string[][] = [[]]
   const cell = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\n|\r|$)/gy

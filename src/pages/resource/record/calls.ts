@@ -92,19 +92,19 @@ export async function actOnAll(
   return (await http.post<unknown>(`/api/${resource}/actions/${verb}`, body, keyed(key))).data
 }
 
-export type Quoted = {
+export type Previewed = {
   items: { id: string; title: string; amountFen: number; note?: string; starts?: Body }[]
   sumFen: number
 }
 
-export async function readQuote(
+export async function readPreview(
   resource: string,
   verb: string,
   ids: readonly string[],
   signal?: AbortSignal,
-): Promise<Quoted> {
+): Promise<Previewed> {
   const params = new URLSearchParams(ids.map((id) => ['id', id]))
-  return (await http.get<Quoted>(`/api/${resource}/actions/${verb}/quote`, { params, signal, quiet: true })).data
+  return (await http.get<Previewed>(`/api/${resource}/actions/${verb}/preview`, { params, signal, quiet: true })).data
 }
 
 export async function pick(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../../../server/auth/person.ts'
-import { quoteApproval } from '../../../../server/business/orders/quote-approval.ts'
+import { previewApproval } from '../../../../server/business/orders/preview-approval.ts'
 import { summarize } from '../../../../server/engine/list.ts'
 import { readListQuery } from '../../../../server/engine/list-query.ts'
 import { orders } from '../../../../src/resources/orders/orders.ts'
@@ -131,7 +131,7 @@ describe.each(testDatabases())('the review of orders ($name)', (which) => {
       await givenDraft(company, { customerId: customer.id })
       const elsewhere = await givenSubmitted(company, { customerId: customer.id, toRegion: cities.wuhan })
       const rows = await company.rows('orders', sql`t.customer_id = ${customer.id} and t.status = 'pendingReview'`)
-      const told = await company.run(company.manager, ({ query }) => quoteApproval(query, rows))
+      const told = await company.run(company.manager, ({ query }) => previewApproval(query, rows))
       const noteOf = (order: { id: string }) => told.find(({ id }) => id === order.id)?.note
       expect(noteOf(other)).toBe(
         `${other.orderNo} 与 ${one.orderNo} 的客户电话、线路和开单日期相同，请确认不是重复开单`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { quoteSign } from '../../../../server/business/ledger/delivery-dues.ts'
+import { previewSign } from '../../../../server/business/ledger/delivery-dues.ts'
 import type { WaybillLoad } from '../../../../server/business/rules/rows.ts'
 import { businessDay } from '../../../../src/define/business-day.ts'
 import {
@@ -69,13 +69,13 @@ describe.each(testDatabases())('handing cars over ($name)', (which) => {
       const order = await givenOrder(company)
       const [first, last] = await arrived(order)
       const both = [first, last] as WaybillLoad[]
-      const quoted = (loads: WaybillLoad[]) =>
-        company.run(company.driver, async ({ query }) => (await quoteSign(query, loads)).map((one) => one.amountFen))
+      const previewed = (loads: WaybillLoad[]) =>
+        company.run(company.driver, async ({ query }) => (await previewSign(query, loads)).map((one) => one.amountFen))
       const signBoth = (input: Record<string, unknown>, by = company.driver) =>
         company.act(by, 'waybillLoads', 'sign', both, { ...signature, ...input })
-      expect(await quoted([last] as WaybillLoad[])).toEqual([300_000])
-      expect(await quoted(both)).toEqual([400_000, 300_000])
-      const told = company.run(company.driver, ({ query }) => quoteSign(query, [last] as WaybillLoad[]))
+      expect(await previewed([last] as WaybillLoad[])).toEqual([300_000])
+      expect(await previewed(both)).toEqual([400_000, 300_000])
+      const told = company.run(company.driver, ({ query }) => previewSign(query, [last] as WaybillLoad[]))
       const { consignee: signedBy, consigneePhone: signedPhone } = order
       expect(await told).toMatchObject([{ starts: { signedBy, signedPhone } }])
       expect(await refusal(signBoth({ collectedFen: 699_999 }))).toMatchObject({

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Quoted } from '../../engine/handlers.ts'
+import type { Previewed } from '../../engine/handlers.ts'
 import type { Order } from '../rules/rows.ts'
 
 type Query = <T>(statement: SQL) => Promise<T[]>
@@ -8,7 +8,7 @@ type Query = <T>(statement: SQL) => Promise<T[]>
 const MOST = 3
 
 /** What anyone who reviews looks at first: what is due, and whether the order was perhaps entered twice (domain §2.31). */
-export async function quoteApproval(query: Query, orders: readonly Order[]): Promise<Quoted[]> {
+export async function previewApproval(query: Query, orders: readonly Order[]): Promise<Previewed[]> {
   const alike = await ordersAlike(query, orders)
   return orders.map(({ id, orderNo, totalDueFen }) => {
     const others = alike.filter((one) => one.id === id).map((one) => one.otherNo)
