@@ -106,7 +106,7 @@ export async function buildApp({
     const isReady = await migrationsApplied(database).catch(() => false)
     return isReady ? ok('ready') : reply.code(503).send({ code: 503, message: '数据库未就绪', data: null })
   })
-  const context = { database, service: openService(database, business), now }
+  const context = { database, service: openService(database, business, now), now }
   const smsQueue = openSmsQueue(database.pool, env.sms ? gateway(env.sms) : outbox, app.log, now)
   sessionRoutes(app, database, secrets, now)
   codeRoutes(app, context, smsQueue)

@@ -1,6 +1,6 @@
 import type { Business, Handlers, Previews, Replacements } from '../engine/handlers.ts'
 import { changeSalarySheet, recalculateSheets } from './company/calculate-salary.ts'
-import { confirmSheet, paySheet, unconfirmSheet, unpaySheet } from './company/confirm-salary.ts'
+import { confirmSheet } from './company/confirm-salary.ts'
 import { leaveStaff, rejoinStaff, startStaff, stopStaff } from './company/leave-staff.ts'
 import { resetPassword, resetSecondFactor, unlock } from './company/reset-password.ts'
 import { changeOffice, createOffice } from './company/save-office.ts'
@@ -23,7 +23,6 @@ import { cancelOrder } from './orders/cancel-order.ts'
 import { changePrice } from './orders/change-price.ts'
 import { copyOrder } from './orders/copy-order.ts'
 import { previewApproval } from './orders/preview-approval.ts'
-import { rejectOrder } from './orders/reject-order.ts'
 import { returnReceipt, unreturnReceipt } from './orders/return-receipt.ts'
 import { changeOrder, createOrder } from './orders/save-order.ts'
 import { submitOrder } from './orders/submit-order.ts'
@@ -55,7 +54,6 @@ export const handlers = {
   },
   orders: {
     submit: submitOrder,
-    reject: rejectOrder,
     approve: approveOrder,
     unapprove: unapproveOrder,
     arrange: arrangeOrder,
@@ -96,9 +94,6 @@ export const handlers = {
   salarySheets: {
     recalculate: recalculateSheets,
     confirm: confirmSheet,
-    unconfirm: unconfirmSheet,
-    pay: paySheet,
-    unpay: unpaySheet,
   },
 } satisfies Handlers
 

@@ -4,13 +4,20 @@ import { type Flag, isShown } from '../../src/define/flags.ts'
 import { maskPhone } from '../../src/define/formats.ts'
 import { changeRules, commonFields, type Resource, type View } from '../../src/define/resource.ts'
 import type { Right } from '../../src/define/rights.ts'
-import { namesIn } from '../../src/define/where.ts'
+import { namesIn, type WhereContext } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/person.ts'
 import { snake } from '../db/names.ts'
 import { refuse } from '../errors/business-error.ts'
 
 /** access = flag and right and scope and field rights; every path of the server goes through this file. */
+
+/** What `$actor`, `$office` and `$today` of a condition stand for. */
+export const contextOf = ({ user, today }: { user: User; today: string }): WhereContext => ({
+  actor: user.id,
+  office: user.officeId,
+  today,
+})
 
 export const hasFlag = (user: User, flag: Flag | undefined): boolean =>
   flag === undefined || isShown(user.permission, flag)

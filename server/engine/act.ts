@@ -3,13 +3,13 @@ import { messageOf } from '../../src/define/codes.ts'
 import { optionLabel } from '../../src/define/field.ts'
 import type { Action, Resource } from '../../src/define/resource.ts'
 import { stateFieldOf } from '../../src/define/resource.ts'
-import { matches } from '../../src/define/where.ts'
+import { matchesFor, type WhereContext } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { type AnyRow, column, tableName } from '../db/columns.ts'
-import { BusinessError, refuse, refuseField } from '../errors/business-error.ts'
+import { BusinessError, type FieldError, refuse, refuseField } from '../errors/business-error.ts'
 import { checkFiles } from '../files/attachments.ts'
-import { assertSight, hasRight, requireRight, scopeOf } from './access.ts'
-import { checkReferences, type Draft, parse } from './draft.ts'
+import { assertSight, contextOf, hasRight, requireRight, scopeOf } from './access.ts'
+import { checkReferences, type Draft, lackingOf, parse } from './draft.ts'
 import type { Tx } from './tx.ts'
 import { assertVersion } from './write.ts'
 
@@ -35,7 +35,7 @@ export async function act(tx: Tx, resource: Resource, name: string, asked: Actin
   const rows = await lockRows(tx, resource, ids)
   for (const row of rows) {
     if (asked.versions) assertVersion(row, asked.versions[row.id])
-    assertAllowed(resource, action, row)
+    assertAllowed(resource, action, row, contextOf(tx))
   }
   const verb = verbs[name]
   if (action.bulk === 'together') {
@@ -72,13 +72,63 @@ async function actOn(
   input: Draft,
   verb: Verb | undefined,
 ): Promise<AnyRow> {
-  const patch = (await verb?.(tx, row, input)) ?? {}
+  const lacking = action.submits ? lackingOf(resource, row) : []
+  const code = verb?.(tx, row, input).catch((error) => {
+    throw lacking.length > 0 ? incomplete(resource, lacking, error) : error
+  })
+  const patch = verb ? ((await code) ?? {}) : columnsIn(tx, resource, action, input)
+  if (lacking.length > 0) throw incomplete(resource, lacking)
   const state = stateFieldOf(resource)
   // The verb may have written the row on its way.
   const present = verb ? ((await tx.row(resource, row.id)) as unknown as AnyRow) : row
   const to = state && action.to !== undefined ? { [state]: action.to } : {}
   const note = { action: name, reason: typeof input.reason === 'string' ? input.reason : null }
-  return (await tx.set(resource, present as never, { ...patch, ...to } as never, note)) as unknown as AnyRow
+  return (await tx.set(
+    resource,
+    present as never,
+    { ...patch, ...stampOf(tx, action, input), ...to } as never,
+    note,
+  )) as unknown as AnyRow
+}
+
+/** The inputs that are columns of the row, each as it was given or as it begins. */
+function columnsIn(tx: Tx, resource: Resource, { input: fields = {} }: Action, input: Draft): Draft {
+  const columns = Object.keys(fields).filter((key) => resource.fields[key]?.kind === fields[key]?.kind)
+  const valueOf = (key: string) => (input[key] === undefined ? known(tx, input, fields[key]?.initial) : input[key])
+  const given = columns.map((key) => [key, valueOf(key)] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+}
+
+/** What the action writes by itself. */
+const stampOf = (tx: Tx, { stamp = {} }: Action, input: Draft): Draft =>
+  Object.fromEntries(Object.entries(stamp).map(([column, value]) => [column, known(tx, input, value)]))
+
+/** What a value of a definition stands for now. */
+function known(tx: Tx, input: Draft, value: unknown): unknown {
+  switch (value) {
+    case '$actor':
+      return tx.user.id
+    case '$office':
+      return tx.user.officeId
+    case '$now':
+      return tx.now.toISOString()
+    case '$today':
+      return tx.today
+    case '$reason':
+      return typeof input.reason === 'string' ? input.reason : null
+    default:
+      return value
+  }
+}
+
+/** What the row lacks, and what the code found wrong besides, all at once. */
+function incomplete(resource: Resource, lacking: readonly FieldError[], error?: unknown): unknown {
+  const found = error instanceof BusinessError ? error : undefined
+  if (error && !found?.errors) return error
+  const besides = (found?.errors ?? []).filter(({ field }) => lacking.every((one) => one.field !== field))
+  const labels = lacking.map(({ field }) => resource.fields[field]?.label ?? field)
+  const fields = [...labels, found?.details.fields ?? []].flat().join('、')
+  return refuse('row.incomplete', { fields }, { errors: [...lacking, ...besides], row: found?.row })
 }
 
 /** Locks in the order of ids, so that two selections do not wait for each other in a circle (docs/locks.md). */
@@ -101,7 +151,7 @@ async function lockFirst(tx: Tx, resource: Resource, ids: string[]): Promise<voi
     select ${column('t', link)} from ${tableName(resource)} t where t.id = any(${sql.param(ids)}::uuid[])) order by p.id for update of p`)
 }
 
-function assertAllowed(resource: Resource, action: Action, row: AnyRow): void {
+function assertAllowed(resource: Resource, action: Action, row: AnyRow, context: WhereContext): void {
   const state = stateFieldOf(resource)
   const title = nameOf(resource, row)
   if (!isFrom(action, state, row)) {
@@ -110,7 +160,7 @@ function assertAllowed(resource: Resource, action: Action, row: AnyRow): void {
     throw refuse('action.notAllowed', { title, state: label, action: action.label }, { row })
   }
   // The state is not to blame.
-  if (matches(row, action.when)) return
+  if (matchesFor(row, action.when, context)) return
   if (action.disabledReason) throw refuse('action.refused', { title, reason: action.disabledReason }, { row })
   throw refuse('action.notNow', { title, action: action.label }, { row })
 }
@@ -138,12 +188,14 @@ function nameOf(resource: Resource, row: AnyRow): string {
 const isFrom = (action: Action, state: string | undefined, row: AnyRow): boolean =>
   !action.from || (state !== undefined && action.from.includes(String(row[state])))
 
-const isAllowed = (resource: Resource, action: Action, row: AnyRow): boolean =>
-  isFrom(action, stateFieldOf(resource), row) && matches(row, action.when)
+/** Whether the row is in a state for the action, and of those that the action is for. */
+export const isAllowedNow = (resource: Resource, action: Action, row: AnyRow, context: WhereContext): boolean =>
+  isFrom(action, stateFieldOf(resource), row) && matchesFor(row, action.when, context)
 
 /** The actions that the person may do to the row now. */
-export function allowedActions(tx: Pick<Tx, 'user'>, resource: Resource, row: AnyRow): string[] {
+export function allowedActions(tx: Pick<Tx, 'user' | 'today'>, resource: Resource, row: AnyRow): string[] {
+  const context = contextOf(tx)
   return Object.entries(resource.actions ?? {})
-    .filter(([, action]) => hasRight(tx.user, action.right) && isAllowed(resource, action, row))
+    .filter(([, action]) => hasRight(tx.user, action.right) && isAllowedNow(resource, action, row, context))
     .map(([name]) => name)
 }

@@ -3,12 +3,12 @@ import type * as z from 'zod'
 import { type AnyField, lockOf, submitted } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { errorsOf, schemaOf, schemaOfField } from '../../src/define/schema.ts'
-import { matches } from '../../src/define/where.ts'
+import { matchesFor } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/person.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
 import { type FieldError, refuse, refuseField } from '../errors/business-error.ts'
-import { hasRight, scopeOf, shownTo } from './access.ts'
+import { contextOf, hasRight, scopeOf, shownTo } from './access.ts'
 import { autofillAccess, type Brought } from './autofill-access.ts'
 import { reachesOffice } from './grants.ts'
 import { reasonsAgainst } from './reference-errors.ts'
@@ -110,12 +110,14 @@ export function withoutMasked(user: User, resource: Resource, row: AnyRow, draft
 }
 
 /** Fields locked in the row's present state may be sent only unchanged. */
-export function assertUnlocked(resource: Resource, row: AnyRow, draft: Draft): void {
+export function assertUnlocked(tx: Pick<Tx, 'user' | 'today'>, resource: Resource, row: AnyRow, draft: Draft): void {
   const errors = Object.keys(draft).flatMap((key): FieldError[] => {
     const field = resource.fields[key]
     const lock = field && lockOf(field)
     const isLocked =
-      lock && matches(row, lock) && JSON.stringify(row[key] ?? null) !== JSON.stringify(draft[key] ?? null)
+      lock &&
+      matchesFor(row, lock, contextOf(tx)) &&
+      JSON.stringify(row[key] ?? null) !== JSON.stringify(draft[key] ?? null)
     return isLocked ? [{ field: key, message: `当前状态下不能修改${field.label}` }] : []
   })
   if (errors.length > 0) throw refuse('row.locked', {}, { errors })

@@ -10,17 +10,19 @@ import {
   stateFieldOf,
 } from '../../src/define/resource.ts'
 import { dataScopes, type Right, rights } from '../../src/define/rights.ts'
-import { matches } from '../../src/define/where.ts'
+import { matchesFor } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { flagOf, rolesWith, type Source } from '../auth/permissions.ts'
 import { type RoleGrant, rolesInUse, type User, type UserRow } from '../auth/person.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
 import { refuse } from '../errors/business-error.ts'
-import { hasFlag, hasRight, scopeOf } from './access.ts'
+import { contextOf, hasFlag, hasRight, scopeOf } from './access.ts'
+import { isAllowedNow } from './act.ts'
 import { project } from './project.ts'
 
 type Run = <T>(statement: SQL) => Promise<T[]>
-type Who = { user: User; row: UserRow }
+/** The person, and the business day of the question. */
+type Who = { user: User; row: UserRow; today: string }
 
 /** The answer to "may this person, and why": what decided, and it said in Chinese. */
 export type Why = {
@@ -30,8 +32,9 @@ export type Why = {
   from: Source[]
 }
 
-export function whyFlag({ user, row }: Who, flag: Flag): Why {
-  const left = offDuty({ user, row })
+export function whyFlag(who: Who, flag: Flag): Why {
+  const { user, row } = who
+  const left = offDuty(who)
   if (left) return left
   const { hidden, from } = flagOf(flag, user, row)
   const text = `菜单「${flags[flag]}」${hidden ? '对此人隐藏' : '对此人显示'}：${flagReason(flag, from, hidden === 1, row)}`
@@ -161,7 +164,7 @@ function verbOf(who: Who, resource: Resource, verb: string): { right: Right | fa
 
 async function whyState(
   run: Run,
-  { user }: Who,
+  who: Who,
   resource: Resource,
   verb: string,
   label: string,
@@ -172,21 +175,19 @@ async function whyState(
     sql`(select * from ${tableName(resource)} t where t.id = ${id})`,
     sql`t.id`,
   )
-  if (!row || isOpen(user, resource, verb, row)) return null
+  if (!row || isOpen(who, resource, verb, row)) return null
   const state = stateFieldOf(resource)
   const field = state ? resource.fields[state] : undefined
   const now = state && field ? `当前为「${optionLabel(field, String(row[state]))}」，` : '当前的内容'
   return { isAllowed: false, decidedBy: 'state', text: `记录${now}不能「${label}」，与权限无关`, from: [] }
 }
 
-function isOpen(user: User, resource: Resource, verb: string, row: AnyRow): boolean {
+function isOpen({ user, today }: Who, resource: Resource, verb: string, row: AnyRow): boolean {
   const rules = rulesOf(resource, verb)
-  if (rules) return rules.some(({ right, when }) => hasRight(user, right) && matches(row, when))
+  const context = contextOf({ user, today })
+  if (rules) return rules.some(({ right, when }) => hasRight(user, right) && matchesFor(row, when, context))
   const action = resource.actions?.[verb]
-  if (!action) return true
-  const state = stateFieldOf(resource)
-  const isFrom = !action.from || (state !== undefined && action.from.includes(String(row[state])))
-  return isFrom && matches(row, action.when)
+  return action === undefined || isAllowedNow(resource, action, row, context)
 }
 
 function closedFlag(who: Who, resource: Resource): Why | null {

@@ -8,7 +8,7 @@ import { both, resolveWhere, type Where } from '../../src/define/where.ts'
 import type { User } from '../auth/person.ts'
 import { type AnyRow, column, compile, tableName } from '../db/columns.ts'
 import { refuseField } from '../errors/business-error.ts'
-import { assertSight, mayRead, scopeOf, shownTo } from './access.ts'
+import { assertSight, contextOf, mayRead, scopeOf, shownTo } from './access.ts'
 import { projectionOf } from './list-projection.ts'
 import type { ListQuery } from './list-query.ts'
 import { cursorOf, keysetOf, orderOf } from './order.ts'
@@ -152,7 +152,7 @@ async function conditionOf(run: Run, user: User, resource: Resource, query: List
 }
 
 const resolve = (user: User, where: Where, now: Date): Where =>
-  resolveWhere(where, { actor: user.id, office: user.officeId, today: businessDay(now) })
+  resolveWhere(where, contextOf({ user, today: businessDay(now) }))
 
 function tabCondition(user: User, resource: Resource, query: ListQuery, now: Date): SQL | undefined {
   if (query.tab === undefined) return undefined

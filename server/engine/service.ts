@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { businessDay } from '../../src/define/business-day.ts'
 import type { AnyField } from '../../src/define/field.ts'
 import { changeRules, type Resource, removeRules } from '../../src/define/resource.ts'
-import { matches } from '../../src/define/where.ts'
+import { matchesFor } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/person.ts'
 import type { Database } from '../db/client.ts'
 import { type AnyRow, column, compile, tableName, wholeRow } from '../db/columns.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
 import { factsOf } from '../files/attachments.ts'
-import { assertSight, hasRight, readableFields, requireRight, scopeOf, shownRow, shownTo } from './access.ts'
+import { assertSight, contextOf, hasRight, readableFields, requireRight, scopeOf, shownRow, shownTo } from './access.ts'
 import { type Acting, act, allowedActions, type Verbs } from './act.ts'
 import type { Draft } from './draft.ts'
 import type { Business } from './handlers.ts'
@@ -23,7 +24,7 @@ import { changeRow, createRow, type Replacement, removeRow } from './write.ts'
 export type Service = ReturnType<typeof openService>
 
 /** What HTTP calls: each write is one transaction; each answer holds only what the person may see. */
-export function openService(database: Database, business: Business) {
+export function openService(database: Database, business: Business, now: () => Date = () => new Date()) {
   const verbsOf = (resource: Resource) => (business.verbs[resource.name] ?? {}) as unknown as Verbs
   const replacementOf = (resource: Resource): Replacement => business.replacements[resource.name] ?? {}
   const run = async <T = Record<string, unknown>>(statement: Parameters<typeof compile>[0]) =>
@@ -55,7 +56,7 @@ export function openService(database: Database, business: Business) {
         Object.assign(files, await factsOf(run, definition, rows))
       }
       row._files = files
-      return { row, can: await permitted(run, user, resource, id) }
+      return { row, can: await permitted(run, user, resource, id, now()) }
     },
     create: (request: Request, resource: Resource, draft: unknown) =>
       guarded(request, resource, async (tx) => {
@@ -176,7 +177,7 @@ function startsFor(user: User, inputs: Readonly<Record<string, AnyField>>, start
 }
 
 /** What the person may do to the row: judged on the whole row, also on fields that are not shown. */
-async function permitted(run: Run, user: User, resource: Resource, id: string) {
+async function permitted(run: Run, user: User, resource: Resource, id: string, now: Date) {
   const [row] = await project(resource, Object.keys(resource.fields), []).read(
     run,
     sql`(select * from ${tableName(resource)} t where t.id = ${id})`,
@@ -184,10 +185,12 @@ async function permitted(run: Run, user: User, resource: Resource, id: string) {
   )
   if (!row) throw refuse('row.missing')
   if (user.seenBy) return { change: false, remove: false, actions: [] }
+  const today = businessDay(now)
+  const context = contextOf({ user, today })
   return {
-    change: changeRules(resource).some(({ right, when }) => hasRight(user, right) && matches(row, when)),
-    remove: removeRules(resource).some(({ right, when }) => hasRight(user, right) && matches(row, when)),
-    actions: allowedActions({ user }, resource, row),
+    change: changeRules(resource).some(({ right, when }) => hasRight(user, right) && matchesFor(row, when, context)),
+    remove: removeRules(resource).some(({ right, when }) => hasRight(user, right) && matchesFor(row, when, context)),
+    actions: allowedActions({ user, today }, resource, row),
   }
 }
 

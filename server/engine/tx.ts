@@ -11,7 +11,7 @@ import { type AnyRow, compile, tableName, toRow, wholeRow } from '../db/columns.
 import { isTransient, translate } from '../db/database-errors.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
 import { moveFiles } from '../files/attachments.ts'
-import { scopeOf } from './access.ts'
+import { contextOf, scopeOf } from './access.ts'
 import { searchTextOf } from './search.ts'
 import { drawNumbers } from './sequence.ts'
 import { trackSearch } from './stale-search.ts'
@@ -177,7 +177,7 @@ export function openTx(deps: TxDeps): Tx {
     },
     numbers: (prefix: string, count: number) => drawNumbers(serials, prefix, today, count),
     number: async (prefix: string) => (await drawNumbers(serials, prefix, today, 1))[0] as string,
-    resolve: (where: Where) => resolveWhere(where, { actor: user.id, office: user.officeId, today }),
+    resolve: (where: Where) => resolveWhere(where, contextOf({ user, today })),
     refreshSearch: search.refresh,
   }
   // The generics of `Work` are known to the callers only; here rows are plain records.

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
 import { changeRules, isBeingWritten, type Lines, type Resource, removeRules } from '../../src/define/resource.ts'
-import { matches } from '../../src/define/where.ts'
+import { matchesFor } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import { type AnyRow, column, tableName } from '../db/columns.ts'
 import { refuse } from '../errors/business-error.ts'
 import { checkFiles } from '../files/attachments.ts'
-import { assertSight, hasRight, requireRight } from './access.ts'
+import { assertSight, contextOf, hasRight, requireRight } from './access.ts'
 import {
   assertUnlocked,
   checkOffice,
@@ -92,10 +92,10 @@ export async function changeRow(
   const { version, ...own } = sent
   const row = (await tx.get(resource, id)) as unknown as AnyRow
   assertVersion(row, version)
-  if (!rules.some(({ when }) => matches(row, when))) throw refuse('row.locked', {}, { row })
+  if (!rules.some(({ when }) => matchesFor(row, when, contextOf(tx)))) throw refuse('row.locked', {}, { row })
   const fields = isBeingWritten(resource, row) ? resource.fields : submittedFields(resource)
   const patch = parse(tx.user, fields, 'change', withoutMasked(tx.user, resource, row, own))
-  assertUnlocked(resource, row, patch)
+  assertUnlocked(tx, resource, row, patch)
   await checkReferences(tx, resource.fields, [{ values: patch, before: row, prefix: '' }])
   checkOffice(tx.user, resource, patch, row)
   await checkFiles(tx, resource.name, resource.fields, [{ values: patch, rowId: row.id, prefix: '' }])
@@ -135,7 +135,7 @@ export async function removeRow(tx: Tx, resource: Resource, id: string, version:
   if (rules.length === 0) throw refuse('access.denied')
   const row = (await tx.get(resource, id)) as unknown as AnyRow
   assertVersion(row, version)
-  if (!rules.some(({ when }) => matches(row, when))) throw refuse('row.notRemovable', {}, { row })
+  if (!rules.some(({ when }) => matchesFor(row, when, contextOf(tx)))) throw refuse('row.notRemovable', {}, { row })
   await assertUnused(tx, resource, id)
   for (const key of Object.keys(resource.lines ?? {})) await replaceLines(tx, resource, key, row, [])
   await tx.remove(resource, row as never)
@@ -218,7 +218,7 @@ async function changedLines(
   rows: readonly Draft[],
 ): Promise<Draft[]> {
   const { definition, line } = lineOf(resource, key)
-  if (line.readOnly && matches(row, line.readOnly))
+  if (line.readOnly && matchesFor(row, line.readOnly, contextOf(tx)))
     throw refuse('row.locked', {}, { errors: [{ field: key, message: `当前状态下不能修改${line.label}` }] })
   const present = new Map((await presentLines(tx, line, definition, row)).map((one) => [one.id, one]))
   return rows.map(({ id: lineId, version: lineVersion, ...values }, at) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { businessDay } from '../../src/define/business-day.ts'
 import { type Flag, flagNames } from '../../src/define/flags.ts'
 import { changeRules, type Resource } from '../../src/define/resource.ts'
 import { rightNames, scopeNames } from '../../src/define/rights.ts'
@@ -86,7 +87,7 @@ export function permissionRoutes(app: FastifyInstance, context: Context): void {
   app.get('/api/permissions/why', async (request) => {
     const user = await userOf(database.pool, request, now())
     const query = queryOf(whyQuery, request.query)
-    const who = await assertUser(context, user, query.user)
+    const who = { ...(await assertUser(context, user, query.user)), today: businessDay(now()) }
     const why = await whyOf(context, user, who, query)
     return ok({ ...why, text: said(request, why.text) })
   })
@@ -152,7 +153,7 @@ async function assertUser({ database }: Context, user: User, id: string) {
 async function whyOf(
   { database, service }: Context,
   user: User,
-  who: { user: User; row: UserRow },
+  who: { user: User; row: UserRow; today: string },
   query: z.infer<typeof whyQuery>,
 ) {
   const run = runOf(database.pool)

@@ -58,6 +58,7 @@ export const codes = {
     en: 'The record was changed by somebody else',
   },
   'row.locked': { code: 409, zh: '当前状态下不能修改', en: 'Not changeable in this state' },
+  'row.incomplete': { code: 422, zh: '提交前请填写：{fields}', en: 'Before submitting, fill in: {fields}' },
   'row.notRemovable': { code: 409, zh: '当前状态下不能删除', en: 'Not removable in this state' },
   'row.inUse': { code: 409, zh: '已被{by}引用，不能删除', en: 'In use by {by}, not removable' },
   'row.duplicate': { code: 422, zh: '{label}已存在', en: '{label} exists already' },
@@ -120,7 +121,6 @@ export const codes = {
     zh: '付款方式与付款分配不符，请改选混合或调整金额',
     en: 'The payment split does not fit the way to pay: choose mixed, or change the amounts',
   },
-  'orders.incomplete': { code: 422, zh: '提交前请填写：{fields}', en: 'Before submitting, fill in: {fields}' },
   'orders.ownReview': {
     code: 409,
     zh: '不能审核本人开单、经办或提交的订单',

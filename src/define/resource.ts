@@ -34,6 +34,9 @@ export type OwnScope = {
   ownRight?: Right
 }
 
+/** What an action writes by itself: who does it, whose office, when, on which business day, the input `reason`, or a constant. */
+export type Stamp = '$actor' | '$office' | '$now' | '$today' | '$reason' | string | number | boolean | null
+
 export type Action<S extends string = string, I = Fields> = {
   /** What its button says. */
   label: string
@@ -41,6 +44,10 @@ export type Action<S extends string = string, I = Fields> = {
   from?: readonly S[]
   /** The state it ends in; without `to` the handler decides or the state stays. */
   to?: S
+  /** The row is complete from here on: what is `required: 'onSubmit'` is asked for before the action is done. */
+  submits?: true
+  /** Columns that it writes beside its inputs that are columns: who, when, or why it was done, or a constant. */
+  stamp?: Readonly<Record<string, Stamp>>
   /** Who may. */
   right?: Right
   /** A further condition on the row, judged by server and browser alike. */

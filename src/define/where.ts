@@ -147,6 +147,10 @@ export function resolveWhere(where: Where, context: WhereContext): Where {
   ) as Where
 }
 
+/** Whether the row satisfies the condition for that person on that day. */
+export const matchesFor = (row: RowLike, where: Where | undefined, context: WhereContext): boolean =>
+  where === undefined || matches(row, resolveWhere(where, context))
+
 /** The fields that a condition speaks of. */
 export function namesIn(...conditions: (Where | undefined)[]): string[] {
   const names = conditions.flatMap((where) =>

@@ -1,10 +1,11 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { useSyncExternalStore } from 'react'
+import { businessDay } from '../define/business-day.ts'
 import { type AnyField, isMasked } from '../define/field.ts'
 import type { FileFacts } from '../define/files.ts'
 import { type Action, changeRules, type Resource, removeRules, type View } from '../define/resource.ts'
 import type { Right } from '../define/rights.ts'
-import { matches, type Where } from '../define/where.ts'
+import { matchesFor, type Where } from '../define/where.ts'
 import { registry } from '../resources/index.ts'
 import { getSession, isVisible, type Session, subscribeSession, type UserInfo } from './session.ts'
 
@@ -52,17 +53,24 @@ export function canAct(resource: Resource, action: Action, row: Row): boolean {
   if (!mayDo(action.right)) return false
   const state = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'state')
   if (action.from && state && row[state] !== undefined && !action.from.includes(row[state] as string)) return false
-  return matches(row, shown(row, action.when))
+  return fits(row, action.when)
 }
 
 export const canChange = (resource: Resource, row: Row): boolean =>
-  changeRules(resource).some(({ right, when }) => mayDo(right) && matches(row, shown(row, when)))
+  changeRules(resource).some(({ right, when }) => mayDo(right) && fits(row, when))
 
 /** Whether there may be rows that the person may change. */
 export const mayChangeAny = (resource: Resource): boolean => changeRules(resource).some(({ right }) => mayDo(right))
 
 export const canRemove = (resource: Resource, row: Row): boolean =>
-  removeRules(resource).some(({ right, when }) => mayDo(right) && matches(row, shown(row, when)))
+  removeRules(resource).some(({ right, when }) => mayDo(right) && fits(row, when))
+
+/** Whether the row fits, as far as it shows, for the person today; the server judges the rest. */
+function fits(row: Row, where: Where | undefined): boolean {
+  const { info } = getSession()
+  const context = { actor: info?.staffId ?? '', office: info?.officeId ?? '', today: businessDay(new Date()) }
+  return matchesFor(row, shown(row, where), context)
+}
 
 /** The part of a condition whose columns the row has. */
 function shown(row: Row, where: Where | undefined): Where | undefined {

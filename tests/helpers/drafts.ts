@@ -62,7 +62,7 @@ export async function give(
   for (const [key, field] of Object.entries(resource.fields)) {
     if (key in overrides || field.kind === 'sequence' || field.kind === 'state') continue
     const isSelf = field.resource === resource.name
-    if (field.required === true || (isWhole && !isSelf && field.kind !== 'file'))
+    if (field.required || (isWhole && !isSelf && field.kind !== 'file'))
       values[key] = await valueFor(server, actor, field, next())
   }
   return written(server, actor, resource, { ...values, ...overrides })

@@ -20,12 +20,12 @@ declare module 'vitest' {
 
 export async function asAdmin<Result>(
   { admin }: Pick<TestDatabase, 'admin'>,
-  tx: (client: pg.Client) => Promise<Result>,
+  run: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: admin })
   await client.connect()
   try {
-    return await tx(client)
+    return await run(client)
   } finally {
     await client.end()
   }

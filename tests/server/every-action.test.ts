@@ -41,6 +41,29 @@ describe.each(testDatabases())('$name', (which) => {
       }
     })
 
+    it('writes what its definition says by itself: the inputs that are columns, and its stamps', async () => {
+      const state = stateFieldOf(resource)
+      for (const [verb, action] of actions.filter(([, one]) => !one.custom && !one.submits)) {
+        const start = { ...fitting(action.when), ...(state && action.from ? { [state]: action.from[0] } : {}) }
+        const row = await give(server, everybody, resource, start)
+        const input: Values = {}
+        for (const [key, field] of Object.entries(action.input ?? {}) as [string, AnyField][])
+          if (field.required === true) input[key] = await valueFor(server, everybody, field, 3)
+        const { status, body } = await everybody.act(resource, row, verb, input)
+        expect([status, body.message], verb).toEqual([200, 'ok'])
+        const after = (await everybody.get<{ row: Values }>(`${path}/${row.id}`)).body.data.row
+        if (action.to) expect(after[state ?? ''], verb).toBe(action.to)
+        for (const [key, value] of Object.entries(input))
+          if (resource.fields[key]?.kind === action.input?.[key]?.kind)
+            expect(after[key], `${verb}.${key}`).toEqual(value)
+        const stood: Values = { $actor: everybody.user.id, $reason: input.reason }
+        for (const [key, value] of Object.entries(action.stamp ?? {})) {
+          if (value === '$now') expect(Date.parse(String(after[key])), `${verb}.${key}`).toBeGreaterThan(0)
+          else expect(after[key], `${verb}.${key}`).toEqual(value === null ? null : (stood[String(value)] ?? value))
+        }
+      }
+    })
+
     it('needs the right of the action, the present version and the input it asks for', async () => {
       const onlooker = await server.as(reader)
       const state = stateFieldOf(resource)

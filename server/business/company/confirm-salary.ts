@@ -14,25 +14,10 @@ import { type Chosen, etagOf, planSalary } from './plan-salary.ts'
 type Input<V extends string> = ActionInput<Resources['salarySheets'], V>
 
 /** 确认: after the month is over; who would get less than nothing only with a reason. Nothing moves the sheet then. */
-export async function confirmSheet(tx: Tx, row: SalarySheet, input: Input<'confirm'>): Promise<Partial<SalarySheet>> {
+export async function confirmSheet(tx: Tx, row: SalarySheet, input: Input<'confirm'>): Promise<undefined> {
   assertOver(tx, row.month)
   if (row.netFen < 0 && !input.reason) throw refuseField('reason', 'salary.negative', { count: 1, name: row.jobNo })
-  return confirmation(tx, input.reason ?? null)
-}
-
-/** 反确认: a draft again, to be calculated, adjusted and confirmed anew. */
-export async function unconfirmSheet(): Promise<Partial<SalarySheet>> {
-  return { confirmedAt: null, confirmedById: null, confirmReason: null }
-}
-
-/** 登记发放: the day on which it was paid out. */
-export async function paySheet(_tx: Tx, _row: SalarySheet, { paidOn }: Input<'pay'>): Promise<Partial<SalarySheet>> {
-  return { paidOn: paidOn ?? _tx.today }
-}
-
-/** 撤销发放: for a transfer that came back. */
-export async function unpaySheet(): Promise<Partial<SalarySheet>> {
-  return { paidOn: null }
+  return undefined
 }
 
 /** 确认本月: every draft of the month within the person's scope, all or none, in one statement. */

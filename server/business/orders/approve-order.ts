@@ -39,8 +39,6 @@ export async function approveOrder(
   })
   await refreshCustomer(tx, customer.id)
   return {
-    reviewedById: tx.user.id,
-    reviewedAt: tx.now.toISOString(),
     receiptStatus: row.receiptRequired === 'none' ? 'none' : 'waiting',
     outstandingFen: row.totalDueFen,
   }

@@ -5,7 +5,6 @@ import { customers } from '../../../src/resources/customers/customers.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
 import { checkOrder, orderMoney, partFields } from '../../../src/resources/orders/rules.ts'
-import { lackingOf } from '../../engine/draft.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { type FieldError, refuse } from '../../errors/business-error.ts'
 import { assertActive } from '../rules/customer-standing.ts'
@@ -15,18 +14,17 @@ import { vinErrors } from '../rules/vin-open.ts'
 type Found = FieldError & { key?: CodeKey; details?: Record<string, string> }
 
 /** Before an order goes to the review it is complete: cars with prices, cities, and a split that adds up. */
-export async function submitOrder(tx: Tx, row: Order): Promise<Partial<Order>> {
+export async function submitOrder(tx: Tx, row: Order): Promise<undefined> {
   const cars = await tx.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
   const customer = await tx.row(customers, row.customerId)
   assertActive(customer, 'customerId')
   const found: Found[] = [
-    ...lackingOf(orders, row),
     ...splitErrors(row, cars),
     ...lackingIn(cars),
     ...monthlyErrors(row, customer),
     ...(await vinErrors(tx, cars)),
   ]
-  if (found.length === 0) return { submittedById: tx.user.id, rejectReason: null }
+  if (found.length === 0) return undefined
   const errors = found.map(({ field, message }) => ({ field, message }))
   throw refuse(keyOf(found), { ...detailsOf(row, cars, found), ...found[0]?.details }, { errors })
 }
@@ -57,7 +55,7 @@ function lackingIn(cars: readonly OrderCar[]): Found[] {
 function keyOf(found: readonly Found[]): CodeKey {
   const keys = new Set(found.map(({ key }) => key))
   const [only] = keys
-  return keys.size === 1 && only ? only : 'orders.incomplete'
+  return keys.size === 1 && only ? only : 'row.incomplete'
 }
 
 function detailsOf(order: Order, cars: readonly OrderCar[], found: readonly Found[]): Record<string, string> {

@@ -19,5 +19,5 @@ export async function unapproveOrder(tx: Tx, row: Order): Promise<Partial<Order>
   await voidReceivables(tx, owed)
   await lastOrderWithout(tx, row)
   await refreshCustomer(tx, row.customerId)
-  return { reviewedById: null, reviewedAt: null, receiptStatus: 'none', receivedFen: 0, outstandingFen: 0 }
+  return { receiptStatus: 'none', receivedFen: 0, outstandingFen: 0 }
 }

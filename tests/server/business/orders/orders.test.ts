@@ -135,7 +135,7 @@ describe.each(testDatabases())('orders ($name)', (which) => {
     test('what is missing is told by field', async () => {
       const draft = await givenDraft(company, { fromRegion: '44' }, [{ freightFen: 0 }, { freightFen: 700_000 }])
       const found = await refusal(submit(draft))
-      expect(found).toMatchObject({ key: 'orders.incomplete', fields: ['fromRegion', 'cars.0.freightFen'] })
+      expect(found).toMatchObject({ key: 'row.incomplete', fields: ['fromRegion', 'cars.0.freightFen'] })
       expect(found?.message).toContain('发站、第 1 台车单价')
     })
 
