@@ -94,9 +94,9 @@ async function actOn(
 /** The inputs that are columns of the row, each as it was given or as it begins. */
 function columnsIn(tx: Tx, resource: Resource, { input: fields = {} }: Action, input: Draft): Draft {
   const columns = Object.keys(fields).filter((key) => resource.fields[key]?.kind === fields[key]?.kind)
-  const valueOf = (key: string) => (input[key] === undefined ? known(tx, input, fields[key]?.initial) : input[key])
-  const given = columns.map((key) => [key, valueOf(key)] as const)
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+  const given = (key: string) => (input[key] === undefined ? known(tx, input, fields[key]?.initial) : input[key])
+  const written = columns.map((key) => [key, given(key)] as const)
+  return Object.fromEntries(written.filter(([, value]) => value !== undefined))
 }
 
 /** What the action writes by itself. */

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { businessDay } from '../../src/define/business-day.ts'
 import type { AnyField } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
@@ -13,6 +12,7 @@ import { projectionOf } from './list-projection.ts'
 import type { ListQuery } from './list-query.ts'
 import { cursorOf, keysetOf, orderOf } from './order.ts'
 import type { Projection } from './project.ts'
+import type { Reader } from './reader.ts'
 import { keywordOf } from './search.ts'
 import { whereOf } from './where.ts'
 
@@ -27,7 +27,6 @@ export type Page = {
   summary: Summary | null
 }
 export type Summary = { total: number; tabs: Record<string, number> | null; totals: Record<string, number> }
-export type Reader = Pick<pg.Pool, 'query'>
 
 /** One page of a list: rows with the labels of their references, the count, and where it is cheap the summary. */
 export async function listRows(db: Reader, user: User, resource: Resource, query: ListQuery, now: Date): Promise<Page> {
@@ -201,7 +200,8 @@ async function countRows(
     )
     return row?.n ?? 0
   }
-  if (!query.summary) return { total: await capped(condition), summary: null }
+  // What asks for much is told its counts behind the page, by a call of their own.
+  if (!query.summary || query.isWide) return { total: await capped(condition), summary: null }
   const [total, whole] = await Promise.all([capped(condition), query.tab === undefined ? 0 : capped(base)])
   if (Math.max(total, whole) > countLimit) return { total, summary: null }
   return { total, summary: await readSummary(run, user, resource, query, base, condition, now) }

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pinyin } from 'pinyin-pro'
 import type { AnyField } from '../../src/define/field.ts'
+import { checkPhone } from '../../src/define/formats.ts'
 import { maskedSearch, type Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/person.ts'
 import { snake } from '../db/names.ts'
 import { maskedText } from '../db/table.ts'
 import { hasFlag, scopeOf, seesWhole } from './access.ts'
+import { wordsOf } from './filter-bounds.ts'
 import { escapeLike } from './where.ts'
 
 /** At most this many referenced rows (customers by name, say) take part in a keyword search. */
@@ -81,7 +83,7 @@ export async function keywordOf(
   alias: string,
   query: Query,
 ): Promise<SQL> {
-  const words = keyword.normalize('NFKC').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
+  const words = wordsOf(keyword)
   const parts = await Promise.all(
     words.map(async (word) => {
       const own = await throughOwnText(user, resource, word, alias, query)
@@ -141,11 +143,15 @@ function idsHolding(user: User, resource: Resource, word: string, limit: number)
 const textHas = (alias: string, word: string): SQL =>
   sql`${sql.identifier(alias)}.search_text like ${`%${escapeLike(word)}%`}`
 
+/** A word that a masked number could be: no part of one is compared for those who do not see it whole. */
+export const isWholePhone = (word: string): boolean => checkPhone(word).error === undefined
+
 /** In part for those who see it whole, for all others as the whole value. */
 function maskedHas(user: User, resource: Resource, word: string, alias: string): SQL | null {
   const parts = maskedSearch(resource).flatMap((key) => {
     const field = resource.fields[key] as AnyField
     if (field.kind === 'phone' && !/^[\d-]+$/.test(word)) return []
+    if (field.kind === 'phone' && !seesWhole(user, field) && !isWholePhone(word)) return []
     const value = sql`lower(${sql.identifier(alias)}.${sql.identifier(snake(key))})`
     return [seesWhole(user, field) ? sql`${value} like ${`%${escapeLike(word)}%`}` : sql`${value} = ${word}`]
   })
@@ -153,7 +159,7 @@ function maskedHas(user: User, resource: Resource, word: string, alias: string):
 }
 
 /** Reference columns that take part: `customerId.name` by its head, at most two steps deep. */
-function referencesOf(resource: Resource): string[] {
+export function referencesOf(resource: Resource): string[] {
   const heads = (resource.search ?? [])
     .filter((path) => resource.lines?.[path.split('.')[0] as string] === undefined)
     .filter((path) => resource.fields[path.split('.')[0] as string]?.kind === 'ref')

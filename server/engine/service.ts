@@ -15,7 +15,6 @@ import type { Draft } from './draft.ts'
 import type { Business } from './handlers.ts'
 import { changesShown, type Entry, readsReason, restorable } from './history.ts'
 import { projectionOf } from './list-projection.ts'
-import { lookUpRows, type Picking } from './lookup.ts'
 import { project } from './project.ts'
 import { type Request, transact } from './transact.ts'
 import type { Tx } from './tx.ts'
@@ -118,7 +117,6 @@ export function openService(database: Database, business: Business, now: () => D
       const items = previewed.map(({ starts = {}, ...item }) => ({ ...item, starts: startsFor(user, inputs, starts) }))
       return { items, sumFen: items.reduce((sum, { amountFen }) => sum + amountFen, 0) }
     },
-    pick: (user: User, resource: Resource, asked: Picking) => lookUpRows(run, user, resource, asked),
     history: (user: User, resource: Resource, id: string) => readHistory(run, user, resource, id),
   }
 }

@@ -3,20 +3,23 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { exportRights, type Resource } from '../../src/define/resource.ts'
+import type { User } from '../auth/person.ts'
 import type { AnyRow } from '../db/columns.ts'
-import { hasRight, requireRight, scopeOf } from '../engine/access.ts'
+import { assertSight, hasRight, requireRight, scopeOf } from '../engine/access.ts'
 import { type Column, cellText } from '../engine/cell-text.ts'
 import { cellsOf, csvLine, draftOfRow, exportColumns, importColumns, isTotalsRow } from '../engine/exchange.ts'
-import { assertExportable, rowsToExport } from '../engine/export.ts'
+import { assertExportable, assertRoom, rowsToExport } from '../engine/export.ts'
 import { projectionOf } from '../engine/list-projection.ts'
 import { type ListQuery, readListQuery } from '../engine/list-query.ts'
+import { assertFewQuestions } from '../engine/masked-questions.ts'
 import type { Tx } from '../engine/tx.ts'
 import { whereOf } from '../engine/where.ts'
 import { type Cell, SHEET_ROWS, workbookOf } from '../engine/workbook.ts'
 import { refuseField } from '../errors/business-error.ts'
 import { ok, said } from './envelope.ts'
+import { enter, hangUpOf, reading } from './reading.ts'
 import { assertExchange, bodyOf, type Context, requestOf } from './request.ts'
-import { userOf } from './session.ts'
+import { metaOf, userOf } from './session.ts'
 
 const importBody = z.strictObject({
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(5000),
@@ -41,12 +44,18 @@ export function exportRoute(app: FastifyInstance, context: Context, resource: Re
     const { format = 'csv', ...rest } = request.query as Record<string, unknown>
     if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
     const query = readListQuery(user, resource, rest)
+    await assertFewQuestions(database.pool, user, resource, query, { meta: metaOf(request), now: at })
     const columns = exportColumns(resource, query.view, projectionOf(user, resource, query.view).fields)
     // A sheet has room for a head and the sums besides.
     const limit = format === 'csv' ? Number.POSITIVE_INFINITY : sheetRows - 2
-    await assertExportable(database.pool, user, resource, { query, now: at, limit })
+    await reading(database, { reply, user, isWide: query.isWide }, (db) =>
+      assertExportable(db, user, resource, { query, now: at, limit }),
+    )
+    assertRoom(database.pool)
     await context.service.transact(requestOf(user, request, at), async (tx) => noteExport(tx, resource, query))
-    const rows = rowsToExport(database.pool, user, resource, { columns, query, now: at })
+    const signal = hangUpOf(reply)
+    const exported = rowsToExport(database, user, resource, { columns, query, now: at, signal })
+    const rows = within(() => enter(database, user, 'export', signal), exported)
     // The first piece is read before anything is sent, so that a refusal is an answer and not a broken file.
     const first = await rows.next()
     const pieces =
@@ -67,9 +76,12 @@ function importRoutes(app: FastifyInstance, context: Context, resource: Resource
     const head = importColumns(user, resource).map(({ label }) => label)
     return sendFile(reply, resource, 'xlsx', Readable.from(workbookOf(resource.label, [[head]]), { objectMode: false }))
   })
-  app.post(`${base}/import`, { bodyLimit: 10 * 1024 * 1024 }, async (request) => {
-    const user = await userOf(database.pool, request, now())
+  const demands = (user: User) => {
+    assertSight(user, resource)
     assertExchange(user, 'import')
+  }
+  app.post(`${base}/import`, { bodyLimit: 10 * 1024 * 1024, config: { demands, isUpload: true } }, async (request) => {
+    const user = await userOf(database.pool, request, now())
     const { rows, dryRun } = bodyOf(importBody, request.body)
     const result = await service
       .transact({ ...requestOf(user, request, now()), isTrial: dryRun }, async (tx) => {
@@ -146,6 +158,16 @@ function noteExport(tx: Tx, resource: Resource, query: ListQuery): Promise<void>
 }
 
 type Pieces = AsyncGenerator<AnyRow[]>
+
+/** The pieces of an export, which is one of the person's calls until the last of them. */
+async function* within(begin: () => Promise<() => void>, rows: Pieces): Pieces {
+  const leave = await begin()
+  try {
+    yield* rows
+  } finally {
+    leave()
+  }
+}
 
 async function* tableOf(columns: Column[], first: IteratorResult<AnyRow[]>, rows: Pieces): AsyncGenerator<Cell[][]> {
   yield [columns.map(({ label }) => label)]

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { pinyin } from 'pinyin-pro'
 import * as z from 'zod'
 import { laneCost } from '../business/rules/lane-cost.ts'
-import { compile } from '../db/columns.ts'
 import { hasFlag, hasRight } from '../engine/access.ts'
 import { flowCounts } from '../engine/flow-counts.ts'
 import { isRegion, regionList } from '../engine/regions.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
 import { ok } from './envelope.ts'
+import { reading } from './reading.ts'
 import { type Context, queryOf } from './request.ts'
 import { runOf, userOf } from './session.ts'
 
@@ -23,12 +23,12 @@ export function productRoutes(app: FastifyInstance, { database, now }: Context, 
     reply.header('Cache-Control', 'public, max-age=86400')
     return ok(spelledRegions())
   })
-  app.get('/api/reports/flow', async (request) => {
+  app.get('/api/reports/flow', async (request, reply) => {
     const user = await userOf(database.pool, request, now())
     queryOf(noQuery, request.query)
-    return ok(await flowCounts(runOf(database.pool), user))
+    return ok(await reading(database, { reply, user }, (db) => flowCounts(runOf(db), user)))
   })
-  app.get('/api/reports/lane-cost', async (request) => {
+  app.get('/api/reports/lane-cost', async (request, reply) => {
     const user = await userOf(database.pool, request, now())
     if (!hasFlag(user, 'orderManage') || !hasRight(user, 'cost')) throw refuse('access.denied')
     const { from, to, ...rest } = request.query as Record<string, unknown>
@@ -40,14 +40,7 @@ export function productRoutes(app: FastifyInstance, { database, now }: Context, 
     ] as const) {
       if (typeof code !== 'string' || !isRegion(code)) throw refuseField(name, 'request.badParameter', { name })
     }
-    return ok(
-      await laneCost(
-        async (statement) => (await database.pool.query(compile(statement))).rows,
-        String(from),
-        String(to),
-        now(),
-      ),
-    )
+    return ok(await reading(database, { reply, user }, (db) => laneCost(runOf(db), String(from), String(to), now())))
   })
 }
 

@@ -4,12 +4,15 @@ import type { Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { listRows, summarize } from '../engine/list.ts'
 import { readListQuery, readPickQuery } from '../engine/list-query.ts'
+import { lookUpRows } from '../engine/lookup.ts'
+import { assertFewQuestions } from '../engine/masked-questions.ts'
 import type { Request } from '../engine/transact.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
 import { ok } from './envelope.ts'
 import { exchangeRoutes } from './exchange.ts'
+import { reading } from './reading.ts'
 import { bodyOf, type Context, requestOf } from './request.ts'
-import { userOf } from './session.ts'
+import { metaOf, runOf, userOf } from './session.ts'
 
 const uuid = z.uuid()
 const versions = z.record(z.uuid(), z.number().int())
@@ -45,22 +48,30 @@ function readRoutes(app: FastifyInstance, { database, service, now }: Context, r
   app.get(base, async (request, reply) => {
     const user = await userOf(database.pool, request, now())
     const query = readListQuery(user, resource, request.query as Record<string, unknown>)
-    const page = await listRows(database.pool, user, resource, query, now())
+    await assertFewQuestions(database.pool, user, resource, query, { meta: metaOf(request), now: now() })
+    const page = await reading(database, { reply, user, isWide: query.isWide }, (db) =>
+      listRows(db, user, resource, query, now()),
+    )
     reply.header('X-Total-Count', page.total)
     return ok(page)
   })
-  app.get(`${base}/summary`, async (request) => {
+  app.get(`${base}/summary`, async (request, reply) => {
     const user = await userOf(database.pool, request, now())
     const query = readListQuery(user, resource, request.query as Record<string, unknown>)
-    return ok(await summarize(database.pool, user, resource, query, now()))
-  })
-  app.get(`${base}/pick`, async (request) => {
-    const user = await userOf(database.pool, request, now())
+    await assertFewQuestions(database.pool, user, resource, query, { meta: metaOf(request), now: now() })
     return ok(
-      await service.pick(
-        user,
-        resource,
-        readPickQuery(user, resource, request.query as Record<string, unknown>, now()),
+      await reading(database, { reply, user, isWide: query.isWide }, (db) =>
+        summarize(db, user, resource, query, now()),
+      ),
+    )
+  })
+  app.get(`${base}/pick`, async (request, reply) => {
+    const user = await userOf(database.pool, request, now())
+    const asked = readPickQuery(user, resource, request.query as Record<string, unknown>, now())
+    await assertFewQuestions(database.pool, user, resource, asked, { meta: metaOf(request), now: now() })
+    return ok(
+      await reading(database, { reply, user, isWide: asked.isWide }, (db) =>
+        lookUpRows(runOf(db), user, resource, asked),
       ),
     )
   })

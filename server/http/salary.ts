@@ -8,6 +8,7 @@ import { assertSight, requireRight } from '../engine/access.ts'
 import type { Tx } from '../engine/tx.ts'
 import { ok } from './envelope.ts'
 import { answer, bodyFrom, operation, queryFrom, type Schema } from './openapi-words.ts'
+import { reading } from './reading.ts'
 import { bodyOf, type Context, queryOf, requestOf } from './request.ts'
 import { runOf, userOf } from './session.ts'
 
@@ -51,21 +52,22 @@ const confirmBody = z.strictObject({ ...chosen, mark, reason: z.string().max(200
 /** A month of salaries as a whole: what calculating would change, calculating, confirming, its sums and its payslips. */
 export function salaryRoutes(app: FastifyInstance, context: Context, actions: SalaryActions): void {
   const { database, service, now } = context
-  const run = runOf(database.pool)
 
-  app.get('/api/salary/overview', async (request) => {
+  app.get('/api/salary/overview', async (request, reply) => {
     const user = seeing(await userOf(database.pool, request, now()))
-    return ok(await salaryOverview(run, user, queryOf(overviewQuery, request.query).month))
+    const asked = queryOf(overviewQuery, request.query)
+    return ok(await reading(database, { reply, user }, (db) => salaryOverview(runOf(db), user, asked.month)))
   })
-  app.get('/api/salary/payslips', async (request) => {
+  app.get('/api/salary/payslips', async (request, reply) => {
     const user = seeing(await userOf(database.pool, request, now()))
-    return ok(await payslips(run, user, chosenOf(queryOf(slipsQuery, request.query))))
+    const asked = chosenOf(queryOf(slipsQuery, request.query))
+    return ok(await reading(database, { reply, user }, (db) => payslips(runOf(db), user, asked)))
   })
-  app.get('/api/salary/preview', async (request) => {
+  app.get('/api/salary/preview', async (request, reply) => {
     const user = seeing(await userOf(database.pool, request, now()))
     requireRight(user, 'salary.edit')
     const { month: asked, ...rest } = chosenOf(queryOf(previewQuery, request.query))
-    return ok(await actions.preview(run, user, asked, rest))
+    return ok(await reading(database, { reply, user }, (db) => actions.preview(runOf(db), user, asked, rest)))
   })
   app.post('/api/salary/calculate', async (request) => {
     const user = seeing(await userOf(database.pool, request, now()))

@@ -12,10 +12,12 @@ import type { Database } from '../db/client.ts'
 import { compile } from '../db/columns.ts'
 import { hasRight } from '../engine/access.ts'
 import { beyond, grantsOf } from '../engine/grants.ts'
+import type { Reader } from '../engine/reader.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
-import { remember } from './asked-by.ts'
+import { keepPerson, keptPerson, remember } from './asked-by.ts'
 import { languageOf, ok } from './envelope.ts'
 import { noteRights } from './rights-etag.ts'
+import { open } from './route-config.ts'
 
 /** Failed logins of an account, or of an address (a whole office may sit behind one), until it waits. */
 const failuresAllowed = 5
@@ -38,9 +40,9 @@ export const metaOf = (request: FastifyRequest): RequestMeta => ({
 })
 
 export const runOf =
-  (pool: pg.Pool) =>
+  (db: Reader) =>
   async <T>(statement: Parameters<typeof compile>[0]): Promise<T[]> =>
-    (await pool.query(compile(statement))).rows as T[]
+    (await db.query(compile(statement))).rows as T[]
 
 type SessionRow = UserRow & { seenById: string | null; idleSeconds: number; isOld: boolean }
 
@@ -50,11 +52,21 @@ const userSql = `select ${userColumns}, t.seen_by_id as "seenById",
   from sessions t join staff s on s.id = t.staff_id left join credentials c on c.staff_id = s.id
   where t.token_hash = $1 and s.status = 'on'`
 
-/**
- * The person behind the request's token; the session lives on. Anything else is a 401. Who must change the password or
- * bind a second factor first gets no further than that, and who sees as somebody else reads only: both a 403.
- */
+/** The person behind the request's token, whom its route lets through; looked up once where the body comes quickly. */
 export async function userOf(pool: pg.Pool, request: FastifyRequest, now: Date): Promise<User> {
+  const kept = keptPerson(request, now)
+  if (kept) return kept
+  const user = await assertSession(pool, request, now)
+  request.routeOptions.config.demands?.(user)
+  keepPerson(request, user, now)
+  return user
+}
+
+/**
+ * The session lives on. Anything else is a 401. Who must change the password or bind a second factor first gets no
+ * further than that, and who sees as somebody else reads only: both a 403.
+ */
+async function assertSession(pool: pg.Pool, request: FastifyRequest, now: Date): Promise<User> {
   const token = tokenOf(request)
   if (!token) throw refuse('session.missing')
   const { rows } = await pool.query<SessionRow>({
@@ -105,7 +117,7 @@ type Account = { id: string; name: string; status: string; hash: string | null; 
 /** POST /api/login, GET /user/info, POST /user/logout: the specification's own calls. */
 export function sessionRoutes(app: FastifyInstance, database: Database, secrets: Encryption, now: () => Date): void {
   const { pool } = database
-  app.post('/api/login', async (request) => {
+  app.post('/api/login', open, async (request) => {
     const body = loginBody.safeParse(request.body)
     if (!body.success) throw refuse('login.wrong')
     const account = await assertAccount(pool, secrets, body.data, request, now())
@@ -124,7 +136,7 @@ export function sessionRoutes(app: FastifyInstance, database: Database, secrets:
     return ok({ ...infoOf(user), avatar: await avatarOf(pool, user) })
   })
 
-  app.post('/user/logout', async (request) => {
+  app.post('/user/logout', open, async (request) => {
     const token = tokenOf(request)
     if (token) await endSession(pool, hashOf(token), metaOf(request), now())
     return ok(null)

@@ -49,12 +49,12 @@ describe.each(testDatabases())('$name', (which) => {
   afterAll(() => server.close())
 
   const openRows = async () => {
-    const { pool } = server.database
-    const { user } = (await readUser(runOf(pool), everybody.user.id)) ?? {}
+    const { user } = (await readUser(runOf(server.database.pool), everybody.user.id)) ?? {}
     if (!user) throw new Error('nobody')
     const query = readListQuery(user, receipts, { _view: 'all' })
     const columns = exportColumns(receipts, query.view, projectionOf(user, receipts, query.view).fields)
-    return rowsToExport(pool, user, receipts, { columns, query, now: new Date() })
+    const { signal } = new AbortController()
+    return rowsToExport(server.database, user, receipts, { columns, query, now: new Date(), signal })
   }
 
   it.each(['csv', 'xlsx'])('a large export as %s has every row, and totals that fit them', async (format) => {
