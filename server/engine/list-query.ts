@@ -5,6 +5,7 @@ import { schemaOfField } from '../../src/define/schema.ts'
 import { namesIn, type Operator, operators, resolveWhere, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { mayRead, offeredBy, reaches, seesWhole } from './access.ts'
+import { demandBounded, type Filter, isWide } from './filter-bounds.ts'
 import type { Person } from './person.ts'
 import type { Picking } from './pick.ts'
 import { refuseField } from './refuse.ts'
@@ -20,6 +21,8 @@ export type ListQuery = {
   keyword: string | undefined
   where: Where
   summary: boolean
+  /** Asks for so much that few may do so at once (http/reading.ts). */
+  isWide: boolean
 }
 
 /** Operators as suffixes of a parameter; json-server's words and this product's own. */
@@ -53,6 +56,11 @@ export function readListQuery(person: Person, resource: Resource, given: Record<
   const filters = Object.entries(given).filter(([name]) => !controls.has(name))
   const conditions = filters.map(([name, value]) => filterOf(person, resource, name, value))
   const whole = oneOf(given, '_where')
+  const asked: Filter = {
+    where: { all: [...conditions, ...(whole ? [readWhere(person, resource, whole)] : [])] },
+    keyword: oneOf(given, 'q')?.slice(0, 100),
+  }
+  demandBounded(asked)
   return {
     view,
     start,
@@ -60,9 +68,9 @@ export function readListQuery(person: Person, resource: Resource, given: Record<
     sort: sortOf(person, resource, view, given),
     tab: oneOf(given, '_tab'),
     after: oneOf(given, '_after'),
-    keyword: oneOf(given, 'q')?.slice(0, 100),
-    where: { all: [...conditions, ...(whole ? [readWhere(person, resource, whole)] : [])] },
+    ...asked,
     summary: oneOf(given, '_summary') === '1',
+    isWide: isWide(asked),
   }
 }
 
@@ -176,7 +184,7 @@ function checkWhere(person: Person, resource: Resource, given: unknown, depth: n
   if (given === null || typeof given !== 'object' || Array.isArray(given) || depth > 5) throw bad('_where')
   const parts = Object.entries(given).map(([key, part]): Where => {
     if (key === 'any' || key === 'all') {
-      if (!Array.isArray(part) || part.length > 50) throw bad(key)
+      if (!Array.isArray(part)) throw bad(key)
       return { [key]: part.map((one) => checkWhere(person, resource, one, depth + 1)) }
     }
     const field = fieldAt(person, resource, key, key)
@@ -212,7 +220,7 @@ function operandOf(person: Person, field: AnyField, operator: Operator, values: 
     return first
   }
   const parts = isList ? values.flatMap((value) => value.split(',')) : [first]
-  if (parts.length > 500 || (operator === 'between' && parts.length !== 2)) throw bad()
+  if (operator === 'between' && parts.length !== 2) throw bad()
   const typed = parts.map((part) => scalarOf(field, part, bad))
   return isList ? typed : typed[0]
 }
@@ -261,7 +269,7 @@ const pickControls = new Set(['q', 'id', 'fills', '_where'])
 export function readPickQuery(person: Person, resource: Resource, given: Record<string, unknown>, now: Date): Picking {
   const strange = Object.keys(given).find((name) => !pickControls.has(name))
   if (strange) throw refuseField(strange, 'request.unknownParameter', { name: strange })
-  const ids = given.id === undefined ? undefined : [given.id].flat().map(String).slice(0, 100)
+  const ids = given.id === undefined ? undefined : [given.id].flat().map(String)
   const idField = commonFields.id as AnyField
   for (const id of ids ?? []) scalarOf(idField, id, () => refuseField('id', 'request.badParameter', { name: 'id' }))
   const text = oneOf(given, '_where')
@@ -270,8 +278,12 @@ export function readPickQuery(person: Person, resource: Resource, given: Record<
   const foreign = offered && namesIn(where).find((name) => !offered.where.has(name))
   if (foreign) throw refuseField('_where', 'request.unknownParameter', { name: foreign })
   const context = { actor: person.id, office: person.officeId, today: businessDay(now) }
+  const keyword = oneOf(given, 'q')?.slice(0, 100)
+  const asked: Filter = { where: { all: [...(where ? [where] : []), ...(ids ? [{ id: { in: ids } }] : [])] }, keyword }
+  demandBounded(asked)
   return {
-    keyword: oneOf(given, 'q')?.slice(0, 100),
+    keyword,
+    isWide: isWide(asked),
     ids,
     fills: (oneOf(given, 'fills') ?? '')
       .split(',')

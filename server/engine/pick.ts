@@ -18,6 +18,7 @@ export type Picking = {
   ids?: string[] | undefined
   where?: Where | undefined
   fills: string[]
+  isWide: boolean
 }
 
 /** At most 20 rows for a reference picker: the label, what the option line says, and the values that picking one fills in. */

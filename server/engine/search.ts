@@ -6,6 +6,7 @@ import { resourceOf } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
 import { maskedText } from '../db/table.ts'
 import { hasFlag, scopeOf, seesWhole } from './access.ts'
+import { wordsOf } from './filter-bounds.ts'
 import type { Person } from './person.ts'
 import { escapeLike } from './where.ts'
 
@@ -81,7 +82,7 @@ export async function keywordOf(
   alias: string,
   query: Query,
 ): Promise<SQL> {
-  const words = keyword.normalize('NFKC').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
+  const words = wordsOf(keyword)
   const parts = await Promise.all(
     words.map(async (word) => {
       const own = await throughOwnText(person, resource, word, alias, query)

@@ -9,6 +9,26 @@ export const codes = {
   'request.invalid': { code: 422, zh: '填写有误，请检查标红的内容', en: 'Some values are not valid' },
   'request.unknownParameter': { code: 422, zh: '不认识的参数：{name}', en: 'Unknown parameter: {name}' },
   'request.badParameter': { code: 422, zh: '参数 {name} 的值不正确', en: 'The value of {name} is not valid' },
+  'filter.tooMany': {
+    code: 422,
+    zh: '筛选条件太多：共 {count} 个，最多 {limit} 个，请减少条件后重试',
+    en: 'Too many conditions: {count}, at most {limit}. Take some away and try again',
+  },
+  'filter.tooManyPaths': {
+    code: 422,
+    zh: '通过关联资料或明细（如客户、车辆）筛选的条件太多：共 {count} 个，最多 {limit} 个，请减少条件后重试',
+    en: 'Too many conditions through references or lines: {count}, at most {limit}. Take some away and try again',
+  },
+  'filter.tooManyTexts': {
+    code: 422,
+    zh: '按部分文字查找的条件和关键字太多：共 {count} 个，最多 {limit} 个，请减少条件后重试',
+    en: 'Too many keywords and conditions on parts of texts: {count}, at most {limit}. Take some away and try again',
+  },
+  'filter.tooManyValues': {
+    code: 422,
+    zh: '筛选条件里列出的值太多：共 {count} 个，最多 {limit} 个，请减少后重试',
+    en: 'Too many values in the lists of the filter: {count}, at most {limit}. Take some away and try again',
+  },
   'request.sameKeyOtherBody': {
     code: 422,
     zh: '同一个 Idempotency-Key 用于了不同的请求',
