@@ -14,6 +14,8 @@ export type Database = {
    * order commits. They do not wait for the disk: see `synchronous_commit` below.
    */
   serials: pg.Pool
+  /** One connection to stop statements from, free also when all of the pool are at work. */
+  cancels: pg.Pool
   db: NodePgDatabase
   kind: 'embedded' | 'server'
   close(): Promise<void>
@@ -51,8 +53,9 @@ export async function connect(
   // order was not yet acknowledged, is drawn again. The order's own commit flushes the log up to itself, and with it
   // the number's.
   const serials = openPool(target, { max: 2, name, options: '-c synchronous_commit=off' }, log)
+  const cancels = openPool(target, { max: 1, name }, log)
   const close = async () => {
-    await Promise.all([pool.end(), serials.end()])
+    await Promise.all([pool.end(), serials.end(), cancels.end()])
   }
   try {
     await demandServer(pool, log)
@@ -60,7 +63,7 @@ export async function connect(
     await close()
     throw error
   }
-  return { pool, serials, db: drizzle(pool), kind, close }
+  return { pool, serials, cancels, db: drizzle(pool), kind, close }
 }
 
 function openPool(

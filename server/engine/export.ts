@@ -3,9 +3,10 @@ import type { Resource } from '../../src/define/resource.ts'
 import type { Column } from './cell-text.ts'
 import type { AnyRow } from './columns.ts'
 import { totalsRow } from './exchange.ts'
-import { countAll, eachRow, type Reader, readTotals } from './list.ts'
+import { countAll, eachRow, readTotals } from './list.ts'
 import type { ListQuery } from './list-query.ts'
 import type { Person } from './person.ts'
+import { readerOf, readerOn, type Source } from './reader.ts'
 import { refuse } from './refuse.ts'
 
 /** Who holds connections for exports, by pool. */
@@ -15,14 +16,14 @@ const share = 4
 
 /** Refuses what cannot be exported whole, or not now, and what the list refuses; without holding a connection. */
 export async function demandExportable(
-  pool: pg.Pool,
+  source: Source,
   person: Person,
   resource: Resource,
-  { query, now, limit }: { query: ListQuery; now: Date; limit: number },
+  { query, now, limit, signal }: { query: ListQuery; now: Date; limit: number; signal: AbortSignal },
 ): Promise<void> {
-  const count = await countAll(pool, person, resource, query, now)
+  const count = await countAll(readerOf(source, signal, 1), person, resource, query, now)
   if (count > limit) throw refuse('export.tooMany', { count, limit })
-  if (isBusy(pool)) throw refuse('export.busy')
+  if (isBusy(source.pool)) throw refuse('export.busy')
 }
 
 const isBusy = (pool: pg.Pool): boolean => (running.get(pool) ?? 0) >= Math.max(1, Math.floor(pool.options.max / share))
@@ -32,11 +33,12 @@ const isBusy = (pool: pg.Pool): boolean => (running.get(pool) ?? 0) >= Math.max(
  * fit the rows whatever is written meanwhile.
  */
 export async function* rowsToExport(
-  pool: pg.Pool,
+  source: Source,
   person: Person,
   resource: Resource,
-  { columns, query, now }: { columns: readonly Column[]; query: ListQuery; now: Date },
+  { columns, query, now, signal }: { columns: readonly Column[]; query: ListQuery; now: Date; signal: AbortSignal },
 ): AsyncGenerator<AnyRow[]> {
+  const { pool } = source
   if (isBusy(pool)) throw refuse('export.busy')
   running.set(pool, (running.get(pool) ?? 0) + 1)
   let client: pg.PoolClient | undefined
@@ -44,7 +46,7 @@ export async function* rowsToExport(
   try {
     client = await pool.connect()
     await client.query('begin isolation level repeatable read read only')
-    const db = inTurn(client)
+    const db = readerOn(client, source, signal)
     const totals = await readTotals(db, person, resource, query, now)
     yield* eachRow(db, person, resource, query, now)
     if (totals) yield [totalsRow(resource, columns, query, totals)]
@@ -55,16 +57,4 @@ export async function* rowsToExport(
     })
     client?.release(broken)
   }
-}
-
-/** Questions that are asked at once, one after the other: a connection takes no more. */
-function inTurn(client: pg.PoolClient): Reader {
-  let last: Promise<unknown> = Promise.resolve()
-  const query = (...asked: Parameters<typeof client.query>) => {
-    const next = last.then(() => client.query(...asked))
-    last = Promise.resolve(next).catch(() => undefined)
-    return next
-  }
-  // The cast: the driver's `query` is a list of overloads, of which a reader uses the promising one.
-  return { query: query as unknown as Reader['query'] }
 }

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { businessDay } from '../../src/define/business-day.ts'
 import type { AnyField } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
@@ -12,6 +11,7 @@ import type { ListQuery } from './list-query.ts'
 import { cursorOf, keysetOf, orderOf } from './order.ts'
 import type { Person } from './person.ts'
 import type { Projection } from './project.ts'
+import type { Reader } from './reader.ts'
 import { refuseField } from './refuse.ts'
 import { keywordOf } from './search.ts'
 import { whereOf } from './where.ts'
@@ -27,7 +27,6 @@ export type Page = {
   summary: Summary | null
 }
 export type Summary = { total: number; tabs: Record<string, number> | null; totals: Record<string, number> }
-export type Reader = Pick<pg.Pool, 'query'>
 
 /** One page of a list: rows with the labels of their references, the count, and where it is cheap the summary. */
 export async function listRows(

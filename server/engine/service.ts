@@ -13,7 +13,6 @@ import type { Business } from './handlers.ts'
 import { changesShown, type Entry, readsReason, restorable } from './history.ts'
 import { projectionOf } from './list-projection.ts'
 import type { Person } from './person.ts'
-import { type Picking, pickRows } from './pick.ts'
 import { project } from './project.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { type Request, transact } from './transact.ts'
@@ -117,7 +116,6 @@ export function openService(database: Database, business: Business) {
       const items = quoted.map(({ starts = {}, ...item }) => ({ ...item, starts: startsFor(person, inputs, starts) }))
       return { items, sumFen: items.reduce((sum, { amountFen }) => sum + amountFen, 0) }
     },
-    pick: (person: Person, resource: Resource, asked: Picking) => pickRows(run, person, resource, asked),
     history: (person: Person, resource: Resource, id: string) => readHistory(run, person, resource, id),
   }
 }

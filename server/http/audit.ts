@@ -8,6 +8,7 @@ import type { Messenger } from '../engine/messenger.ts'
 import { refuse } from '../engine/refuse.ts'
 import { ok } from './envelope.ts'
 import { answer, operation, queryFrom, type Schema } from './openapi-words.ts'
+import { reading } from './reading.ts'
 import { type Context, queryOf } from './request.ts'
 import { personOf, runOf } from './session.ts'
 
@@ -28,21 +29,20 @@ const outboxQuery = z.strictObject({})
 /** GET /api/audit searches the log; GET /api/sms/outbox reads the messages of a demonstration. */
 export function auditRoutes(app: FastifyInstance, { database, now }: Context, messenger: Messenger): void {
   const { pool } = database
-  app.get('/api/audit', async (request) => {
+  app.get('/api/audit', async (request, reply) => {
     const person = await personOf(pool, request, now())
     const { from, to, row, resource, q, _end, _after, ...rest } = queryOf(auditQuery, request.query)
-    return ok(
-      await listAudit(runOf(pool), person, {
-        ...rest,
-        from: from && dayStart(from),
-        to: to && nextDay(to),
-        rowId: row,
-        resources: resource === undefined ? undefined : [resource],
-        text: q,
-        size: _end ?? 50,
-        after: _after,
-      }),
-    )
+    const asked = {
+      ...rest,
+      from: from && dayStart(from),
+      to: to && nextDay(to),
+      rowId: row,
+      resources: resource === undefined ? undefined : [resource],
+      text: q,
+      size: _end ?? 50,
+      after: _after,
+    }
+    return ok(await reading(database, reply, (db) => listAudit(runOf(db), person, asked)))
   })
 
   app.get('/api/sms/outbox', async (request) => {

@@ -15,6 +15,7 @@ import { whereOf } from '../engine/where.ts'
 import type { Work } from '../engine/work.ts'
 import { type Cell, SHEET_ROWS, workbookOf } from '../engine/workbook.ts'
 import { ok, said } from './envelope.ts'
+import { hangUpOf } from './reading.ts'
 import { bodyOf, type Context, demandExchange, requestOf } from './request.ts'
 import { personOf } from './session.ts'
 
@@ -44,9 +45,10 @@ export function exportRoute(app: FastifyInstance, context: Context, resource: Re
     const columns = exportColumns(resource, query.view, projectionOf(person, resource, query.view).fields)
     // A sheet has room for a head and the sums besides.
     const limit = format === 'csv' ? Number.POSITIVE_INFINITY : sheetRows - 2
-    await demandExportable(database.pool, person, resource, { query, now: at, limit })
+    const signal = hangUpOf(reply)
+    await demandExportable(database, person, resource, { query, now: at, limit, signal })
     await context.service.transact(requestOf(person, request, at), async (work) => noteExport(work, resource, query))
-    const rows = rowsToExport(database.pool, person, resource, { columns, query, now: at })
+    const rows = rowsToExport(database, person, resource, { columns, query, now: at, signal })
     // The first piece is read before anything is sent, so that a refusal is an answer and not a broken file.
     const first = await rows.next()
     const pieces =

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { pinyin } from 'pinyin-pro'
 import * as z from 'zod'
 import { hasFlag, hasRight } from '../engine/access.ts'
-import { compile } from '../engine/columns.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import { isRegion, regionList } from '../engine/regions.ts'
 import { flowCounts } from '../reports/flow-counts.ts'
 import { laneCost } from '../reports/lane-cost.ts'
 import { ok } from './envelope.ts'
+import { reading } from './reading.ts'
 import { type Context, queryOf } from './request.ts'
 import { personOf, runOf } from './session.ts'
 
@@ -23,12 +23,12 @@ export function productRoutes(app: FastifyInstance, { database, now }: Context, 
     reply.header('Cache-Control', 'public, max-age=86400')
     return ok(spelledRegions())
   })
-  app.get('/api/reports/flow', async (request) => {
+  app.get('/api/reports/flow', async (request, reply) => {
     const person = await personOf(database.pool, request, now())
     queryOf(noQuery, request.query)
-    return ok(await flowCounts(runOf(database.pool), person))
+    return ok(await reading(database, reply, (db) => flowCounts(runOf(db), person)))
   })
-  app.get('/api/reports/lane-cost', async (request) => {
+  app.get('/api/reports/lane-cost', async (request, reply) => {
     const person = await personOf(database.pool, request, now())
     if (!hasFlag(person, 'orderManage') || !hasRight(person, 'cost')) throw refuse('access.denied')
     const { from, to, ...rest } = request.query as Record<string, unknown>
@@ -40,14 +40,7 @@ export function productRoutes(app: FastifyInstance, { database, now }: Context, 
     ] as const) {
       if (typeof code !== 'string' || !isRegion(code)) throw refuseField(name, 'request.badParameter', { name })
     }
-    return ok(
-      await laneCost(
-        async (statement) => (await database.pool.query(compile(statement))).rows,
-        String(from),
-        String(to),
-        now(),
-      ),
-    )
+    return ok(await reading(database, reply, (db) => laneCost(runOf(db), String(from), String(to), now())))
   })
 }
 

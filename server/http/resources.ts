@@ -4,12 +4,14 @@ import type { Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { listRows, summarize } from '../engine/list.ts'
 import { readListQuery, readPickQuery } from '../engine/list-query.ts'
+import { pickRows } from '../engine/pick.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Request } from '../engine/transact.ts'
 import { ok } from './envelope.ts'
 import { exchangeRoutes } from './exchange.ts'
+import { reading } from './reading.ts'
 import { bodyOf, type Context, requestOf } from './request.ts'
-import { personOf } from './session.ts'
+import { personOf, runOf } from './session.ts'
 
 const uuid = z.uuid()
 const versions = z.record(z.uuid(), z.number().int())
@@ -45,24 +47,19 @@ function readRoutes(app: FastifyInstance, { database, service, now }: Context, r
   app.get(base, async (request, reply) => {
     const person = await personOf(database.pool, request, now())
     const query = readListQuery(person, resource, request.query as Record<string, unknown>)
-    const page = await listRows(database.pool, person, resource, query, now())
+    const page = await reading(database, reply, (db) => listRows(db, person, resource, query, now()), query)
     reply.header('X-Total-Count', page.total)
     return ok(page)
   })
-  app.get(`${base}/summary`, async (request) => {
+  app.get(`${base}/summary`, async (request, reply) => {
     const person = await personOf(database.pool, request, now())
     const query = readListQuery(person, resource, request.query as Record<string, unknown>)
-    return ok(await summarize(database.pool, person, resource, query, now()))
+    return ok(await reading(database, reply, (db) => summarize(db, person, resource, query, now()), query))
   })
-  app.get(`${base}/pick`, async (request) => {
+  app.get(`${base}/pick`, async (request, reply) => {
     const person = await personOf(database.pool, request, now())
-    return ok(
-      await service.pick(
-        person,
-        resource,
-        readPickQuery(person, resource, request.query as Record<string, unknown>, now()),
-      ),
-    )
+    const asked = readPickQuery(person, resource, request.query as Record<string, unknown>, now())
+    return ok(await reading(database, reply, (db) => pickRows(runOf(db), person, resource, asked), asked))
   })
   for (const [verb, { quote }] of Object.entries(resource.actions ?? {})) {
     if (!quote) continue

@@ -8,6 +8,7 @@ import type { Work } from '../engine/work.ts'
 import { payslips, salaryOverview } from '../reports/salary.ts'
 import { ok } from './envelope.ts'
 import { answer, bodyFrom, operation, queryFrom, type Schema } from './openapi-words.ts'
+import { reading } from './reading.ts'
 import { bodyOf, type Context, queryOf, requestOf } from './request.ts'
 import { personOf, runOf } from './session.ts'
 
@@ -51,21 +52,22 @@ const confirmBody = z.strictObject({ ...chosen, mark, reason: z.string().max(200
 /** A month of salaries as a whole: what calculating would change, calculating, confirming, its sums and its payslips. */
 export function salaryRoutes(app: FastifyInstance, context: Context, deeds: SalaryDeeds): void {
   const { database, service, now } = context
-  const run = runOf(database.pool)
 
-  app.get('/api/salary/overview', async (request) => {
+  app.get('/api/salary/overview', async (request, reply) => {
     const person = seeing(await personOf(database.pool, request, now()))
-    return ok(await salaryOverview(run, person, queryOf(overviewQuery, request.query).month))
+    const asked = queryOf(overviewQuery, request.query)
+    return ok(await reading(database, reply, (db) => salaryOverview(runOf(db), person, asked.month)))
   })
-  app.get('/api/salary/payslips', async (request) => {
+  app.get('/api/salary/payslips', async (request, reply) => {
     const person = seeing(await personOf(database.pool, request, now()))
-    return ok(await payslips(run, person, chosenOf(queryOf(slipsQuery, request.query))))
+    const asked = chosenOf(queryOf(slipsQuery, request.query))
+    return ok(await reading(database, reply, (db) => payslips(runOf(db), person, asked)))
   })
-  app.get('/api/salary/preview', async (request) => {
+  app.get('/api/salary/preview', async (request, reply) => {
     const person = seeing(await personOf(database.pool, request, now()))
     demandRight(person, 'salary.edit')
     const { month: asked, ...rest } = chosenOf(queryOf(previewQuery, request.query))
-    return ok(await deeds.preview(run, person, asked, rest))
+    return ok(await reading(database, reply, (db) => deeds.preview(runOf(db), person, asked, rest)))
   })
   app.post('/api/salary/calculate', async (request) => {
     const person = seeing(await personOf(database.pool, request, now()))

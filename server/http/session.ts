@@ -7,6 +7,7 @@ import { compile } from '../engine/columns.ts'
 import { beyond, grantsOf } from '../engine/grants.ts'
 import { noPassword, verifyPassword } from '../engine/passwords.ts'
 import { type Origin, type Person, type PersonRow, personColumns, readPerson, toPerson } from '../engine/person.ts'
+import type { Reader } from '../engine/reader.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import { rightsMarkOf } from '../engine/rights-mark.ts'
 import { acceptsCode } from '../engine/second-factor.ts'
@@ -38,9 +39,9 @@ export const originOf = (request: FastifyRequest): Origin => ({
 })
 
 export const runOf =
-  (pool: pg.Pool) =>
+  (db: Reader) =>
   async <T>(statement: Parameters<typeof compile>[0]): Promise<T[]> =>
-    (await pool.query(compile(statement))).rows as T[]
+    (await db.query(compile(statement))).rows as T[]
 
 type SessionRow = PersonRow & { seenById: string | null; idleSeconds: number; isOld: boolean }
 

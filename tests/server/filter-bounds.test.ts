@@ -81,8 +81,8 @@ describe.each(testDatabases())('$name', (which) => {
   })
 
   it('a picker holds its filter to the same bounds', async () => {
-    for (const query of [{ _where: json({ any: numbered(31) }) }, { id: times(501, () => randomUUID()) }])
-      expect((await everybody.get('/api/orders/pick', query)).status).toBe(422)
+    const tooMuch: Query[] = [{ _where: json({ any: numbered(31) }) }, { id: times(501, () => randomUUID()) }]
+    for (const query of tooMuch) expect((await everybody.get('/api/orders/pick', query)).status).toBe(422)
     expect((await everybody.get('/api/orders/pick', { id: times(100, () => randomUUID()) })).status).toBe(200)
   })
 

@@ -49,12 +49,12 @@ describe.each(testDatabases())('$name', (which) => {
   afterAll(() => server.close())
 
   const openRows = async () => {
-    const { pool } = server.database
-    const { person } = (await readPerson(runOf(pool), everybody.person.id)) ?? {}
+    const { person } = (await readPerson(runOf(server.database.pool), everybody.person.id)) ?? {}
     if (!person) throw new Error('nobody')
     const query = readListQuery(person, receipts, { _view: 'all' })
     const columns = exportColumns(receipts, query.view, projectionOf(person, receipts, query.view).fields)
-    return rowsToExport(pool, person, receipts, { columns, query, now: new Date() })
+    const { signal } = new AbortController()
+    return rowsToExport(server.database, person, receipts, { columns, query, now: new Date(), signal })
   }
 
   it.each(['csv', 'xlsx'])('a large export as %s has every row, and totals that fit them', async (format) => {
