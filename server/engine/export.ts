@@ -6,7 +6,7 @@ import { totalsRow } from './exchange.ts'
 import { countAll, eachRow, readTotals } from './list.ts'
 import type { ListQuery } from './list-query.ts'
 import type { Person } from './person.ts'
-import { readerOf, readerOn, type Source } from './reader.ts'
+import { type Reader, readerOn, type Source } from './reader.ts'
 import { refuse } from './refuse.ts'
 
 /** Who holds connections for exports, by pool. */
@@ -14,16 +14,20 @@ const running = new WeakMap<pg.Pool, number>()
 /** The part of the connections that exports may hold: all others work on meanwhile. */
 const share = 4
 
-/** Refuses what cannot be exported whole, or not now, and what the list refuses; without holding a connection. */
+/** Refuses what cannot be exported whole, and what the list refuses; without holding a connection. */
 export async function demandExportable(
-  source: Source,
+  db: Reader,
   person: Person,
   resource: Resource,
-  { query, now, limit, signal }: { query: ListQuery; now: Date; limit: number; signal: AbortSignal },
+  { query, now, limit }: { query: ListQuery; now: Date; limit: number },
 ): Promise<void> {
-  const count = await countAll(readerOf(source, signal, 1), person, resource, query, now)
+  const count = await countAll(db, person, resource, query, now)
   if (count > limit) throw refuse('export.tooMany', { count, limit })
-  if (isBusy(source.pool)) throw refuse('export.busy')
+}
+
+/** Refuses an export while others hold their share. */
+export function demandRoom(pool: pg.Pool): void {
+  if (isBusy(pool)) throw refuse('export.busy')
 }
 
 const isBusy = (pool: pg.Pool): boolean => (running.get(pool) ?? 0) >= Math.max(1, Math.floor(pool.options.max / share))
@@ -39,7 +43,7 @@ export async function* rowsToExport(
   { columns, query, now, signal }: { columns: readonly Column[]; query: ListQuery; now: Date; signal: AbortSignal },
 ): AsyncGenerator<AnyRow[]> {
   const { pool } = source
-  if (isBusy(pool)) throw refuse('export.busy')
+  demandRoom(pool)
   running.set(pool, (running.get(pool) ?? 0) + 1)
   let client: pg.PoolClient | undefined
   let broken: Error | undefined

@@ -5,10 +5,10 @@ import { refuse } from './refuse.ts'
 export type Filter = { where: Where; keyword: string | undefined }
 
 /**
- * What one request may ask for in all. `paths` counts each step through a reference or a line, a join for the planner,
- * and twice below `any`, where the database cannot join and looks through the whole other table for each; `texts` are
- * words of the keyword and comparisons with parts of texts, which read every row; `values` those of all lists (`in`), as
- * many as a selection may have rows.
+ * What one request may ask for in all. `paths` counts each step through a reference or a line, a join for the planner;
+ * below `any` the database cannot join, looks through the whole other table or asks it anew for each row, and so one step
+ * is as good as all; `texts` are words of the keyword and comparisons with parts of texts, which read every row; `values`
+ * those of all lists (`in`), as many as a selection may have rows.
  */
 export const filterBounds = { conditions: 30, paths: 5, texts: 6, values: 500 } as const
 
@@ -53,7 +53,7 @@ function countIn(where: Where, weight = 1): Count {
   return sumOf(
     Object.entries(where).flatMap(([key, part]) => {
       if (key === 'any' || key === 'all') {
-        const inner = key === 'any' ? 2 : weight
+        const inner = key === 'any' ? filterBounds.paths : weight
         return (part as readonly Where[]).map((member) => countMember(member, inner))
       }
       const operators = Object.entries(conditionOf(part))

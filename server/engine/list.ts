@@ -206,7 +206,8 @@ async function countRows(
     )
     return row?.n ?? 0
   }
-  if (!query.summary) return { total: await capped(condition), summary: null }
+  // What asks for much is told its counts behind the page, by a call of their own.
+  if (!query.summary || query.isWide) return { total: await capped(condition), summary: null }
   const [total, whole] = await Promise.all([capped(condition), query.tab === undefined ? 0 : capped(base)])
   if (Math.max(total, whole) > countLimit) return { total, summary: null }
   return { total, summary: await readSummary(run, person, resource, query, base, condition, now) }

@@ -42,7 +42,7 @@ export function auditRoutes(app: FastifyInstance, { database, now }: Context, me
       size: _end ?? 50,
       after: _after,
     }
-    return ok(await reading(database, reply, (db) => listAudit(runOf(db), person, asked)))
+    return ok(await reading(database, { reply, person }, (db) => listAudit(runOf(db), person, asked)))
   })
 
   app.get('/api/sms/outbox', async (request) => {

@@ -7,7 +7,7 @@ import { demandRight, hasRight, scopeOf } from '../engine/access.ts'
 import { type Column, cellText } from '../engine/cell-text.ts'
 import type { AnyRow } from '../engine/columns.ts'
 import { cellsOf, csvLine, draftOfRow, exportColumns, importColumns, isTotalsRow } from '../engine/exchange.ts'
-import { demandExportable, rowsToExport } from '../engine/export.ts'
+import { demandExportable, demandRoom, rowsToExport } from '../engine/export.ts'
 import { projectionOf } from '../engine/list-projection.ts'
 import { type ListQuery, readListQuery } from '../engine/list-query.ts'
 import { refuseField } from '../engine/refuse.ts'
@@ -15,7 +15,7 @@ import { whereOf } from '../engine/where.ts'
 import type { Work } from '../engine/work.ts'
 import { type Cell, SHEET_ROWS, workbookOf } from '../engine/workbook.ts'
 import { ok, said } from './envelope.ts'
-import { hangUpOf } from './reading.ts'
+import { enter, hangUpOf, reading } from './reading.ts'
 import { bodyOf, type Context, demandExchange, requestOf } from './request.ts'
 import { personOf } from './session.ts'
 
@@ -45,10 +45,14 @@ export function exportRoute(app: FastifyInstance, context: Context, resource: Re
     const columns = exportColumns(resource, query.view, projectionOf(person, resource, query.view).fields)
     // A sheet has room for a head and the sums besides.
     const limit = format === 'csv' ? Number.POSITIVE_INFINITY : sheetRows - 2
-    const signal = hangUpOf(reply)
-    await demandExportable(database, person, resource, { query, now: at, limit, signal })
+    await reading(database, { reply, person, isWide: query.isWide }, (db) =>
+      demandExportable(db, person, resource, { query, now: at, limit }),
+    )
+    demandRoom(database.pool)
     await context.service.transact(requestOf(person, request, at), async (work) => noteExport(work, resource, query))
-    const rows = rowsToExport(database, person, resource, { columns, query, now: at, signal })
+    const signal = hangUpOf(reply)
+    const exported = rowsToExport(database, person, resource, { columns, query, now: at, signal })
+    const rows = within(() => enter(database, person, 'export', signal), exported)
     // The first piece is read before anything is sent, so that a refusal is an answer and not a broken file.
     const first = await rows.next()
     const pieces =
@@ -146,6 +150,16 @@ function noteExport(work: Work, resource: Resource, query: ListQuery): Promise<v
 }
 
 type Pieces = AsyncGenerator<AnyRow[]>
+
+/** The pieces of an export, which is one of the person's calls until the last of them. */
+async function* within(begin: () => Promise<() => void>, rows: Pieces): Pieces {
+  const leave = await begin()
+  try {
+    yield* rows
+  } finally {
+    leave()
+  }
+}
 
 async function* tableOf(columns: Column[], first: IteratorResult<AnyRow[]>, rows: Pieces): AsyncGenerator<Cell[][]> {
   yield [columns.map(({ label }) => label)]

@@ -26,7 +26,7 @@ export function productRoutes(app: FastifyInstance, { database, now }: Context, 
   app.get('/api/reports/flow', async (request, reply) => {
     const person = await personOf(database.pool, request, now())
     queryOf(noQuery, request.query)
-    return ok(await reading(database, reply, (db) => flowCounts(runOf(db), person)))
+    return ok(await reading(database, { reply, person }, (db) => flowCounts(runOf(db), person)))
   })
   app.get('/api/reports/lane-cost', async (request, reply) => {
     const person = await personOf(database.pool, request, now())
@@ -40,7 +40,7 @@ export function productRoutes(app: FastifyInstance, { database, now }: Context, 
     ] as const) {
       if (typeof code !== 'string' || !isRegion(code)) throw refuseField(name, 'request.badParameter', { name })
     }
-    return ok(await reading(database, reply, (db) => laneCost(runOf(db), String(from), String(to), now())))
+    return ok(await reading(database, { reply, person }, (db) => laneCost(runOf(db), String(from), String(to), now())))
   })
 }
 

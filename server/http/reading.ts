@@ -1,18 +1,38 @@
 import type { FastifyReply } from 'fastify'
+import { type Call, gateOf } from '../engine/gate.ts'
+import type { Person } from '../engine/person.ts'
 import { type Reader, readerOf, type Source } from '../engine/reader.ts'
 
 /** Statements of one call at once: a page and its count. What asks for much takes one connection. */
 const atOnce = 2
 
-/** Runs what a GET asks of the database. Whoever hangs up has it stopped; writes are never stopped so. */
-export function reading<T>(
+type Asking = { reply: FastifyReply; person: Person; isWide?: boolean }
+
+/**
+ * Runs what a GET asks of the database, among few at a time of one person. Whoever hangs up has it stopped; writes are
+ * never stopped so.
+ */
+export async function reading<T>(
   source: Source,
-  reply: FastifyReply,
+  { reply, person, isWide = false }: Asking,
   ask: (db: Reader) => Promise<T>,
-  { isWide = false } = {},
 ): Promise<T> {
-  return ask(readerOf(source, hangUpOf(reply), isWide ? 1 : atOnce))
+  const signal = hangUpOf(reply)
+  const leave = await enter(source, person, isWide ? 'wide' : 'list', signal)
+  try {
+    return await ask(readerOf(source, signal, isWide ? 1 : atOnce))
+  } finally {
+    leave()
+  }
 }
+
+/** Waits until the person may begin; gives what says that it is over. Who sees as somebody asks in the own name. */
+export const enter = (
+  { pool }: Source,
+  { id, seenBy }: Person,
+  kind: Call['kind'],
+  signal: AbortSignal,
+): Promise<() => void> => gateOf(pool).enter({ person: seenBy?.id ?? id, kind }, signal)
 
 /** Fires when the caller is gone before the answer was sent. */
 export function hangUpOf({ raw }: FastifyReply): AbortSignal {

@@ -47,19 +47,29 @@ function readRoutes(app: FastifyInstance, { database, service, now }: Context, r
   app.get(base, async (request, reply) => {
     const person = await personOf(database.pool, request, now())
     const query = readListQuery(person, resource, request.query as Record<string, unknown>)
-    const page = await reading(database, reply, (db) => listRows(db, person, resource, query, now()), query)
+    const page = await reading(database, { reply, person, isWide: query.isWide }, (db) =>
+      listRows(db, person, resource, query, now()),
+    )
     reply.header('X-Total-Count', page.total)
     return ok(page)
   })
   app.get(`${base}/summary`, async (request, reply) => {
     const person = await personOf(database.pool, request, now())
     const query = readListQuery(person, resource, request.query as Record<string, unknown>)
-    return ok(await reading(database, reply, (db) => summarize(db, person, resource, query, now()), query))
+    return ok(
+      await reading(database, { reply, person, isWide: query.isWide }, (db) =>
+        summarize(db, person, resource, query, now()),
+      ),
+    )
   })
   app.get(`${base}/pick`, async (request, reply) => {
     const person = await personOf(database.pool, request, now())
     const asked = readPickQuery(person, resource, request.query as Record<string, unknown>, now())
-    return ok(await reading(database, reply, (db) => pickRows(runOf(db), person, resource, asked), asked))
+    return ok(
+      await reading(database, { reply, person, isWide: asked.isWide }, (db) =>
+        pickRows(runOf(db), person, resource, asked),
+      ),
+    )
   })
   for (const [verb, { quote }] of Object.entries(resource.actions ?? {})) {
     if (!quote) continue

@@ -56,18 +56,18 @@ export function salaryRoutes(app: FastifyInstance, context: Context, deeds: Sala
   app.get('/api/salary/overview', async (request, reply) => {
     const person = seeing(await personOf(database.pool, request, now()))
     const asked = queryOf(overviewQuery, request.query)
-    return ok(await reading(database, reply, (db) => salaryOverview(runOf(db), person, asked.month)))
+    return ok(await reading(database, { reply, person }, (db) => salaryOverview(runOf(db), person, asked.month)))
   })
   app.get('/api/salary/payslips', async (request, reply) => {
     const person = seeing(await personOf(database.pool, request, now()))
     const asked = chosenOf(queryOf(slipsQuery, request.query))
-    return ok(await reading(database, reply, (db) => payslips(runOf(db), person, asked)))
+    return ok(await reading(database, { reply, person }, (db) => payslips(runOf(db), person, asked)))
   })
   app.get('/api/salary/preview', async (request, reply) => {
     const person = seeing(await personOf(database.pool, request, now()))
     demandRight(person, 'salary.edit')
     const { month: asked, ...rest } = chosenOf(queryOf(previewQuery, request.query))
-    return ok(await reading(database, reply, (db) => deeds.preview(runOf(db), person, asked, rest)))
+    return ok(await reading(database, { reply, person }, (db) => deeds.preview(runOf(db), person, asked, rest)))
   })
   app.post('/api/salary/calculate', async (request) => {
     const person = seeing(await personOf(database.pool, request, now()))

@@ -65,6 +65,11 @@ export const codes = {
     zh: '共 {count} 行，一张 Excel 表最多 {limit} 行：请缩小范围，或导出 CSV',
     en: '{count} rows, but a sheet of Excel has room for {limit}: narrow the filter, or export CSV',
   },
+  'list.busy': {
+    code: 429,
+    zh: '同时进行的查询太多，请等前面的完成后再试',
+    en: 'Too many queries at once: wait for the others to end and try again',
+  },
   'export.busy': {
     code: 429,
     zh: '同时导出的人太多，请稍后再试',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { call, logIn, median, type Running, rate, serverReady as ready, start } from '../helpers/processes.ts'
+import { besideCrowd } from './crowd.ts'
 
 /**
  * npm run bench: the server's figures as ratios taken in one run, the candidates in turn. It needs DATABASE_URL, a
@@ -54,6 +55,8 @@ try {
     (restricted, free) => free / restricted,
   )
   await crowdTurns(server.base, list, boss)
+  const beside = await besideCrowd(server.base, list, boss, await hireCrowd(20), seconds)
+  console.log(`同一列表，20 人同时用允许的最宽筛选 / 平时：${beside}`)
   const deep = await cursorOf(server.base, boss, 39_999)
   const all = `${server.base}/api/orders?_view=all`
   await inTurn(
@@ -105,6 +108,21 @@ async function hireBelow(): Promise<string> {
       insert into credentials (staff_id, password_hash) select hired.id, c.password_hash from hired, credentials c join staff s on s.id = c.staff_id where s.username = 'manager'`)
   })
   return 'bench'
+}
+
+/** So many people who see all orders; the manager's password. */
+async function hireCrowd(count: number): Promise<string[]> {
+  await withDatabase((client) =>
+    client.query(
+      `with hired as (
+        insert into staff (id, job_no, name, username, phone, office_id, post, role_ids, data_scope)
+        select gen_random_uuid(), 'WIDE' || n, '宽' || n, 'wide' || n, '1991111' || lpad(n::text, 4, '0'), office_id, 'manager', role_ids, 'all'
+        from staff, generate_series(1, $1::int) n where username = 'manager' on conflict do nothing returning id)
+      insert into credentials (staff_id, password_hash) select hired.id, c.password_hash from hired, credentials c join staff s on s.id = c.staff_id where s.username = 'manager'`,
+      [count],
+    ),
+  )
+  return Array.from({ length: count }, (_, at) => `wide${at + 1}`)
 }
 
 /** A thousand roles and two thousand people more, against the company as it is: a list, and a login. */

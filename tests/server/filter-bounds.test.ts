@@ -21,6 +21,7 @@ const beyond: [name: string, query: Query, said: string][] = [
   ['members that say nothing', { _where: json({ any: times(31, () => ({})) }) }, '共 31 个'],
   ['parameters beside', { orderNo_ne: 'D', q: '沃尔沃', _where: json({ any: numbered(29) }) }, '共 31 个'],
   ['6 through lines', { _where: json({ all: lined(6) }) }, '（如客户、车辆）筛选的条件太多：共 6 个，最多 5 个'],
+  ['2 below any', { _where: json({ any: [{ all: lined(2) }] }) }, '共 10 个，最多 5 个'],
   [
     '6 steps of 2 paths',
     { _where: json({ all: times(2, () => ({ 'cars.orderId.cars.vin': 'D' })) }) },
@@ -51,7 +52,7 @@ const within: [name: string, query: Query][] = [
   ['a selection over pages', { id: times(500, () => randomUUID()), _end: '500' }],
   ['30 conditions', { _where: json({ any: numbered(30) }) }],
   ['5 through lines', { _where: json({ all: lined(5) }) }],
-  ['2 through lines, either', { _where: json({ any: lined(2) }) }],
+  ['a line or an own field', { _where: json({ any: [...lined(1), ...numbered(2)] }) }],
   [
     'a keyword and parts of texts',
     { q: '沃尔沃 长安', orderNo_like: 'D', consignor_like: '王', fromRegion_startswith: '44' },
