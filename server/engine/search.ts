@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pinyin } from 'pinyin-pro'
 import type { AnyField } from '../../src/define/field.ts'
+import { checkPhone } from '../../src/define/formats.ts'
 import { maskedSearch, type Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
@@ -148,11 +149,15 @@ function idsHolding(person: Person, resource: Resource, word: string, limit: num
 const textHas = (alias: string, word: string): SQL =>
   sql`${sql.identifier(alias)}.search_text like ${`%${escapeLike(word)}%`}`
 
+/** A word that a masked number could be: no part of one is compared for those who do not see it whole. */
+export const isWholePhone = (word: string): boolean => checkPhone(word).error === undefined
+
 /** In part for those who see it whole, for all others as the whole value. */
 function maskedHas(person: Person, resource: Resource, word: string, alias: string): SQL | null {
   const parts = maskedSearch(resource).flatMap((key) => {
     const field = resource.fields[key] as AnyField
     if (field.kind === 'phone' && !/^[\d-]+$/.test(word)) return []
+    if (field.kind === 'phone' && !seesWhole(person, field) && !isWholePhone(word)) return []
     const value = sql`lower(${sql.identifier(alias)}.${sql.identifier(snake(key))})`
     return [seesWhole(person, field) ? sql`${value} like ${`%${escapeLike(word)}%`}` : sql`${value} = ${word}`]
   })
@@ -160,7 +165,7 @@ function maskedHas(person: Person, resource: Resource, word: string, alias: stri
 }
 
 /** Reference columns that take part: `customerId.name` by its head, at most two steps deep. */
-function referencesOf(resource: Resource): string[] {
+export function referencesOf(resource: Resource): string[] {
   const heads = (resource.search ?? [])
     .filter((path) => resource.lines?.[path.split('.')[0] as string] === undefined)
     .filter((path) => resource.fields[path.split('.')[0] as string]?.kind === 'ref')

@@ -27,6 +27,40 @@ export async function claimAttempt(db: Db, subjects: readonly Subject[], now: Da
   }
 }
 
+/**
+ * Counts what somebody asks within the running hour, the same thing once however often it is asked, and gives what was
+ * asked for the first time. Together they are refused where they are more than allowed.
+ */
+export async function claimQuestions(
+  db: Db,
+  subject: string,
+  marks: readonly string[],
+  allowed: number,
+  now: Date,
+): Promise<string[]> {
+  const hour = `${subject}:${now.toISOString().slice(0, 13)}`
+  const nameOf = (mark: string) => `${hour}:${mark}`
+  const { rows } = await db.query<{ subject: string }>('select subject from login_failures where subject = any($1)', [
+    marks.map(nameOf),
+  ])
+  const known = new Set(rows.map((row) => row.subject))
+  const fresh = marks.filter((mark) => !known.has(nameOf(mark)))
+  if (fresh.length === 0) return []
+  const { rowCount } = await db.query(
+    `insert into login_failures as f (subject, failures, last_at) select $1, $2, $3 where $2::int <= $4
+     on conflict (subject) do update set failures = f.failures + excluded.failures, last_at = excluded.last_at
+     where f.failures + excluded.failures <= $4`,
+    [hour, fresh.length, now.toISOString(), allowed],
+  )
+  if (rowCount !== 1) throw refuse('masked.tooMany', { limit: allowed, minutes: 60 - now.getUTCMinutes() })
+  await db.query(
+    `insert into login_failures (subject, failures, last_at) select name, 1, $2 from unnest($1::text[]) name
+     on conflict (subject) do nothing`,
+    [fresh.map(nameOf), now.toISOString()],
+  )
+  return fresh
+}
+
 /** The attempt was none: it does not count. */
 export async function undo(db: Db, subjects: readonly Subject[]): Promise<void> {
   await db.query('update login_failures set failures = greatest(failures - 1, 0) where subject = any($1)', [

@@ -10,6 +10,7 @@ import { cellsOf, csvLine, draftOfRow, exportColumns, importColumns, isTotalsRow
 import { demandExportable, demandRoom, rowsToExport } from '../engine/export.ts'
 import { projectionOf } from '../engine/list-projection.ts'
 import { type ListQuery, readListQuery } from '../engine/list-query.ts'
+import { demandFewQuestions } from '../engine/masked-questions.ts'
 import { refuseField } from '../engine/refuse.ts'
 import { whereOf } from '../engine/where.ts'
 import type { Work } from '../engine/work.ts'
@@ -17,7 +18,7 @@ import { type Cell, SHEET_ROWS, workbookOf } from '../engine/workbook.ts'
 import { ok, said } from './envelope.ts'
 import { enter, hangUpOf, reading } from './reading.ts'
 import { bodyOf, type Context, demandExchange, requestOf } from './request.ts'
-import { personOf } from './session.ts'
+import { originOf, personOf } from './session.ts'
 
 const importBody = z.strictObject({
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(5000),
@@ -42,6 +43,7 @@ export function exportRoute(app: FastifyInstance, context: Context, resource: Re
     const { format = 'csv', ...rest } = request.query as Record<string, unknown>
     if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
     const query = readListQuery(person, resource, rest)
+    await demandFewQuestions(database.pool, person, resource, query, { origin: originOf(request), now: at })
     const columns = exportColumns(resource, query.view, projectionOf(person, resource, query.view).fields)
     // A sheet has room for a head and the sums besides.
     const limit = format === 'csv' ? Number.POSITIVE_INFINITY : sheetRows - 2

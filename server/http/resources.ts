@@ -4,6 +4,7 @@ import type { Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { listRows, summarize } from '../engine/list.ts'
 import { readListQuery, readPickQuery } from '../engine/list-query.ts'
+import { demandFewQuestions } from '../engine/masked-questions.ts'
 import { pickRows } from '../engine/pick.ts'
 import { refuse, refuseField } from '../engine/refuse.ts'
 import type { Request } from '../engine/transact.ts'
@@ -11,7 +12,7 @@ import { ok } from './envelope.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { reading } from './reading.ts'
 import { bodyOf, type Context, requestOf } from './request.ts'
-import { personOf, runOf } from './session.ts'
+import { originOf, personOf, runOf } from './session.ts'
 
 const uuid = z.uuid()
 const versions = z.record(z.uuid(), z.number().int())
@@ -47,6 +48,7 @@ function readRoutes(app: FastifyInstance, { database, service, now }: Context, r
   app.get(base, async (request, reply) => {
     const person = await personOf(database.pool, request, now())
     const query = readListQuery(person, resource, request.query as Record<string, unknown>)
+    await demandFewQuestions(database.pool, person, resource, query, { origin: originOf(request), now: now() })
     const page = await reading(database, { reply, person, isWide: query.isWide }, (db) =>
       listRows(db, person, resource, query, now()),
     )
@@ -56,6 +58,7 @@ function readRoutes(app: FastifyInstance, { database, service, now }: Context, r
   app.get(`${base}/summary`, async (request, reply) => {
     const person = await personOf(database.pool, request, now())
     const query = readListQuery(person, resource, request.query as Record<string, unknown>)
+    await demandFewQuestions(database.pool, person, resource, query, { origin: originOf(request), now: now() })
     return ok(
       await reading(database, { reply, person, isWide: query.isWide }, (db) =>
         summarize(db, person, resource, query, now()),
@@ -65,6 +68,7 @@ function readRoutes(app: FastifyInstance, { database, service, now }: Context, r
   app.get(`${base}/pick`, async (request, reply) => {
     const person = await personOf(database.pool, request, now())
     const asked = readPickQuery(person, resource, request.query as Record<string, unknown>, now())
+    await demandFewQuestions(database.pool, person, resource, asked, { origin: originOf(request), now: now() })
     return ok(
       await reading(database, { reply, person, isWide: asked.isWide }, (db) =>
         pickRows(runOf(db), person, resource, asked),

@@ -70,6 +70,11 @@ export const codes = {
     zh: '同时进行的查询太多，请等前面的完成后再试',
     en: 'Too many queries at once: wait for the others to end and try again',
   },
+  'masked.tooMany': {
+    code: 429,
+    zh: '每小时最多按 {limit} 个完整号码查找，请 {minutes} 分钟后再试，或请有权查看完整电话的同事查找',
+    en: 'At most {limit} whole numbers an hour: try again in {minutes} minutes, or ask a colleague who sees whole phones',
+  },
   'export.busy': {
     code: 429,
     zh: '同时导出的人太多，请稍后再试',
