@@ -26,7 +26,7 @@ export function attachmentRoutes(app: FastifyInstance, context: Context): void {
       return { person, field: uploadField(person, queryOf(uploadQuery, request.query).field) }
     }
     scope.post('/api/attachments', {
-      // Before the body is read: nobody fills the memory who may not upload.
+      // Before the body is read, as the session: nobody fills the memory who may not upload.
       onRequest: async (request) => demandAnnounced((await wanted(request)).field, request),
       handler: async (request) => {
         const { person, field } = await wanted(request)
@@ -43,6 +43,9 @@ export function attachmentRoutes(app: FastifyInstance, context: Context): void {
 /** Routes whose body is taken as it comes, whatever its sender calls it. */
 export function uploads(app: FastifyInstance, install: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isUpload: true }
+    })
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES }, (_request, body, done) =>
       done(null, body),

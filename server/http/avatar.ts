@@ -23,10 +23,7 @@ export function avatarRoutes(app: FastifyInstance, { database: { pool }, service
     })
   uploads(app, (scope) => {
     scope.put('/api/account/avatar', {
-      onRequest: async (request) => {
-        await personOf(pool, request, now())
-        demandAnnounced(field, request)
-      },
+      onRequest: async (request) => demandAnnounced(field, request),
       handler: async (request) => ok(await change(await personOf(pool, request, now()), request, bytesOf(request))),
     })
     scope.delete('/api/account/avatar', async (request) =>

@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts'
 import { refuse } from '../engine/refuse.ts'
 import { ok } from './envelope.ts'
 import { bodyOf } from './request.ts'
+import { open } from './route-config.ts'
 import { personOf, tokenOf } from './session.ts'
 
 /** Bytes of one report. */
@@ -26,7 +27,7 @@ const report = z.strictObject({
  */
 export function clientErrorRoutes(app: FastifyInstance, { pool }: Database, now: () => Date): void {
   const brake = brakeOf()
-  app.post('/api/client-errors', { bodyLimit }, async (request) => {
+  app.post('/api/client-errors', { ...open, bodyLimit }, async (request) => {
     const at = now()
     const token = tokenOf(request)
     brake(`address ${request.ip}`, most.address, at)

@@ -14,6 +14,7 @@ import { addresseeOf, inTransaction, issueCode, useCode } from '../engine/verifi
 import { ok } from './envelope.ts'
 import { answer, bodyFrom, operation, type Schema } from './openapi-words.ts'
 import { bodyOf, type Context } from './request.ts'
+import { open } from './route-config.ts'
 import { originOf } from './session.ts'
 
 const minutes = 5
@@ -36,7 +37,7 @@ const resetBody = z
 export function codeRoutes(app: FastifyInstance, { database, now }: Context, messenger: Messenger): void {
   const { pool } = database
 
-  app.post('/api/get_code', async (request) => {
+  app.post('/api/get_code', open, async (request) => {
     bodyOf(getCodeBody, request.body ?? {})
     await claimAttempt(pool, [{ name: `picture:${request.ip}`, allowed: picturesAllowed }], now())
     const { answer: text, svg } = newPictureCode()
@@ -46,7 +47,7 @@ export function codeRoutes(app: FastifyInstance, { database, now }: Context, mes
     return ok({ captcha_id: id, svg })
   })
 
-  app.post('/api/getVerificationCode', async (request) => {
+  app.post('/api/getVerificationCode', open, async (request) => {
     const body = bodyOf(verificationBody, request.body)
     const { rows } = await pool.query<{ answer: string }>(
       'delete from captchas where id = $1 and expires_at > $2 returning answer',
@@ -59,7 +60,7 @@ export function codeRoutes(app: FastifyInstance, { database, now }: Context, mes
     return ok({ sent: true, retry_after: retryAfter, masked_phone: maskPhone(addressee.phone) })
   })
 
-  app.post('/api/reset_password', async (request) => {
+  app.post('/api/reset_password', open, async (request) => {
     const body = bodyOf(resetBody, request.body)
     demandGood('password', body.password, [body.username ?? '', body.phone ?? ''])
     const subject = { name: `reset:${request.ip}`, allowed: resetsAllowed }

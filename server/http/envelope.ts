@@ -5,6 +5,7 @@ import { english } from '../../src/resources/en.ts'
 import { translate } from '../engine/database-errors.ts'
 import { Refusal } from '../engine/refuse.ts'
 import { askedBy } from './asked-by.ts'
+import { endUnread } from './end-unread.ts'
 
 export type Envelope = { code: number; message: string; data: unknown }
 
@@ -38,6 +39,7 @@ export function installErrors(app: FastifyInstance): void {
 
 /** What fails before a route is found: an address that is none. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  endUnread(request, reply)
   send(request, reply, 'path.missing')
 }
 
@@ -71,6 +73,7 @@ function keyOf(error: FastifyError): CodeKey | null {
   // zod compares the `length` of an object that was sent in place of a text; one without a value cannot be compared.
   if (error instanceof TypeError && error.message === 'Cannot convert object to primitive value')
     return 'request.invalid'
+  if (error.statusCode === 408) return 'request.tooSlow'
   if (error.statusCode === 413) return 'request.tooLarge'
   if (error.statusCode === 404) return 'path.missing'
   if (error.statusCode === 429) return 'request.tooMany'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { exportRights, type Resource } from '../../src/define/resource.ts'
-import { demandRight, hasRight, scopeOf } from '../engine/access.ts'
+import { demandRight, demandSight, hasRight, scopeOf } from '../engine/access.ts'
 import { type Column, cellText } from '../engine/cell-text.ts'
 import type { AnyRow } from '../engine/columns.ts'
 import { cellsOf, csvLine, draftOfRow, exportColumns, importColumns, isTotalsRow } from '../engine/exchange.ts'
@@ -11,6 +11,7 @@ import { demandExportable, demandRoom, rowsToExport } from '../engine/export.ts'
 import { projectionOf } from '../engine/list-projection.ts'
 import { type ListQuery, readListQuery } from '../engine/list-query.ts'
 import { demandFewQuestions } from '../engine/masked-questions.ts'
+import type { Person } from '../engine/person.ts'
 import { refuseField } from '../engine/refuse.ts'
 import { whereOf } from '../engine/where.ts'
 import type { Work } from '../engine/work.ts'
@@ -75,9 +76,12 @@ function importRoutes(app: FastifyInstance, context: Context, resource: Resource
     const head = importColumns(person, resource).map(({ label }) => label)
     return sendFile(reply, resource, 'xlsx', Readable.from(workbookOf(resource.label, [[head]]), { objectMode: false }))
   })
-  app.post(`${base}/import`, { bodyLimit: 10 * 1024 * 1024 }, async (request) => {
-    const person = await personOf(database.pool, request, now())
+  const demands = (person: Person) => {
+    demandSight(person, resource)
     demandExchange(person, 'import')
+  }
+  app.post(`${base}/import`, { bodyLimit: 10 * 1024 * 1024, config: { demands, isUpload: true } }, async (request) => {
+    const person = await personOf(database.pool, request, now())
     const { rows, dryRun } = bodyOf(importBody, request.body)
     const result = await service
       .transact({ ...requestOf(person, request, now()), isTrial: dryRun }, async (work) => {

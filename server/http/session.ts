@@ -14,9 +14,10 @@ import { acceptsCode } from '../engine/second-factor.ts'
 import type { SecretBox } from '../engine/secret-box.ts'
 import { endSession, hashOf, idleMinutes, openSession, sessionHours, sweepSessions, write } from '../engine/sessions.ts'
 import { claimAttempt, forgive, type Subject, undo } from '../engine/throttle.ts'
-import { remember } from './asked-by.ts'
+import { keepPerson, keptPerson, remember } from './asked-by.ts'
 import { languageOf, ok } from './envelope.ts'
 import { noteRights } from './rights-mark.ts'
+import { open } from './route-config.ts'
 
 /** Failed logins of an account, or of an address (a whole office may sit behind one), until it waits. */
 const failuresAllowed = 5
@@ -51,11 +52,21 @@ const personSql = `select ${personColumns}, t.seen_by_id as "seenById",
   from sessions t join staff s on s.id = t.staff_id left join credentials c on c.staff_id = s.id
   where t.token_hash = $1 and s.status = 'on'`
 
-/**
- * The person behind the request's token; the session lives on. Anything else is a 401. Who must change the password or
- * bind a second factor first gets no further than that, and who sees as somebody else reads only: both a 403.
- */
+/** The person behind the request's token, whom its route lets through; looked up once where the body comes quickly. */
 export async function personOf(pool: pg.Pool, request: FastifyRequest, now: Date): Promise<Person> {
+  const kept = keptPerson(request, now)
+  if (kept) return kept
+  const person = await demandSession(pool, request, now)
+  request.routeOptions.config.demands?.(person)
+  keepPerson(request, person, now)
+  return person
+}
+
+/**
+ * The session lives on. Anything else is a 401. Who must change the password or bind a second factor first gets no
+ * further than that, and who sees as somebody else reads only: both a 403.
+ */
+async function demandSession(pool: pg.Pool, request: FastifyRequest, now: Date): Promise<Person> {
   const token = tokenOf(request)
   if (!token) throw refuse('session.missing')
   const { rows } = await pool.query<SessionRow>({
@@ -106,7 +117,7 @@ type Account = { id: string; name: string; status: string; hash: string | null; 
 /** POST /api/login, GET /user/info, POST /user/logout: the specification's own calls. */
 export function sessionRoutes(app: FastifyInstance, database: Database, secrets: SecretBox, now: () => Date): void {
   const { pool } = database
-  app.post('/api/login', async (request) => {
+  app.post('/api/login', open, async (request) => {
     const body = loginBody.safeParse(request.body)
     if (!body.success) throw refuse('login.wrong')
     const account = await demandAccount(pool, secrets, body.data, request, now())
@@ -125,7 +136,7 @@ export function sessionRoutes(app: FastifyInstance, database: Database, secrets:
     return ok({ ...infoOf(person), avatar: await avatarOf(pool, person) })
   })
 
-  app.post('/user/logout', async (request) => {
+  app.post('/user/logout', open, async (request) => {
     const token = tokenOf(request)
     if (token) await endSession(pool, hashOf(token), originOf(request), now())
     return ok(null)

@@ -5,6 +5,8 @@
 export const codes = {
   'request.notJson': { code: 400, zh: '请求不是有效的 JSON', en: 'The request is not valid JSON' },
   'request.tooLarge': { code: 413, zh: '请求太大', en: 'The request is too large' },
+  'request.tooSlow': { code: 408, zh: '请求传得太慢，请检查网络后再试', en: 'The request came too slowly, try again' },
+  'request.encoded': { code: 415, zh: '请求内容不能压缩', en: 'The body of a request must not be compressed' },
   'request.tooMany': { code: 429, zh: '操作太频繁，请稍后再试', en: 'Too many requests, try again later' },
   'request.invalid': { code: 422, zh: '填写有误，请检查标红的内容', en: 'Some values are not valid' },
   'request.unknownParameter': { code: 422, zh: '不认识的参数：{name}', en: 'Unknown parameter: {name}' },

@@ -92,11 +92,15 @@ export type TestServer = {
 export const secretWords = 'the key of the tests'
 
 /** The whole application over a database of its own, with two offices and as many persons as a test asks for. */
-export async function openServer(which: TestDatabase, { now }: { now?: () => Date } = {}): Promise<TestServer> {
+export async function openServer(
+  which: TestDatabase,
+  { now, patience }: { now?: () => Date; patience?: number } = {},
+): Promise<TestServer> {
   const database = await freshDatabase(which)
   const env = { ...readEnv({}), logLevel: 'silent' as const }
   const secrets = openBox([secretWords])
-  const app = await buildApp({ database, env, secrets, ...(now ? { now } : {}), webRoot: '/nowhere' })
+  const own = { ...(now ? { now } : {}), ...(patience ? { patience } : {}) }
+  const app = await buildApp({ database, env, secrets, ...own, webRoot: '/nowhere' })
   await app.ready()
   const offices = { hq: uuid(), branch: uuid() }
   await database.pool.query(
