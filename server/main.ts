@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type BaseLogger, pino } from 'pino'
+import { registry } from '../src/resources/index.ts'
+import { assertDefinitions } from './assert-definitions.ts'
 import type { Encryption } from './auth/encryption.ts'
 import { lostText, sealSecondFactors } from './auth/second-factor.ts'
 import { openSecrets } from './auth/secret-key.ts'
@@ -33,6 +35,7 @@ start().catch((error) => {
 
 async function start(): Promise<void> {
   const env = readEnv(process.env)
+  assertDefinitions(registry)
   const log = pino({ level: env.logLevel })
   const opening = openDatabase(env, log)
   stop = async () => (await opening).close()
