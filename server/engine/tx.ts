@@ -171,7 +171,8 @@ export function openTx(deps: TxDeps): Tx {
         // Not the action's fault: the whole transaction is tried again.
         if (isTransient(error)) throw error
         const refused = error instanceof BusinessError ? error : translate(error)
-        if (!refused) throw error
+        // Nor is a lost connection a fault of one line.
+        if (!refused || refused.code >= 500) throw error
         return { refused }
       }
     },

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { call, logIn, median, type Running, rate, serverReady as ready, start } from '../helpers/processes.ts'
+
 import { besideCrowd } from './crowd.ts'
+
+import { besideHostileBodies } from './hostile-bodies.ts'
 
 /**
  * npm run bench: the server's figures as ratios taken in one run, the candidates in turn. It needs DATABASE_URL, a
@@ -57,6 +60,7 @@ try {
   await crowdTurns(server.base, list, boss)
   const beside = await besideCrowd(server.base, list, boss, await hireCrowd(20), seconds)
   console.log(`同一列表，20 人同时用允许的最宽筛选 / 平时：${beside}`)
+  await besideHostileBodies(server.base, list, boss)
   const deep = await cursorOf(server.base, boss, 39_999)
   const all = `${server.base}/api/orders?_view=all`
   await inTurn(
