@@ -171,7 +171,8 @@ export function openWork(deps: WorkDeps): Work {
         // Not the deed's fault: the whole transaction is tried again.
         if (isTransient(error)) throw error
         const refused = error instanceof Refusal ? error : translate(error)
-        if (!refused) throw error
+        // Nor is a lost connection a fault of one line.
+        if (!refused || refused.code >= 500) throw error
         return { refused }
       }
     },

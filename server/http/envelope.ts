@@ -7,6 +7,9 @@ import { Refusal } from '../engine/refuse.ts'
 import { askedBy } from './asked-by.ts'
 import { endUnread } from './end-unread.ts'
 
+/** Seconds after which a database that was away may be asked again. */
+const retryAfter = 5
+
 export type Envelope = { code: number; message: string; data: unknown }
 
 export const ok = (data: unknown): Envelope => ({ code: 200, message: 'ok', data })
@@ -28,7 +31,8 @@ function toldIn(language: 'zh' | 'en', key: CodeKey, details: Record<string, str
 /** Every error leaves through here: refusals by their code, what is unknown logged whole and shown as the generic text. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = error instanceof Refusal ? error : translate(error)
+    // What the framework refuses has a status; a caller who hangs up has the code of a lost connection.
+    const refusal = error instanceof Refusal ? error : error.statusCode ? null : translate(error)
     if (refusal) return sendRefusal(request, reply, refusal)
     const key = keyOf(error)
     if (key) return send(request, reply, key)
@@ -47,6 +51,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
   // Who tries what is not theirs is worth a line; the message itself may hold names.
   if (refusal.code === 403 || refusal.code === 429)
     request.log.warn({ refused: refusal.key, staffId: askedBy(request) }, 'refused')
+  if (refusal.cause) request.log.error({ err: refusal.cause }, refusal.key)
   const errors = refusal.errors?.map((error) => ({ ...error, message: said(request, error.message) }))
   const data =
     errors || refusal.row ? { ...(errors ? { errors } : {}), ...(refusal.row ? { row: refusal.row } : {}) } : null
@@ -63,6 +68,7 @@ function send(
   message?: string,
 ) {
   const { code } = codes[key]
+  if (code === 503) reply.header('Retry-After', retryAfter)
   return reply
     .code(code)
     .send({ code, message: message ?? toldIn(languageOf(request), key, details), data } satisfies Envelope)

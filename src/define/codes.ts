@@ -110,6 +110,11 @@ export const codes = {
     zh: '服务器出错，请稍后再试（编号 {requestId}）',
     en: 'Server error, try again later (number {requestId})',
   },
+  'server.noDatabase': {
+    code: 503,
+    zh: '数据库暂时无法连接，请稍后再试',
+    en: 'The database cannot be reached at the moment, try again later',
+  },
   'server.busy': { code: 503, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, try again later' },
 
   'orders.split': {
