@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { call, logIn, median, type Running, rate, serverReady as ready, start } from '../helpers/processes.ts'
+import { besideHostileBodies } from './hostile-bodies.ts'
 
 /**
  * npm run bench: the server's figures as ratios taken in one run, the candidates in turn. It needs DATABASE_URL, a
@@ -54,6 +55,7 @@ try {
     (restricted, free) => free / restricted,
   )
   await crowdTurns(server.base, list, boss)
+  await besideHostileBodies(server.base, list, boss)
   const deep = await cursorOf(server.base, boss, 39_999)
   const all = `${server.base}/api/orders?_view=all`
   await inTurn(
