@@ -34,7 +34,7 @@ export const grantsOfRole = (role: {
   officeIds: [],
 })
 
-const isOfOffice = (scope: DataScope) => scope === 'office' || scope === 'office_tree'
+const isOfOffice = (scope: DataScope) => scope === 'office' || scope === 'officeTree'
 const width = (scope: DataScope | undefined) => (scope === undefined ? -1 : scopeNames.indexOf(scope))
 
 /**

@@ -104,10 +104,10 @@ async function fill(): Promise<void> {
 async function hireBelow(): Promise<string> {
   await withDatabase(async (client) => {
     await client.query(`insert into roles (id, code, name, data_scope, rights) values
-      (gen_random_uuid(), 'BENCH', '测速', 'office_tree', array['order.create', 'export']) on conflict do nothing`)
+      (gen_random_uuid(), 'BENCH', '测速', 'officeTree', array['order.create', 'export']) on conflict do nothing`)
     await client.query(`with hired as (
         insert into staff (id, job_no, name, username, phone, office_id, post, role_ids, data_scope)
-        select gen_random_uuid(), 'BENCH', '测速', 'bench', '19900000000', office_id, 'manager', (select array_agg(id) from roles where code = 'BENCH'), 'office_tree'
+        select gen_random_uuid(), 'BENCH', '测速', 'bench', '19900000000', office_id, 'manager', (select array_agg(id) from roles where code = 'BENCH'), 'officeTree'
         from staff where username = 'manager' on conflict do nothing returning id)
       insert into credentials (staff_id, password_hash) select hired.id, c.password_hash from hired, credentials c join staff s on s.id = c.staff_id where s.username = 'manager'`)
   })

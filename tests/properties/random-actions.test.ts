@@ -66,7 +66,7 @@ const verbs: Readonly<
     ({ amount, flag }, { truck }) => ({
       truckId: truck(amount),
       freightFen: Math.abs(amount) % 300_000,
-      freightMode: flag ? 'whole' : 'per_car',
+      freightMode: flag ? 'whole' : 'perCar',
     }),
   ],
   receive: ['orderCars', 'receive', () => ({})],

@@ -78,7 +78,7 @@ describe.each(testDatabases())('$name', (which) => {
 
     it('by a wider scope, another office, a menu of one’s own, a return to duty', async () => {
       expect(refused(await change(below, { dataScope: 'all' }, clerk))).toEqual(tooMuch)
-      expect(refused(await change(below, { dataScope: 'office_tree' }, clerk))).toEqual(tooMuch)
+      expect(refused(await change(below, { dataScope: 'officeTree' }, clerk))).toEqual(tooMuch)
       expect((await change(below, { shownFlags: ['orderManage'] }, clerk)).status).toBe(200)
       expect(refused(await change(below, { shownFlags: ['chargeRecord'] }, clerk))).toEqual(tooMuch)
       await change(below, { dataScope: 'office' }, chief)
@@ -145,7 +145,7 @@ describe.each(testDatabases())('$name', (which) => {
     })
 
     it('by moving an office below one’s own', async () => {
-      const tree = await server.as({ ...poor, scope: 'office_tree' }, 'tree')
+      const tree = await server.as({ ...poor, scope: 'officeTree' }, 'tree')
       const { body } = await chief.get(`/api/offices/${server.offices.hq}`)
       const move = { version: body.data.row.version, parentId: server.offices.branch }
       expect((await tree.patch(`/api/offices/${server.offices.hq}`, move)).status).toBe(403)

@@ -17,7 +17,7 @@ export async function shareFreight(tx: Tx, waybillId: string): Promise<string[]>
   const orderIds = await lockOrdersOf(tx, waybillId)
   const loads = await tx.rows(waybillLoads, sql`t.waybill_id = ${waybillId}`)
   const active = loads.filter((load) => load.status !== 'withdrawn')
-  const freightFen = waybill.freightMode === 'per_car' ? sum(active.map((load) => load.freightFen)) : waybill.freightFen
+  const freightFen = waybill.freightMode === 'perCar' ? sum(active.map((load) => load.freightFen)) : waybill.freightFen
   const payable = await payableOf(tx, waybillId)
   const owed = payable && (await followFreight(tx, payable, freightFen))
   await tx.set(waybills, waybill, {
@@ -49,7 +49,7 @@ export function slotsOf(loads: readonly Pick<WaybillLoad, 'slotCoeff'>[]): numbe
 
 /** 单台: each car's own price; 包板: by slots, equally, or by what the car brings in. */
 async function weightsOf(tx: Tx, waybill: Waybill, loads: readonly WaybillLoad[]): Promise<number[]> {
-  if (waybill.freightMode === 'per_car') return loads.map((load) => load.freightFen)
+  if (waybill.freightMode === 'perCar') return loads.map((load) => load.freightFen)
   if (waybill.shareRule === 'equal') return loads.map(() => 1)
   if (waybill.shareRule === 'slot') return loads.map((load) => Math.round(load.slotCoeff * 10))
   const carIds = loads.map((load) => load.orderCarId)

@@ -59,7 +59,7 @@ export async function assertUncheckedTrip(tx: Tx, waybillId: string): Promise<vo
 }
 
 export function assertUnchecked(payable: Payable): void {
-  if (payable.status !== 'pending_check' && payable.status !== 'disputed') throw refuse('waybills.checked')
+  if (payable.status !== 'pendingCheck' && payable.status !== 'disputed') throw refuse('waybills.checked')
 }
 
 /** Before the check the finance figure is the dispatcher's. */

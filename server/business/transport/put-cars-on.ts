@@ -60,7 +60,7 @@ export async function putCarsOn(
       slotCoeff: car.slotCoeff,
       loadRegion: startOf({ car, order }),
       unloadRegion: waybill.type === 'delivery' ? routeOf(order).toRegion : waybill.toRegion,
-      freightFen: waybill.freightMode === 'per_car' ? perCarFen : 0,
+      freightFen: waybill.freightMode === 'perCar' ? perCarFen : 0,
     })),
   )
   for (const { car } of boarding)

@@ -34,7 +34,7 @@ export async function createWaybill(
   next: Next,
 ): Promise<Written> {
   assertNoLoads(lines)
-  const perCar = draft.freightMode === 'per_car' ? { freightFen: 0 } : {}
+  const perCar = draft.freightMode === 'perCar' ? { freightFen: 0 } : {}
   await assertOwner(tx, draft.truckId ?? null, {
     carrierKind: draft.carrierKind ?? 'own',
     carrierId: draft.carrierId ?? null,
@@ -114,7 +114,7 @@ async function priceLoads(tx: Tx, waybill: Waybill, legs: readonly Leg[]): Promi
     waybill.freightFen,
     legs.map(({ load }) => load.freightFen),
   )
-  const isPerCar = waybill.freightMode === 'per_car'
+  const isPerCar = waybill.freightMode === 'perCar'
   for (const [at, { load }] of legs.entries())
     await tx.set(waybillLoads, await tx.row(waybillLoads, load.id), {
       freightFen: isPerCar ? (prices[at] ?? 0) : 0,

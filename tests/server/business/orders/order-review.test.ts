@@ -174,7 +174,7 @@ describe.each(testDatabases())('the review of orders ($name)', (which) => {
         ['prepaid', '2026-01-26', '2026-01-26'],
         ['collect', '2026-02-02', '2026-01-26'],
         ['monthly', '2026-03-27', '2026-01-26'],
-        ['on_receipt', null, '2026-01-26'],
+        ['onReceipt', null, '2026-01-26'],
       ])
       expect(await company.row('customers', customer.id)).toMatchObject({ lastOrderOn: '2026-01-26' })
       expect(order).toMatchObject({ receiptStatus: 'waiting' })
