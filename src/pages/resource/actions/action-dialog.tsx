@@ -16,7 +16,7 @@ import type { Draft } from '../record/form-model.ts'
 import { openUploads } from '../record/uploads.ts'
 import { baseOf, emptied, inputPlan, startOf, withoutLines } from './action-draft.ts'
 import { Beyond } from './beyond.tsx'
-import { type ActionDialogProps, ActionText, titleOf } from './confirm-dialog.tsx'
+import { type ActionDialogProps, ActionText, titleOf, widthOf } from './confirm-dialog.tsx'
 import { Preview } from './preview.tsx'
 import '../form/form.css'
 
@@ -85,7 +85,7 @@ export function ActionDialog(props: ActionDialogProps & { action: Action }): Rea
   return (
     <Dialog
       title={titleOf(resource, rows, action)}
-      width={plan.fields.length > 4 ? 680 : 480}
+      width={widthOf(action)}
       onClose={onClose}
       footer={
         <>

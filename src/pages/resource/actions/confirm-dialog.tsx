@@ -48,6 +48,9 @@ export function ConfirmDialog(props: ActionDialogProps & { action: Action | null
   )
 }
 
+/** Two columns for what asks for much. */
+export const widthOf = (action: Action | null): number => (Object.keys(action?.input ?? {}).length > 4 ? 680 : 480)
+
 /** What is done to what: 取消订单 D261121-0001. */
 export function titleOf(resource: Resource, rows: readonly Row[], action: Action | null): string {
   const label = labelOf(resource.label)
