@@ -127,5 +127,10 @@ function LinesError({ name }: { name: string }): ReactNode {
   const { errors } = useFormState({ control, name })
   const found = errors[name] as { root?: { message?: string }; message?: string } | undefined
   const message = found?.root?.message ?? found?.message
-  return message ? <p className="form-error">{message}</p> : null
+  if (!message) return null
+  return (
+    <p className="form-error" data-invalid="true" tabIndex={-1}>
+      {message}
+    </p>
+  )
 }
