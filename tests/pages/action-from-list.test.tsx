@@ -61,8 +61,8 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-async function ask(view: string, label: string): Promise<HTMLElement> {
-  showPage(<ListPage resource="orders" view={view} />, { path: '/list', at: '/list' })
+async function ask(view: string, label: string, resource = 'orders'): Promise<HTMLElement> {
+  showPage(<ListPage resource={resource} view={view} />, { path: '/list', at: '/list' })
   const table = await screen.findByRole('table')
   const own = within(table).queryByRole('button', { name: label })
   if (own) await user.click(own)
@@ -109,4 +109,28 @@ describe('an action that is begun in a list', () => {
     await ask('all', '复制订单')
     expect(server.calls.some(({ path }) => path === `/api/orders/${id}`)).toBe(false)
   })
+})
+
+test('a refusal leaves the driver whom the truck brought along, though he cannot be asked for', async () => {
+  const car = { id, version: 1, model: '帕萨特', status: 'inYard', isOpen: true, freightFen: 100, toRegion: null }
+  const driver = '00000000-0000-7000-8000-0000000000cc'
+  server.on('GET', '/api/orderCars', () => ({
+    data: { items: [car], total: 1, totalCapped: false, next: null, summary: null },
+  }))
+  server.on('GET', '/api/trucks/pick', () => ({
+    data: [{ id, label: '粤B12345', ownership: 'own', driverId: driver, _labels: { driverId: '刘海涛' } }],
+  }))
+  server.on('POST', '/api/orderCars/actions/plan', () => ({ code: 409, message: '车辆已有运单' }))
+  const dialog = await ask('waiting', '派车', 'orderCars')
+  await user.type(await within(dialog).findByLabelText(/^车辆/), '粤')
+  await user.click(await screen.findByRole('option', { name: '粤B12345' }))
+  await waitFor(() => expect(screen.getByLabelText(/^驾驶员/)).toHaveProperty('value', '刘海涛'))
+  const before = server.calls.length
+  await user.click(within(dialog).getByRole('button', { name: '派车' }))
+  await within(dialog).findByText('车辆已有运单')
+  // The page behind it shows the latest.
+  await waitFor(() => expect(server.calls.slice(before).some(({ path }) => path === '/api/orderCars')).toBe(true))
+  // What it asks for has been answered by then.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByLabelText(/^驾驶员/)).toHaveProperty('value', '刘海涛')
 })
