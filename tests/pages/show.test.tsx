@@ -148,6 +148,32 @@ describe('a detail', () => {
     expect(history.textContent).toContain('优惠：0.00 → 50.00')
   })
 
+  test('the timeline names what was done to another row that changed this one', async () => {
+    givenOrder({}, [])
+    const entry = (action: string) => ({
+      id: action,
+      at: '2026-11-21T01:30:00Z',
+      by: null,
+      byName: '调度',
+      action,
+      reason: null,
+      changes: [],
+    })
+    const actions = ['waybills.depart', 'waybills.cancel', 'sign', 'change', 'unheard.of']
+    server.on('GET', `/api/orders/${id}/history`, () => ({ data: actions.map(entry) }))
+    showOrder()
+    const history = await screen.findByRole('region', { name: '操作记录' })
+    await waitFor(() =>
+      expect([...history.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
+        '发车',
+        '取消运单',
+        '交车签收',
+        '修改',
+        'unheard.of',
+      ]),
+    )
+  })
+
   test('an allocation that was taken back says so, and its twin counts against it', async () => {
     givenOrder({}, [])
     const allocation = { version: 1, amountFen: 300_000, receiptId: id, receivableId: loadId, _labels: {} }

@@ -2,6 +2,7 @@ import { labelOf, t } from '../../providers/i18n.ts'
 import type { TextKey } from '../../providers/texts.ts'
 import { textsOf } from '../../providers/texts-of.ts'
 import { registry } from '../../resources/index.ts'
+import { actionAt } from '../resource/record/action-at.ts'
 
 const common: Readonly<Record<string, TextKey>> = {
   create: 'history.create',
@@ -55,6 +56,6 @@ export function actionText(resource: string, action: string): string {
   const known = common[action]
   if (known) return t(known)
   if (Object.hasOwn(accountActions, action)) return say(action as keyof typeof accountActions)
-  const elsewhere = Object.values(registry).find(({ actions }) => actions && Object.hasOwn(actions, action))
-  return elsewhere?.actions?.[action] ? labelOf(elsewhere.actions[action].label) : action
+  const elsewhere = actionAt(undefined, action)
+  return elsewhere ? labelOf(elsewhere.label) : action
 }
