@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Action, Resource } from '../../../define/resource.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { type MessageLink, notify } from '../../../providers/notify.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { registry, resourceOf } from '../../../resources/index.ts'
@@ -49,7 +49,9 @@ export function useActions(name: string): Actions {
       const answer = await call(name, { verb, action, rows }, input, key)
       attempt.settle()
       setAsked(null)
-      const text = t('act.done', { action: action ? labelOf(action.label) : t('action.remove') })
+      const text = action?.done
+        ? labelOf(action.done)
+        : t('act.done', { action: action ? labelOf(action.label) : t('action.remove') })
       notify.success(text, linkToMade(resource, action, answer, navigate))
       done?.()
       void refresh()
@@ -99,7 +101,7 @@ function linkToMade(
   const target = made === 'id' ? resource : registry[resource.fields[made]?.resource ?? '']
   const id = row?.[made === 'id' ? '_madeId' : made]
   const path = target && isVisible(target.flag) && typeof id === 'string' ? showPath(target, id) : undefined
-  return path && target ? { label: t('act.view', { label: labelOf(target.label) }), path, go } : undefined
+  return path && target ? { label: t('act.view', { label: labelWithin(target.label) }), path, go } : undefined
 }
 
 type AskDialogProps = {

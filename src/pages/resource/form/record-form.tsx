@@ -3,7 +3,7 @@ import type { Resource } from '../../../define/resource.ts'
 import { badgeOf, stateFieldOf } from '../../../define/resource.ts'
 import { formSections } from '../../../define/sections.ts'
 import { mayDo, useUser } from '../../../providers/access.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Row } from '../record/row.ts'
@@ -90,7 +90,7 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
 }
 
 function titleOf(resource: Resource, row: Row | null): string {
-  const label = labelOf(resource.label)
+  const label = labelWithin(resource.label)
   return row ? `${t('form.edit', { label })} ${nameOf(resource, row)}` : t('form.create', { label })
 }
 
