@@ -7,7 +7,6 @@ export const en = {
   ...enForm,
   ...enFrame,
   'app.title': 'Simplified system',
-  'app.name': 'Banche',
   'app.subtitle': 'Car transport back office: orders, dispatch, delivery, payment',
   'app.user': 'Current user',
   'app.logout': 'Log out',
