@@ -150,18 +150,22 @@ export function LoginRoute() {
 function startAhead(redirect: string | undefined): void {
   const session = getSession()
   if (!session.token || session.info) return
-  loadInfo().catch(() => undefined) // told where it failed
   const wanted = safePath(redirect)
-  const [pathname = '', search] = (wanted === '/' ? (firstPath(session) ?? '') : wanted).split('?')
-  preloadAddress(pathname, search).catch(() => undefined) // the page asks again
+  const info = loadInfo()
+  // The first entry of the menu is known with the info.
+  const path = wanted === '/' ? info.then(({ must }) => (must ? '' : (firstPath(getSession()) ?? ''))) : wanted
+  Promise.resolve(path)
+    .then((known) => preloadAddress(...(known.split('?') as [string, string?])))
+    .catch(() => undefined) // the page asks again
+  info.catch(() => undefined) // told where it failed
 }
 
-/** `/` and a group's own path lead to the first page that the person sees. */
+/** `/` and a group's own path lead to the first page that the person sees, which is known with the info. */
 export function Landing({ target = firstPath }: { target?: typeof firstPath }) {
   const session = useSession()
+  if (!session.info) return <Skeleton />
   const path = target(session)
-  if (path) return <Navigate to={path} replace />
-  return session.info && <NoPermission />
+  return path ? <Navigate to={path} replace /> : <NoPermission />
 }
 
 /** Draws the page of the path behind `/redirect` anew: the way in which a tab is refreshed. */

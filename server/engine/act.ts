@@ -37,10 +37,25 @@ export async function act(tx: Tx, resource: Resource, name: string, asked: Actin
     if (asked.versions) assertVersion(row, asked.versions[row.id])
     assertAllowed(resource, action, row, contextOf(tx))
   }
-  const verb = verbs[name]
+  return tx.during(resource.name, name, () => doTo(tx, resource, action, name, rows, input, verbs[name]))
+}
+
+async function doTo(
+  tx: Tx,
+  resource: Resource,
+  action: Action,
+  name: string,
+  rows: AnyRow[],
+  input: Draft,
+  verb: Verb | JointVerb | undefined,
+): Promise<AnyRow[]> {
   if (action.bulk === 'together') {
     await (verb as JointVerb)(tx, rows, input)
-    return lockRows(tx, resource, ids)
+    return lockRows(
+      tx,
+      resource,
+      rows.map(({ id }) => id),
+    )
   }
   const done: AnyRow[] = []
   for (const row of rows) {

@@ -48,6 +48,8 @@ export type Tx = {
   touch<D extends Definition>(resource: D, row: Row<D>): Promise<Row<D>>
   remove<D extends Definition>(resource: D, row: Row<D>): Promise<void>
   note(entry: AuditEntry): void
+  /** Does an action of a resource: rows of others that it changes are told of as `waybills.depart` in their logs. */
+  during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T>
   number(prefix: string): Promise<string>
   /** So many numbers at once, for rows that a statement of its own inserts. */
   numbers(prefix: string, count: number): Promise<string[]>
@@ -73,6 +75,10 @@ export function openTx(deps: TxDeps): Tx {
   const { client, serials, user, meta, now } = deps
   const today = businessDay(now)
   const entries: AuditEntry[] = []
+  let doing: { resource: string; action: string } | undefined
+  /** What the log calls the change of a row that the code itself gives no name. */
+  const changeOf = ({ name }: Resource) =>
+    doing && doing.resource !== name ? `${doing.resource}.${doing.action}` : 'change'
   const query = async <T>(statement: SQL): Promise<T[]> => (await client.query(compile(statement))).rows as T[]
   const search = trackSearch(query)
   const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
@@ -133,7 +139,7 @@ export function openTx(deps: TxDeps): Tx {
       entries.push({
         resource: resource.name,
         rowId: row.id,
-        action: note.action ?? 'change',
+        action: note.action ?? changeOf(resource),
         changes,
         reason: note.reason ?? null,
       })
@@ -158,6 +164,15 @@ export function openTx(deps: TxDeps): Tx {
       search.line(resource, row)
     },
     note: (entry: AuditEntry) => void entries.push(entry),
+    async during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T> {
+      const former = doing
+      doing = { resource, action }
+      try {
+        return await work()
+      } finally {
+        doing = former
+      }
+    },
     async attempt<T>(act: () => Promise<T>): Promise<{ value: T } | { refused: BusinessError }> {
       const written = entries.length
       await query(sql`savepoint attempt`)

@@ -40,6 +40,7 @@ const under = (prefix: string, texts: readonly (readonly [string, string])[]): T
 function resourceTexts(resource: Resource): Text[] {
   return [
     ['label', resource.label],
+    ...optional('counted', resource.counted),
     ...under('fields', fieldTexts(resource.fields)),
     ...Object.entries(resource.lines ?? {}).map(([key, { label }]): Text => [`lines.${key}`, label]),
     ...under('actions', actionTexts(resource)),
@@ -72,6 +73,7 @@ function textsOfField({ label, hint, unit, options, badge: mark, unknownWhile }:
 function actionTexts({ actions = {} }: Resource): Text[] {
   return Object.entries(actions).flatMap(([verb, action]) => [
     [verb, action.label] as Text,
+    ...optional(`${verb}.done`, action.done),
     ...optional(`${verb}.confirm`, action.confirm),
     ...optional(`${verb}.refusal`, action.disabledReason),
     ...optional(`${verb}.preview`, action.preview?.label),

@@ -40,6 +40,8 @@ export type Stamp = '$actor' | '$office' | '$now' | '$today' | '$reason' | strin
 export type Action<S extends string = string, I = Fields> = {
   /** What its button says. */
   label: string
+  /** What is said when it is done, where 已 before the label is no sentence: 位置已上报. */
+  done?: string
   /** States it may start from; without `from` the action is not bound to the state. */
   from?: readonly S[]
   /** The state it ends in; without `to` the handler decides or the state stays. */
@@ -182,6 +184,8 @@ export type Resource = {
   name: string
   /** What one row is called. */
   label: string
+  /** How several are counted: 6 台车. Without it rows and what one is called: 6 条订单. */
+  counted?: string
   /** The menu flag without which nobody sees any of it. */
   flag?: Flag
   /** The field that names a row to a person. */

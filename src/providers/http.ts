@@ -52,8 +52,9 @@ function unwrap(response: AxiosResponse): AxiosResponse | Promise<never> {
     return refuse(new AxiosError('HTML', '', response.config, null, response))
   if (!isEnvelope(body)) return response
   if (body.code !== 200 && body.code !== 20000) return reject(body, response)
-  const isWrite = response.config.method !== 'get'
-  if (isWrite && !response.config.quiet) notify.success(t('http.done'))
+  const { method, quiet, isLogin } = response.config
+  // That a login succeeded is seen.
+  if (method !== 'get' && !quiet && !isLogin) notify.success(t('http.done'))
   response.data = body.data
   return response
 }

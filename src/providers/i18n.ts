@@ -28,6 +28,12 @@ export function labelOf(text: string): string {
   return labels[text] ?? text
 }
 
+/** The same within a sentence, where English begins it small but for an abbreviation: New order, New VIN. */
+export function labelWithin(text: string): string {
+  const label = labelOf(text)
+  return /^[A-Z][a-z]/.test(label) ? label.slice(0, 1).toLowerCase() + label.slice(1) : label
+}
+
 /** A message of a check in the person's language: checks, which the server makes too, speak Chinese. */
 export const messageIn = (text: string): string => translate(text)
 

@@ -6,7 +6,6 @@ export const zh = {
   ...zhForm,
   ...zhFrame,
   'app.title': '简化系统',
-  'app.name': '板车',
   'app.subtitle': '接单、调度、交车、收款，一处办完',
   'app.user': '当前用户',
   'app.logout': '退出登录',

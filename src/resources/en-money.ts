@@ -51,6 +51,7 @@ export const moneyEnglish = {
   有扣款或改金额时必填: 'Required for a deduction or a changed figure',
   反核对: 'Undo the check',
   异议: 'Dispute',
+  已提出异议: 'Dispute raised',
   收款号: 'Receipt no.',
   '自动（最早优先）': 'Automatic (oldest first)',
   按下列应收: 'The receivables below',

@@ -77,6 +77,7 @@ export const transportEnglish = {
   撤销: 'Undo',
   交车: 'Hand-over',
   位置上报: 'Report position',
+  位置已上报: 'Position reported',
   地点: 'Place',
   时间: 'Time',
   情况: 'Event',

@@ -13,7 +13,7 @@ const say = textsOf(
     leave: '退出查看',
   },
   {
-    text: '{by} is seeing as {name}: read only',
+    text: '{by} is impersonating {name}: read only',
     leave: 'Leave',
   },
 )

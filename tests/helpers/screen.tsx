@@ -31,19 +31,20 @@ export type Call = {
 export type Answer = { code?: number; message?: string; data?: unknown } | 'dead'
 export type Server = {
   calls: Call[]
-  on: (method: string, path: string | RegExp, answer: (call: Call) => Answer | undefined) => void
+  on: (method: string, path: string | RegExp, answer: Answering) => void
 }
+type Answering = (call: Call) => Answer | undefined | Promise<Answer | undefined>
 
 /** Stands in for the server at the very end of the wire; everything above it is the product. */
 export function givenServer(): Server {
-  const handlers: { method: string; path: string | RegExp; answer: (call: Call) => Answer | undefined }[] = []
+  const handlers: { method: string; path: string | RegExp; answer: Answering }[] = []
   const calls: Call[] = []
   http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
     const call = callOf(config)
     calls.push(call)
     const fits = (path: string | RegExp) => (typeof path === 'string' ? path === call.path : path.test(call.path))
     const found = handlers.findLast((one) => one.method === call.method && fits(one.path))
-    const answer = found?.answer(call) ?? { code: 404, message: `没有 ${call.method} ${call.path}` }
+    const answer = (await found?.answer(call)) ?? { code: 404, message: `没有 ${call.method} ${call.path}` }
     if (answer === 'dead') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
     const { code = 200, message = 'ok', data = null } = answer
     const response = { data: { code, message, data }, status: code, statusText: '', headers: {}, config }

@@ -86,7 +86,7 @@ describe('the own account', () => {
     await boss.act('重置密码', boss.row(names.driver))
     await boss.dialog(`重置密码 ${names.driver}`).fill('新密码', 'Once-only-77')
     await boss.dialog(`重置密码 ${names.driver}`).press('重置密码')
-    await boss.sees('重置密码成功')
+    await boss.sees('已重置密码')
 
     const page = await journey.window()
     const driver = await logInBy(page, 'driver', 'Once-only-77')

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import FormPage from '../../src/pages/resource/form/form-page.tsx'
@@ -98,6 +98,25 @@ describe('a change', () => {
     const [first, again, other] = writes().map(({ key }) => key)
     expect(again).toBe(first)
     expect(other).not.toBe(first)
+  })
+
+  test.each<[string, Answer]>([
+    ['a dead line', 'dead'],
+    ['an error of the server', { code: 500, message: '服务器出错' }],
+    [
+      'a refusal of the whole',
+      { code: 422, message: '填写有误', data: { errors: [{ field: 'other', message: '不行' }] } },
+    ],
+  ])('after %s the focus stays in the field that is being typed into', async (_, answer) => {
+    givenTruck()
+    server.on('PATCH', `/api/trucks/${id}`, () => answer)
+    editTruck()
+    await retype('品牌型号', '解放')
+    fireEvent.submit(screen.getByRole('form'))
+    await waitFor(() => expect(document.querySelector('.form-problem')?.textContent).not.toBe(''))
+    await user.keyboard(' J6P')
+    expect(await field('品牌型号')).toHaveProperty('value', '解放 J6P')
+    expect(await field(/^车牌/)).toHaveProperty('value', '粤B12345')
   })
 
   test('a stale version shows what others changed; overwriting keeps their other changes', async () => {

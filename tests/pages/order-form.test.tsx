@@ -105,6 +105,63 @@ describe('an order', () => {
     expect(await field(/^付款方式/)).toHaveProperty('value', 'monthly')
   })
 
+  describe('another customer', () => {
+    const other = '00000000-0000-7000-8000-0000000000dd'
+    const customers = [
+      { id: customer, label: '顺达车行', name: '顺达车行', phone: '13800138000', settleMode: 'monthly' },
+      { id: other, label: '鹏程车行', name: '鹏程车行', phone: '13700137000', settleMode: 'prepaid' },
+    ]
+    beforeEach(() =>
+      server.on('GET', '/api/customers/pick', ({ params }) => ({
+        data: customers.filter(({ id }) => params.id === undefined || params.id === id),
+      })),
+    )
+    async function choose(name: string): Promise<void> {
+      const box = await field(/^客户\*?$/)
+      await user.clear(box)
+      await user.type(box, name)
+      await user.click(await screen.findByRole('option', { name }))
+      await waitFor(() => expect(box).toHaveProperty('value', name))
+    }
+    const values = async () =>
+      [await field(/^托运人\*?$/), await field(/^托运人电话/), await field(/^付款方式/)].map((box) =>
+        Reflect.get(box, 'value'),
+      )
+
+    test('replaces what the former choice has filled, and leaves what was typed', async () => {
+      newOrder()
+      await user.type(await field(/^托运人\*?$/), '王五')
+      await choose('顺达车行')
+      expect(await values()).toEqual(['王五', '13800138000', 'monthly'])
+      await choose('鹏程车行')
+      expect(await values()).toEqual(['王五', '13700137000', 'prepaid'])
+      await retype(/^托运人电话/, '13600136000')
+      await choose('顺达车行')
+      expect(await values()).toEqual(['王五', '13600136000', 'monthly'])
+    })
+
+    test('does so in a stored draft, too', async () => {
+      const stored = {
+        id,
+        version: 1,
+        status: 'draft',
+        orderNo: 'D261121-0001',
+        customerId: customer,
+        consignor: '王五',
+        consignorPhone: '13800138000',
+        payMode: 'monthly',
+        cars: [],
+        _labels: { customerId: '顺达车行' },
+      }
+      server.on('GET', `/api/orders/${id}`, () => ({
+        data: { row: stored, can: { change: true, remove: false, actions: [] } },
+      }))
+      showPage(<FormPage resource="orders" mode="edit" />, { path: '/edit/:id', at: `/edit/${id}` })
+      await choose('鹏程车行')
+      await waitFor(async () => expect(await values()).toEqual(['王五', '13700137000', 'prepaid']))
+    })
+  })
+
   test('picking a truck names its driver, also one that cannot be asked for', async () => {
     const driver = '00000000-0000-7000-8000-0000000000cc'
     server.on('GET', '/api/trucks/pick', () => ({

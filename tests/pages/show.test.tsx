@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import ShowPage from '../../src/pages/resource/show/show-page.tsx'
+import { closeMessage, getMessages } from '../../src/providers/notify.ts'
 import { asUser, givenServer, type Server, showPage } from '../helpers/screen.tsx'
 
 const id = '00000000-0000-7000-8000-0000000000aa'
@@ -52,6 +53,14 @@ const showOrder = () => showPage(<ShowPage resource="orders" />, { path: '/show/
 const button = (name: string) => screen.findByRole('button', { name })
 /** The head's; the lines below have their own. */
 const more = async () => (await screen.findAllByRole('button', { name: '更多' }))[0] as HTMLElement
+/** A button of the head, or under its 更多. */
+async function actionNamed(label: string): Promise<HTMLElement> {
+  await screen.findByRole('heading', { level: 1 })
+  const own = screen.queryByRole('button', { name: label })
+  if (own) return own
+  await user.click(await more())
+  return screen.findByRole('menuitem', { name: label })
+}
 const writes = () => server.calls.filter(({ method }) => method !== 'GET')
 
 describe('a detail', () => {
@@ -148,6 +157,32 @@ describe('a detail', () => {
     expect(history.textContent).toContain('优惠：0.00 → 50.00')
   })
 
+  test('the timeline names what was done to another row that changed this one', async () => {
+    givenOrder({}, [])
+    const entry = (action: string) => ({
+      id: action,
+      at: '2026-11-21T01:30:00Z',
+      by: null,
+      byName: '调度',
+      action,
+      reason: null,
+      changes: [],
+    })
+    const actions = ['waybills.depart', 'waybills.cancel', 'sign', 'change', 'unheard.of']
+    server.on('GET', `/api/orders/${id}/history`, () => ({ data: actions.map(entry) }))
+    showOrder()
+    const history = await screen.findByRole('region', { name: '操作记录' })
+    await waitFor(() =>
+      expect([...history.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
+        '发车',
+        '取消运单',
+        '交车签收',
+        '修改',
+        'unheard.of',
+      ]),
+    )
+  })
+
   test('an allocation that was taken back says so, and its twin counts against it', async () => {
     givenOrder({}, [])
     const allocation = { version: 1, amountFen: 300_000, receiptId: id, receivableId: loadId, _labels: {} }
@@ -229,6 +264,23 @@ describe('an action', () => {
         2,
       ),
     )
+  })
+
+  test.each([
+    ['orders', 'unreturnReceipt', 'arrived', '撤销回单', '已撤销回单'],
+    ['orders', 'returnReceipt', 'arrived', '回单已回', '回单已回'],
+    ['orders', 'approve', 'pendingReview', '审核通过', '已审核通过'],
+  ])('of %s, %s, is told as a fact', async (_, verb, status, label, told) => {
+    for (const message of getMessages()) closeMessage(message.id)
+    givenOrder({ status, receiptStatus: 'waiting' }, [verb])
+    server.on('GET', /preview$/, () => ({ data: { items: [], sumFen: 0 } }))
+    server.on('POST', `/api/orders/${id}/actions/${verb}`, () => ({ data: order }))
+    showOrder()
+    await user.click(await actionNamed(label))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getAllByRole('textbox')[0] as HTMLElement, verb === 'returnReceipt' ? ' ' : '原因')
+    await user.click(within(dialog).getByRole('button', { name: label }))
+    await waitFor(() => expect(getMessages().map(({ text }) => text)).toEqual([told]))
   })
 
   test('asks for its input, demands what is required, and tells errors at the field', async () => {

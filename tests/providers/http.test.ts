@@ -136,6 +136,12 @@ describe('操作成功', () => {
     expect(texts()).toEqual([])
   })
 
+  test('is not said of a login, which is seen', async () => {
+    givenAnswer({ code: 200, message: 'ok', data: { token: 'abc' } })
+    await http.post('/api/login', {}, { isLogin: true })
+    expect(texts()).toEqual([])
+  })
+
   test('is not shown while another message is', async () => {
     notify.business('额度不足')
     givenAnswer({ code: 200, message: 'ok', data: null })

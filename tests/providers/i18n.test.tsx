@@ -17,7 +17,7 @@ import { zhRecord } from '../../src/pages/resource/record/texts.ts'
 import { enRecord } from '../../src/pages/resource/record/texts-en.ts'
 import { zhRecordPage } from '../../src/pages/resource/show/texts.ts'
 import { enRecordPage } from '../../src/pages/resource/show/texts-en.ts'
-import { chooseLocale, labelOf, loadLocale, t, useLocale } from '../../src/providers/i18n.ts'
+import { chooseLocale, labelOf, labelWithin, loadLocale, t, useLocale } from '../../src/providers/i18n.ts'
 import { zh } from '../../src/providers/texts.ts'
 import { en } from '../../src/providers/texts-en.ts'
 import { zhTools } from '../../src/providers/texts-tools.ts'
@@ -33,6 +33,14 @@ function Word() {
     </>
   )
 }
+
+test('a label within an English sentence begins small, but for an abbreviation', async () => {
+  await chooseLocale('en')
+  expect(t('form.create', { label: labelWithin('订单') })).toBe('New order')
+  expect(labelWithin('车架号')).toBe('VIN')
+  await chooseLocale('zh-CN')
+  expect(t('form.create', { label: labelWithin('订单') })).toBe('新建订单')
+})
 
 afterEach(async () => {
   cleanup()

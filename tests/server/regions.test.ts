@@ -53,6 +53,15 @@ describe('what is typed into a region', () => {
     ['湖北恩施', ['4228']],
     ['吉林', ['2202', '22']],
     ['海南', ['46']],
+    ['cds', ['5101']],
+    ['gzs', ['4401']],
+    ['szs', ['4403', '3205']],
+    ['bjs', ['11']],
+    ['chengdushi', ['5101']],
+    ['sichuanshengchengdushi', ['5101']],
+    ['guangdongsheng', ['44']],
+    ['nsq', ['440115', '440305']],
+    ['深圳市', ['4403']],
   ])('%s begins with %s', async (typed, codes) => {
     const found = findRegions(await spelled(), typed).map(({ id }) => id)
     expect(found.slice(0, codes.length)).toEqual(codes)

@@ -2,6 +2,7 @@ import { labelOf, t } from '../../providers/i18n.ts'
 import type { TextKey } from '../../providers/texts.ts'
 import { textsOf } from '../../providers/texts-of.ts'
 import { registry } from '../../resources/index.ts'
+import { actionAt } from '../resource/record/action-at.ts'
 
 const common: Readonly<Record<string, TextKey>> = {
   create: 'history.create',
@@ -35,14 +36,14 @@ const english: Record<keyof typeof accountActions, string> = {
   logout: 'Logged out',
   export: 'Exported',
   askMasked: 'Looked for a masked number',
-  seeAs: 'Began to see as',
-  seeAsEnd: 'Ended seeing as',
+  seeAs: 'Impersonation began',
+  seeAsEnd: 'Impersonation ended',
   changePassword: 'Changed the password',
   resetByCode: 'Reset the password by code',
   changePhone: 'Changed the phone',
   endSession: 'Logged a device out',
   endSessions: 'Logged other devices out',
-  bindSecondFactor: 'Bound an authenticator',
+  bindSecondFactor: 'Set up an authenticator',
   removeSecondFactor: 'Removed the authenticator',
   restore: 'Brought back',
 }
@@ -55,6 +56,6 @@ export function actionText(resource: string, action: string): string {
   const known = common[action]
   if (known) return t(known)
   if (Object.hasOwn(accountActions, action)) return say(action as keyof typeof accountActions)
-  const elsewhere = Object.values(registry).find(({ actions }) => actions && Object.hasOwn(actions, action))
-  return elsewhere?.actions?.[action] ? labelOf(elsewhere.actions[action].label) : action
+  const elsewhere = actionAt(undefined, action)
+  return elsewhere ? labelOf(elsewhere.label) : action
 }

@@ -1,5 +1,6 @@
 import { useLogin } from '@refinedev/core'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { appTitle } from '../../providers/app-title.ts'
 import { type Credentials, NEEDS_CODE } from '../../providers/auth.ts'
 import { type DemoAccount, loadConfig } from '../../providers/config.ts'
 import { t } from '../../providers/i18n.ts'
@@ -18,6 +19,10 @@ export default function LoginPage({ redirect }: { redirect?: string }) {
   const [isForgot, setForgot] = useState(false)
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
+  const title = appTitle()
+  useEffect(() => {
+    document.title = title
+  }, [title])
   // Pressed before the page could answer (after-paint.ts).
   useEffect(() => {
     if (!isReady || !form.current?.hasAttribute('data-entered')) return
@@ -46,7 +51,7 @@ export default function LoginPage({ redirect }: { redirect?: string }) {
             <Icon name="truck" size={22} />
           </span>
           <div>
-            <h1>{t('app.name')}</h1>
+            <h1>{title}</h1>
             <p>{t('app.subtitle')}</p>
           </div>
         </header>

@@ -24,8 +24,8 @@ export const enAccount: Record<AccountKey, string> = {
   'password.done': 'The password is changed; all other devices are logged out',
   'must.password': 'Change the password first',
   'must.passwordText': 'Yours is for one use: choose your own to go on.',
-  'must.factor': 'Bind an authenticator first',
-  'must.factorText': 'Your role needs a second factor: bind one to go on.',
+  'must.factor': 'Set up an authenticator first',
+  'must.factorText': 'Your role needs a second factor: set one up to go on.',
   'must.logout': 'Log out',
   'factor.intro':
     'Scan the code with any authenticator (TOTP) on your phone. A login then needs its six digits beside the password.',
@@ -36,7 +36,7 @@ export const enAccount: Record<AccountKey, string> = {
   'factor.code': 'Code',
   'factor.codeHint': 'The six digits that the authenticator shows',
   'factor.anyCode': 'Code, or a recovery code',
-  'factor.confirm': 'Bind',
+  'factor.confirm': 'Set up',
   'factor.recovery': 'Recovery codes',
   'factor.recoveryText':
     'Without the phone, each of these replaces one code. They are shown this once: keep them in a safe place.',
@@ -44,7 +44,7 @@ export const enAccount: Record<AccountKey, string> = {
   'factor.copied': 'Copied',
   'factor.copyFailed': 'The browser does not allow copying: write them down',
   'factor.kept': 'Kept; done',
-  'factor.bound': 'The authenticator is bound; all other devices are logged out',
+  'factor.bound': 'The authenticator is set up; all other devices are logged out',
   'factor.remove': 'Remove',
   'factor.removed': 'The authenticator is removed; all other devices are logged out',
   'phone.new': 'New mobile',

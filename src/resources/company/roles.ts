@@ -44,6 +44,7 @@ export const roles = defineResource({
     },
     secondFactor: {
       label: '二次验证',
+      done: '已设置二次验证',
       right: 'role.edit',
       input: { needed: boolean('须二次验证', { hint: '有此角色的人登录时须输入动态码' }) },
       custom: true,

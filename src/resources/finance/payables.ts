@@ -69,6 +69,7 @@ export const payables = defineResource({
     },
     dispute: {
       label: '异议',
+      done: '已提出异议',
       from: ['pendingCheck'],
       to: 'disputed',
       right: 'freight.check',

@@ -22,7 +22,7 @@ export const slotCoefficients = { sedan: 1, suv: 1.2, large: 1.5, double: 2, spe
 
 /** What is noted when a car is looked over (验车). */
 export const inspection = {
-  vin: vin('车架号', { hint: '已填且相符的不必再填' }),
+  vin: vin('车架号', { hint: '与登记的一致时不用填写' }),
   mileage: integer('里程', { min: 0, max: 5_000_000, unit: '公里' }),
   conditionNote: text('车况', { maxLength: 200 }),
   photos: file('照片', { accept: 'image', max: 9 }),
@@ -34,6 +34,7 @@ const waiting = ['pending', 'inYard', 'transferYard', 'arrived'] as const
 export const orderCars = defineResource({
   name: 'orderCars',
   label: '订单车辆',
+  counted: '台车',
   flag: 'orderManage',
   titleField: 'model',
   confirmFields: ['orderId', 'model'],

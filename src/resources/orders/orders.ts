@@ -323,6 +323,7 @@ export const orders = defineResource({
     },
     returnReceipt: {
       label: '回单已回',
+      done: '回单已回',
       from: ['arrived', 'delivered'],
       when: { receiptStatus: 'waiting' },
       disabledReason: '不需要回单，或回单已回',

@@ -30,6 +30,7 @@ const undoing = {
 export const waybillLoads = defineResource({
   name: 'waybillLoads',
   label: '配载',
+  counted: '台车',
   flag: 'orderManage',
   titleField: 'slotNo',
   confirmFields: ['orderId', 'orderCarId'],

@@ -162,6 +162,7 @@ export const waybills = defineResource({
     },
     report: {
       label: '位置上报',
+      done: '位置已上报',
       pinned: true,
       from: ['inTransit'],
       right: 'waybill.run',

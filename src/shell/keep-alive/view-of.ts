@@ -1,4 +1,4 @@
-import { labelOf, t } from '../../providers/i18n.ts'
+import { labelOf, labelWithin, t } from '../../providers/i18n.ts'
 import { resolvePath, type Target } from '../../providers/resolve-path.ts'
 import { pageAt } from '../../resources/menu.ts'
 import { placeOf } from '../menu/menu-tree.ts'
@@ -35,8 +35,8 @@ export function titleOf(pathname: string, name?: string): string | undefined {
 
 const titles = {
   list: ({ resource, view }) => labelOf(resource.views?.[view]?.label ?? resource.label),
-  create: ({ resource }) => t('form.create', { label: labelOf(resource.label) }),
+  create: ({ resource }) => t('form.create', { label: labelWithin(resource.label) }),
   edit: ({ resource }, name) =>
-    name ? `${t('action.edit')} ${name}` : t('form.edit', { label: labelOf(resource.label) }),
+    name ? `${t('action.edit')} ${name}` : t('form.edit', { label: labelWithin(resource.label) }),
   show: ({ resource }, name) => name ?? `${labelOf(resource.label)} · ${t('action.show')}`,
 } as const satisfies Record<Target['kind'], (target: Target, name?: string) => string>

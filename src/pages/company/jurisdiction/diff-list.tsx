@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Flag, flags } from '../../../define/flags.ts'
 import { type DataScope, dataScopes, type Right, rights } from '../../../define/rights.ts'
-import { labelOf } from '../../../providers/i18n.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
 import { Empty } from '../../../ui/states.tsx'
 import type { RoleDiff } from './calls.ts'
 import { say } from './text.ts'
@@ -23,7 +23,10 @@ export function DiffList({ diff }: { diff: readonly RoleDiff[] }): ReactNode {
             <Line kind="removed" title={say('diff.removed')} texts={role.rights.removed.map(rightText)} />
             {role.scope && (
               <li>
-                {say('matrix.scope')}：{role.scope.map((scope) => labelOf(dataScopes[scope as DataScope])).join(' → ')}
+                {say('diff.line', {
+                  title: say('matrix.scope'),
+                  texts: role.scope.map((scope) => labelOf(dataScopes[scope as DataScope])).join(' → '),
+                })}
               </li>
             )}
           </ul>
@@ -45,7 +48,8 @@ function Line({
   if (texts.length === 0) return null
   return (
     <li data-kind={kind}>
-      <b aria-hidden="true">{kind === 'added' ? '+' : '−'}</b> {title}：{texts.join('、')}
+      <b aria-hidden="true">{kind === 'added' ? '+' : '−'}</b>{' '}
+      {say('diff.line', { title, texts: texts.join(t('list.comma')) })}
     </li>
   )
 }

@@ -137,6 +137,7 @@ const otherOf = ({ roles }: Matrix, role: RoleRow): string => (roles.find(({ id 
 function fits({ key, label, opens }: MatrixRow, search: string): boolean {
   const wanted = search.trim().toLowerCase()
   const opened = opens.flatMap(({ of = '', labels }) => [of, ...labels])
-  const words = [key, ...[label, ...opened].flatMap((text) => [text, labelOf(text)])]
+  const verbs = opens.flatMap((one) => one.verbs.map((verb) => say(`verb.${verb}`)))
+  const words = [key, ...verbs, ...[label, ...opened].flatMap((text) => [text, labelOf(text)])]
   return words.some((word) => word.toLowerCase().includes(wanted))
 }

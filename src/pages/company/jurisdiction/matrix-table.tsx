@@ -143,7 +143,7 @@ const TickRow = memo(function TickRow({ row, tick, isUneven, cells, ids, names }
 })
 
 function RowHead({ row, isUneven }: { row: MatrixRow; isUneven: boolean }): ReactNode {
-  const opens = row.opens.map(openedText).join('；')
+  const opens = row.opens.map(openedText).join(say('join.opens'))
   return (
     <th scope="row" data-depth={row.depth || undefined} title={opens}>
       <span>
@@ -160,8 +160,9 @@ function RowHead({ row, isUneven }: { row: MatrixRow; isUneven: boolean }): Reac
   )
 }
 
-const openedText = ({ of, labels }: Opened): string =>
-  (of ? `${labelOf(of)} ` : '') + labels.map(labelOf).join(t('list.comma'))
+const openedText = ({ of, verbs, labels }: Opened): string =>
+  (of ? `${labelOf(of)} ` : '') +
+  [...verbs.map((verb) => say(`verb.${verb}`)), ...labels.map(labelOf)].join(t('list.comma'))
 
 type ScopeRowProps = Omit<MatrixTableProps, 'rows'> & { row: MatrixRow; isUneven: boolean }
 

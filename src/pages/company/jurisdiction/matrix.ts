@@ -1,4 +1,5 @@
 import { type Flag, flagNames, flagParents, flags } from '../../../define/flags.ts'
+import { changeRules, type RowRule, removeRules } from '../../../define/resource.ts'
 import { type DataScope, fieldRights, type Right, rightNames, rights } from '../../../define/rights.ts'
 import { viewNamed } from '../../../providers/views.ts'
 import { registry } from '../../../resources/index.ts'
@@ -23,7 +24,9 @@ export type Matrix = { roles: RoleRow[]; can: { change: boolean } }
 /** The rows that are ticked: `flag.orderManage` (ticked is shown) or `right.order.audit`. */
 export type Tick = `flag.${Flag}` | `right.${Right}`
 export type Part = 'flags' | 'scope' | 'fields' | 'customer' | 'order' | 'transport' | 'money' | 'people' | 'data'
-export type Opened = { of?: string; labels: readonly string[] }
+/** `verbs`: what is written by form; `labels`: Chinese, of the definitions. */
+export type Opened = { of?: string; verbs: readonly Written[]; labels: readonly string[] }
+export type Written = 'create' | 'change' | 'remove'
 export type MatrixRow = {
   key: Tick | 'scope'
   part: Part
@@ -113,7 +116,7 @@ function screensOf(flag: Flag): Opened[] {
       .filter((entry) => !entry.isOpen && (entry.flag ?? group.flag) === flag)
       .flatMap((entry) => (entry.page === undefined ? (viewNamed(entry.view)?.view.label ?? []) : entry.label)),
   )
-  return labels.length > 0 ? [{ labels }] : []
+  return labels.length > 0 ? [{ verbs: [], labels }] : []
 }
 
 /** What has none of these words is about data in general. */
@@ -124,12 +127,16 @@ function partOf(right: Right): Part {
 
 /** The fields and actions that ask for the right, as the definitions say. */
 function usesOf(right: Right): Opened[] {
-  const own = { create: '新建', change: '编辑', remove: '删除' } as const
   return Object.values(registry).flatMap((resource) => {
-    const verbs = (Object.keys(own) as (keyof typeof own)[]).filter((verb) => resource.rights[verb] === right)
+    const isNamed = (rules: readonly RowRule[]) => rules.some((rule) => rule.right === right)
+    const verbs: Written[] = [
+      ...(resource.rights.create === right ? ['create' as const] : []),
+      ...(isNamed(changeRules(resource)) ? ['change' as const] : []),
+      ...(isNamed(removeRules(resource)) ? ['remove' as const] : []),
+    ]
     const actions = Object.values(resource.actions ?? {}).filter((action) => action.right === right)
     const fields = Object.values(resource.fields).filter((field) => field.right === right)
-    const labels = [...verbs.map((verb) => own[verb]), ...[...actions, ...fields].map(({ label }) => label)]
-    return labels.length > 0 ? [{ of: resource.label, labels: [...new Set(labels)] }] : []
+    const labels = [...new Set([...actions, ...fields].map(({ label }) => label))]
+    return verbs.length + labels.length > 0 ? [{ of: resource.label, verbs, labels }] : []
   })
 }

@@ -56,7 +56,7 @@ export default function PersonTab({ user, onPerson }: PersonTabProps): ReactNode
 function Sheet({ effective, onChanged }: { effective: Effective; onChanged: () => void }): ReactNode {
   const { name, roles, scope, status, must } = effective
   const nameOf = (role: (typeof roles)[number]) => (role.isActive ? role.name : `${role.name} ${say('role.stopped')}`)
-  const roleNames = roles.map(nameOf).join('、') || say('person.noRole')
+  const roleNames = roles.map(nameOf).join(t('list.comma')) || say('person.noRole')
   return (
     <article className="pm-sheet" aria-label={say('person.sheet', { name })}>
       <h2>{say('person.sheet', { name })}</h2>

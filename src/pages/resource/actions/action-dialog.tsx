@@ -16,7 +16,7 @@ import type { Draft } from '../record/form-model.ts'
 import { openUploads } from '../record/uploads.ts'
 import { baseOf, emptied, inputPlan, startOf, withoutLines } from './action-draft.ts'
 import { Beyond } from './beyond.tsx'
-import { type ActionDialogProps, ActionText, titleOf } from './confirm-dialog.tsx'
+import { type ActionDialogProps, ActionText, titleOf, widthOf } from './confirm-dialog.tsx'
 import { Preview } from './preview.tsx'
 import '../form/form.css'
 
@@ -28,6 +28,7 @@ export function ActionDialog(props: ActionDialogProps & { action: Action }): Rea
   const isWhole = useRef(false)
   const root = useRef<HTMLFormElement>(null)
   const [uploads] = useState(openUploads)
+  const [names] = useState(() => new Map<string, string>())
   const isOne = rows.length === 1
   const plan = useMemo(() => inputPlan(resource, action, user, isOne), [resource, action, user, isOne])
   const start = useMemo(() => startOf(resource, plan, rows, user, action), [resource, plan, rows, user, action])
@@ -58,8 +59,9 @@ export function ActionDialog(props: ActionDialogProps & { action: Action }): Rea
       user,
       source: `${resource.name}.${verbOf(resource, action)}`,
       uploads,
+      names,
     }),
-    [plan, resource, action, uploads, control, getValues, setValue, trigger, rows, user],
+    [plan, resource, action, uploads, names, control, getValues, setValue, trigger, rows, user],
   )
   useEffect(() => root.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
   const focusWrong = () => setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
@@ -85,7 +87,7 @@ export function ActionDialog(props: ActionDialogProps & { action: Action }): Rea
   return (
     <Dialog
       title={titleOf(resource, rows, action)}
-      width={plan.fields.length > 4 ? 680 : 480}
+      width={widthOf(action)}
       onClose={onClose}
       footer={
         <>

@@ -1,6 +1,6 @@
 import type { AnyField } from '../../../define/field.ts'
 import type { Action, Resource } from '../../../define/resource.ts'
-import { matches } from '../../../define/where.ts'
+import { matches, namesIn } from '../../../define/where.ts'
 import { holds, type User } from '../../../providers/access.ts'
 import { type Draft, type FormPlan, initialOf } from '../record/form-model.ts'
 import type { Row } from '../record/row.ts'
@@ -18,23 +18,43 @@ export function inputPlan(resource: Resource, action: Action, user: User | undef
 }
 
 /**
- * What the inputs begin with. One that is a column of the row, by name, kind and label, starts from the row's value: one
- * corrects a price, one does not retype it. What is named alike and called otherwise is something else: the freight of a
- * trip is not the price of the car on it.
+ * Whether an input is a column of the row, by name, kind and label: it starts from the row's value, since one corrects a
+ * price and does not retype it. What is named alike and called otherwise is something else: the freight of a trip is not
+ * the price of the car on it.
  */
+function isColumn({ fields }: Resource, name: string, { kind, label }: AnyField): boolean {
+  const column = fields[name]
+  const isSame = column?.kind === kind && column.label === label && name !== 'reason'
+  return isSame && !['textarea', 'file'].includes(kind)
+}
+
+/**
+ * Whether the row lacks something of what the dialog begins with or speaks of, as the rows of a list do, which bring its
+ * columns alone. A panel may reckon with any column.
+ */
+export function isLacking(resource: Resource, action: Action, user: User | undefined, row: Row): boolean {
+  const inputs = Object.entries((action.input ?? {}) as Readonly<Record<string, AnyField>>)
+  const names = inputs.flatMap(([name, field]) => [
+    ...(isColumn(resource, name, field) ? [name] : []),
+    ...[...namesIn(field.visible), ...Object.values(field.dependsOn ?? {})].filter((one) => !action.input?.[one]),
+  ])
+  const asked = action.panel ? Object.keys(resource.fields) : [...names, ...(action.sum ? [action.sum.of] : [])]
+  return asked.some((name) => {
+    const field = resource.fields[name]
+    return field !== undefined && holds(user, field.right) && row[name] === undefined
+  })
+}
+
+/** What the inputs begin with. */
 export function startOf(
-  { fields: columns }: Resource,
+  resource: Resource,
   { fields }: FormPlan,
   rows: readonly Row[],
   user: User | undefined,
   { sum, preview }: Action,
 ): Draft {
   const row = rows.length === 1 ? rows[0] : undefined
-  const storedOf = (name: string, { kind, label }: AnyField) => {
-    const column = columns[name]
-    const isColumn = column?.kind === kind && column.label === label && name !== 'reason'
-    return isColumn && !['textarea', 'file'].includes(kind) ? row?.[name] : undefined
-  }
+  const storedOf = (name: string, field: AnyField) => (isColumn(resource, name, field) ? row?.[name] : undefined)
   const startValueOf = (name: string, field: AnyField) => {
     const summed = sum?.fills === name ? sumOver(rows, sum.of) : undefined
     const stored = sum?.fills === name || preview?.fills === name ? undefined : storedOf(name, field)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Action, Resource } from '../../../define/resource.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Body } from '../record/calls.ts'
@@ -48,10 +48,12 @@ export function ConfirmDialog(props: ActionDialogProps & { action: Action | null
   )
 }
 
+/** Two columns for what asks for much. */
+export const widthOf = (action: Action | null): number => (Object.keys(action?.input ?? {}).length > 4 ? 680 : 480)
+
 /** What is done to what: 取消订单 D261121-0001. */
 export function titleOf(resource: Resource, rows: readonly Row[], action: Action | null): string {
-  const label = labelOf(resource.label)
-  if (!action) return t('act.removeTitle', { label })
+  if (!action) return t('act.removeTitle', { label: labelWithin(resource.label) })
   const [first] = rows
   return rows.length === 1 && first ? `${labelOf(action.label)} ${nameOf(resource, first)}` : labelOf(action.label)
 }
@@ -66,11 +68,14 @@ export function ActionText({
   return (
     <>
       {action.confirm && <p>{labelOf(action.confirm)}</p>}
-      {rows.length > 1 && <p>{t('act.onMany', { count: rows.length, label: labelOf(resource.label) })}</p>}
+      {rows.length > 1 && <p>{t('act.onMany', { count: rows.length, rows: countedOf(resource) })}</p>}
       {rows.length > 1 && <Sums resource={resource} rows={rows} action={action} />}
     </>
   )
 }
+
+const countedOf = ({ counted, label }: Resource): string =>
+  counted ? labelOf(counted) : t('act.rows', { label: labelWithin(label) })
 
 /** What the rows come to, by the totals of the list in which the action is done. */
 function Sums({

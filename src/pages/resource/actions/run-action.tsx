@@ -1,18 +1,22 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Action, Resource } from '../../../define/resource.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { type MessageLink, notify } from '../../../providers/notify.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { registry, resourceOf } from '../../../resources/index.ts'
 import { showPath } from '../../../resources/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useAttemptKey } from '../record/attempt-key.ts'
 import { act, actOnAll, type Body, removeRow } from '../record/calls.ts'
 import { type Failure, failureOf, isUncertain } from '../record/failure.ts'
 import type { Row } from '../record/row.ts'
 import { useRefresh } from '../record/use-refresh.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog, titleOf, widthOf } from './confirm-dialog.tsx'
+import { useAskedRows } from './use-asked-rows.ts'
 
 export type Actions = {
   /** Asks what has to be asked, does it to the row or the selection, and tells `done` when it is done. */
@@ -45,7 +49,9 @@ export function useActions(name: string): Actions {
       const answer = await call(name, { verb, action, rows }, input, key)
       attempt.settle()
       setAsked(null)
-      const text = t('act.done', { action: action ? labelOf(action.label) : t('action.remove') })
+      const text = action?.done
+        ? labelOf(action.done)
+        : t('act.done', { action: action ? labelOf(action.label) : t('action.remove') })
       notify.success(text, linkToMade(resource, action, answer, navigate))
       done?.()
       void refresh()
@@ -95,7 +101,7 @@ function linkToMade(
   const target = made === 'id' ? resource : registry[resource.fields[made]?.resource ?? '']
   const id = row?.[made === 'id' ? '_madeId' : made]
   const path = target && isVisible(target.flag) && typeof id === 'string' ? showPath(target, id) : undefined
-  return path && target ? { label: t('act.view', { label: labelOf(target.label) }), path, go } : undefined
+  return path && target ? { label: t('act.view', { label: labelWithin(target.label) }), path, go } : undefined
 }
 
 type AskDialogProps = {
@@ -108,8 +114,31 @@ type AskDialogProps = {
 
 function AskDialog({ name, asked, isRunning, perform, onClose }: AskDialogProps): ReactNode {
   const resource = resourceOf(name)
-  const { action, rows } = asked
-  const onDo = useMemo(() => (input: Body) => perform(asked, input), [perform, asked])
+  const { action } = asked
+  const { rows, failure, readAgain } = useAskedRows(resource, action, asked.rows)
+  const onDo = useMemo(
+    () => (input: Body) => perform({ ...asked, rows: rows ?? asked.rows }, input),
+    [perform, asked, rows],
+  )
+  if (!rows) return <OpeningDialog {...{ resource, asked, failure, readAgain, onClose }} />
   const props = { resource, rows, isRunning, onDo, onClose }
   return action?.input ? <ActionDialog {...props} action={action} /> : <ConfirmDialog {...props} action={action} />
+}
+
+type OpeningDialogProps = Pick<AskDialogProps, 'asked' | 'onClose'> &
+  Omit<ReturnType<typeof useAskedRows>, 'rows'> & { resource: Resource }
+
+/** Stands until the row is read. */
+function OpeningDialog({ resource, asked, failure, readAgain, onClose }: OpeningDialogProps): ReactNode {
+  const { rows, action } = asked
+  return (
+    <Dialog
+      title={titleOf(resource, rows, action)}
+      width={widthOf(action)}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('action.cancel')}</Button>}
+    >
+      {failure ? <ErrorState text={failure} onRetry={readAgain} /> : <Skeleton rows={4} />}
+    </Dialog>
+  )
 }

@@ -4,7 +4,7 @@ import type { FilesKey } from './texts.ts'
 export const enFiles: Record<FilesKey, string> = {
   add: 'Add to {label}',
   camera: 'Take a photo',
-  help: 'Drop or paste here; {types}, each at most {size}, {count} in all',
+  help: 'Drop or paste here; {types}, each at most {size}, {count} total',
   'types.image': 'JPG, PNG or WebP images',
   'types.document': 'JPG, PNG or WebP images, PDF, Excel (xlsx)',
   uploading: 'Uploading {name}',

@@ -1,4 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import {
   type Control,
@@ -12,9 +11,7 @@ import type { Resource } from '../../../define/resource.ts'
 import { matches, namesIn, type Where } from '../../../define/where.ts'
 import type { User } from '../../../providers/access.ts'
 import { useLocale } from '../../../providers/i18n.ts'
-import { registry } from '../../../resources/index.ts'
 import { type Draft, type Mode, rowOf } from '../record/form-model.ts'
-import type { Picked } from '../record/input-props.ts'
 import type { Attach, Uploads } from '../record/uploads.ts'
 
 /** What the parts of one form share. It keeps its identity while the form is open, so typing renders none of it. */
@@ -31,6 +28,11 @@ export type FormKit = {
   /** Where its fields are declared: `trucks`, or `waybillLoads.sign` for what an action asks. */
   source: string
   uploads: Uploads
+  /**
+   * The names of rows that came along with a choice, by their ids: a truck's driver may work where the person sees nobody,
+   * and cannot be asked for.
+   */
+  names: Map<string, string>
 }
 
 export const FormKitContext = createContext<FormKit | null>(null)
@@ -53,42 +55,6 @@ export function useMatches(where: Where): boolean {
     if (values[at] !== undefined) draft[name] = values[at]
   })
   return matches(draft, where)
-}
-
-type Fill = (path: string, field: AnyField, picked?: Picked) => void
-
-/** Writes the values that a picked row brings along into the fields beside `path`, as the definition says. */
-export function useFill(): Fill {
-  const kit = useFormKit()
-  const cache = useQueryClient()
-  return (path, field, picked) => {
-    if (picked) keepNames(cache, field, picked)
-    fillFrom(kit, path, field, picked)
-  }
-}
-
-/**
- * The names of the rows that come along, as the inputs ask for them: a truck's driver may work where the person sees
- * nobody, and cannot be asked for by id.
- */
-function keepNames(cache: QueryClient, { resource, autofill: fills }: AnyField, picked: Picked): void {
-  for (const path of Object.values(fills ?? {})) {
-    const target = registry[resource ?? '']?.fields[path]?.resource
-    const label = (picked._labels as Readonly<Record<string, unknown>> | undefined)?.[path]
-    const id = picked[path]
-    if (target && id && label) cache.setQueryData(['pick', target, 'id', id], [{ id, label }])
-  }
-}
-
-function fillFrom({ getValues, setValue }: FormKit, path: string, field: AnyField, picked?: Picked): void {
-  const beside = path.slice(0, path.lastIndexOf('.') + 1)
-  for (const [name, source] of Object.entries(field.autofill ?? {})) {
-    const filled = picked?.[source]
-    const target = beside + name
-    // A masked phone is not the phone; the person has to type it.
-    if (filled === undefined || (typeof filled === 'string' && filled.includes('***'))) continue
-    if (getValues(target) !== undefined) setValue(target, filled, { shouldDirty: true, shouldValidate: true })
-  }
 }
 
 /** Not to be typed in: the stored row's state forbids it, or it was set once and for all when the row was made. */

@@ -9,8 +9,9 @@ import { rowOf } from '../record/form-model.ts'
 import type { Picked } from '../record/input-props.ts'
 import { overrideOf } from '../record/override.ts'
 import { refText } from '../record/row.ts'
-import { attachOf, fieldId, isLocked, useFill, useFormKit, useMatches } from './form-context.ts'
+import { attachOf, fieldId, isLocked, useFormKit, useMatches } from './form-context.ts'
 import { NarrowedInput } from './narrowed-input.tsx'
+import { useFill } from './use-fill.ts'
 
 type FormFieldProps = { name: string; field: AnyField }
 
@@ -27,7 +28,7 @@ export function When({ where, children }: { where: Where; children: ReactNode })
 
 function BoundField({ name, field }: FormFieldProps): ReactNode {
   const kit = useFormKit()
-  const fillIn = useFill()
+  const fillIn = useFill(name, field)
   const { field: bound, fieldState } = useController({ name, control: kit.control })
   const id = fieldId(name)
   const message = fieldState.error?.message
@@ -37,7 +38,7 @@ function BoundField({ name, field }: FormFieldProps): ReactNode {
   const Input = overrideOf(kit.resource.name)?.inputs?.[name] ?? (field.dependsOn ? NarrowedInput : inputs[field.kind])
   const fill = (value: unknown, picked?: Picked) => {
     bound.onChange(value)
-    fillIn(name, field, picked)
+    fillIn(picked, bound.value)
   }
   const isWide = ['textarea', 'multiSelect', 'file'].includes(field.kind)
   return (
@@ -59,7 +60,7 @@ function BoundField({ name, field }: FormFieldProps): ReactNode {
         disabled={isLocked(kit, field)}
         invalid={message !== undefined}
         describedBy={described || undefined}
-        label={labelled(kit.base, name, bound.value)}
+        label={labelled(kit.base, name, bound.value) ?? kit.names.get(String(bound.value))}
         attach={field.kind === 'file' ? attachOf(kit, `${kit.source}.${name}`) : undefined}
       />
       <FieldNotes id={id} message={message} note={note} hint={hint} />

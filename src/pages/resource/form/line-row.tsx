@@ -6,10 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { inputs } from '../kinds/inputs.tsx'
 import { noteOf } from '../kinds/note-of.ts'
 import type { NamedField } from '../record/form-model.ts'
-import { attachOf, type FormKit, fieldId, useFill, useFormKit } from './form-context.ts'
+import { attachOf, type FormKit, fieldId, useFormKit } from './form-context.ts'
 import { FieldNotes } from './form-field.tsx'
 import { NarrowedInput } from './narrowed-input.tsx'
 import { say } from './text.ts'
+import { useFill } from './use-fill.ts'
 
 export type LineActions = { copy: (seq: number) => void; remove: (seq: number) => void }
 
@@ -79,7 +80,7 @@ type LineCellProps = { path: string; seq: number; field: AnyField; isLocked: boo
 
 function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNode {
   const kit = useFormKit()
-  const fillIn = useFill()
+  const fillIn = useFill(path, field)
   const { field: bound, fieldState } = useController({ name: path, control: kit.control })
   const id = fieldId(path)
   const message = fieldState.error?.message
@@ -94,14 +95,14 @@ function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNo
         value={bound.value}
         onChange={(value, picked) => {
           bound.onChange(value)
-          fillIn(path, field, picked)
+          fillIn(picked, bound.value)
         }}
         onBlur={bound.onBlur}
         disabled={isLocked}
         invalid={message !== undefined}
         describedBy={described || undefined}
         ariaLabel={say('form.lineCell', { label: labelOf(field.label), seq: seq + 1 })}
-        label={label}
+        label={kit.names.get(String(bound.value)) ?? label}
         attach={field.kind === 'file' ? attachOf(kit, lineSource(kit, path)) : undefined}
       />
       <FieldNotes id={id} message={message} note={note} />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { type Control, useFieldArray, useFormState } from 'react-hook-form'
 import type { Lines } from '../../../define/resource.ts'
 import { matches } from '../../../define/where.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Draft, lineFieldsOf, newLine } from '../record/form-model.ts'
 import { linesOf } from './form-body.ts'
@@ -103,7 +103,7 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
           </tbody>
         </table>
         {rows.fields.length === 0 && (
-          <p className="lines-none">{say('form.lineNone', { label: labelOf(lines.label) })}</p>
+          <p className="lines-none">{say('form.lineNone', { label: labelWithin(lines.label) })}</p>
         )}
       </div>
       <LinesError name={name} />
@@ -127,5 +127,10 @@ function LinesError({ name }: { name: string }): ReactNode {
   const { errors } = useFormState({ control, name })
   const found = errors[name] as { root?: { message?: string }; message?: string } | undefined
   const message = found?.root?.message ?? found?.message
-  return message ? <p className="form-error">{message}</p> : null
+  if (!message) return null
+  return (
+    <p className="form-error" data-invalid="true" tabIndex={-1}>
+      {message}
+    </p>
+  )
 }

@@ -3,7 +3,7 @@ import type { Resource } from '../../../define/resource.ts'
 import { badgeOf, stateFieldOf } from '../../../define/resource.ts'
 import { formSections } from '../../../define/sections.ts'
 import { mayDo, useUser } from '../../../providers/access.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Row } from '../record/row.ts'
@@ -15,7 +15,7 @@ import { FormFoot } from './form-footer.tsx'
 import { FormSection } from './form-section.tsx'
 import { useFormShortcuts } from './use-form-shortcuts.ts'
 import type { Intent } from './use-opened-form.ts'
-import { useRecordForm } from './use-record-form.ts'
+import { type FocusRequest, useRecordForm } from './use-record-form.ts'
 
 type RecordFormProps = { resource: Resource; row: Row | null; onReload?: () => void }
 
@@ -42,7 +42,7 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
     onReload?.()
   }
   useEffect(() => {
-    if (focusRequest > 0) focusFirst(root.current)
+    if (focusRequest) moveFocus(root.current, focusRequest)
   }, [focusRequest])
 
   return (
@@ -90,7 +90,7 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
 }
 
 function titleOf(resource: Resource, row: Row | null): string {
-  const label = labelOf(resource.label)
+  const label = labelWithin(resource.label)
   return row ? `${t('form.edit', { label })} ${nameOf(resource, row)}` : t('form.create', { label })
 }
 
@@ -99,11 +99,15 @@ function nameOf(resource: Resource, row: Row): string {
   return title ? textOf(title, resource.titleField, row) : ''
 }
 
-/** The first wrong field of the form, else its first field. */
-function focusFirst(root: HTMLElement | null): void {
-  const wrong = root?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"][tabindex]')
-  const first = root?.querySelector<HTMLElement>('input:not(:disabled), select:not(:disabled), textarea:not(:disabled)')
-  const target = wrong ?? first
+function moveFocus(root: HTMLElement | null, { to }: FocusRequest): void {
+  if (to instanceof HTMLElement) {
+    // A button that was busy has lost it; nothing is taken from where the person went meanwhile.
+    if (document.activeElement === document.body) to.focus()
+    return
+  }
+  const wrong = '[aria-invalid="true"], [data-invalid="true"][tabindex]'
+  const first = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+  const target = root?.querySelector<HTMLElement>(to === 'first' ? first : wrong)
   target?.focus()
   target?.scrollIntoView?.({ block: 'center' })
 }

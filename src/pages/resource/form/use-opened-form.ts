@@ -40,12 +40,13 @@ export function useOpenedForm(resource: Resource, row: Row | null, user: User | 
   const form = useForm<Draft>({ defaultValues: origin.before, resolver, mode: 'onTouched', shouldFocusError: false })
   const { control, getValues, setValue, trigger } = form
   const [uploads] = useState(openUploads)
+  const [names] = useState(() => new Map<string, string>())
   const kit = useMemo<FormKit>(() => {
     const base = origin.row ?? unsavedRow(resource)
     const mode = origin.row ? 'edit' : 'create'
     const source = resource.name
-    return { resource, mode, control, getValues, setValue, trigger, base, user, source, uploads }
-  }, [resource, origin, control, getValues, setValue, trigger, user, uploads])
+    return { resource, mode, control, getValues, setValue, trigger, base, user, source, uploads, names }
+  }, [resource, origin, control, getValues, setValue, trigger, user, uploads, names])
 
   const restart = (next: Origin) => {
     newest.current = next

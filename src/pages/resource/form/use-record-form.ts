@@ -36,36 +36,39 @@ export type RecordForm = {
   overwrite: () => Promise<void>
   closeConflict: () => void
   draft: FormDraft
-  /** Counts up when the first wrong field should get the focus. */
-  focusRequest: number
+  focusRequest: FocusRequest | null
 }
+
+/** Where the focus belongs now: to the first wrong field, to the first of a new record, or to where it was. */
+export type FocusRequest = { to: 'wrong' | 'first' | Element | null }
 
 /** A form over one record, and how it is written. */
 export function useRecordForm(resource: Resource, row: Row | null, user: User | undefined): RecordForm {
   const { plan, form, kit, origin, originNow, intent, restart, begin } = useOpenedForm(resource, row, user)
   const draft = useDraft({ plan, form, originOf: originNow, user })
   useNewDay(() => !originNow().row && isSame(form.getValues(), originNow().before) && begin())
-  const [focusRequest, setFocusRequest] = useState(0)
-  const askFocus = () => setFocusRequest((count) => count + 1)
+  const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null)
+  const askFocus = (to: FocusRequest['to']) => setFocusRequest({ to })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [conflict, setConflict] = useState<Row | null>(null)
 
-  const tell = async (failure: Failure) => {
+  const tell = async (failure: Failure, focused: Element | null) => {
     setProblem(showFailure(form, plan, failure))
-    askFocus()
+    askFocus(failure.errors.some(({ field }) => isKnownPath(plan, field)) ? 'wrong' : focused)
     setConflict(await conflictOf(resource, plan, originNow(), failure))
   }
   const finish = useFinish(resource)
   const next = () => {
     begin()
     draft.settle()
-    askFocus()
+    askFocus('first')
   }
   const writing = useWriting(resource, plan, originNow, restart)
   const write = async (values: Draft, wanted: Intent) => {
     setProblem(null)
+    const focused = document.activeElement
     const { id, failure } = await writing.run(values, wanted)
-    if (failure) return tell(failure)
+    if (failure) return tell(failure, focused)
     if (wanted === 'submitNext') return next()
     draft.finish()
     finish(id)
@@ -87,7 +90,7 @@ export function useRecordForm(resource: Resource, row: Row | null, user: User | 
     // Only now do the fields show what is wrong with them.
     if (!isRefused) return
     setProblem(null)
-    askFocus()
+    askFocus('wrong')
   }
 
   const overwrite = async () => {

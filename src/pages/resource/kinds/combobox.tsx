@@ -4,14 +4,13 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Popup } from '../../../ui/popup.tsx'
 import { ariaOf, type InputProps } from '../record/input-props.ts'
 import { type Option, OptionList } from './option-list.tsx'
+import type { Found } from './use-lookup.ts'
 
 type ComboboxProps<O extends Option> = {
   input: InputProps
   /** What the closed box shows. */
   text: string
-  options: readonly O[]
-  /** The options do not belong to the query yet. */
-  isLoading: boolean
+  found: Found<O>
   /** Null: the box is at rest; nothing needs to be loaded. */
   onQuery: (query: string | null) => void
   onPick: (option: O | null) => void
@@ -19,7 +18,8 @@ type ComboboxProps<O extends Option> = {
 
 /** A text box with a list (ARIA 1.2 combobox): type to search, ↑ ↓ to choose, Enter or Tab to take, Esc to leave. */
 export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
-  const { input, text, options, isLoading, onQuery, onPick } = props
+  const { input, text, found, onQuery, onPick } = props
+  const { options, isLoading, onRetry } = found
   const box = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLSpanElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -47,11 +47,14 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
   useEffect(() => {
     if (!wantsFirst.current || isLoading) return
     wantsFirst.current = false
+    const isLeft = document.activeElement !== box.current
+    // What could not be looked for stays as it was typed.
+    if (onRetry && !isLeft) return
     setTyped(null)
     setOpen(false)
     if (options[0]) onPick(options[0])
-    if (document.activeElement !== box.current) onQuery(null)
-  }, [isLoading, options, onPick, onQuery])
+    if (isLeft) onQuery(null)
+  }, [isLoading, onRetry, options, onPick, onQuery])
 
   const leave = () => {
     input.onBlur()
@@ -78,6 +81,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
       if (!isOpen || event.ctrlKey) return false
       if (typed === '') return false
       if (isLoading) wantsFirst.current = true
+      else if (onRetry) onRetry()
       else take(options[active])
       return true
     },
@@ -131,7 +135,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
       <Icon name="down" size={14} />
       {isOpen && !input.disabled && (
         <Popup anchor={frame} isWide role="presentation" onClose={() => (wantsFirst.current ? setOpen(false) : rest())}>
-          <OptionList id={listId} options={options} active={active} isLoading={isLoading} onTake={take} />
+          <OptionList id={listId} found={found} active={active} onTake={take} />
         </Popup>
       )}
     </span>

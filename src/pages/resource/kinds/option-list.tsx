@@ -1,25 +1,21 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { t } from '../../../providers/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Found } from './use-lookup.ts'
 
 /** `note` tells it from others of the same name. */
 export type Option = { readonly id: string; readonly label: string; readonly note?: string }
 
 type OptionListProps<O extends Option> = {
   id: string
-  options: readonly O[]
+  found: Found<O>
   active: number
-  isLoading: boolean
   onTake: (option: O) => void
 }
 
 /** The found options; the box keeps the focus, and says by `aria-activedescendant` which one is meant. */
-export function OptionList<O extends Option>({
-  id,
-  options,
-  active,
-  isLoading,
-  onTake,
-}: OptionListProps<O>): ReactNode {
+export function OptionList<O extends Option>({ id, found, active, onTake }: OptionListProps<O>): ReactNode {
+  const { options, isLoading, onRetry } = found
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
@@ -44,8 +40,8 @@ export function OptionList<O extends Option>({
             tabIndex={-1}
             aria-selected={at === active}
             className={at === active ? 'bc-option bc-option-active' : 'bc-option'}
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
+            onPointerDown={keepFocus}
+            onMouseDown={keepFocus}
             onClick={() => onTake(option)}
           >
             <span>{option.label}</span>
@@ -53,7 +49,18 @@ export function OptionList<O extends Option>({
           </div>
         ))}
       </div>
-      {options.length === 0 && <p className="bc-options-note">{t(isLoading ? 'input.searching' : 'input.none')}</p>}
+      {onRetry ? (
+        <p role="alert" className="bc-options-note">
+          {t('input.failed')} {/* The box keeps the focus. */}
+          <Button kind="link" tabIndex={-1} onPointerDown={keepFocus} onMouseDown={keepFocus} onClick={onRetry}>
+            {t('list.retry')}
+          </Button>
+        </p>
+      ) : (
+        options.length === 0 && <p className="bc-options-note">{t(isLoading ? 'input.searching' : 'input.none')}</p>
+      )}
     </>
   )
 }
+
+const keepFocus = (event: SyntheticEvent) => event.preventDefault()

@@ -24,8 +24,7 @@ export function RefInput(props: InputProps): ReactNode {
     <Combobox
       input={props}
       text={value ? (known ?? label ?? '') : ''}
-      options={found.options}
-      isLoading={found.isLoading}
+      found={found}
       onQuery={setQuery}
       onPick={onPick}
     />
@@ -62,8 +61,7 @@ export function RefsInput(props: InputProps): ReactNode {
       <Combobox
         input={props}
         text=""
-        options={found.options.filter((one) => !ids.includes(one.id))}
-        isLoading={found.isLoading}
+        found={{ ...found, options: found.options.filter((one) => !ids.includes(one.id)) }}
         onQuery={setQuery}
         onPick={onPick}
       />

@@ -12,14 +12,13 @@ export function RegionInput(props: InputProps): ReactNode {
   const [query, setQuery] = useState<string | null>(null)
   const [picked, setPicked] = useState<Region | null>(null)
   const known = picked?.id === value ? picked?.label : props.label
-  const { regions, isPending } = useRegions(query !== null || (Boolean(value) && !known))
+  const { regions, isLoading, onRetry } = useRegions(query !== null || (Boolean(value) && !known))
   const options = useMemo(() => (query === null || !regions ? none : regions.find(query)), [query, regions])
   return (
     <Combobox
       input={props}
       text={value ? (known ?? regions?.all.find((one) => one.id === value)?.label ?? String(value)) : ''}
-      options={options}
-      isLoading={isPending}
+      found={{ options, isLoading, onRetry }}
       onQuery={setQuery}
       onPick={(option) => {
         setPicked(option)

@@ -5,8 +5,16 @@ import type { Picked } from '../record/input-props.ts'
 import { optionNote } from './option-note.ts'
 import { useDebounced } from './use-debounced.ts'
 
+export type Found<O> = {
+  options: readonly O[]
+  /** The options do not belong to the query yet. */
+  isLoading: boolean
+  /** It could not be looked for; looks again. */
+  onRetry: (() => void) | undefined
+}
+
 /** The rows that match what was typed; `null` asks for nothing. */
-export function usePick(field: AnyField, query: string | null): { options: readonly Picked[]; isLoading: boolean } {
+export function usePick(field: AnyField, query: string | null): Found<Picked> {
   const q = useDebounced(query)
   const found = useQuery({
     queryKey: ['pick', field.resource, field.filter ?? null, field.autofill ?? null, q],
@@ -16,9 +24,12 @@ export function usePick(field: AnyField, query: string | null): { options: reado
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
+  const isAgain = found.isError && !found.data && found.isFetching
+  const isLoading = q !== query || found.isPending || found.isPlaceholderData || isAgain
   return {
     options: query === null ? [] : (found.data ?? []),
-    isLoading: q !== query || found.isPending || found.isPlaceholderData,
+    isLoading,
+    onRetry: found.isError && !found.data && !isLoading ? () => void found.refetch() : undefined,
   }
 }
 

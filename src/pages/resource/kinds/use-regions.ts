@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { regions } from '../record/calls.ts'
 import type { Region } from '../record/regions.ts'
+import type { Found } from './use-lookup.ts'
 
 type Regions = { all: readonly Region[]; find: (query: string) => Region[] }
 
 /** The administrative regions, read once and kept; how one is found comes with them. */
-export function useRegions(isWanted: boolean): { regions: Regions | undefined; isPending: boolean } {
+export function useRegions(
+  isWanted: boolean,
+): { regions: Regions | undefined } & Pick<Found<Region>, 'isLoading' | 'onRetry'> {
   const found = useQuery({
     queryKey: ['regions'],
     queryFn: async ({ signal }): Promise<Regions> => {
@@ -17,5 +20,10 @@ export function useRegions(isWanted: boolean): { regions: Regions | undefined; i
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  return { regions: found.data, isPending: isWanted && found.isPending }
+  const hasFailed = isWanted && found.isError && !found.isFetching
+  return {
+    regions: found.data,
+    isLoading: isWanted && !found.data && !hasFailed,
+    onRetry: hasFailed ? () => void found.refetch() : undefined,
+  }
 }

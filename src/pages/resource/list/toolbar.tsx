@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { exportRights, type Resource, type View } from '../../../define/resource.ts'
 import { hasRight, mayDo, seesView } from '../../../providers/access.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import type { ListState } from '../../../providers/list-query.ts'
 import type { Density } from '../../../providers/preferences.ts'
 import { isVisible } from '../../../providers/session.ts'
@@ -77,7 +77,7 @@ export const Toolbar = memo(function Toolbar({
         )}
         {create && (
           <Button kind="primary" icon="plus" onClick={() => go(create)}>
-            {t('list.create', { label: labelOf(resource.label) })}
+            {t('list.create', { label: labelWithin(resource.label) })}
           </Button>
         )}
       </div>

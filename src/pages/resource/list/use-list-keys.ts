@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Resource, View } from '../../../define/resource.ts'
 import { mayDo, type Row } from '../../../providers/access.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelWithin, t } from '../../../providers/i18n.ts'
 import { rememberList } from '../../../providers/left-list.ts'
 import { useShortcuts } from '../../../providers/shortcuts.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
@@ -27,7 +27,7 @@ export function useListKeys(
           {
             id: 'list.create' as const,
             keys: ['n'],
-            action: t('list.create', { label: labelOf(resource.label) }),
+            action: t('list.create', { label: labelWithin(resource.label) }),
             run: () => go(create),
           },
         ]

@@ -107,12 +107,13 @@ export async function readPreview(
   return (await http.get<Previewed>(`/api/${resource}/actions/${verb}/preview`, { params, signal, quiet: true })).data
 }
 
+/** Rows of a picker, with what they fill in; of a row by its id that is asked for apart. */
 export async function pick(
   field: AnyField,
-  asked: { q?: string; id?: string },
+  { isWhole, ...asked }: { q?: string; id?: string; isWhole?: true },
   signal?: AbortSignal,
 ): Promise<Picked[]> {
-  const fills = asked.id === undefined ? [...new Set(Object.values(field.autofill ?? {}))].join(',') : ''
+  const fills = asked.id === undefined || isWhole ? [...new Set(Object.values(field.autofill ?? {}))].join(',') : ''
   const params = { ...asked, _where: field.filter && JSON.stringify(field.filter), fills: fills || undefined }
   return (await http.get<Picked[]>(`/api/${field.resource}/pick`, { params, signal, quiet: true })).data
 }

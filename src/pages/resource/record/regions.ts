@@ -16,21 +16,24 @@ export function regionsOf(entries: readonly RegionEntry[]): Region[] {
   return entries.map((entry) => {
     const path = pathOf(entry).filter((one) => one === entry || !isFiller(one[1]))
     const names = path.map(([, name]) => name)
-    const read = path.map(([, , , pinyin]) => spellingsOf(pinyin))
+    const read = path.map(spellingsOf)
     return {
       id: entry[0],
       label: names.join(' '),
-      search: [names.join(''), ...[0, 1].map((at) => read.map((one) => one[at]).join(''))].join(' '),
-      own: [entry[1], ...spellingsOf(entry[3])],
+      search: [names.join(''), ...[0, 1, 2, 3].map((at) => read.map((one) => one[at]).join(''))].join(' '),
+      own: [entry[1], ...spellingsOf(entry)],
     }
   })
 }
 
-/** `shen zhen` in one word, and by its initials. */
-const spellingsOf = (pinyin: string): [string, string] => [
-  pinyin.replaceAll(' ', ''),
-  pinyin.replace(/(\w)\w*\s*/g, '$1'),
-]
+/** How the sign is read that the server leaves out. */
+const endings: Readonly<Record<string, string>> = { 省: 'sheng', 市: 'shi', 区: 'qu', 县: 'xian' }
+
+/** `shenzhen` and `sz`, and with what the name ends in `shenzhenshi` and `szs`. */
+function spellingsOf([, name, , pinyin]: RegionEntry): string[] {
+  const whole = [pinyin, (name.length > 2 && endings[name.slice(-1)]) || ''].join(' ').trim()
+  return [pinyin, whole].flatMap((text) => [text.replaceAll(' ', ''), text.replace(/(\w)\w*\s*/g, '$1')])
+}
 
 /**
  * Those that hold every word typed. First whose own name it is, then whose name begins with it; of both a city before a

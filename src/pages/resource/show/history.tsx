@@ -4,10 +4,10 @@ import type { AnyField } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { TextKey } from '../../../providers/texts.ts'
-import { registry } from '../../../resources/index.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { ValueText } from '../kinds/value-text.tsx'
+import { actionAt } from '../record/action-at.ts'
 import { type HistoryEntry, readHistory } from '../record/calls.ts'
 import { fieldAt } from '../record/field-at.ts'
 import type { Row } from '../record/row.ts'
@@ -59,7 +59,7 @@ type EntryProps = { resource: Resource; entry: HistoryEntry; row: Row | undefine
 function Entry({ resource, entry, row }: EntryProps): ReactNode {
   const { at, byName, action, reason, changes } = entry
   const known = engineActions[action]
-  const verb = resource.actions?.[action] ?? verbElsewhere(action)
+  const verb = known ? undefined : actionAt(resource, action)
   return (
     <li>
       <p className="show-history-head">
@@ -79,10 +79,6 @@ function Entry({ resource, entry, row }: EntryProps): ReactNode {
     </li>
   )
 }
-
-/** An action to another row that changed this one: the car's load is signed for, and so is the car. */
-const verbElsewhere = (action: string) =>
-  Object.values(registry).find(({ actions }) => actions && Object.hasOwn(actions, action))?.actions?.[action]
 
 type ChangeProps = EntryProps & { change: HistoryEntry['changes'][number] }
 

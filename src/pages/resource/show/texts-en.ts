@@ -8,7 +8,7 @@ export const enRecordPage: Record<RecordPageKey, string> = {
   'show.empty': 'Nothing here',
   'show.previous': 'Previous',
   'show.next': 'Next',
-  'show.total': '{total} in all',
+  'show.total': '{total} total',
   'show.page': 'Page {page} of {pages}',
   'show.restore': 'Bring back',
   'show.restored': 'Brought back',

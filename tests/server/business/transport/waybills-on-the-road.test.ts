@@ -47,6 +47,23 @@ describe.each(testDatabases())('trips on the road ($name)', (which) => {
       })
     })
 
+    test('the log of a car names what was done to its trip', async () => {
+      const cars = await givenCars()
+      const waybill = await givenAssigned(company, cars)
+      await dispatch('depart', waybill)
+      await dispatch('arrive', waybill)
+      const { rows } = await company.database.pool.query(
+        `select action, changes -> 'status' as status from audit_entries
+         where resource = 'orderCars' and row_id = $1 and changes ? 'status' order by id desc limit 3`,
+        [cars[0]?.id],
+      )
+      expect(rows.map(({ action }) => action).reverse()).toEqual([
+        'orderCars.plan',
+        'waybills.depart',
+        'waybills.arrive',
+      ])
+    })
+
     test('no car leaves before somebody looked it over, the driver through the trip that is his', async () => {
       const cars = await givenCars()
       await company.database.pool.query(

@@ -1,0 +1,22 @@
+import type { Action, Resource } from '../../../define/resource.ts'
+import { registry } from '../../../resources/index.ts'
+
+/**
+ * The action behind an entry of the log: the row's own, or `waybills.depart` where an action of another row changed this
+ * one. Where the code named it without its resource, the first that has one of that name.
+ */
+export function actionAt(resource: Resource | undefined, name: string): Action | undefined {
+  const at = name.indexOf('.')
+  if (at > 0) return own(registry[name.slice(0, at)], name.slice(at + 1))
+  const others = Object.values(registry)
+  return (
+    own(resource, name) ??
+    own(
+      others.find((one) => own(one, name)),
+      name,
+    )
+  )
+}
+
+const own = (resource: Resource | undefined, verb: string): Action | undefined =>
+  Object.hasOwn(resource?.actions ?? {}, verb) ? resource?.actions?.[verb] : undefined

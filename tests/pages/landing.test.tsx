@@ -1,0 +1,102 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { flagNames } from '../../src/define/flags.ts'
+import type { Right } from '../../src/define/rights.ts'
+import { ListPage, LoginPage } from '../../src/pages/pages.ts'
+import { queryClient } from '../../src/providers/cache.ts'
+import { endSession } from '../../src/providers/session.ts'
+import { routes } from '../../src/routes.tsx'
+import { type Answer, givenServer, OFFICE_ID, type Server, STAFF_ID } from '../helpers/screen.tsx'
+
+const ORDERS = '/businessOrderManage/businessTotalTable'
+const TRIPS = '/businessOrderManage/waybillList'
+const permission = Object.fromEntries(flagNames.map((flag) => [flag, { hidden: 0 }]))
+
+let server: Server
+/** The person's info arrives when the test says so. */
+let arrive: (answer: Answer) => void
+
+beforeEach(async () => {
+  await Promise.all([ListPage.preload(), LoginPage.preload()])
+  endSession()
+  queryClient.clear()
+  server = givenServer()
+  server.on('GET', '/api/config', () => ({ data: { demo: null } }))
+  server.on('GET', /^\/api\/\w+$/, ({ params }) =>
+    params._view
+      ? {
+          data: {
+            items: [],
+            total: 0,
+            totalCapped: false,
+            next: null,
+            summary: { total: 0, tabs: null, totals: null },
+          },
+        }
+      : undefined,
+  )
+  server.on('POST', '/api/login', () => ({ data: { token: 'tok', permission, file_path: '' } }))
+  const info = new Promise<Answer>((resolve) => {
+    arrive = resolve
+  })
+  server.on('GET', '/user/info', () => info)
+})
+afterEach(cleanup)
+
+const infoOf = (role: string, rights: Right[], scope: string): Answer => ({
+  data: { roles: [role], current_user_name: role, staffId: STAFF_ID, officeId: OFFICE_ID, rights, scope, permission },
+})
+const driver = infoOf('driver', ['waybill.run'], 'self')
+const boss = infoOf('boss', ['order.create', 'cost'], 'all')
+
+async function logIn(at: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  render(<RouterProvider router={router} />)
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('用户名'), 'somebody')
+  await user.type(screen.getByLabelText('密码'), 'a password')
+  await user.click(screen.getByRole('button', { name: '登录' }))
+  await waitFor(() => expect(server.calls.some(({ path }) => path === '/user/info')).toBe(true))
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/login'))
+  return router
+}
+
+const listsRead = () => server.calls.filter(({ params }) => params._view).map(({ path }) => path)
+
+describe('after the login', () => {
+  test('a driver waits for what his menu has, and lands on his trips, which are read once', async () => {
+    const router = await logIn('/login')
+    expect(router.state.location.pathname).toBe('/')
+    expect(listsRead()).toEqual([])
+    await act(() => arrive(driver))
+    await waitFor(() => expect(router.state.location.pathname).toBe(TRIPS))
+    await screen.findByRole('heading', { level: 1, name: '运输管理' })
+    expect(listsRead()).toEqual(['/api/waybills'])
+  })
+
+  test('others land on the orders, which are read once', async () => {
+    const router = await logIn('/login')
+    await act(() => arrive(boss))
+    await waitFor(() => expect(router.state.location.pathname).toBe(ORDERS))
+    await screen.findByRole('heading', { level: 1, name: '订单总表' })
+    expect(listsRead()).toEqual(['/api/orders'])
+  })
+
+  test('the wanted page is read beside the info, not behind it', async () => {
+    const router = await logIn(`/login?redirect=${encodeURIComponent('/transportCarInfo/carTable')}`)
+    await waitFor(() => expect(listsRead()).toEqual(['/api/trucks']))
+    expect(router.state.location.pathname).toBe('/transportCarInfo/carTable')
+    await act(() => arrive(boss))
+    await screen.findByRole('heading', { level: 1, name: '运输车辆' })
+    expect(listsRead()).toEqual(['/api/trucks'])
+  })
+
+  test('the address of a group waits for what the menu has, too', async () => {
+    const router = await logIn(`/login?redirect=${encodeURIComponent('/businessOrderManage')}`)
+    expect(router.state.location.pathname).toBe('/businessOrderManage')
+    await act(() => arrive(driver))
+    await waitFor(() => expect(router.state.location.pathname).toBe(TRIPS))
+  })
+})
