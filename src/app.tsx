@@ -1,7 +1,16 @@
 import { Refine, type ResourceProps } from '@refinedev/core'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { FormPage, ListPage, LoginPage, MustPage, menuPageAt, preloadWhenIdle, ShowPage } from './pages/pages.ts'
+import {
+  FormPage,
+  ListPage,
+  LoginPage,
+  MustPage,
+  menuPageAt,
+  preloadWhenIdle,
+  ShowPage,
+  screensOf,
+} from './pages/pages.ts'
 import { isReady, preloadAddress } from './pages/preload.ts'
 import { accessControlProvider, useSession } from './providers/access.ts'
 import { authProvider, loadInfo } from './providers/auth.ts'
@@ -21,7 +30,7 @@ import { pathsOf } from './resources/paths.ts'
 import { KeptViews } from './shell/keep-alive/keep-alive.tsx'
 import { isKept, isView, placeAt, titleOf } from './shell/keep-alive/view-of.ts'
 import { LeaveGate } from './shell/leave-gate.tsx'
-import { firstPath, pinnedPaths, seesPage } from './shell/menu/menu-tree.ts'
+import { firstBelow, firstPath, isAbove, pinnedPaths, seesPage } from './shell/menu/menu-tree.ts'
 import { PlaceContext } from './shell/menu/place.ts'
 import { Shell } from './shell/shell.tsx'
 import { NoPermission, Skeleton } from './ui/states.tsx'
@@ -110,7 +119,7 @@ export function Guarded() {
   )
 }
 
-/** The page, list, form or detail of the address; any other address goes to /404. */
+/** The page, list, form or detail of the address, or what stands below it in the menu; any other goes to /404. */
 export function ResourcePage() {
   const { pathname } = useLocation()
   const language = useLocale()
@@ -123,13 +132,15 @@ export function ResourcePage() {
     if (!session.info) return <Skeleton />
     return seesPage(page, session) ? <Own key={`${pathname} ${language}`} /> : <NoPermission />
   }
+  if (!target && isAbove(pathname)) return <Landing target={(now) => firstBelow(pathname, now)} />
   if (!target) return <Navigate to="/404" replace />
   const { kind, view, id } = target
   const { name } = target.resource
   // Another language draws a list or a detail anew; a form keeps what was typed and asks for its texts again.
-  if (kind === 'list') return <ListPage key={`${name}.${view} ${language}`} resource={name} view={view} />
-  if (kind === 'show') return <ShowPage key={`${name} ${id} ${language}`} resource={name} />
-  return <FormPage key={`${name} ${id ?? ''}`} resource={name} mode={kind} />
+  const { list: List, show: Show, form: Form } = screensOf(name)
+  if (kind === 'list') return <List key={`${name}.${view} ${language}`} resource={name} view={view} />
+  if (kind === 'show') return <Show key={`${name} ${id} ${language}`} resource={name} />
+  return <Form key={`${name} ${id ?? ''}`} resource={name} mode={kind} />
 }
 
 /** The login page; who has a session already goes on. */
@@ -160,7 +171,7 @@ function startAhead(redirect: string | undefined): void {
   info.catch(() => undefined) // told where it failed
 }
 
-/** `/` and a group's own path lead to the first page that the person sees, which is known with the info. */
+/** `/` and the paths of groups lead to the first page below them that the person sees, which is known with the info. */
 export function Landing({ target = firstPath }: { target?: typeof firstPath }) {
   const session = useSession()
   if (!session.info) return <Skeleton />

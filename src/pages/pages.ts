@@ -1,7 +1,7 @@
 import { type PageName, pageAt } from '../resources/menu.ts'
 import { overrides } from './overrides.ts'
 import { lazyPage } from './resource/record/lazy-page.tsx'
-import { installOverrides } from './resource/record/override.ts'
+import { installOverrides, type Override, overrideOf } from './resource/record/override.ts'
 
 installOverrides(overrides)
 
@@ -10,6 +10,12 @@ export const ListPage = lazyPage(() => import('./resource/list/list-page.tsx'))
 export const FormPage = lazyPage(() => import('./form-page.ts'))
 export const ShowPage = lazyPage(() => import('./resource/show/show-page.tsx'))
 export const LoginPage = lazyPage(() => import('./login/login-page.tsx'))
+
+/** The screens of a resource: the generic ones, and its own where an override has one. */
+export function screensOf(resource: string): Required<Pick<Override, 'list' | 'form' | 'show'>> {
+  const { list = ListPage, form = FormPage, show = ShowPage } = overrideOf(resource) ?? {}
+  return { list, form, show }
+}
 
 /** What has to be done before anything else: a new password, a second factor. */
 export const MustPage = lazyPage(() => import('./login/must-page.tsx'))

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { flagNames } from '../../src/define/flags.ts'
-import type { Right } from '../../src/define/rights.ts'
+import { type Right, rightNames } from '../../src/define/rights.ts'
 import { ListPage, LoginPage } from '../../src/pages/pages.ts'
+import { loadInfo } from '../../src/providers/auth.ts'
 import { queryClient } from '../../src/providers/cache.ts'
 import { endSession } from '../../src/providers/session.ts'
 import { routes } from '../../src/routes.tsx'
@@ -43,12 +44,26 @@ beforeEach(async () => {
   })
   server.on('GET', '/user/info', () => info)
 })
-afterEach(cleanup)
+afterEach(async () => {
+  cleanup()
+  // Nobody waits for it any more; the next login asks anew.
+  arrive(boss)
+  await loadInfo().catch(() => undefined)
+})
 
-const infoOf = (role: string, rights: Right[], scope: string): Answer => ({
-  data: { roles: [role], current_user_name: role, staffId: STAFF_ID, officeId: OFFICE_ID, rights, scope, permission },
+const infoOf = (role: string, rights: Right[], scope: string, hidden = {}): Answer => ({
+  data: {
+    roles: [role],
+    current_user_name: role,
+    staffId: STAFF_ID,
+    officeId: OFFICE_ID,
+    rights,
+    scope,
+    permission: { ...permission, ...hidden },
+  },
 })
 const driver = infoOf('driver', ['waybill.run'], 'self')
+const hiddenStaff = infoOf('driver', ['waybill.run'], 'self', { workerInfo: { hidden: 1 } })
 const boss = infoOf('boss', ['order.create', 'cost'], 'all')
 
 async function logIn(at: string) {
@@ -91,6 +106,22 @@ describe('after the login', () => {
     await act(() => arrive(boss))
     await screen.findByRole('heading', { level: 1, name: '运输车辆' })
     expect(listsRead()).toEqual(['/api/trucks'])
+  })
+
+  test.each([
+    ['leads to the first entry below it', [...rightNames], '/company/personnel/personnelStaff'],
+    ['is refused to who sees none', ['waybill.run'] as Right[], undefined],
+  ])('an address above others %s', async (_, rights, path) => {
+    const router = await logIn(`/login?redirect=${encodeURIComponent('/company/personnel')}`)
+    expect(router.state.location.pathname).toBe('/company/personnel')
+    await act(() => arrive(path ? infoOf('boss', rights, 'all') : hiddenStaff))
+    if (path) await waitFor(() => expect(router.state.location.pathname).toBe(path))
+    else await screen.findByText('没有权限')
+  })
+
+  test('an address that nothing stands below is not found', async () => {
+    const router = await logIn(`/login?redirect=${encodeURIComponent('/company/person')}`)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
   })
 
   test('the address of a group waits for what the menu has, too', async () => {

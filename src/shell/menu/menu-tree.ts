@@ -58,6 +58,18 @@ export function firstPath(session: Session): string | undefined {
   return menuOf(session)[0]?.entries.find((entry) => !entry.isHidden)?.path
 }
 
+const isBelow = (path: string, above: string) => path.startsWith(`${above.replace(/\/+$/, '')}/`)
+
+/** Whether a path is no page and entries of the menu stand below it: /company/personnel. */
+export const isAbove = (path: string): boolean =>
+  groups.some(({ entries }) => entries.some((entry) => isBelow(screenOf(entry)?.path ?? '', path)))
+
+/** Where such a path leads: the first entry below it that the person sees. */
+export function firstBelow(path: string, session: Session): string | undefined {
+  const entries = menuOf(session).flatMap((group) => group.entries)
+  return entries.find((entry) => !entry.isHidden && isBelow(entry.path, path))?.path
+}
+
 /** Where a group's own path leads: its redirect if the person sees it, else its first entry. */
 export function groupTarget(path: string, session: Session): string | undefined {
   const group = menuOf(session).find((one) => one.path === path)

@@ -13,11 +13,14 @@ export type PanelProps = {
   recheck: (names: readonly string[]) => void
 }
 
+/** A whole page; one of a chunk of its own (`lazyPage`) can be fetched before it is drawn. */
+type Screen<P> = ComponentType<P> & { preload?: () => Promise<void>; isLoaded?: () => boolean }
+
 /** The pieces of a resource that code replaces. */
 export type Override = {
-  show?: ComponentType<{ resource: string }>
-  form?: ComponentType<{ resource: string; mode: 'create' | 'edit' }>
-  list?: ComponentType<{ resource: string; view: string }>
+  show?: Screen<{ resource: string }>
+  form?: Screen<{ resource: string; mode: 'create' | 'edit' }>
+  list?: Screen<{ resource: string; view: string }>
   inputs?: Readonly<Record<string, (props: InputProps) => ReactNode>>
   cells?: Readonly<Record<string, (props: CellProps) => ReactNode>>
   /** By the name under which a section of the definition asks for it. */
