@@ -148,6 +148,47 @@ describe.each(testDatabases())('$name', (which) => {
       expect(await audited(user.id)).toEqual(['login', 'login', 'login', 'endSession', 'endSessions'])
     })
 
+    it('a new password logs the other devices out, and not this one', async () => {
+      const { username } = await hire()
+      const [here, there] = [tokenOf(await login(username, password)), tokenOf(await login(username, password))]
+      const send = device()
+      const changed = await send('POST', '/api/account/password', { current: password, password: 'river-and-9' }, here)
+      expect(changed.status).toBe(200)
+      expect((await send('GET', '/user/info', undefined, there)).status).toBe(401)
+      expect((await send('GET', '/user/info', undefined, here)).status).toBe(200)
+    })
+
+    it('wrong present passwords count, wherever they are given, until the right one waits too', async () => {
+      const { username } = await hire()
+      const token = tokenOf(await login(username, password))
+      const send = device()
+      const statuses: number[] = []
+      for (const [url, body] of [
+        ['password', { current: 'wrong', password: 'river-and-9' }],
+        ['phone-code', { phone: '13922220009', password: 'wrong' }],
+        ['second-factor', { password: 'wrong' }],
+        ['password', { current: 'wrong', password: 'river-and-9' }],
+        ['password', { current: 'wrong', password: 'river-and-9' }],
+        ['password', { current: password, password: 'river-and-9' }],
+      ] as const)
+        statuses.push((await send('POST', `/api/account/${url}`, body, token)).status)
+      expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+      expect((await login(username, 'river-and-9')).status).not.toBe(200)
+    })
+
+    it('logging out ends what one sees through another’s eyes', async () => {
+      const [chief, looked] = [await hire(boss), await hire()]
+      const token = tokenOf(await login(chief.username, password))
+      const send = device()
+      const look = async (by: string) =>
+        tokenOf(await send('POST', '/api/see-as', { user: looked.user.id, reason: '看一看' }, by))
+      const through = await look(token)
+      expect((await send('GET', '/user/info', undefined, through)).body.data).toMatchObject({ staffId: looked.user.id })
+      expect((await send('POST', '/user/logout', undefined, token)).status).toBe(200)
+      expect((await send('GET', '/user/info', undefined, through)).status).toBe(401)
+      expect(await audited(looked.user.id)).toEqual(['seeAs', 'seeAsEnd'])
+    })
+
     it('takes another phone by the code that was sent there', async () => {
       const { username, user, phone: old } = await hire()
       const token = tokenOf(await login(username, password))
