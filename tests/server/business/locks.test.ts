@@ -107,6 +107,19 @@ describe.each(testDatabases())('locks ($name)', (which) => {
         company.act(company.cashier, 'receivables', 'collect', owed ?? [], { fundAccountId: account.id })
       return { rows, action }
     },
+    'entering a receipt': async () => {
+      const order = await givenOrder(company)
+      const [owed] = await owedBy(company, order)
+      const account = await givenAccount(company, { openingOn: '2020-01-01' })
+      const rows: Row[] = [
+        ['orders', order.id],
+        ['receivables', owed?.id ?? ''],
+        ['customers', order.customerId],
+        ['fundAccounts', account.id],
+      ]
+      const draft = { customerId: order.customerId, fundAccountId: account.id, amountFen: 1000, payerName: '付款人' }
+      return { rows, action: () => company.create(company.cashier, 'receipts', draft) }
+    },
     'handing a car over for its money': async () => {
       const { order, trip, load, owed, account, sign } = await atDoor()
       const rows: Row[] = [
