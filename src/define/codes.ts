@@ -52,8 +52,8 @@ export const codes = {
   'login.wrong': { code: 422, zh: '用户名或密码不正确', en: 'Wrong username or password' },
   'login.throttled': {
     code: 429,
-    zh: '失败次数过多，请 {minutes} 分钟后再试',
-    en: 'Too many failures, try again in {minutes} minutes',
+    zh: '失败次数过多，请 {seconds} 秒后再试',
+    en: 'Too many failures, try again in {seconds} seconds',
   },
   'login.locked': { code: 403, zh: '账号已停用，请联系管理员', en: 'The account is stopped, ask an administrator' },
   'access.denied': { code: 403, zh: '没有权限', en: 'Not allowed' },

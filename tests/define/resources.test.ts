@@ -75,6 +75,7 @@ describe('the registry', () => {
       'credentials',
       'sessions',
       'loginFailures',
+      'knownDevices',
       'captchas',
       'verificationCodes',
       'balanceAccounts',
