@@ -66,8 +66,9 @@ async function populate(database: Database, env: Env): Promise<void> {
     }
     const { createFirstAdmin } = await import('./demo/first-admin.ts')
     const admin = await createFirstAdmin(database)
-    if (admin)
-      console.log(`已创建管理员，密码仅显示这一次，请登录后修改：用户名 ${admin.username}  密码 ${admin.password}`)
+    const { tellPassword } = await import('./demo/tell-password.ts')
+    const how = { dataDir: env.dataDir, isTerminal: process.stdout.isTTY }
+    if (admin) tellPassword(admin, how, (text) => console.log(text))
   })
 }
 

@@ -34,6 +34,8 @@ export type Replacement = {
     lines: Lined,
     next: (additions?: Additions) => Promise<Written>,
   ) => Promise<Written>
+  /** Refuses a removal, or does what goes with it. */
+  remove?: (tx: Tx, row: AnyRow) => Promise<void>
 }
 
 /** Creates a row with its lines, in the open transaction. */
@@ -129,13 +131,20 @@ export async function changeRow(
 }
 
 /** Removes a row with its lines. */
-export async function removeRow(tx: Tx, resource: Resource, id: string, version: unknown): Promise<void> {
+export async function removeRow(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+  version: unknown,
+  before?: Replacement['remove'],
+): Promise<void> {
   assertSight(tx.user, resource)
   const rules = removeRules(resource).filter(({ right }) => hasRight(tx.user, right))
   if (rules.length === 0) throw refuse('access.denied')
   const row = (await tx.get(resource, id)) as unknown as AnyRow
   assertVersion(row, version)
   if (!rules.some(({ when }) => matchesFor(row, when, contextOf(tx)))) throw refuse('row.notRemovable', {}, { row })
+  await before?.(tx, row)
   await assertUnused(tx, resource, id)
   for (const key of Object.keys(resource.lines ?? {})) await replaceLines(tx, resource, key, row, [])
   await tx.remove(resource, row as never)

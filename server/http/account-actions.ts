@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { ownSubject } from '../auth/login-limits.ts'
 import { verifyPassword } from '../auth/passwords.ts'
 import type { User } from '../auth/person.ts'
 import { hashOf } from '../auth/sessions.ts'
@@ -25,7 +26,7 @@ export async function assertPassword(
   password: string,
   now: Date,
 ): Promise<void> {
-  const subjects = [{ name: `account:${user.username}`, allowed: 5 }]
+  const subjects = [ownSubject(user.id)]
   await claimAttempt(pool, subjects, now)
   const { rows } = await pool.query<{ hash: string }>(
     'select password_hash as hash from credentials where staff_id = $1',

@@ -120,8 +120,8 @@ function deviceRoutes(app: FastifyInstance, { database: { pool }, service, now }
       `select id, created_at as "createdAt", last_seen_at as "lastSeenAt", address, user_agent as "userAgent",
          token_hash as mark
        from sessions where staff_id = $1 and seen_by_id is null
-         and last_seen_at >= $2::timestamptz - make_interval(mins => $3) order by last_seen_at desc, id`,
-      [user.id, now().toISOString(), idleMinutes],
+         and last_seen_at >= now() - make_interval(mins => $2) order by last_seen_at desc, id`,
+      [user.id, idleMinutes],
     )
     const own = hashOf(tokenOf(request) ?? '')
     return ok(rows.map(({ mark, ...device }) => ({ ...device, isCurrent: mark === own })))

@@ -34,7 +34,7 @@ export function installErrors(app: FastifyInstance): void {
     // What the framework refuses has a status; a caller who hangs up has the code of a lost connection.
     const refusal = error instanceof BusinessError ? error : error.statusCode ? null : translate(error)
     if (refusal) return sendRefusal(request, reply, refusal)
-    const key = keyOf(error)
+    const key = keyOf(error, request)
     if (key) return send(request, reply, key)
     request.log.error({ err: error }, 'unexpected error')
     return send(request, reply, 'server.error', { requestId: request.id })
@@ -44,6 +44,8 @@ export function installErrors(app: FastifyInstance): void {
 /** What fails before a route is found: an address that is none. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   endUnread(request, reply)
+  // No hook of the framework comes by here.
+  reply.header('X-Content-Type-Options', 'nosniff')
   send(request, reply, 'path.missing')
 }
 
@@ -75,7 +77,7 @@ function send(
 }
 
 /** What the framework refuses on its own: a body that is no JSON, too large, of another type. */
-function keyOf(error: FastifyError): CodeKey | null {
+function keyOf(error: FastifyError, { method }: FastifyRequest): CodeKey | null {
   // zod compares the `length` of an object that was sent in place of a text; one without a value cannot be compared.
   if (error instanceof TypeError && error.message === 'Cannot convert object to primitive value')
     return 'request.invalid'
@@ -83,6 +85,7 @@ function keyOf(error: FastifyError): CodeKey | null {
   if (error.statusCode === 413) return 'request.tooLarge'
   if (error.statusCode === 404) return 'path.missing'
   if (error.statusCode === 429) return 'request.tooMany'
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'request.notJson'
-  return null
+  if (error.statusCode === undefined || error.statusCode < 400 || error.statusCode >= 500) return null
+  // The address of a file that is none: nothing was sent that could be JSON.
+  return method === 'GET' || method === 'HEAD' ? 'path.missing' : 'request.notJson'
 }

@@ -38,7 +38,6 @@ export function seeAsRoutes(app: FastifyInstance, { database, service, now }: Co
       return openSession(tx.query, {
         staffId: body.user,
         seenById: user.id,
-        at: now(),
         address: request.ip,
         userAgent,
       })

@@ -10,7 +10,16 @@ export type { Fault, Registry } from './fault.ts'
 
 /** Tables of the engine, whose names are taken. */
 const taken = [
-  ...['credentials', 'sessions', 'loginFailures', 'captchas', 'verificationCodes', 'balanceAccounts', 'smsMessages'],
+  ...[
+    'credentials',
+    'sessions',
+    'loginFailures',
+    'knownDevices',
+    'captchas',
+    'verificationCodes',
+    'balanceAccounts',
+    'smsMessages',
+  ],
   ...['serialNumbers', 'idempotencyKeys', 'auditEntries', 'settings'],
 ]
 
