@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type AuditEntry, insertEntries } from '../audit/entries.ts'
 import { compile } from '../db/columns.ts'
-import type { RequestMeta } from './person.ts'
+import type { RequestMeta } from './user.ts'
 
 type Db = Pick<pg.Pool, 'query'>
 

@@ -6,7 +6,7 @@ import { changeRules, commonFields, type Resource, type View } from '../../src/d
 import type { Right } from '../../src/define/rights.ts'
 import { namesIn, type WhereContext } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import { snake } from '../db/names.ts'
 import { refuse } from '../errors/business-error.ts'
 

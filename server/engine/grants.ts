@@ -1,6 +1,6 @@
 import { type Flag, flagNames } from '../../src/define/flags.ts'
 import { type DataScope, type Right, scopeNames } from '../../src/define/rights.ts'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import { hasFlag, hasRight } from './access.ts'
 
 /** What a person or a role allows: rights (those of fields among them), menus, and the rows it reaches. */

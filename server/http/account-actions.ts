@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { ownSubject } from '../auth/login-limits.ts'
 import { verifyPassword } from '../auth/passwords.ts'
-import type { User } from '../auth/person.ts'
 import { hashOf } from '../auth/sessions.ts'
 import { claimAttempt, undo } from '../auth/throttle.ts'
+import type { User } from '../auth/user.ts'
 import type { Request } from '../engine/transact.ts'
 import type { Tx } from '../engine/tx.ts'
 import { refuseField } from '../errors/business-error.ts'
@@ -45,4 +45,4 @@ export async function endOthers(tx: Tx, request: FastifyRequest): Promise<void> 
 
 /** What was done to the own account, without any secret of it. */
 export const noteOwn = (tx: Tx, action: string): void =>
-  tx.note({ resource: 'sessions', rowId: tx.user.id, action, changes: {} })
+  tx.log({ resource: 'sessions', rowId: tx.user.id, action, changes: {} })

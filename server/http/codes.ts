@@ -7,10 +7,10 @@ import { newPictureCode } from '../auth/captcha.ts'
 import { rememberDevice } from '../auth/devices.ts'
 import { forgetFailures } from '../auth/login-limits.ts'
 import { assertGood, hashPassword } from '../auth/passwords.ts'
-import type { RequestMeta } from '../auth/person.ts'
 import { accountMark, secretOf } from '../auth/secret.ts'
 import { endLooks, write } from '../auth/sessions.ts'
 import { claimAttempt, forgive, perQuarter } from '../auth/throttle.ts'
+import type { RequestMeta } from '../auth/user.ts'
 import { addresseeOf, inTransaction, issueCode, useCode } from '../auth/verification.ts'
 import { refuseField } from '../errors/business-error.ts'
 import type { SmsQueue } from '../sms/sms-queue.ts'
@@ -73,7 +73,7 @@ export function codeRoutes(app: FastifyInstance, { database, now }: Context, sms
     const staffId = await useCode(pool, addressee, 'reset_password', body.code, now())
     await setPassword(pool, staffId, await hashPassword(body.password), metaOf(request), now())
     await forgive(pool, [subject.name])
-    // Whoever had the phone in hand need not wait for those who guess.
+    // Anyone who had the phone in hand need not wait for those who guess.
     giveDevice(request, reply, await rememberDevice(pool, null, staffId))
     return ok({ done: true })
   })

@@ -13,14 +13,14 @@ import { followFreight, payableOf } from './waybill-payable.ts'
  * the orders whose cost may have moved.
  */
 export async function shareFreight(tx: Tx, waybillId: string): Promise<string[]> {
-  const waybill = await tx.row(waybills, waybillId)
+  const waybill = await tx.lockOne(waybills, waybillId)
   const orderIds = await lockOrdersOf(tx, waybillId)
-  const loads = await tx.rows(waybillLoads, sql`t.waybill_id = ${waybillId}`)
+  const loads = await tx.lockMany(waybillLoads, sql`t.waybill_id = ${waybillId}`)
   const active = loads.filter((load) => load.status !== 'withdrawn')
   const freightFen = waybill.freightMode === 'perCar' ? sum(active.map((load) => load.freightFen)) : waybill.freightFen
   const payable = await payableOf(tx, waybillId)
   const owed = payable && (await followFreight(tx, payable, freightFen))
-  await tx.set(waybills, waybill, {
+  await tx.update(waybills, waybill, {
     freightFen,
     usedSlots: slotsOf(active),
     loadCount: active.length,
@@ -28,7 +28,7 @@ export async function shareFreight(tx: Tx, waybillId: string): Promise<string[]>
   })
   const shares = active.length > 0 ? splitFen(owed?.netFen ?? freightFen, await weightsOf(tx, waybill, active)) : []
   const shareOf = new Map(active.map((load, at) => [load.id, shares[at] ?? 0]))
-  for (const load of loads) await tx.set(waybillLoads, load, { shareFen: shareOf.get(load.id) ?? 0 })
+  for (const load of loads) await tx.update(waybillLoads, load, { shareFen: shareOf.get(load.id) ?? 0 })
   return orderIds
 }
 
@@ -38,7 +38,7 @@ export async function lockOrdersOf(tx: Tx, waybillId: string, more: readonly str
     sql`select distinct order_id as "orderId" from waybill_loads where waybill_id = ${waybillId} and status <> 'withdrawn'`,
   )
   const ids = [...new Set([...found.map((row) => row.orderId), ...more])]
-  await tx.rows(orders, sql`t.id = any(${sql.param(ids)}::uuid[])`)
+  await tx.lockMany(orders, sql`t.id = any(${sql.param(ids)}::uuid[])`)
   return ids
 }
 
