@@ -57,11 +57,7 @@ describe.each(testDatabases())('trips on the road ($name)', (which) => {
          where resource = 'orderCars' and row_id = $1 and changes ? 'status' order by id desc limit 3`,
         [cars[0]?.id],
       )
-      expect(rows.map(({ action }) => action).reverse()).toEqual([
-        'orderCars.plan',
-        'waybills.depart',
-        'waybills.arrive',
-      ])
+      expect(rows.map(({ action }) => action).reverse()).toEqual(['plan', 'waybills.depart', 'waybills.arrive'])
     })
 
     test('no car leaves before somebody looked it over, the driver through the trip that is his', async () => {
