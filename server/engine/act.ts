@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { messageOf } from '../../src/define/codes.ts'
 import { optionLabel } from '../../src/define/field.ts'
-import type { Action, Resource } from '../../src/define/resource.ts'
-import { stateFieldOf } from '../../src/define/resource.ts'
+import { type Action, isOwn, type Resource, stateFieldOf } from '../../src/define/resource.ts'
 import { matchesFor, type WhereContext } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
+import type { User } from '../auth/user.ts'
 import { type AnyRow, column, tableName } from '../db/columns.ts'
 import { BusinessError, type FieldError, refuse, refuseField } from '../errors/business-error.ts'
 import { checkFiles } from '../files/attachments.ts'
@@ -36,6 +36,7 @@ export async function act(tx: Tx, resource: Resource, name: string, asked: Actin
   for (const row of rows) {
     if (asked.versions) assertVersion(row, asked.versions[row.id])
     assertAllowed(resource, action, row, contextOf(tx))
+    assertOther(tx.user, resource, action, row, input)
   }
   return tx.during(resource.name, name, () => doTo(tx, resource, action, name, rows, input, verbs[name]))
 }
@@ -180,6 +181,14 @@ function assertAllowed(resource: Resource, action: Action, row: AnyRow, context:
   throw refuse('action.notNow', { title, action: action.label }, { row })
 }
 
+/** Four eyes: nobody lets the own document through, but who may, with a reason. */
+function assertOther(user: User, resource: Resource, action: Action, row: AnyRow, input: Draft): void {
+  if (!isOwn(action, row, user.id)) return
+  const details = { title: nameOf(resource, row), action: action.label }
+  if (!maySkip(user, action)) throw refuse('action.own', details, { row })
+  if (!input.reason) throw refuseField('reason', 'action.ownReason', details)
+}
+
 /** Of a selection, anyone who is refused must know for which row. */
 function blame(resource: Resource, row: AnyRow, error: unknown): never {
   const title = String(row[resource.titleField] ?? '')
@@ -203,14 +212,22 @@ function nameOf(resource: Resource, row: AnyRow): string {
 const isFrom = (action: Action, state: string | undefined, row: AnyRow): boolean =>
   !action.from || (state !== undefined && action.from.includes(String(row[state])))
 
-/** Whether the row is in a state for the action, and of those that the action is for. */
-export const isAllowedNow = (resource: Resource, action: Action, row: AnyRow, context: WhereContext): boolean =>
-  isFrom(action, stateFieldOf(resource), row) && matchesFor(row, action.when, context)
+/** Whether the row is in a state for the action, and of those that the action is for, also of that person. */
+export const isAllowedNow = (
+  tx: Pick<Tx, 'user' | 'today'>,
+  resource: Resource,
+  action: Action,
+  row: AnyRow,
+): boolean =>
+  isFrom(action, stateFieldOf(resource), row) &&
+  matchesFor(row, action.when, contextOf(tx)) &&
+  (!isOwn(action, row, tx.user.id) || maySkip(tx.user, action))
+
+const maySkip = (user: User, { notBy }: Action): boolean => notBy?.unless !== undefined && hasRight(user, notBy.unless)
 
 /** The actions that the person may do to the row now. */
 export function allowedActions(tx: Pick<Tx, 'user' | 'today'>, resource: Resource, row: AnyRow): string[] {
-  const context = contextOf(tx)
   return Object.entries(resource.actions ?? {})
-    .filter(([, action]) => hasRight(tx.user, action.right) && isAllowedNow(resource, action, row, context))
+    .filter(([, action]) => hasRight(tx.user, action.right) && isAllowedNow(tx, resource, action, row))
     .map(([name]) => name)
 }

@@ -187,7 +187,7 @@ function isOpen({ user, today }: Who, resource: Resource, verb: string, row: Any
   const context = contextOf({ user, today })
   if (rules) return rules.some(({ right, when }) => hasRight(user, right) && matchesFor(row, when, context))
   const action = resource.actions?.[verb]
-  return action === undefined || isAllowedNow(resource, action, row, context)
+  return action === undefined || isAllowedNow({ user, today }, resource, action, row)
 }
 
 function closedFlag(who: Who, resource: Resource): Why | null {

@@ -66,9 +66,13 @@ function judgedFields(resource: Resource): string[] {
     ...Object.values(resource.actions ?? {}).map((action) => action.when),
     ...Object.values(resource.fields).map(({ unknownWhile }) => unknownWhile?.where),
   ]
+  const others = Object.values(resource.actions ?? {}).flatMap(({ notBy }) => notBy?.columns ?? [])
   const state = stateFieldOf(resource)
   const mark = state && resource.fields[state]?.badge?.field
-  return [...conditions.flatMap((where) => Object.keys(where ?? {})), ...[state ?? [], mark ?? []].flat()].filter(
-    (key) => key in resource.fields,
-  )
+  const named = [
+    ...conditions.flatMap((where) => Object.keys(where ?? {})),
+    ...others,
+    ...[state ?? [], mark ?? []].flat(),
+  ]
+  return named.filter((key) => key in resource.fields)
 }

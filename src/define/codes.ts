@@ -112,6 +112,16 @@ export const codes = {
   },
   'action.notNow': { code: 409, zh: '{title}现在不能做「{action}」', en: '{title}: {action} is not possible now' },
   'action.refused': { code: 409, zh: '{title}：{reason}', en: '{title}: {reason}' },
+  'action.own': {
+    code: 409,
+    zh: '{title}：本人开单、经办或提交的，不能由本人{action}',
+    en: '{title}: {action} is not for those who wrote, handle or submitted it',
+  },
+  'action.ownReason': {
+    code: 422,
+    zh: '对本人经手的记录{action}，请填写说明',
+    en: 'Say why: {action} of what is your own',
+  },
   'action.singleRow': {
     code: 422,
     zh: '选了多条时不能统一填写，请逐条操作',
@@ -158,12 +168,6 @@ export const codes = {
     zh: '付款方式与付款分配不符，请改选混合或调整金额',
     en: 'The payment split does not fit the way to pay: choose mixed, or change the amounts',
   },
-  'orders.ownReview': {
-    code: 409,
-    zh: '不能审核本人开单、经办或提交的订单',
-    en: 'One does not review an order that one wrote, handles or submitted',
-  },
-  'orders.ownReason': { code: 422, zh: '审核本人的单请填写说明', en: 'Say why you review your own order' },
   'orders.creditFull': {
     code: 409,
     zh: '加上本单超过客户额度；有放行权限的人可填写说明后通过',

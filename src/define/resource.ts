@@ -54,6 +54,8 @@ export type Action<S extends string = string, I = Fields> = {
   right?: Right
   /** A further condition on the row, judged by server and browser alike. */
   when?: Where
+  /** Four eyes: whom one of these columns names does not do it, but for the right `unless`, which has to give a `reason`. */
+  notBy?: { columns: readonly string[]; unless?: Right }
   /** What is said where `when` does not hold: the reason in a few words. */
   disabledReason?: string
   /** What the person is asked for. */
@@ -309,6 +311,10 @@ export function lines<const R extends string>(
 ): Lines & { resource: R } {
   return { label, resource, ...options }
 }
+
+/** Whether the action is not for that person: four eyes, and they are one of the two. */
+export const isOwn = ({ notBy }: Action, row: Readonly<Record<string, unknown>>, userId: string): boolean =>
+  notBy?.columns.some((column) => row[column] === userId) ?? false
 
 /** Whether the row is still being written: in its first state, in which what is `required: 'onSubmit'` may be missing. */
 export function isBeingWritten(resource: Resource, row: Readonly<Record<string, unknown>>): boolean {

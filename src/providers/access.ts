@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { businessDay } from '../define/business-day.ts'
 import { type AnyField, isMasked } from '../define/field.ts'
 import type { FileFacts } from '../define/files.ts'
-import { type Action, changeRules, type Resource, removeRules, type View } from '../define/resource.ts'
+import { type Action, changeRules, isOwn, type Resource, removeRules, type View } from '../define/resource.ts'
 import type { Right } from '../define/rights.ts'
 import { matchesFor, type Where } from '../define/where.ts'
 import { registry } from '../resources/index.ts'
@@ -53,6 +53,8 @@ export function canAct(resource: Resource, action: Action, row: Row): boolean {
   if (!mayDo(action.right)) return false
   const state = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'state')
   if (action.from && state && row[state] !== undefined && !action.from.includes(row[state] as string)) return false
+  const { info } = getSession()
+  if (isOwn(action, row, info?.staffId ?? '') && !(action.notBy?.unless && mayDo(action.notBy.unless))) return false
   return fits(row, action.when)
 }
 

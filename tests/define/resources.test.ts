@@ -123,6 +123,11 @@ const wrong: readonly (readonly [string, Change, string])[] = [
     'orders.actions.cancel.stamp.remark: expected a column that takes',
   ],
   [
+    'four eyes on a text',
+    action('approve', { notBy: { columns: ['consignor'] } }),
+    'orders.actions.approve.notBy: expected',
+  ],
+  [
     'an action judged by what is hidden',
     action('cancel', { when: { costFen: { gt: 0 } } }),
     'orders.actions.cancel.when: expected a column without a right',

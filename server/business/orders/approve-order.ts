@@ -27,7 +27,6 @@ export async function approveOrder(
   const customer = await tx.lockOne(customers, row.customerId)
   const isReleased = hasRight(tx.user, 'order.release') && Boolean(input.reason)
   assertActive(customer, 'reason', isReleased)
-  assertOther(tx, row, Boolean(input.reason))
   assertCredit(tx, row, customer, isReleased)
   assertProfit(tx, row, Boolean(input.reason))
   assertRebate(tx, row, Boolean(input.reason))
@@ -62,14 +61,6 @@ export async function claim(tx: Tx, order: Order, customer: Customer, claims: re
       dueOn: dueOn(part, order, customer, null),
     })),
   )
-}
-
-/** Who wrote, handles or submitted an order does not review it, but for the owner, who says why (domain §1.1, law 21). */
-function assertOther(tx: Tx, order: Order, hasReason: boolean): void {
-  const isOwn = [order.createdById, order.operatorId, order.submittedById].includes(tx.user.id)
-  if (!isOwn) return
-  if (!hasRight(tx.user, 'order.reviewOwn')) throw refuse('orders.ownReview')
-  if (!hasReason) throw refuseField('reason', 'orders.ownReason')
 }
 
 /** What the company lets a customer owe, and what an order costs, is told to those only who see it anyway. */

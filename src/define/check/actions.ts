@@ -44,6 +44,13 @@ export function actionFaults(registry: Registry, resource: Resource): Fault[] {
     }
     for (const [column, value] of Object.entries(action.stamp ?? {}))
       demand(isStampable(own(column), value, inputs), `${word}.stamp.${column}`, 'a column that takes the value')
+    for (const column of action.notBy?.columns ?? [])
+      demand(own(column)?.resource === 'staff', `${word}.notBy`, `a reference to staff instead of ${column}`)
+    demand(
+      !action.notBy?.unless || inputs.reason !== undefined,
+      `${word}.notBy`,
+      'an input `reason`, which the right has to give',
+    )
     for (const name of action.singleRowInputs ?? [])
       demand(inputs[name] !== undefined, `${word}.singleRowInputs`, `an input instead of ${name}`)
     if (action.sum) {

@@ -262,6 +262,7 @@ export const orders = defineResource({
       from: ['pendingReview'],
       to: 'awaitingDispatch',
       stamp: { reviewedById: '$actor', reviewedAt: '$now' },
+      notBy: { columns: ['createdById', 'operatorId', 'submittedById'], unless: 'order.reviewOwn' },
       right: 'order.audit',
       bulk: 'each',
       custom: true,
