@@ -45,6 +45,8 @@ export type Deps = {
   webRoot?: string
   /** Milliseconds that a body may take, but a file or an import. */
   patience?: number
+  /** Where the lines of the log go; else to the standard output. */
+  log?: { write: (line: string) => void }
 }
 
 /**
@@ -62,10 +64,12 @@ export async function buildApp({
   now = () => new Date(),
   webRoot = join(import.meta.dirname, '../dist'),
   patience = limits.body,
+  log,
 }: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: env.logLevel,
+      ...(log ? { stream: log } : {}),
       redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-token"]'],
       // Without what is asked for: names and phones stand there.
       serializers: {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sealAudit } from './audit/audit-chain.ts'
+import { deviceDays } from './auth/devices.ts'
 import { sweepSessions } from './auth/sessions.ts'
 import type { Database } from './db/client.ts'
 import { sweepFiles } from './files/attachments.ts'
@@ -48,6 +49,7 @@ export function startHousekeeping(
 async function sweep({ pool }: Database, now: Date): Promise<void> {
   await pool.query('delete from idempotency_keys where created_at < now() - make_interval(days => $1)', [keysKept])
   await pool.query(`delete from login_failures where last_at < now() - interval '1 day'`)
+  await pool.query('delete from known_devices where last_at < now() - make_interval(days => $1)', [deviceDays])
   await pool.query('delete from captchas where expires_at < now()')
   await pool.query(`delete from verification_codes where sent_at < now() - interval '7 days'`)
   await sweepSessions(pool, now)

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type BaseLogger, pino } from 'pino'
+import { registry } from '../src/resources/index.ts'
+import { assertDefinitions } from './assert-definitions.ts'
 import type { Encryption } from './auth/encryption.ts'
 import { lostText, sealSecondFactors } from './auth/second-factor.ts'
 import { openSecrets } from './auth/secret-key.ts'
@@ -33,6 +35,7 @@ start().catch((error) => {
 
 async function start(): Promise<void> {
   const env = readEnv(process.env)
+  assertDefinitions(registry)
   const log = pino({ level: env.logLevel })
   const opening = openDatabase(env, log)
   stop = async () => (await opening).close()
@@ -63,8 +66,9 @@ async function populate(database: Database, env: Env): Promise<void> {
     }
     const { createFirstAdmin } = await import('./demo/first-admin.ts')
     const admin = await createFirstAdmin(database)
-    if (admin)
-      console.log(`已创建管理员，密码仅显示这一次，请登录后修改：用户名 ${admin.username}  密码 ${admin.password}`)
+    const { tellPassword } = await import('./demo/tell-password.ts')
+    const how = { dataDir: env.dataDir, isTerminal: process.stdout.isTTY }
+    if (admin) tellPassword(admin, how, (text) => console.log(text))
   })
 }
 

@@ -3,7 +3,7 @@ import { type Flag, flagChain, flagNames, flagParents, flags } from '../../src/d
 import { dataScopes, fieldRights, type Right, rightNames, rights } from '../../src/define/rights.ts'
 import { registry } from '../../src/resources/index.ts'
 import { type MenuEntry, type MenuGroup, menu } from '../../src/resources/menu.ts'
-import { rolesInUse, type User, type UserRow } from './person.ts'
+import { rolesInUse, type User, type UserRow } from './user.ts'
 
 type Run = <T>(statement: SQL) => Promise<T[]>
 

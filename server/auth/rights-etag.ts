@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { User } from './person.ts'
+import type { User } from './user.ts'
 
 /** A short mark of what the person may do: another mark, other rights. */
 export function rightsEtagOf({ permission, rights, scope, officeIds, roleCodes, must }: User): string {

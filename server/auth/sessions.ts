@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type AuditEntry, insertEntries } from '../audit/entries.ts'
 import { compile } from '../db/columns.ts'
-import type { RequestMeta } from './person.ts'
+import type { RequestMeta } from './user.ts'
 
 type Db = Pick<pg.Pool, 'query'>
 
@@ -15,15 +15,17 @@ export const sessionHours = 24
 /** What is kept of a token. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-export type Opening = { staffId: string; seenById?: string; at: Date; address: string | null; userAgent: string }
+export type Opening = { staffId: string; seenById?: string; address: string | null; userAgent: string }
 
-/** A new session; the token is known to its holder alone. */
+/**
+ * A new session; the token is known to its holder alone. Its age is told by the database's clock, which all servers share:
+ * one whose own runs ahead would log everybody out.
+ */
 export async function openSession(run: (statement: SQL) => Promise<unknown>, opening: Opening): Promise<string> {
-  const { staffId, seenById, at, address, userAgent } = opening
+  const { staffId, seenById, address, userAgent } = opening
   const token = randomBytes(32).toString('base64url')
   await run(sql`insert into sessions (token_hash, staff_id, seen_by_id, created_at, last_seen_at, address, user_agent)
-    values (${hashOf(token)}, ${staffId}, ${seenById ?? null}, ${at.toISOString()}, ${at.toISOString()}, ${address},
-      ${userAgent.slice(0, 200)})`)
+    values (${hashOf(token)}, ${staffId}, ${seenById ?? null}, now(), now(), ${address}, ${userAgent.slice(0, 200)})`)
   return token
 }
 
@@ -60,10 +62,10 @@ export async function endLooks(db: Db, seenById: string, meta: RequestMeta, at: 
  */
 export async function sweepSessions(db: Db, at: Date): Promise<void> {
   const { rows } = await db.query<Ended>(
-    `delete from sessions where last_seen_at < $1::timestamptz - make_interval(hours => $3)
-       or seen_by_id is not null and last_seen_at < $1::timestamptz - make_interval(mins => $2)
+    `delete from sessions where last_seen_at < now() - make_interval(hours => $2)
+       or seen_by_id is not null and last_seen_at < now() - make_interval(mins => $1)
      returning staff_id as "staffId", seen_by_id as "seenById"`,
-    [at.toISOString(), idleMinutes, sessionHours],
+    [idleMinutes, sessionHours],
   )
   for (const row of rows.filter(({ seenById }) => seenById !== null))
     await write(db, [{ ...entryOfEnd(row, 'seeAsEnd'), reason: '超时' }], row.seenById, nowhere, at)

@@ -34,9 +34,17 @@ export async function addresseeOf(pool: pg.Pool, given: { username?: string; pho
   return { phone: phone ?? phantomPhone(await secretOf(pool), username ?? ''), staffId: null }
 }
 
-const phantomPhone = (secret: string, username: string): string => {
-  const digits = Buffer.from(keyed(secret, 'phantom', username), 'base64url').readUInt32BE(0) % 1_000_000_000
-  return `1${3 + (digits % 7)}${String(digits).padStart(9, '0')}`
+/** Beginnings of mobile numbers that operators give out: one that no phone has would tell that nobody has the name. */
+const prefixes = [
+  ...['130', '131', '132', '133', '134', '135', '136', '137', '138', '139', '147', '150', '151', '152', '153', '155'],
+  ...['156', '157', '158', '159', '166', '173', '175', '176', '177', '178', '180', '181', '182', '183', '184', '185'],
+  ...['186', '187', '188', '189', '191', '193', '195', '198', '199'],
+] as const
+
+function phantomPhone(secret: string, username: string): string {
+  const bytes = Buffer.from(keyed(secret, 'phantom', username), 'base64url')
+  const prefix = prefixes[bytes.readUInt16BE(4) % prefixes.length]
+  return `${prefix}${String(bytes.readUInt32BE(0) % 100_000_000).padStart(8, '0')}`
 }
 
 /**

@@ -3,7 +3,7 @@ import { changeSalarySheet, recalculateSheets } from './company/calculate-salary
 import { confirmSheet } from './company/confirm-salary.ts'
 import { leaveStaff, rejoinStaff, startStaff, stopStaff } from './company/leave-staff.ts'
 import { resetPassword, resetSecondFactor, unlock } from './company/reset-password.ts'
-import { changeOffice, createOffice } from './company/save-office.ts'
+import { changeOffice, createOffice, removeOffice } from './company/save-office.ts'
 import { changeRole, copyRole, createRole, requireSecondFactor, startRole, stopRole } from './company/save-role.ts'
 import { changeSalaryRule, createSalaryRule } from './company/save-salary-rule.ts'
 import { changeStaff, createStaff } from './company/save-staff.ts'
@@ -99,7 +99,7 @@ export const handlers = {
 
 /** Where creating or changing a row is more than writing it. */
 export const replacements = {
-  offices: { create: createOffice, change: changeOffice },
+  offices: { create: createOffice, change: changeOffice, remove: removeOffice },
   roles: { create: createRole, change: changeRole },
   staff: { create: createStaff, change: changeStaff },
   customers: { create: createCustomer, change: changeCustomer },

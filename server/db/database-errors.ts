@@ -8,13 +8,23 @@ import { snake } from './names.ts'
 export const isTransient = (error: unknown): boolean =>
   ['40P01', '40001'].includes((error as pg.DatabaseError)?.code ?? '')
 
-/** What pg and its pool say, without a code, when no connection was free or the database went away. */
-const unreachable = ['timeout exceeded when trying to connect', 'Connection terminated']
+/** What pg and its pool say, without a code, when the database went away. */
+const gone = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'Cannot use a pool after calling end',
+]
+/** A lost connection (08), no disk, memory or connection left (53), the database stops or starts, its machine is away. */
+const goneCode =
+  /^(08...|53...|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** Translates what the database refuses, in one place; anything else is not ours to explain. */
 export function translate(error: unknown): BusinessError | null {
   const { code, constraint, table, detail, message } = (error ?? {}) as pg.DatabaseError
-  if (unreachable.some((start) => message?.startsWith(start))) return refuse('server.busy')
+  if (isGone(error)) return Object.assign(refuse('server.noDatabase'), { cause: error })
+  // So says the pool where no connection became free in time.
+  if (message?.startsWith('timeout exceeded when trying to connect')) return refuse('server.busy')
   switch (code) {
     case '23505':
       return duplicate(table, constraint)
@@ -36,12 +46,6 @@ export function translate(error: unknown): BusinessError | null {
     case '23001':
       return refuse('row.locked')
     case '57014':
-    case '57P01':
-    case '57P02':
-    case '57P03':
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case '53300':
     case '40P01':
     case '40001':
     case '55P03':
@@ -49,6 +53,13 @@ export function translate(error: unknown): BusinessError | null {
     default:
       return null
   }
+}
+
+/** A file that is missing has the code of a socket that is missing. */
+function isGone(error: unknown): boolean {
+  const { code, message, syscall } = (error ?? {}) as NodeJS.ErrnoException
+  if (code === 'ENOENT') return syscall === 'connect'
+  return goneCode.test(code ?? '') || gone.some((start) => message?.startsWith(start))
 }
 
 /** A sum that no field was asked for, such as an order's freight, may still leave what an amount can be. */

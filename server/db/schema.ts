@@ -53,12 +53,26 @@ export const sessions = pgTable(
   (self) => [index('sessions_staff_idx').on(self.staffId), index('sessions_seen_idx').on(self.lastSeenAt)],
 )
 
-/** Failed logins by account and by address: the throttle holds over several servers. */
+/** Failures by account, place and address, under hashes of what was typed: the throttle holds over several servers. */
 export const loginFailures = pgTable('login_failures', {
   subject: text('subject').primaryKey(),
   failures: integer('failures').notNull().default(0),
   lastAt: instant('last_at').notNull().defaultNow(),
 })
+
+/** Browsers from which somebody has logged in, by the SHA-256 of the token that they keep. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: text('token_hash').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    lastAt: instant('last_at').notNull().defaultNow(),
+  },
+  (self) => [
+    primaryKey({ columns: [self.tokenHash, self.staffId] }),
+    index('known_devices_staff_idx').on(self.staffId, self.lastAt),
+  ],
+)
 
 /** Picture codes that guard the sending of messages. */
 export const captchas = pgTable(
@@ -232,6 +246,7 @@ export function allTables() {
     credentials,
     sessions,
     loginFailures,
+    knownDevices,
     captchas,
     verificationCodes,
     balanceAccounts,

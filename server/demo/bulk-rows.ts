@@ -32,7 +32,7 @@ export const moreCustomers = (upTo: number): string => `
         '19' || lpad((g % 1000000000)::text, 9, '0') as phone, s.id as owner_id, s.office_id, ${moment('day.day', "interval '8 hours'")} as at
       from known, day, base, generate_series(known.count + 1, ${upTo}) g join bulk_names n on n.i = g % 1500 join sellers s on s.i = g % s.count),
     written as (insert into customers (id, created_at, created_by_id, updated_at, updated_by_id, search_text, customer_no, name, phone, settle_mode, owner_id, office_id)
-      select id, at, owner_id, at, owner_id, lower(no) || ' ' || spelled, no, name, phone, (array['collect', 'prepaid', 'on_receipt'])[1 + g % 3], owner_id, office_id from made returning 1)
+      select id, at, owner_id, at, owner_id, lower(no) || ' ' || spelled, no, name, phone, (array['collect', 'prepaid', 'onReceipt'])[1 + g % 3], owner_id, office_id from made returning 1)
   insert into serial_numbers (prefix, day, last) select 'KH', to_char(day.day, 'YYYY-MM-DD'), base.last + (select count(*) from written) from day, base where exists (select 1 from written)
   on conflict (prefix, day) do update set last = excluded.last`
 
@@ -85,7 +85,7 @@ export const insertRows: readonly string[] = [
       reviewed_by_id, reviewed_at, arrived_at, delivered_at, completed_at, cancel_reason)
     select b.id, 4, b.at, b.owner_id, case when m.is_paid then ${paidAt} else b.at end, b.owner_id, lower(b.no) || ' ' || b.consignor_text || ' ' || b.consignee_text || ' ' || m.text,
       b.no, b.day, b.status, b.customer_id, b.consignor, b.consignor_phone, b.consignee, b.consignee_phone, b.from_region, b.from_office, b.to_region, b.to_office, b.day + 4 + b.kilometres / 600,
-      b.owner_id, b.office_id, m.freight, m.freight, m.freight, b.pay_mode, m.freight * (b.pay_mode = 'prepaid')::int, m.freight * (b.pay_mode = 'collect')::int, m.freight * (b.pay_mode = 'on_receipt')::int,
+      b.owner_id, b.office_id, m.freight, m.freight, m.freight, b.pay_mode, m.freight * (b.pay_mode = 'prepaid')::int, m.freight * (b.pay_mode = 'collect')::int, m.freight * (b.pay_mode = 'onReceipt')::int,
       m.freight * (b.pay_mode = 'monthly')::int, 'photo', case when m.is_delivered then 'returned' else 'waiting' end, case when m.is_delivered then b.day + ${DELIVERED_AFTER} end, b.cars,
       m.freight * m.is_paid::int, case when m.is_paid or b.status = 'cancelled' then 0 else m.freight end, m.rebate, case when b.status = 'cancelled' then 0 else m.rebate end, case when b.status = 'cancelled' then 0 else m.freight - m.rebate end, case when b.status <> 'cancelled' then round((m.freight - m.rebate)::numeric / m.freight, 4) end,
       b.reviewer_id, b.at + interval '20 minutes', case when m.is_delivered then ${deliveredAt} end, case when m.is_delivered then ${deliveredAt} end, case when m.is_paid then ${paidAt} end,
@@ -101,7 +101,7 @@ export const insertRows: readonly string[] = [
   `insert into receivables (id, created_at, created_by_id, updated_at, updated_by_id, search_text, receivable_no, kind, part, order_id, customer_id, operator_id, office_id, amount_fen, allocated_fen, outstanding_fen, biz_date, due_on, status)
     select ${id('b.at', 4, 'b.g')}, b.at + interval '20 minutes', b.reviewer_id, b.at, b.reviewer_id, lower(b.receivable_no), b.receivable_no, 'freight', b.pay_mode, b.id, b.customer_id, b.owner_id, b.office_id, m.freight,
       m.freight * m.is_paid::int, case when m.is_paid or b.status = 'cancelled' then 0 else m.freight end, b.day,
-      case b.pay_mode when 'prepaid' then b.day when 'on_receipt' then case when m.is_delivered then b.day + ${DELIVERED_AFTER + 7} end when 'monthly' then b.day + 45 else b.day + ${DELIVERED_AFTER} end,
+      case b.pay_mode when 'prepaid' then b.day when 'onReceipt' then case when m.is_delivered then b.day + ${DELIVERED_AFTER + 7} end when 'monthly' then b.day + 45 else b.day + ${DELIVERED_AFTER} end,
       case when m.is_paid then 'settled' when b.status = 'cancelled' then 'void' else 'open' end
     from batch b join batch_money m on m.g = b.g`,
   `insert into receipts (id, created_at, created_by_id, updated_at, updated_by_id, search_text, receipt_no, received_on, customer_id, payer_name, fund_account_id, method, amount_fen, allocated_fen, office_id)

@@ -24,13 +24,13 @@ const settling: Record<Kind, readonly (readonly [Customer['settleMode'], number]
   dealer: [
     ['collect', 38],
     ['monthly', 26],
-    ['on_receipt', 16],
+    ['onReceipt', 16],
     ['mixed', 12],
     ['prepaid', 8],
   ],
   peer: [
     ['monthly', 40],
-    ['on_receipt', 30],
+    ['onReceipt', 30],
     ['collect', 30],
   ],
   platform: [
@@ -39,7 +39,7 @@ const settling: Record<Kind, readonly (readonly [Customer['settleMode'], number]
   ],
   factory: [
     ['monthly', 85],
-    ['on_receipt', 15],
+    ['onReceipt', 15],
   ],
 }
 
@@ -103,7 +103,7 @@ function termsOf({ random }: World, kind: Kind) {
   const settleMode = random.weighted(settling[kind])
   const isMonthly = settleMode === 'monthly'
   const needInvoice = kind !== 'person' && random.chance(0.6)
-  const onTrust = settleMode === 'on_receipt' ? 5_000_000 : 0
+  const onTrust = settleMode === 'onReceipt' ? 5_000_000 : 0
   return {
     settleMode,
     creditLimitFen: isMonthly ? random.pick([15, 20, 30, 50]) * 1_000_000 : onTrust,

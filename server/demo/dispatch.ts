@@ -124,7 +124,7 @@ function trunkPlan(world: World, vehicle: Vehicle, cars: CarFile[], queue: CarFi
   const { truck } = vehicle
   const isOwn = truck.ownership === 'own'
   const isHalfEmpty = slotsOf(cars) < truck.slots * 0.55
-  const freightMode = !isOwn && (isHalfEmpty || random.chance(0.1)) ? ('per_car' as const) : ('whole' as const)
+  const freightMode = !isOwn && (isHalfEmpty || random.chance(0.1)) ? ('perCar' as const) : ('whole' as const)
   return {
     type: 'trunk',
     vehicle,

@@ -16,12 +16,12 @@ const homes: Record<OfficeCode, City> = {
 /** Five companies and three owner-drivers whose trucks run under the company's name (挂靠). */
 const hauliers: readonly [string, Carrier['kind'], OfficeCode, string, Carrier['settleMode']][] = [
   ['深圳顺通轿运物流有限公司', 'company', 'SZ', '深圳—上海、深圳—北京', 'monthly'],
-  ['上海捷安汽车物流有限公司', 'company', 'SH', '上海—成都、上海—西安', 'per_trip'],
-  ['成都蜀运轿车运输有限公司', 'company', 'CD', '成都—深圳、成都—昆明', 'per_trip'],
-  ['北京京驰商品车运输有限公司', 'company', 'BJ', '北京—沈阳、北京—乌鲁木齐', 'on_receipt'],
-  ['武汉江汉小板救援服务部', 'company', 'SZ', '市内提送', 'per_trip'],
-  ['吴国强', 'person', 'SZ', '深圳—成都', 'per_trip'],
-  ['郑建华', 'person', 'SH', '上海—北京', 'per_trip'],
+  ['上海捷安汽车物流有限公司', 'company', 'SH', '上海—成都、上海—西安', 'perTrip'],
+  ['成都蜀运轿车运输有限公司', 'company', 'CD', '成都—深圳、成都—昆明', 'perTrip'],
+  ['北京京驰商品车运输有限公司', 'company', 'BJ', '北京—沈阳、北京—乌鲁木齐', 'onReceipt'],
+  ['武汉江汉小板救援服务部', 'company', 'SZ', '市内提送', 'perTrip'],
+  ['吴国强', 'person', 'SZ', '深圳—成都', 'perTrip'],
+  ['郑建华', 'person', 'SH', '上海—北京', 'perTrip'],
   ['马志刚', 'person', 'BJ', '北京—深圳', 'monthly'],
 ]
 

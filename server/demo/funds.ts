@@ -121,14 +121,14 @@ function handIn(world: World, at: number): void {
     move(
       world,
       account,
-      { direction: 'out', kind: 'transfer_out', amountFen, counterparty: bank.name, summary },
+      { direction: 'out', kind: 'transferOut', amountFen, counterparty: bank.name, summary },
       at,
       cashier,
     )
     move(
       world,
       bank,
-      { direction: 'in', kind: 'transfer_in', amountFen, counterparty: account.name, summary },
+      { direction: 'in', kind: 'transferIn', amountFen, counterparty: account.name, summary },
       at,
       cashier,
     )

@@ -48,7 +48,7 @@ const people: Flag[] = [
 
 type SystemRole = {
   name: string
-  dataScope: 'self' | 'office' | 'office_tree' | 'all'
+  dataScope: 'self' | 'office' | 'officeTree' | 'all'
   rights: readonly Right[]
   hiddenFlags: readonly Flag[]
   description: string
@@ -62,7 +62,7 @@ export const systemRoles = {
   boss: { name: '老板', dataScope: 'all', rights: rightNames, hiddenFlags: [], description: '全部权限，全部数据' },
   manager: {
     name: '经理',
-    dataScope: 'office_tree',
+    dataScope: 'officeTree',
     rights: [
       'cost',
       'pii',

@@ -189,7 +189,7 @@ function splitOf(world: World, customer: Customer, totalFen: number, advanceFen:
   const payMode = customer.settleMode
   if (payMode === 'prepaid') return { payMode, prepaidFen: totalFen }
   if (payMode === 'monthly') return { payMode, monthlyFen: totalFen }
-  if (payMode === 'on_receipt') return { payMode, onReceiptFen: totalFen }
+  if (payMode === 'onReceipt') return { payMode, onReceiptFen: totalFen }
   if (payMode === 'collect') return { payMode, collectFen: totalFen }
   const [prepaidFen = 0, collectFen = 0] = splitFen(
     totalFen - advanceFen,

@@ -86,7 +86,7 @@ function check(world: World, trip: Trip, payable: Payable, at: number): void {
   const { carrier } = trip.vehicle
   if (!carrier) return
   refreshCarrier(world, carrier, at, by)
-  const [soonest, latest] = { per_trip: [20, 120], on_receipt: [160, 360], monthly: [400, 900] }[
+  const [soonest, latest] = { perTrip: [20, 120], onReceipt: [160, 360], monthly: [400, 900] }[
     carrier.carrier.settleMode
   ] as [number, number]
   const [first = 0, rest = 0] = random.chance(0.15) ? splitFen(netFen, [1, 1]) : [netFen]

@@ -88,7 +88,7 @@ export function planReceiptReturn(world: World, file: OrderFile, at: number): vo
 }
 
 function planPaymentOnReceipt(world: World, file: OrderFile, at: number): void {
-  const owed = partOf(file, 'on_receipt')
+  const owed = partOf(file, 'onReceipt')
   if (owed.length === 0) return
   world.clock.at(atOffice(later(world, at, 48, 380)), (moment) => {
     for (const row of owed) if (world.random.chance(0.06)) relieve(world, file, row, moment)

@@ -110,7 +110,7 @@ function board(world: World, { waybill, legs }: Trip, plan: TripPlan, one: CarFi
       slotCoeff: car.slotCoeff,
       loadRegion: car.currentRegion ?? file.order.fromRegion,
       unloadRegion: isToDoor ? file.order.toRegion : plan.toRegion,
-      freightFen: plan.freightMode === 'per_car' ? (plan.perCarFen?.(one) ?? 0) : 0,
+      freightFen: plan.freightMode === 'perCar' ? (plan.perCarFen?.(one) ?? 0) : 0,
     },
     at,
     plan.dispatcher,

@@ -87,7 +87,7 @@ export function shareFreight(world: World, trip: Trip, at: number, by: string | 
   const { waybill, legs, payable } = trip
   const active = legs.filter(({ load }) => load.status !== 'withdrawn')
   const freightFen =
-    waybill.freightMode === 'per_car' ? sum(active.map(({ load }) => load.freightFen)) : waybill.freightFen
+    waybill.freightMode === 'perCar' ? sum(active.map(({ load }) => load.freightFen)) : waybill.freightFen
   const usedSlots = sum(active.map(({ load }) => Math.round(load.slotCoeff * 10))) / 10
   const collectByDriverFen = sum(active.map(({ load }) => load.collectFen))
   world.book.change(
@@ -108,7 +108,7 @@ export function shareFreight(world: World, trip: Trip, at: number, by: string | 
 }
 
 function weightsOf({ waybill }: Trip, active: Trip['legs']): number[] {
-  if (waybill.freightMode === 'per_car') return active.map(({ load }) => load.freightFen)
+  if (waybill.freightMode === 'perCar') return active.map(({ load }) => load.freightFen)
   if (waybill.shareRule === 'equal') return active.map(() => 1)
   return active.map(({ load, of }) =>
     waybill.shareRule === 'revenue' ? of.car.freightFen : Math.round(load.slotCoeff * 10),

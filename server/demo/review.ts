@@ -105,7 +105,7 @@ function claimsOf(order: Order): Claim[] {
     ['collect', 'freight', order.collectFen - order.advanceFen],
     ['collect', 'advance', order.advanceFen],
     ['monthly', 'freight', order.monthlyFen],
-    ['on_receipt', 'freight', order.onReceiptFen],
+    ['onReceipt', 'freight', order.onReceiptFen],
   ]
   return claims.filter(([, , amountFen]) => amountFen > 0)
 }
@@ -176,7 +176,7 @@ function changePrice(world: World, file: OrderFile, at: number): void {
     prepaid: 'prepaidFen',
     collect: 'collectFen',
     monthly: 'monthlyFen',
-    on_receipt: 'onReceiptFen',
+    onReceipt: 'onReceiptFen',
   } as const
   const part = field[receivable.part]
   const revenueFen = order.revenueFen + changeFen

@@ -55,7 +55,7 @@ export function withAmounts(row: Receivable, change: Amounts): Partial<Receivabl
   return {
     ...change,
     outstandingFen,
-    status: outstandingFen > 0 ? open : writtenOffFen > 0 ? 'written_off' : 'settled',
+    status: outstandingFen > 0 ? open : writtenOffFen > 0 ? 'writtenOff' : 'settled',
   }
 }
 

@@ -6,7 +6,7 @@ import { changeRules, commonFields, type Resource, type View } from '../../src/d
 import type { Right } from '../../src/define/rights.ts'
 import { namesIn, type WhereContext } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import { snake } from '../db/names.ts'
 import { refuse } from '../errors/business-error.ts'
 
@@ -76,17 +76,37 @@ export function scopeOf(user: User, resource: Resource, alias: string): SQL | un
   return sql`${column(scope.office)} = any(${sql.param(user.officeIds)}::uuid[])`
 }
 
-/** Whether the person may pick rows of the resource in a form: who sees it, or sees something that refers to it. */
-export function mayPick(user: User, resource: Resource): boolean {
-  if (hasFlag(user, resource.flag)) return true
-  return Object.values(registry).some((other) => hasFlag(user, other.flag) && refersTo(other, resource.name))
+/** Whether the person may pick rows of the resource: who sees it, or fills in or filters by a reference to it. */
+export const mayPick = (user: User, resource: Resource): boolean =>
+  hasFlag(user, resource.flag) || referencesOf(user, resource.name).length > 0
+
+/** The references to a resource that the person has a picker for: of what may be written or done, and of filters. */
+function referencesOf(user: User, target: string): AnyField[] {
+  const seen = Object.values(registry).filter((one) => hasFlag(user, one.flag))
+  return seen
+    .flatMap((one) => [...filledBy(user, one), ...filteredBy(user, one)])
+    .filter((field) => field.resource === target)
 }
 
-const refersTo = (resource: Resource, target: string): boolean => referencesTo(resource, target).length > 0
+function filledBy(user: User, resource: Resource): AnyField[] {
+  const fields = mayWrite(user, resource) ? Object.values(resource.fields) : []
+  const actions = Object.values(resource.actions ?? {}).filter(({ right }) => hasRight(user, right))
+  const inputs = actions.flatMap(({ input = {} }) => Object.values(input) as AnyField[])
+  return [...fields, ...inputs].filter((field) => field.readOnly !== true && mayRead(user, field))
+}
 
-function referencesTo(resource: Resource, target: string): AnyField[] {
-  const inputs = Object.values(resource.actions ?? {}).flatMap((action) => Object.values(action.input ?? {}))
-  return [...Object.values(resource.fields), ...(inputs as AnyField[])].filter((field) => field.resource === target)
+function filteredBy(user: User, resource: Resource): AnyField[] {
+  const views = Object.values(resource.views ?? {}).filter(
+    ({ flag, right }) => hasFlag(user, flag ?? resource.flag) && hasRight(user, right),
+  )
+  return views.flatMap(({ filters = [] }) => filters.flatMap((path) => fieldOf(resource, path) ?? []))
+}
+
+/** The field at the end of a path through references. */
+function fieldOf(resource: Resource, path: string): AnyField | undefined {
+  const [head = '', ...rest] = path.split('.')
+  const field = resource.fields[head] ?? commonFields[head]
+  return rest.length === 0 || !field?.resource ? field : fieldOf(resourceOf(field.resource), rest.join('.'))
 }
 
 /**
@@ -98,9 +118,7 @@ export function offeredBy(
   resource: Resource,
 ): { fills: ReadonlySet<string>; where: ReadonlySet<string> } | null {
   if (hasFlag(user, resource.flag)) return null
-  const references = Object.values(registry)
-    .filter((other) => hasFlag(user, other.flag))
-    .flatMap((other) => referencesTo(other, resource.name))
+  const references = referencesOf(user, resource.name)
   return {
     fills: new Set(references.flatMap(({ autofill: fills }) => Object.values(fills ?? {}))),
     where: new Set(

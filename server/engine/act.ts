@@ -95,10 +95,10 @@ async function actOn(
   if (lacking.length > 0) throw incomplete(resource, lacking)
   const state = stateFieldOf(resource)
   // The verb may have written the row on its way.
-  const present = verb ? ((await tx.row(resource, row.id)) as unknown as AnyRow) : row
+  const present = verb ? ((await tx.lockOne(resource, row.id)) as unknown as AnyRow) : row
   const to = state && action.to !== undefined ? { [state]: action.to } : {}
   const note = { action: name, reason: typeof input.reason === 'string' ? input.reason : null }
-  return (await tx.set(
+  return (await tx.update(
     resource,
     present as never,
     { ...patch, ...stampOf(tx, action, input), ...to } as never,
@@ -151,7 +151,7 @@ async function lockRows(tx: Tx, resource: Resource, ids: string[]): Promise<AnyR
   const scope = scopeOf(tx.user, resource, 't')
   const condition = sql`t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``}`
   await lockFirst(tx, resource, ids)
-  const rows = (await tx.rows(resource, condition)) as unknown as AnyRow[]
+  const rows = (await tx.lockMany(resource, condition)) as unknown as AnyRow[]
   if (rows.length !== ids.length) throw refuse('row.missing')
   return rows
 }

@@ -5,7 +5,7 @@ import { commonFields, type Resource, type View } from '../../src/define/resourc
 import { countedIn } from '../../src/define/tabs.ts'
 import { unknownLabel } from '../../src/define/unknown.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import type { AnyRow } from '../db/columns.ts'
 import { tableName } from '../db/columns.ts'
 import { snake } from '../db/names.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Resource } from '../../src/define/resource.ts'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import type { AnyRow } from '../db/columns.ts'
 import { refuse } from '../errors/business-error.ts'
 import type { Column } from './cell-text.ts'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { stateFieldOf } from '../../src/define/resource.ts'
 import { flow } from '../../src/resources/flow.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import { snake } from '../db/names.ts'
 import { hasFlag, scopeOf } from './access.ts'
 

@@ -1,6 +1,6 @@
 import { type Flag, flagNames } from '../../src/define/flags.ts'
 import { type DataScope, type Right, scopeNames } from '../../src/define/rights.ts'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import { hasFlag, hasRight } from './access.ts'
 
 /** What a person or a role allows: rights (those of fields among them), menus, and the rows it reaches. */
@@ -34,7 +34,7 @@ export const grantsOfRole = (role: {
   officeIds: [],
 })
 
-const isOfOffice = (scope: DataScope) => scope === 'office' || scope === 'office_tree'
+const isOfOffice = (scope: DataScope) => scope === 'office' || scope === 'officeTree'
 const width = (scope: DataScope | undefined) => (scope === undefined ? -1 : scopeNames.indexOf(scope))
 
 /**

@@ -25,11 +25,12 @@ type Replaced<R extends { fields: unknown }> = {
     lines: Lined,
     next: (additions?: Additions) => Promise<Written>,
   ) => Promise<Written>
+  remove?: (tx: Tx, row: Row<R>) => Promise<void>
 }
 
 /**
  * What the business must hand in: for every resource exactly the actions marked `custom`, no fewer and no more, and
- * where needed another way to create or change a row, which gets the ordinary one to call.
+ * where needed another way to create or change a row, which gets the ordinary one to call, or a check before it goes.
  */
 export type Handlers = {
   [N in keyof Resources as Custom<Resources[N]['actions']> extends never ? never : N]: {

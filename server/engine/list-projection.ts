@@ -7,7 +7,7 @@ import {
   type View,
 } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import { hasRight, mayRead } from './access.ts'
 import { fieldAt, type ListQuery } from './list-query.ts'
 import { type Projection, project } from './project.ts'

@@ -4,7 +4,7 @@ import { commonFields, type Resource, type View } from '../../src/define/resourc
 import { schemaOfField } from '../../src/define/schema.ts'
 import { namesIn, type Operator, operators, resolveWhere, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import { refuseField } from '../errors/business-error.ts'
 import { mayRead, offeredBy, reaches, seesWhole } from './access.ts'
 import { assertBounded, type Filter, isWide } from './filter-bounds.ts'

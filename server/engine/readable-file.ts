@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FileFacts } from '../../src/define/files.ts'
 import { registry } from '../../src/resources/index.ts'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import { tableName } from '../db/columns.ts'
 import { fileColumns, type StoredFile } from '../files/attachments.ts'
 import { hasFlag, mayRead, scopeOf } from './access.ts'

@@ -4,7 +4,7 @@ import type { AnyField } from '../../src/define/field.ts'
 import { changeRules, type Resource, removeRules } from '../../src/define/resource.ts'
 import { matchesFor } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import type { Database } from '../db/client.ts'
 import { type AnyRow, column, compile, tableName, wholeRow } from '../db/columns.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
@@ -77,7 +77,7 @@ export function openService(database: Database, business: Business, now: () => D
       }),
     remove: (request: Request, resource: Resource, id: string, version: unknown) =>
       guarded(request, resource, async (tx) => {
-        await removeRow(tx, resource, id, version)
+        await removeRow(tx, resource, id, version, replacementOf(resource).remove)
         return { id }
       }),
     /** Changes or removes a selection, all or none; a row whose version is given must still have it. */
@@ -87,7 +87,7 @@ export function openService(database: Database, business: Business, now: () => D
         for (const id of inOrder) {
           const version = versions?.[id] ?? (await tx.get(resource, id)).version
           if (patch) await changeRow(tx, resource, id, { ...patch, version }, replacementOf(resource).change)
-          else await removeRow(tx, resource, id, version)
+          else await removeRow(tx, resource, id, version, replacementOf(resource).remove)
         }
         return { ids: inOrder }
       }),

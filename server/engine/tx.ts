@@ -6,7 +6,7 @@ import { type AnyField, isNotNull, storedNames } from '../../src/define/field.ts
 import type { Resource, Row } from '../../src/define/resource.ts'
 import { resolveWhere, type Where } from '../../src/define/where.ts'
 import { type AuditEntry, changesBetween } from '../audit/entries.ts'
-import type { RequestMeta, User } from '../auth/person.ts'
+import type { RequestMeta, User } from '../auth/user.ts'
 import { type AnyRow, compile, tableName, toRow, wholeRow } from '../db/columns.ts'
 import { isTransient, translate } from '../db/database-errors.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
@@ -29,7 +29,7 @@ type Note = {
 
 /**
  * The engine bound to an open transaction and a person: what a business function works with. Every row it writes gets
- * a new version and an audit entry. `get` and `find` stay within the person's scope; `row` and `rows` are the system's
+ * a new version and an audit entry. `get` stays within the user's scope; `lockOne` and `lockMany` are the system's
  * own look at rows that the business touches on the way (a receivable behind an order).
  */
 export type Tx = {
@@ -40,14 +40,14 @@ export type Tx = {
   today: string
   query<T = Record<string, unknown>>(statement: SQL): Promise<T[]>
   get<D extends Definition>(resource: D, id: string): Promise<Row<D>>
-  row<D extends Definition>(resource: D, id: string): Promise<Row<D>>
-  rows<D extends Definition>(resource: D, condition: SQL, order?: SQL): Promise<Row<D>[]>
+  lockOne<D extends Definition>(resource: D, id: string): Promise<Row<D>>
+  lockMany<D extends Definition>(resource: D, condition: SQL, order?: SQL): Promise<Row<D>[]>
   insert<D extends Definition>(resource: D, values: Partial<Row<D>>[], note?: Note): Promise<Row<D>[]>
-  set<D extends Definition>(resource: D, row: Row<D>, patch: Partial<Row<D>>, note?: Note): Promise<Row<D>>
+  update<D extends Definition>(resource: D, row: Row<D>, patch: Partial<Row<D>>, note?: Note): Promise<Row<D>>
   /** The row is of another version without another value, since lines of it were written; the log has those. */
   touch<D extends Definition>(resource: D, row: Row<D>): Promise<Row<D>>
   remove<D extends Definition>(resource: D, row: Row<D>): Promise<void>
-  note(entry: AuditEntry): void
+  log(entry: AuditEntry): void
   /** Does an action of a resource: rows of others that it changes are told of as `waybills.depart` in their logs. */
   during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T>
   number(prefix: string): Promise<string>
@@ -105,8 +105,8 @@ export function openTx(deps: TxDeps): Tx {
     query,
     entries,
     get: (resource: Resource, id: string) => one(resource, id, scopeOf(user, resource, 't')),
-    row: (resource: Resource, id: string) => one(resource, id, undefined),
-    rows: (resource: Resource, condition: SQL, order: SQL = sql`t.id`) =>
+    lockOne: (resource: Resource, id: string) => one(resource, id, undefined),
+    lockMany: (resource: Resource, condition: SQL, order: SQL = sql`t.id`) =>
       select(resource, condition, sql`order by ${order} for update of t`),
     async insert(resource: Resource, values: Record<string, unknown>[], note: Note = {}): Promise<AnyRow[]> {
       if (values.length === 0) return []
@@ -126,7 +126,7 @@ export function openTx(deps: TxDeps): Tx {
       }
       return rows as AnyRow[]
     },
-    async set(resource: Resource, row: AnyRow, patch: Record<string, unknown>, note: Note = {}): Promise<AnyRow> {
+    async update(resource: Resource, row: AnyRow, patch: Record<string, unknown>, note: Note = {}): Promise<AnyRow> {
       const keys = Object.keys(patch).filter((key) => patch[key] !== undefined)
       const changes = changesBetween(row, patch, keys)
       if (Object.keys(changes).length === 0 && note.action === undefined) return row
@@ -163,7 +163,7 @@ export function openTx(deps: TxDeps): Tx {
       })
       search.line(resource, row)
     },
-    note: (entry: AuditEntry) => void entries.push(entry),
+    log: (entry: AuditEntry) => void entries.push(entry),
     async during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T> {
       const former = doing
       doing = { resource, action }
@@ -186,7 +186,8 @@ export function openTx(deps: TxDeps): Tx {
         // Not the action's fault: the whole transaction is tried again.
         if (isTransient(error)) throw error
         const refused = error instanceof BusinessError ? error : translate(error)
-        if (!refused) throw error
+        // Nor is a lost connection a fault of one line.
+        if (!refused || refused.code >= 500) throw error
         return { refused }
       }
     },

@@ -34,6 +34,8 @@ export type Replacement = {
     lines: Lined,
     next: (additions?: Additions) => Promise<Written>,
   ) => Promise<Written>
+  /** Refuses a removal, or does what goes with it. */
+  remove?: (tx: Tx, row: AnyRow) => Promise<void>
 }
 
 /** Creates a row with its lines, in the open transaction. */
@@ -106,7 +108,11 @@ export async function changeRow(
   await checkLineReferences(tx, resource, lines)
 
   const next = async (additions: Additions = {}): Promise<Written> => {
-    const after = (await tx.set(resource, row as never, { ...patch, ...additions.row } as never)) as unknown as AnyRow
+    const after = (await tx.update(
+      resource,
+      row as never,
+      { ...patch, ...additions.row } as never,
+    )) as unknown as AnyRow
     const entries = tx.entries.length
     const written: Record<string, AnyRow[]> = {}
     for (const [key, rows] of Object.entries(lines)) {
@@ -129,13 +135,20 @@ export async function changeRow(
 }
 
 /** Removes a row with its lines. */
-export async function removeRow(tx: Tx, resource: Resource, id: string, version: unknown): Promise<void> {
+export async function removeRow(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+  version: unknown,
+  before?: Replacement['remove'],
+): Promise<void> {
   assertSight(tx.user, resource)
   const rules = removeRules(resource).filter(({ right }) => hasRight(tx.user, right))
   if (rules.length === 0) throw refuse('access.denied')
   const row = (await tx.get(resource, id)) as unknown as AnyRow
   assertVersion(row, version)
   if (!rules.some(({ when }) => matchesFor(row, when, contextOf(tx)))) throw refuse('row.notRemovable', {}, { row })
+  await before?.(tx, row)
   await assertUnused(tx, resource, id)
   for (const key of Object.keys(resource.lines ?? {})) await replaceLines(tx, resource, key, row, [])
   await tx.remove(resource, row as never)
@@ -251,7 +264,7 @@ async function insertLines(
 }
 
 const presentLines = async (tx: Tx, line: Lines, definition: Resource, parent: AnyRow): Promise<AnyRow[]> =>
-  (await tx.rows(definition, sql`${column('t', line.by)} = ${parent.id}`)) as unknown as AnyRow[]
+  (await tx.lockMany(definition, sql`${column('t', line.by)} = ${parent.id}`)) as unknown as AnyRow[]
 
 /** Lines with an id are changed, lines without are added, lines that are not given are removed. */
 async function replaceLines(tx: Tx, resource: Resource, key: string, parent: AnyRow, rows: Draft[]): Promise<AnyRow[]> {
@@ -273,7 +286,9 @@ async function replaceLines(tx: Tx, resource: Resource, key: string, parent: Any
       throw refuse('request.invalid', {}, { errors: [{ field: `${key}.${at}`, message: '这一行已被删除，请刷新' }] })
     if (row.version !== undefined && row.version !== before.version) throw refuse('row.stale', {}, { row: parent })
     const { id: _, version: __, ...patch } = row
-    written.push((await tx.set(definition, before as never, { ...patch, ...position } as never)) as unknown as AnyRow)
+    written.push(
+      (await tx.update(definition, before as never, { ...patch, ...position } as never)) as unknown as AnyRow,
+    )
   }
   return written
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { ownSubject } from '../auth/login-limits.ts'
 import { verifyPassword } from '../auth/passwords.ts'
-import type { User } from '../auth/person.ts'
 import { hashOf } from '../auth/sessions.ts'
 import { claimAttempt, undo } from '../auth/throttle.ts'
+import type { User } from '../auth/user.ts'
 import type { Request } from '../engine/transact.ts'
 import type { Tx } from '../engine/tx.ts'
 import { refuseField } from '../errors/business-error.ts'
@@ -25,7 +26,7 @@ export async function assertPassword(
   password: string,
   now: Date,
 ): Promise<void> {
-  const subjects = [{ name: `account:${user.username}`, allowed: 5 }]
+  const subjects = [ownSubject(user.id)]
   await claimAttempt(pool, subjects, now)
   const { rows } = await pool.query<{ hash: string }>(
     'select password_hash as hash from credentials where staff_id = $1',
@@ -44,4 +45,4 @@ export async function endOthers(tx: Tx, request: FastifyRequest): Promise<void> 
 
 /** What was done to the own account, without any secret of it. */
 export const noteOwn = (tx: Tx, action: string): void =>
-  tx.note({ resource: 'sessions', rowId: tx.user.id, action, changes: {} })
+  tx.log({ resource: 'sessions', rowId: tx.user.id, action, changes: {} })

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { checkPhone, maskPhone } from '../../src/define/formats.ts'
 import { staff } from '../../src/resources/company/staff.ts'
 import { assertGood, hashPassword } from '../auth/passwords.ts'
-import type { User } from '../auth/person.ts'
 import { hashOf, idleMinutes } from '../auth/sessions.ts'
+import type { User } from '../auth/user.ts'
 import { issueCode, useCode } from '../auth/verification.ts'
 import { BusinessError, refuse, refuseField } from '../errors/business-error.ts'
 import type { SmsQueue } from '../sms/sms-queue.ts'
@@ -94,7 +94,7 @@ function phoneRoutes(app: FastifyInstance, { database, service, now }: Context, 
     await useCode(pool, { phone, staffId: user.id }, 'change_phone', body.code, now())
     await service
       .transact(ownRequest(user, request, now()), async (tx) => {
-        await tx.set(staff, await tx.row(staff, user.id), { phone }, { action: 'changePhone' })
+        await tx.update(staff, await tx.lockOne(staff, user.id), { phone }, { action: 'changePhone' })
       })
       .catch((error) => {
         throw error instanceof BusinessError && error.key === 'row.duplicate'
@@ -120,8 +120,8 @@ function deviceRoutes(app: FastifyInstance, { database: { pool }, service, now }
       `select id, created_at as "createdAt", last_seen_at as "lastSeenAt", address, user_agent as "userAgent",
          token_hash as mark
        from sessions where staff_id = $1 and seen_by_id is null
-         and last_seen_at >= $2::timestamptz - make_interval(mins => $3) order by last_seen_at desc, id`,
-      [user.id, now().toISOString(), idleMinutes],
+         and last_seen_at >= now() - make_interval(mins => $2) order by last_seen_at desc, id`,
+      [user.id, idleMinutes],
     )
     const own = hashOf(tokenOf(request) ?? '')
     return ok(rows.map(({ mark, ...device }) => ({ ...device, isCurrent: mark === own })))

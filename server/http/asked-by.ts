@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 
 const asked = new WeakMap<FastifyRequest, string>()
 const persons = new WeakMap<FastifyRequest, { user: User; at: number }>()

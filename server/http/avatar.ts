@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyField } from '../../src/define/field.ts'
 import { staff } from '../../src/resources/company/staff.ts'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import { storeFile } from '../files/attachments.ts'
 import { ownRequest } from './account-actions.ts'
 import { assertAnnounced, bytesOf, fileBody, nameOf, nameParameter, uploads } from './attachments.ts'
@@ -16,9 +16,9 @@ const field: AnyField = staff.fields.avatar
 export function avatarRoutes(app: FastifyInstance, { database: { pool }, service, now }: Context): void {
   const change = (user: User, request: FastifyRequest, bytes: Buffer | null) =>
     service.transact(ownRequest(user, request, now()), async (tx) => {
-      const row = await tx.row(staff, user.id)
+      const row = await tx.lockOne(staff, user.id)
       const stored = bytes ? [(await storeFile(tx, field, bytes, nameOf(request))).id] : []
-      await tx.set(staff, row, { avatar: stored })
+      await tx.update(staff, row, { avatar: stored })
       return { avatar: avatarPath(stored[0]) }
     })
   uploads(app, (scope) => {

@@ -4,18 +4,22 @@ import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import { maskPhone } from '../../src/define/formats.ts'
 import { newPictureCode } from '../auth/captcha.ts'
+import { rememberDevice } from '../auth/devices.ts'
+import { forgetFailures } from '../auth/login-limits.ts'
 import { assertGood, hashPassword } from '../auth/passwords.ts'
-import type { RequestMeta } from '../auth/person.ts'
+import { accountMark, secretOf } from '../auth/secret.ts'
 import { endLooks, write } from '../auth/sessions.ts'
-import { claimAttempt, forgive } from '../auth/throttle.ts'
+import { claimAttempt, forgive, perQuarter } from '../auth/throttle.ts'
+import type { RequestMeta } from '../auth/user.ts'
 import { addresseeOf, inTransaction, issueCode, useCode } from '../auth/verification.ts'
 import { refuseField } from '../errors/business-error.ts'
 import type { SmsQueue } from '../sms/sms-queue.ts'
+import { giveDevice } from './device.ts'
 import { ok } from './envelope.ts'
 import { answer, bodyFrom, operation, type Schema } from './openapi-words.ts'
 import { bodyOf, type Context } from './request.ts'
 import { open } from './route-config.ts'
-import { metaOf } from './session.ts'
+import { metaOf, runOf } from './session.ts'
 
 const minutes = 5
 /** Pictures and resets of one address in a quarter of an hour. */
@@ -39,7 +43,7 @@ export function codeRoutes(app: FastifyInstance, { database, now }: Context, sms
 
   app.post('/api/get_code', open, async (request) => {
     bodyOf(getCodeBody, request.body ?? {})
-    await claimAttempt(pool, [{ name: `picture:${request.ip}`, allowed: picturesAllowed }], now())
+    await claimAttempt(pool, [perQuarter(`picture:${request.ip}`, picturesAllowed)], now())
     const { answer: text, svg } = newPictureCode()
     const id = uuid()
     const expiresAt = new Date(now().getTime() + minutes * 60_000).toISOString()
@@ -60,22 +64,25 @@ export function codeRoutes(app: FastifyInstance, { database, now }: Context, sms
     return ok({ sent: true, retry_after: retryAfter, masked_phone: maskPhone(addressee.phone) })
   })
 
-  app.post('/api/reset_password', open, async (request) => {
+  app.post('/api/reset_password', open, async (request, reply) => {
     const body = bodyOf(resetBody, request.body)
     assertGood('password', body.password, [body.username ?? '', body.phone ?? ''])
-    const subject = { name: `reset:${request.ip}`, allowed: resetsAllowed }
+    const subject = perQuarter(`reset:${request.ip}`, resetsAllowed)
     await claimAttempt(pool, [subject], now())
     const addressee = await addresseeOf(pool, named(body))
     const staffId = await useCode(pool, addressee, 'reset_password', body.code, now())
     await setPassword(pool, staffId, await hashPassword(body.password), metaOf(request), now())
     await forgive(pool, [subject.name])
+    // Anyone who had the phone in hand need not wait for those who guess.
+    giveDevice(request, reply, await rememberDevice(pool, null, staffId))
     return ok({ done: true })
   })
 }
 
 /** The new password, the end of every session, and the account waits no longer: all of it or nothing. */
-const setPassword = (pool: pg.Pool, staffId: string, hash: string, meta: RequestMeta, now: Date): Promise<void> =>
-  inTransaction(pool, async (client) => {
+async function setPassword(pool: pg.Pool, staffId: string, hash: string, meta: RequestMeta, now: Date): Promise<void> {
+  const secret = await secretOf(pool)
+  await inTransaction(pool, async (client) => {
     await client.query(
       `insert into credentials (staff_id, password_hash, changed_at) values ($1, $2, $3)
        on conflict (staff_id) do update set password_hash = excluded.password_hash, must_change = false,
@@ -87,8 +94,11 @@ const setPassword = (pool: pg.Pool, staffId: string, hash: string, meta: Request
     const entry = { resource: 'sessions', rowId: staffId, action: 'resetByCode', changes: {} }
     await write(client, [entry], staffId, meta, now)
     const { rows } = await client.query<{ username: string }>('select username from staff where id = $1', [staffId])
-    await forgive(client, [`account:${rows[0]?.username}`])
+    await client.query('delete from known_devices where staff_id = $1', [staffId])
+    const account = accountMark(secret, rows[0]?.username ?? '')
+    await forgetFailures(runOf(client), { staffId, account }, { addresses: false })
   })
+}
 
 /** Only what was given: the compiler tells a missing name from one that is `undefined`. */
 const named = ({ username, phone }: { username?: string | undefined; phone?: string | undefined }) => ({

@@ -7,6 +7,9 @@ import { BusinessError } from '../errors/business-error.ts'
 import { askedBy } from './asked-by.ts'
 import { endUnread } from './end-unread.ts'
 
+/** Seconds after which a database that was away may be asked again. */
+const retryAfter = 5
+
 export type Envelope = { code: number; message: string; data: unknown }
 
 export const ok = (data: unknown): Envelope => ({ code: 200, message: 'ok', data })
@@ -28,9 +31,10 @@ function toldIn(language: 'zh' | 'en', key: CodeKey, details: Record<string, str
 /** Every error leaves through here: refusals by their code, what is unknown logged whole and shown as the generic text. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = error instanceof BusinessError ? error : translate(error)
+    // What the framework refuses has a status; a caller who hangs up has the code of a lost connection.
+    const refusal = error instanceof BusinessError ? error : error.statusCode ? null : translate(error)
     if (refusal) return sendRefusal(request, reply, refusal)
-    const key = keyOf(error)
+    const key = keyOf(error, request)
     if (key) return send(request, reply, key)
     request.log.error({ err: error }, 'unexpected error')
     return send(request, reply, 'server.error', { requestId: request.id })
@@ -40,6 +44,8 @@ export function installErrors(app: FastifyInstance): void {
 /** What fails before a route is found: an address that is none. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   endUnread(request, reply)
+  // No hook of the framework comes by here.
+  reply.header('X-Content-Type-Options', 'nosniff')
   send(request, reply, 'path.missing')
 }
 
@@ -47,6 +53,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Busi
   // Who tries what is not theirs is worth a line; the message itself may hold names.
   if (refusal.code === 403 || refusal.code === 429)
     request.log.warn({ refused: refusal.key, staffId: askedBy(request) }, 'refused')
+  if (refusal.cause) request.log.error({ err: refusal.cause }, refusal.key)
   const errors = refusal.errors?.map((error) => ({ ...error, message: said(request, error.message) }))
   const data =
     errors || refusal.row ? { ...(errors ? { errors } : {}), ...(refusal.row ? { row: refusal.row } : {}) } : null
@@ -63,13 +70,14 @@ function send(
   message?: string,
 ) {
   const { code } = codes[key]
+  if (code === 503) reply.header('Retry-After', retryAfter)
   return reply
     .code(code)
     .send({ code, message: message ?? toldIn(languageOf(request), key, details), data } satisfies Envelope)
 }
 
 /** What the framework refuses on its own: a body that is no JSON, too large, of another type. */
-function keyOf(error: FastifyError): CodeKey | null {
+function keyOf(error: FastifyError, { method }: FastifyRequest): CodeKey | null {
   // zod compares the `length` of an object that was sent in place of a text; one without a value cannot be compared.
   if (error instanceof TypeError && error.message === 'Cannot convert object to primitive value')
     return 'request.invalid'
@@ -77,6 +85,7 @@ function keyOf(error: FastifyError): CodeKey | null {
   if (error.statusCode === 413) return 'request.tooLarge'
   if (error.statusCode === 404) return 'path.missing'
   if (error.statusCode === 429) return 'request.tooMany'
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'request.notJson'
-  return null
+  if (error.statusCode === undefined || error.statusCode < 400 || error.statusCode >= 500) return null
+  // The address of a file that is none: nothing was sent that could be JSON.
+  return method === 'GET' || method === 'HEAD' ? 'path.missing' : 'request.notJson'
 }

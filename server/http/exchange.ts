@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { exportRights, type Resource } from '../../src/define/resource.ts'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import type { AnyRow } from '../db/columns.ts'
 import { assertSight, hasRight, requireRight, scopeOf } from '../engine/access.ts'
 import { type Column, cellText } from '../engine/cell-text.ts'
@@ -148,12 +148,12 @@ const changeable = (resource: Resource, draft: Record<string, unknown>) =>
 async function findByKey(tx: Tx, resource: Resource, key: string, value: unknown): Promise<AnyRow | undefined> {
   const scope = scopeOf(tx.user, resource, 't')
   const condition = whereOf(resource, { [key]: value as string }, 't')
-  const [row] = await tx.rows(resource, scope ? sql`${condition} and ${scope}` : condition)
+  const [row] = await tx.lockMany(resource, scope ? sql`${condition} and ${scope}` : condition)
   return row as AnyRow | undefined
 }
 
 function noteExport(tx: Tx, resource: Resource, query: ListQuery): Promise<void> {
-  tx.note({ resource: resource.name, rowId: null, action: 'export', changes: { where: [null, query.where] } })
+  tx.log({ resource: resource.name, rowId: null, action: 'export', changes: { where: [null, query.where] } })
   return Promise.resolve()
 }
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Resource } from '../../src/define/resource.ts'
 import { staff } from '../../src/resources/company/staff.ts'
-import { readUser } from '../auth/person.ts'
 import { openSession } from '../auth/sessions.ts'
+import { readUser } from '../auth/user.ts'
 import { assertSight, requireRight } from '../engine/access.ts'
 import { beyond, grantsOf } from '../engine/grants.ts'
 import { refuse } from '../errors/business-error.ts'
@@ -33,12 +33,11 @@ export function seeAsRoutes(app: FastifyInstance, { database, service, now }: Co
       const target = await readUser(tx.query, body.user)
       if (target?.row.status !== 'on') throw refuse('row.missing')
       if (beyond(user, grantsOf(target.user)).length > 0) throw refuse('seeAs.above')
-      tx.note({ resource: 'sessions', rowId: body.user, action: 'seeAs', changes: {}, reason: body.reason })
+      tx.log({ resource: 'sessions', rowId: body.user, action: 'seeAs', changes: {}, reason: body.reason })
       const userAgent = String(request.headers['user-agent'] ?? '')
       return openSession(tx.query, {
         staffId: body.user,
         seenById: user.id,
-        at: now(),
         address: request.ip,
         userAgent,
       })

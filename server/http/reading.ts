@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import { type Call, gateOf } from '../engine/gate.ts'
 import { type Reader, readerOf, type Source } from '../engine/reader.ts'
 

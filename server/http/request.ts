@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 import type { Database } from '../db/client.ts'
 import { requireRight } from '../engine/access.ts'
 import type { Service } from '../engine/service.ts'

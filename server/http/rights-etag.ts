@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { User } from '../auth/person.ts'
 import { rightsEtagOf } from '../auth/rights-etag.ts'
+import type { User } from '../auth/user.ts'
 
 const marks = new WeakMap<FastifyRequest, string>()
 

@@ -1,4 +1,4 @@
-import type { User } from '../auth/person.ts'
+import type { User } from '../auth/user.ts'
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from elsewhere

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Encryption } from '../auth/encryption.ts'
+import { ownSubject } from '../auth/login-limits.ts'
 import { acceptsCode, newRecoveryCodes, newSecret, otpauth, stepOfCode } from '../auth/second-factor.ts'
 import { claimAttempt, undo } from '../auth/throttle.ts'
 import type { Tx } from '../engine/tx.ts'
@@ -38,7 +39,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context, secre
   app.post('/api/account/second-factor/confirm', async (request) => {
     const user = await userOf(pool, request, now())
     const { code } = bodyOf(confirmBody, request.body)
-    const subjects = [{ name: `account:${user.username}`, allowed: 5 }]
+    const subjects = [ownSubject(user.id)]
     await claimAttempt(pool, subjects, now())
     const { codes, hashes } = newRecoveryCodes()
     await service.transact(ownRequest(user, request, now()), async (tx) => {
@@ -56,7 +57,7 @@ function removalRoute(app: FastifyInstance, { database: { pool }, service, now }
     const user = await userOf(pool, request, now())
     const body = bodyOf(removeBody, request.body)
     await assertPassword(pool, user, 'password', body.password, now())
-    const subjects = [{ name: `account:${user.username}`, allowed: 5 }]
+    const subjects = [ownSubject(user.id)]
     await claimAttempt(pool, subjects, now())
     if (!(await acceptsCode(pool, secrets, user.id, body.code, now())))
       throw refuseField('code', 'login.secondFactorWrong')

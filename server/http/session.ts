@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod'
+import { isKnownDevice, rememberDevice } from '../auth/devices.ts'
 import type { Encryption } from '../auth/encryption.ts'
+import { codeSubject, loginSubjects, networkOf } from '../auth/login-limits.ts'
 import { noPassword, verifyPassword } from '../auth/passwords.ts'
-import { type RequestMeta, readUser, toUser, type User, type UserRow, userColumns } from '../auth/person.ts'
 import { rightsEtagOf } from '../auth/rights-etag.ts'
 import { acceptsCode } from '../auth/second-factor.ts'
+import { accountMark, keyed, secretOf } from '../auth/secret.ts'
 import { endSession, hashOf, idleMinutes, openSession, sessionHours, sweepSessions, write } from '../auth/sessions.ts'
 import { claimAttempt, forgive, type Subject, undo } from '../auth/throttle.ts'
+import { type RequestMeta, readUser, toUser, type User, type UserRow, userColumns } from '../auth/user.ts'
 import type { Database } from '../db/client.ts'
 import { compile } from '../db/columns.ts'
 import { hasRight } from '../engine/access.ts'
@@ -15,13 +18,10 @@ import { beyond, grantsOf } from '../engine/grants.ts'
 import type { Reader } from '../engine/reader.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
 import { keepPerson, keptPerson, remember } from './asked-by.ts'
+import { deviceOf, giveDevice } from './device.ts'
 import { languageOf, ok } from './envelope.ts'
 import { noteRights } from './rights-etag.ts'
 import { open } from './route-config.ts'
-
-/** Failed logins of an account, or of an address (a whole office may sit behind one), until it waits. */
-const failuresAllowed = 5
-const addressFailuresAllowed = 50
 
 export function tokenOf(request: FastifyRequest): string | null {
   const bearer = /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1]
@@ -47,8 +47,8 @@ export const runOf =
 type SessionRow = UserRow & { seenById: string | null; idleSeconds: number; isOld: boolean }
 
 const userSql = `select ${userColumns}, t.seen_by_id as "seenById",
-    extract(epoch from $2::timestamptz - t.last_seen_at)::int as "idleSeconds",
-    t.created_at < $2::timestamptz - make_interval(hours => ${sessionHours}) as "isOld"
+    extract(epoch from now() - t.last_seen_at)::int as "idleSeconds",
+    t.created_at < now() - make_interval(hours => ${sessionHours}) as "isOld"
   from sessions t join staff s on s.id = t.staff_id left join credentials c on c.staff_id = s.id
   where t.token_hash = $1 and s.status = 'on'`
 
@@ -56,7 +56,7 @@ const userSql = `select ${userColumns}, t.seen_by_id as "seenById",
 export async function userOf(pool: pg.Pool, request: FastifyRequest, now: Date): Promise<User> {
   const kept = keptPerson(request, now)
   if (kept) return kept
-  const user = await assertSession(pool, request, now)
+  const user = await assertSession(pool, request)
   request.routeOptions.config.demands?.(user)
   keepPerson(request, user, now)
   return user
@@ -66,13 +66,13 @@ export async function userOf(pool: pg.Pool, request: FastifyRequest, now: Date):
  * The session lives on. Anything else is a 401. Who must change the password or bind a second factor first gets no
  * further than that, and who sees as somebody else reads only: both a 403.
  */
-async function assertSession(pool: pg.Pool, request: FastifyRequest, now: Date): Promise<User> {
+async function assertSession(pool: pg.Pool, request: FastifyRequest): Promise<User> {
   const token = tokenOf(request)
   if (!token) throw refuse('session.missing')
   const { rows } = await pool.query<SessionRow>({
     name: 'person',
     text: userSql,
-    values: [hashOf(token), now.toISOString()],
+    values: [hashOf(token)],
   })
   const row = rows[0]
   if (!row) throw refuse('session.ended')
@@ -81,7 +81,7 @@ async function assertSession(pool: pg.Pool, request: FastifyRequest, now: Date):
   remember(request, row.seenById ?? row.id)
   // Once a minute is enough to know who has been idle for thirty.
   if (row.idleSeconds > 60)
-    await pool.query('update sessions set last_seen_at = $2 where token_hash = $1', [hashOf(token), now.toISOString()])
+    await pool.query('update sessions set last_seen_at = now() where token_hash = $1', [hashOf(token)])
   const user = toUser(row)
   noteRights(request, user)
   if (row.seenById) return seenThrough(pool, user, row.seenById, request)
@@ -117,12 +117,13 @@ type Account = { id: string; name: string; status: string; hash: string | null; 
 /** POST /api/login, GET /user/info, POST /user/logout: the specification's own calls. */
 export function sessionRoutes(app: FastifyInstance, database: Database, secrets: Encryption, now: () => Date): void {
   const { pool } = database
-  app.post('/api/login', open, async (request) => {
+  app.post('/api/login', open, async (request, reply) => {
     const body = loginBody.safeParse(request.body)
     if (!body.success) throw refuse('login.wrong')
     const account = await assertAccount(pool, secrets, body.data, request, now())
+    giveDevice(request, reply, await rememberDevice(pool, deviceOf(request), account.id))
     const userAgent = String(request.headers['user-agent'] ?? '')
-    const token = await openSession(runOf(pool), { staffId: account.id, at: now(), address: request.ip, userAgent })
+    const token = await openSession(runOf(pool), { staffId: account.id, address: request.ip, userAgent })
     await pool.query('update staff set last_login_at = $2 where id = $1', [account.id, now().toISOString()])
     await sweepSessions(pool, now())
     await write(pool, [entryOf(account.id, 'login')], account.id, metaOf(request), now())
@@ -143,7 +144,7 @@ export function sessionRoutes(app: FastifyInstance, database: Database, secrets:
   })
 }
 
-/** The account whose password (and second factor) was given; every failure counts, for the account and the address. */
+/** The account whose password (and second factor) was given; every failure counts (auth/login-limits.ts). */
 async function assertAccount(
   pool: pg.Pool,
   secrets: Encryption,
@@ -151,11 +152,8 @@ async function assertAccount(
   request: FastifyRequest,
   now: Date,
 ): Promise<Account> {
-  const username = login.username.normalize('NFKC').trim().toLowerCase()
-  const subjects: Subject[] = [
-    { name: `account:${username}`, allowed: failuresAllowed },
-    { name: `address:${request.ip}`, allowed: addressFailuresAllowed },
-  ]
+  const username = usernameOf(login.username)
+  const subjects = await subjectsOf(pool, username, request)
   await claimAttempt(pool, subjects, now)
   const { rows } = await pool.query<Account>(
     `select s.id, s.name, s.status, c.password_hash as hash, c.totp_since is not null as "hasSecondFactor"
@@ -176,12 +174,27 @@ async function assertAccount(
     throw refuse('login.locked')
   }
   if (account.hasSecondFactor) {
-    const accepts = (code: string) => acceptsCode(pool, secrets, account.id, code, now)
+    const accepts = async (code: string) => {
+      await claimAttempt(pool, [codeSubject(account.id)], now)
+      return acceptsCode(pool, secrets, account.id, code, now)
+    }
     await assertSecondFactor(pool, accepts, login.code, subjects, failed)
   }
-  await forgive(pool, [`account:${username}`])
-  await undo(pool, subjects.slice(1))
+  const [pair, ...others] = subjects
+  await forgive(pool, [pair?.name ?? '', codeSubject(account.id).name])
+  await undo(pool, others)
   return account
+}
+
+export const usernameOf = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
+
+/** By the device where the person has used it before, else by the address, which others share. */
+async function subjectsOf(pool: pg.Pool, username: string, request: FastifyRequest): Promise<Subject[]> {
+  const secret = await secretOf(pool)
+  const device = deviceOf(request)
+  const isKnown = device !== null && (await isKnownDevice(pool, device, username))
+  const place = isKnown ? keyed(secret, 'device', device) : keyed(secret, 'address', networkOf(request.ip))
+  return loginSubjects(accountMark(secret, username), place, isKnown)
 }
 
 /** A missing code is a question, not a failure; but it does not wipe out the failures before it either. */

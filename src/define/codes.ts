@@ -52,8 +52,8 @@ export const codes = {
   'login.wrong': { code: 422, zh: '用户名或密码不正确', en: 'Wrong username or password' },
   'login.throttled': {
     code: 429,
-    zh: '失败次数过多，请 {minutes} 分钟后再试',
-    en: 'Too many failures, try again in {minutes} minutes',
+    zh: '失败次数过多，请 {seconds} 秒后再试',
+    en: 'Too many failures, try again in {seconds} seconds',
   },
   'login.locked': { code: 403, zh: '账号已停用，请联系管理员', en: 'The account is stopped, ask an administrator' },
   'access.denied': { code: 403, zh: '没有权限', en: 'Not allowed' },
@@ -140,6 +140,11 @@ export const codes = {
     code: 500,
     zh: '服务器出错，请稍后再试（编号 {requestId}）',
     en: 'Server error, try again later (number {requestId})',
+  },
+  'server.noDatabase': {
+    code: 503,
+    zh: '数据库暂时无法连接，请稍后再试',
+    en: 'The database cannot be reached at the moment, try again later',
   },
   'server.busy': { code: 503, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, try again later' },
 
@@ -456,6 +461,11 @@ export const codes = {
   'seeAs.self': { code: 422, zh: '不能以自己的身份查看', en: 'You cannot impersonate yourself' },
   'restore.nothing': { code: 422, zh: '这条记录里没有可恢复的内容', en: 'Nothing to restore in this entry' },
   'sms.balance': { code: 409, zh: '短信余额不足，请先充值', en: 'The message balance is used up' },
+  'offices.notReached': {
+    code: 403,
+    zh: '只能修改自己数据范围内的营业部',
+    en: 'Only offices within the own data scope can be changed',
+  },
   'offices.beyond': { code: 403, zh: '只能在自己数据范围内的营业部之间调整', en: 'Only within the own data scope' },
   'staff.bothWays': { code: 422, zh: '同一菜单不能既显示又隐藏', en: 'A menu cannot be both shown and hidden' },
   'offices.circle': { code: 422, zh: '上级不能是自己或自己的下级', en: 'The parent must not be below the office' },

@@ -285,8 +285,9 @@ export const lockOf = ({ readOnly }: AnyField): Where | undefined =>
 /** The fields that are written: all but those that the database computes. */
 export const storedNames = (fields: Fields): string[] => Object.keys(fields).filter((name) => !fields[name]?.part)
 
-/** Label of one option of a choice or state. */
+/** Label of one option of a select or state; the sealed log has keys as they were once written, `written_off`. */
 export function optionLabel(field: AnyField, key: string): string {
-  const option = field.options?.[key]
+  const option =
+    field.options?.[key] ?? field.options?.[key.replace(/_([a-z])/g, (_, sign: string) => sign.toUpperCase())]
   return typeof option === 'string' ? option : (option?.label ?? key)
 }

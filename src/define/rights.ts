@@ -42,7 +42,7 @@ export const fieldRights = ['cost', 'pii', 'pay'] as const satisfies readonly Ri
 export const rightNames = Object.keys(rights) as Right[]
 
 /** Which rows a role reaches: own, the office, the office and those below it, all. */
-export const dataScopes = { self: '本人', office: '本营业部', office_tree: '本营业部及下级', all: '全部' } as const
+export const dataScopes = { self: '本人', office: '本营业部', officeTree: '本营业部及下级', all: '全部' } as const
 
 export type DataScope = keyof typeof dataScopes
 

@@ -139,7 +139,7 @@ async function readAll(): Promise<StoredDraft[]> {
 function isDraft(value: unknown): value is StoredDraft {
   return (
     isRecord(value) &&
-    ['id', 'person', 'path', 'page'].every((name) => typeof value[name] === 'string') &&
+    ['id', 'user', 'path', 'page'].every((name) => typeof value[name] === 'string') &&
     typeof value.at === 'number' &&
     (value.version === null || typeof value.version === 'number') &&
     isRecord(value.before) &&

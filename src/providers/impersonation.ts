@@ -15,7 +15,7 @@ export async function endLook(): Promise<void> {
   const user = getSession().info?.staffId ?? ''
   await http.post('/user/logout', undefined, { quiet: true }).catch(() => undefined) // it ends by itself in half an hour
   resumeSession()
-  goTo(`/company/jurisdiction?_tab=person&person=${user}`)
+  goTo(`/company/jurisdiction?_tab=person&user=${user}`)
 }
 
 function goTo(path: string): void {

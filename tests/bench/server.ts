@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { call, logIn, median, type Running, rate, serverReady as ready, start } from '../helpers/processes.ts'
+
 import { besideCrowd } from './crowd.ts'
+
+import { besideHostileBodies } from './hostile-bodies.ts'
 
 /**
  * npm run bench: the server's figures as ratios taken in one run, the candidates in turn. It needs DATABASE_URL, a
@@ -57,6 +60,7 @@ try {
   await crowdTurns(server.base, list, boss)
   const beside = await besideCrowd(server.base, list, boss, await hireCrowd(20), seconds)
   console.log(`同一列表，20 人同时用允许的最宽筛选 / 平时：${beside}`)
+  await besideHostileBodies(server.base, list, boss)
   const deep = await cursorOf(server.base, boss, 39_999)
   const all = `${server.base}/api/orders?_view=all`
   await inTurn(
@@ -100,10 +104,10 @@ async function fill(): Promise<void> {
 async function hireBelow(): Promise<string> {
   await withDatabase(async (client) => {
     await client.query(`insert into roles (id, code, name, data_scope, rights) values
-      (gen_random_uuid(), 'BENCH', '测速', 'office_tree', array['order.create', 'export']) on conflict do nothing`)
+      (gen_random_uuid(), 'BENCH', '测速', 'officeTree', array['order.create', 'export']) on conflict do nothing`)
     await client.query(`with hired as (
         insert into staff (id, job_no, name, username, phone, office_id, post, role_ids, data_scope)
-        select gen_random_uuid(), 'BENCH', '测速', 'bench', '19900000000', office_id, 'manager', (select array_agg(id) from roles where code = 'BENCH'), 'office_tree'
+        select gen_random_uuid(), 'BENCH', '测速', 'bench', '19900000000', office_id, 'manager', (select array_agg(id) from roles where code = 'BENCH'), 'officeTree'
         from staff where username = 'manager' on conflict do nothing returning id)
       insert into credentials (staff_id, password_hash) select hired.id, c.password_hash from hired, credentials c join staff s on s.id = c.staff_id where s.username = 'manager'`)
   })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { User } from '../../server/auth/person.ts'
+import type { User } from '../../server/auth/user.ts'
 import { business } from '../../server/business/handlers.ts'
 import { act, type Verbs } from '../../server/engine/act.ts'
 import { transact } from '../../server/engine/transact.ts'
@@ -96,9 +96,9 @@ export async function openCompany(which: TestDatabase) {
         return done as unknown as Row<Resources[N]>[]
       }),
     rows: <N extends Name>(name: N, condition: SQL, order?: SQL): Promise<Row<Resources[N]>[]> =>
-      run(people.boss, (tx) => tx.rows(resources[name], condition, order) as Promise<Row<Resources[N]>[]>),
+      run(people.boss, (tx) => tx.lockMany(resources[name], condition, order) as Promise<Row<Resources[N]>[]>),
     row: <N extends Name>(name: N, id: string): Promise<Row<Resources[N]>> =>
-      run(people.boss, (tx) => tx.row(resources[name], id) as Promise<Row<Resources[N]>>),
+      run(people.boss, (tx) => tx.lockOne(resources[name], id) as Promise<Row<Resources[N]>>),
   }
 }
 

@@ -21,7 +21,7 @@ export const loadRules: readonly Rule[] = [
     number: 13,
     rule: 'a trip priced per car costs the sum of its cars; a payable was entered with the trip’s freight',
     broken: `select w.waybill_no, w.freight_fen, sum(l.freight_fen) as cars from waybills w join waybill_loads l on l.waybill_id = w.id and l.status <> 'withdrawn'
-      where w.freight_mode = 'per_car' and w.status <> 'cancelled' group by w.id having sum(l.freight_fen) <> w.freight_fen
+      where w.freight_mode = 'perCar' and w.status <> 'cancelled' group by w.id having sum(l.freight_fen) <> w.freight_fen
       union all select w.waybill_no, w.freight_fen, p.amount_dispatch_fen from waybills w join payables p on p.waybill_id = w.id where p.status <> 'void' and p.amount_dispatch_fen <> w.freight_fen`,
   },
   {

@@ -40,7 +40,7 @@ export const moneyRules: readonly Rule[] = [
     rule: 'the state of a receivable follows from its amounts',
     broken: `select receivable_no, status, amount_fen, relief_fen, written_off_fen, allocated_fen from receivables
       where status <> 'void' and status <> case
-        when amount_fen - relief_fen - written_off_fen - allocated_fen = 0 then case when written_off_fen > 0 then 'written_off' else 'settled' end
+        when amount_fen - relief_fen - written_off_fen - allocated_fen = 0 then case when written_off_fen > 0 then 'writtenOff' else 'settled' end
         when allocated_fen > 0 then 'partial' else 'open' end`,
   },
   {
@@ -49,9 +49,9 @@ export const moneyRules: readonly Rule[] = [
     broken: `select payable_no, status, amount_dispatch_fen, amount_finance_fen, deduct_fen, net_fen, paid_fen, unpaid_fen from payables
       where net_fen <> amount_finance_fen - deduct_fen
         or unpaid_fen <> case when status = 'void' then 0 else net_fen - paid_fen end
-        or (status in ('pending_check', 'disputed', 'checked', 'void') and paid_fen <> 0)
+        or (status in ('pendingCheck', 'disputed', 'checked', 'void') and paid_fen <> 0)
         or (status = 'partial' and not (paid_fen > 0 and paid_fen < net_fen)) or (status = 'settled' and paid_fen <> net_fen)
-        or (status in ('pending_check', 'disputed') and amount_finance_fen <> amount_dispatch_fen)
+        or (status in ('pendingCheck', 'disputed') and amount_finance_fen <> amount_dispatch_fen)
         or (status in ('checked', 'partial', 'settled') and checked_by_id is null)`,
   },
   {
@@ -97,12 +97,12 @@ export const moneyRules: readonly Rule[] = [
     number: 8,
     rule: 'no movement without its source: receipts and reversals name theirs, payments add up to what payables say is paid, transfers cancel out',
     broken: `select movement_no as what, amount_fen from fund_movements where (receipt_id is not null) <> (kind in ('receipt', 'reversal'))
-        or kind not in ('receipt', 'reversal', 'payment', 'transfer_in', 'transfer_out')
+        or kind not in ('receipt', 'reversal', 'payment', 'transferIn', 'transferOut')
       union all select 'payments', p.moved - p.paid from (select
         (select coalesce(sum(case direction when 'out' then amount_fen else -amount_fen end), 0) from fund_movements where kind = 'payment') as moved,
         (select coalesce(sum(paid_fen), 0) from payables) as paid) p where p.moved <> p.paid
       union all select 'transfers', sum(case direction when 'in' then amount_fen else -amount_fen end) from fund_movements
-        where kind in ('transfer_in', 'transfer_out') having sum(case direction when 'in' then amount_fen else -amount_fen end) <> 0`,
+        where kind in ('transferIn', 'transferOut') having sum(case direction when 'in' then amount_fen else -amount_fen end) <> 0`,
   },
   {
     number: 9,

@@ -51,7 +51,7 @@ export const orderRules: readonly Rule[] = [
     broken: `select order_no, status, total_due_fen, prepaid_fen + collect_fen + monthly_fen + on_receipt_fen as split from orders
       where status in ('pendingReview', ${reviewed.slice(1)} and prepaid_fen + collect_fen + monthly_fen + on_receipt_fen <> total_due_fen
       union all select o.order_no, p.part, p.amount, coalesce(sum(v.amount_fen), 0) from orders o
-        cross join lateral (values ('prepaid', o.prepaid_fen), ('collect', o.collect_fen), ('monthly', o.monthly_fen), ('on_receipt', o.on_receipt_fen)) as p (part, amount)
+        cross join lateral (values ('prepaid', o.prepaid_fen), ('collect', o.collect_fen), ('monthly', o.monthly_fen), ('onReceipt', o.on_receipt_fen)) as p (part, amount)
         left join receivables v on v.order_id = o.id and v.part = p.part and v.status <> 'void'
         where o.status in ${reviewed} group by o.order_no, p.part, p.amount having coalesce(sum(v.amount_fen), 0) <> p.amount`,
   },
@@ -102,7 +102,7 @@ export const orderRules: readonly Rule[] = [
     number: 23,
     rule: 'cost = shares of freight + insurance + rebate; gross profit = revenue − cost; the rate to four decimals',
     broken: `select o.order_no, o.status, o.revenue_fen, o.cost_fen, coalesce(s.sum, 0) as shares, o.gross_profit_fen, o.profit_rate, o.cost_known from orders o
-      left join (select order_id, sum(sum) as sum from (${shares}) per_car group by 1) s on s.order_id = o.id
+      left join (select order_id, sum(sum) as sum from (${shares}) perCar group by 1) s on s.order_id = o.id
       where o.status not in ('cancelled', 'voided') and (o.cost_fen <> coalesce(s.sum, 0) + o.insurance_cost_fen + o.rebate_fen or o.gross_profit_fen <> o.revenue_fen - o.cost_fen
         or o.profit_rate is distinct from case when o.revenue_fen = 0 then null else round(o.gross_profit_fen::numeric / o.revenue_fen, 4) end
         or o.cost_known <> (coalesce(s.sum, 0) > 0))`,
@@ -111,7 +111,7 @@ export const orderRules: readonly Rule[] = [
     number: 23,
     rule: 'an order that does not take place earns nothing; it costs what fetching its cars did',
     broken: `select o.order_no, o.status, o.cost_fen, coalesce(s.sum, 0) as shares, o.gross_profit_fen, o.profit_rate, o.received_fen, o.outstanding_fen from orders o
-      left join (select order_id, sum(sum) as sum from (${shares}) per_car group by 1) s on s.order_id = o.id where o.status in ('cancelled', 'voided')
+      left join (select order_id, sum(sum) as sum from (${shares}) perCar group by 1) s on s.order_id = o.id where o.status in ('cancelled', 'voided')
       and (o.cost_fen <> coalesce(s.sum, 0) or o.gross_profit_fen <> -o.cost_fen or o.profit_rate is not null or o.cost_known <> (o.cost_fen > 0)
         or o.received_fen <> 0 or o.outstanding_fen <> 0)`,
   },

@@ -12,6 +12,8 @@ export type Running = {
   /** SIGKILL: no chance to clean up. Answers when the process is gone. */
   kill(): Promise<void>
   peakMemory(): string
+  /** What it has printed to its standard output. */
+  printed(): string
 }
 
 /** The line with which `server/main.ts` says that it listens. */
@@ -29,8 +31,8 @@ export async function start(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let seen = ''
   const found = await new Promise<string>((resolve, reject) => {
-    let seen = ''
     const late = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error(`${file} said nothing within ${patience / 1000} s: ${seen.slice(-500)}`))
@@ -53,6 +55,7 @@ export async function start(
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
     peakMemory: () => peakMemory(child.pid ?? 0),
+    printed: () => seen,
   }
 }
 

@@ -94,12 +94,12 @@ export const secretWords = 'the key of the tests'
 /** The whole application over a database of its own, with two offices and as many persons as a test asks for. */
 export async function openServer(
   which: TestDatabase,
-  { now, patience }: { now?: () => Date; patience?: number } = {},
+  { now, patience, log }: { now?: () => Date; patience?: number; log?: { write: (line: string) => void } } = {},
 ): Promise<TestServer> {
   const database = await freshDatabase(which)
-  const env = { ...readEnv({}), logLevel: 'silent' as const }
+  const env = { ...readEnv({}), logLevel: log ? ('info' as const) : ('silent' as const) }
   const secrets = openEncryption([secretWords])
-  const own = { ...(now ? { now } : {}), ...(patience ? { patience } : {}) }
+  const own = { ...(now ? { now } : {}), ...(patience ? { patience } : {}), ...(log ? { log } : {}) }
   const app = await buildApp({ database, env, secrets, ...own, webRoot: '/nowhere' })
   await app.ready()
   const offices = { hq: uuid(), branch: uuid() }

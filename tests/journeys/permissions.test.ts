@@ -76,7 +76,7 @@ describe('the permission console', () => {
     expect(await statusOf(cashier.page, '/api/payees')).toBe(403)
 
     const id = await idOf(boss.page, names.cashier)
-    await boss.page.goto(`${CONSOLE}?_tab=why&person=${id}&kind=flag&flag=financeManage`)
+    await boss.page.goto(`${CONSOLE}?_tab=why&user=${id}&kind=flag&flag=financeManage`)
     await boss.sees('不可以')
     await boss.sees('菜单「财务管理」对此人隐藏：角色「出纳」隐藏了它')
 
@@ -159,7 +159,7 @@ describe('the permission console', () => {
   test('a setting of one person goes before the roles and stands on the sheet', async () => {
     photographFailures(journey, 'override')
     const id = await idOf(boss.page, names.fleet)
-    await boss.page.goto(`${CONSOLE}?_tab=person&person=${id}`)
+    await boss.page.goto(`${CONSOLE}?_tab=person&user=${id}`)
     const row = () => boss.part.getByRole('article').getByRole('row').filter({ hasText: '客户管理' })
     await row().getByText('隐藏', { exact: true }).first().waitFor()
     await boss.part.getByRole('group', { name: '对此人：客户管理' }).getByRole('radio', { name: '显示' }).check()
@@ -175,7 +175,7 @@ describe('the permission console', () => {
     photographFailures(journey, 'see-as')
     const account: Account = 'cashier'
     const id = await idOf(boss.page, names[account])
-    await boss.page.goto(`${CONSOLE}?_tab=person&person=${id}`)
+    await boss.page.goto(`${CONSOLE}?_tab=person&user=${id}`)
     await boss.press('以此人身份查看')
     await boss.dialog(`以${names[account]}的身份查看`).fill('查看原因', '核对菜单')
     await boss.dialog(`以${names[account]}的身份查看`).press('以此人身份查看')

@@ -140,7 +140,7 @@ describe.each(testDatabases())('a month of salaries, on $name', (which) => {
     const { data: owed } = await call(
       page,
       'GET',
-      `/api/payables?waybillId_in=${trips}&status_in=pending_check,checked&_end=1`,
+      `/api/payables?waybillId_in=${trips}&status_in=pendingCheck,checked&_end=1`,
     )
     let [payable] = owed.items
     if (!payable) throw new Error('no payable of that month is open')

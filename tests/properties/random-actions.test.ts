@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealAudit, verifyAudit } from '../../server/audit/audit-chain.ts'
-import type { User } from '../../server/auth/person.ts'
+import type { User } from '../../server/auth/user.ts'
 import { whereOf } from '../../server/engine/where.ts'
 import { BusinessError } from '../../server/errors/business-error.ts'
 import { businessDay } from '../../src/define/business-day.ts'
@@ -66,7 +66,7 @@ const verbs: Readonly<
     ({ amount, flag }, { truck }) => ({
       truckId: truck(amount),
       freightFen: Math.abs(amount) % 300_000,
-      freightMode: flag ? 'whole' : 'per_car',
+      freightMode: flag ? 'whole' : 'perCar',
     }),
   ],
   receive: ['orderCars', 'receive', () => ({})],

@@ -118,7 +118,7 @@ describe.each(testDatabases())('random roles over random rows ($name)', (which) 
         return rule.own !== undefined && row[rule.own] === subject.user.id
       case 'office':
         return rule.office !== undefined && row[rule.office] === home
-      case 'office_tree':
+      case 'officeTree':
         return rule.office !== undefined && isBelow(row[rule.office], home)
     }
   }
@@ -144,7 +144,7 @@ describe.each(testDatabases())('random roles over random rows ($name)', (which) 
     roles: fc.array(fc.record({ rights: set(rightNames), hidden: set(flagNames) }), { maxLength: 2 }),
     shown: fc.oneof({ weight: 2, arbitrary: fc.constant<Flag[]>([]) }, { weight: 1, arbitrary: set(flagNames) }),
     hidden: fc.oneof({ weight: 3, arbitrary: fc.constant<Flag[]>([]) }, { weight: 1, arbitrary: set(flagNames) }),
-    scope: fc.constantFrom<DataScope>('self', 'office', 'office_tree', 'all'),
+    scope: fc.constantFrom<DataScope>('self', 'office', 'officeTree', 'all'),
     office: fc.nat({ max: 4 }),
   })
   const runs = (check: (who: Random) => Promise<void>, numRuns = 20) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { User } from '../../server/auth/person.ts'
+import type { User } from '../../server/auth/user.ts'
 import { calculateMonth } from '../../server/business/company/calculate-salary.ts'
 import { confirmMonth } from '../../server/business/company/confirm-salary.ts'
 import { transact } from '../../server/engine/transact.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readUser } from '../../server/auth/person.ts'
+import { readUser } from '../../server/auth/user.ts'
 import { transact } from '../../server/engine/transact.ts'
 import { changeRow } from '../../server/engine/write.ts'
 import { sweepFiles } from '../../server/files/attachments.ts'

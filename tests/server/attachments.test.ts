@@ -104,6 +104,34 @@ describe.each(testDatabases())('$name', (which) => {
       expect(await upload(server, chief.user, 'trucks.photos', picture())).toMatchObject({ status: 200 })
     })
 
+    it('two at once do not pass the limit together', async () => {
+      const { pool } = server.database
+      const eager = await server.as(boss, 'two at once')
+      const bytes = picture()
+      await upload(server, chief.user, 'trucks.photos', bytes)
+      await pool.query(
+        `insert into attachments (id, sha256, mime, size, original_name, loose_since, created_by_id, created_at)
+         select gen_random_uuid(), sha256, 'image/png', 1, 'x.png', now(), $1, now()
+         from attachment_contents, generate_series(1, 499) where content = $2`,
+        [eager.user.id, bytes],
+      )
+      const holder = await pool.connect()
+      try {
+        // Both come as far as they do before either of them is written.
+        await holder.query('begin')
+        await holder.query('select 1 from attachment_contents where content = $1 for update', [bytes])
+        const sent = [1, 2].map(() => upload(server, eager.user, 'trucks.photos', bytes))
+        const waiting = `select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        await expect.poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(2)
+        await holder.query('commit')
+        expect((await Promise.all(sent)).map(({ status }) => status).toSorted()).toEqual([200, 429])
+      } finally {
+        await holder.query('rollback')
+        holder.release()
+      }
+    })
+
     it('of a picture keeps it without what was written into it', async () => {
       const plain = picture()
       const place = pngChunk('tEXt', Buffer.from('Location\0N22.5431 E114.0579'))

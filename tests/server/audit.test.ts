@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAudit, sealAudit } from '../../server/audit/audit-chain.ts'
 import { report } from '../../server/audit/verify-audit.ts'
-import { readUser } from '../../server/auth/person.ts'
+import { readUser } from '../../server/auth/user.ts'
 import { listAudit } from '../../server/engine/audit-list.ts'
 import { runOf } from '../../server/http/session.ts'
 import { maskPhone } from '../../src/define/formats.ts'
@@ -276,6 +276,16 @@ describe.each(testDatabases())('the chain ($name)', (which) => {
     expect(await tampered(beyond)).toMatch(/序号 11 处断开，被(修改|插入)：记录 0199a000-0000-7000-8000-000000000099/)
   })
 
+  it('links each entry to the one before: who changes one and its hash with it breaks the next', async () => {
+    const text = `(to_jsonb(a) - 'hash' - 'seal')::text`
+    const forged = async () => {
+      await database.pool.query(`update audit_entries set reason = 'x' where seal = 4`)
+      await database.pool.query(`update audit_entries a set hash = encode(sha256(convert_to(
+        (select hash from audit_entries where seal = 3) || ${text}, 'UTF8')), 'hex') where seal = 4`)
+    }
+    expect(await tampered(forged)).toContain('序号 5 处断开，被修改：记录 0199a000-0000-7000-8000-000000000040')
+  })
+
   it('is checked from the command line, which fails when something was found', async () => {
     const verify = () =>
       new Promise<{ code: number | string; text: string }>((resolve) => {
@@ -301,5 +311,25 @@ describe.each(testDatabases())('the chain ($name)', (which) => {
       await sealAudit(database)
     }
     expect(await tampered(cut)).toContain('序号 9 处断开，被删除')
+  })
+
+  it('has one sealer at a time: another leaves what the first is at', async () => {
+    const { pool } = database
+    await add('0199a000-0000-7000-8000-0000000000c0')
+    const holder = await pool.connect()
+    try {
+      await holder.query(`begin; select 1 from settings where key = 'audit.head' for update`)
+      const first = sealAudit(database)
+      const waiting = `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(1)
+      expect(await sealAudit(database)).toBe(0)
+      await holder.query('commit')
+      expect(await first).toBe(1)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect(report(await checkAudit(database))).toContain('日志链完整')
   })
 })

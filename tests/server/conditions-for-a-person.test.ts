@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { User } from '../../server/auth/person.ts'
+import type { User } from '../../server/auth/user.ts'
 import { allowedActions } from '../../server/engine/act.ts'
 import { ref, state } from '../../src/define/field.ts'
 import { flagNames } from '../../src/define/flags.ts'

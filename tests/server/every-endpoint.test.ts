@@ -34,6 +34,7 @@ const traces = [
   'sessions',
   'audit_entries',
   'login_failures',
+  'known_devices',
   'captchas',
   'idempotency_keys',
   'serial_numbers',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addresseeOf } from '../../server/auth/verification.ts'
 import { maskPhone } from '../../src/define/formats.ts'
 import { openAccounts, password, tokenOf } from '../helpers/accounts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
@@ -78,6 +79,15 @@ describe.each(testDatabases())('$name', (which) => {
       expect(known).toEqual(unknown)
       const { rows } = await server.database.pool.query('select phone from sms_messages')
       expect(rows.some(({ phone }) => maskPhone(phone) === first.body.data.masked_phone)).toBe(false)
+    })
+
+    it('gives a name that nobody has a phone as operators give them out, and not always alike', async () => {
+      const { pool } = server.database
+      const names = Array.from({ length: 200 }, (_, at) => `nobody-${at}`)
+      const phones = await Promise.all(names.map(async (username) => (await addresseeOf(pool, { username })).phone))
+      for (const phone of phones)
+        expect(phone).toMatch(/^1(3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-35-8]|8\d|9[0-35-9])\d{8}$/)
+      expect(new Set(phones.map((phone) => phone.slice(0, 3))).size).toBeGreaterThan(20)
     })
 
     it('a code lives five minutes and five looks, is replaced by the next, and is kept as a hash', async () => {

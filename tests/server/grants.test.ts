@@ -78,7 +78,7 @@ describe.each(testDatabases())('$name', (which) => {
 
     it('by a wider scope, another office, a menu of one’s own, a return to duty', async () => {
       expect(refused(await change(below, { dataScope: 'all' }, clerk))).toEqual(tooMuch)
-      expect(refused(await change(below, { dataScope: 'office_tree' }, clerk))).toEqual(tooMuch)
+      expect(refused(await change(below, { dataScope: 'officeTree' }, clerk))).toEqual(tooMuch)
       expect((await change(below, { shownFlags: ['orderManage'] }, clerk)).status).toBe(200)
       expect(refused(await change(below, { shownFlags: ['chargeRecord'] }, clerk))).toEqual(tooMuch)
       await change(below, { dataScope: 'office' }, chief)
@@ -112,11 +112,22 @@ describe.each(testDatabases())('$name', (which) => {
       expect(refused(await clerk.post('/api/staff/actions/stop', bulk))).toEqual(above)
       expect((await rowOf(staff as Resource, below.user.id)).status).toBe('on')
       const { roleIds, dataScope, officeId } = await rowOf(staff as Resource, strong.user.id)
-      const same = { roleIds, dataScope, officeId, name: '改了名' }
+      const same = { roleIds, dataScope, officeId, gender: 'female' }
       expect((await change(strong, same, clerk)).status).toBe(200)
       expect((await strong.get('/user/info')).status).toBe(200)
       for (const verb of ['stop', 'start', 'leave', 'rejoin'])
         expect((await action(below, verb, clerk, verb === 'rejoin' ? { backOn: null } : {})).status, verb).toBe(200)
+    })
+
+    it('nor renames somebody above, whose name the log shows', async () => {
+      const strong = await server.as({ ...boss, office: 'branch' }, 'named')
+      const { name } = await rowOf(staff as Resource, strong.user.id)
+      expect(refused(await change(strong, { name: '改了名' }, clerk))).toEqual(above)
+      expect((await change(strong, { username: 'renamed' }, clerk)).status).not.toBe(200)
+      const row = await rowOf(staff as Resource, strong.user.id)
+      expect([row.name, row.username]).toEqual([name, strong.user.username])
+      expect((await change(strong, { name: '改了名' }, chief)).status).toBe(200)
+      expect((await change(below, { name: '下面的人' }, clerk)).status).toBe(200)
     })
 
     it('nor from a role that allows more: its rights, its menus, its second factor', async () => {
@@ -144,8 +155,33 @@ describe.each(testDatabases())('$name', (which) => {
       }
     })
 
+    it('by changing, stopping or removing an office that one does not reach', async () => {
+      const offices = { name: 'offices' } as Resource
+      const notReached = [403, '只能修改自己数据范围内的营业部']
+      const made = async (more: object) =>
+        (await chief.post('/api/offices', { code: `G${++named}`, name: `营业部${named}`, ...more })).body.data
+      const [far, under] = [await made({}), await made({ parentId: server.offices.branch })]
+      const tree = await server.as({ ...poor, scope: 'officeTree' }, 'tree')
+      const own = await server.as({ ...poor, scope: 'self' }, 'own')
+      const tryAll = async (by: Client, id: string) => {
+        const { version } = await rowOf(offices, id)
+        const patch = await by.patch(`/api/offices/${id}`, { version, name: `改名${++named}` })
+        const stop = await by.post('/api/offices/bulk', { ids: [id], patch: { isActive: false } })
+        const gone = await by.remove(`/api/offices/${id}`, (await rowOf(offices, id)).version)
+        return [patch, stop, gone].map(refused)
+      }
+      const ok = [200, 'ok']
+      expect(await tryAll(clerk, far.id)).toEqual([notReached, notReached, notReached])
+      expect(await tryAll(clerk, under.id)).toEqual([notReached, notReached, notReached])
+      expect(await tryAll(own, server.offices.branch)).toEqual([notReached, notReached, notReached])
+      expect(await tryAll(tree, far.id)).toEqual([notReached, notReached, notReached])
+      expect(await tryAll(tree, under.id)).toEqual([ok, ok, ok])
+      expect((await tryAll(clerk, server.offices.branch)).slice(0, 1)).toEqual([ok])
+      expect(await tryAll(chief, far.id)).toEqual([ok, ok, ok])
+    })
+
     it('by moving an office below one’s own', async () => {
-      const tree = await server.as({ ...poor, scope: 'office_tree' }, 'tree')
+      const tree = await server.as({ ...poor, scope: 'officeTree' }, 'tree')
       const { body } = await chief.get(`/api/offices/${server.offices.hq}`)
       const move = { version: body.data.row.version, parentId: server.offices.branch }
       expect((await tree.patch(`/api/offices/${server.offices.hq}`, move)).status).toBe(403)

@@ -44,7 +44,7 @@ describe.each(testDatabases())('the language of the answers ($name)', (which) =>
 
   it('holds for the answers to why', async () => {
     const user = await server.as(without('cost'))
-    const query = `person=${user.user.id}&kind=field&resource=orders&field=costFen`
+    const query = `user=${user.user.id}&kind=field&resource=orders&field=costFen`
     const { data } = await ask('GET', `/api/permissions/why?${query}`)
     expect(data.text).toMatch(/^The field “.+” needs the right “.+”; role “T\d+” does not have it$/)
     const own = (await chief.get<{ text: string }>(`/api/permissions/why?${query}`)).body.data

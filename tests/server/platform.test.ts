@@ -231,5 +231,10 @@ describe.each(testDatabases())('connections to the $name database', (which) => {
     const limits = { zone: 'UTC', statement: '30s', idle: '1min' }
     expect((await database.pool.query(show)).rows[0]).toEqual({ ...limits, flush: 'on' })
     expect((await database.serials.query(show)).rows[0]).toEqual({ ...limits, flush: 'off' })
+    // Set by the connection itself: the role of the embedded database has them too, a company's own has not.
+    const set = `select name, setting from pg_settings where source = 'client'
+      and name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name desc`
+    for (const pool of [database.pool, database.serials, database.cancels])
+      expect((await pool.query(set)).rows.map(({ setting }) => setting)).toEqual(['30000', '60000'])
   })
 })

@@ -6,11 +6,12 @@ import { openEncryption } from '../../server/auth/encryption.ts'
 import { removeSecondFactor } from '../../server/auth/remove-second-factor.ts'
 import { codeAt, sealSecondFactors, stepOf } from '../../server/auth/second-factor.ts'
 import { openSecrets } from '../../server/auth/secret-key.ts'
+import { tellPassword } from '../../server/demo/tell-password.ts'
 import { readEnv } from '../../server/env.ts'
 import { staff } from '../../src/resources/company/staff.ts'
 import { openAccounts, password, tokenOf } from '../helpers/accounts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
-import { serverReady, start } from '../helpers/processes.ts'
+import { call, serverReady, start } from '../helpers/processes.ts'
 import { boss, openServer, secretWords, type TestServer } from '../helpers/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'banche-secrets-'))
@@ -143,12 +144,27 @@ describe.each(testDatabases())('$name', (which) => {
   })
 })
 
-it('the first start makes the key file, and the next one goes on with it', async () => {
+it('the first start makes the key file and keeps the first password out of the service’s log', async () => {
   const dataDir = join(folder, 'home')
-  const env = { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: dataDir, PORT: '0', DEMO_DATA: '0', LOG_LEVEL: 'error' }
+  const env = { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: dataDir, PORT: '0', DEMO_DATA: '0', LOG_LEVEL: 'info' }
   const key = () => readFileSync(join(dataDir, 'secret.key'), 'utf8')
-  await (await start('server/main.ts', env, serverReady)).stop()
+  const first = await start('server/main.ts', env, serverReady)
+  const path = join(dataDir, 'first-password.txt')
+  const [username = '', word = ''] = readFileSync(path, 'utf8').trim().split(' ')
+  if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
+  const body = { username, password: word }
+  expect((await call(`${first.base}/api/login`, { method: 'POST', body })).status).toBe(200)
+  await first.stop()
+  expect(first.printed()).toContain(path)
+  expect(first.printed()).not.toContain(word)
   const made = key()
   await (await start('server/main.ts', env, serverReady)).stop()
   expect(key()).toBe(made)
+})
+
+it('the first password is shown to somebody who sits at a terminal, and written nowhere', () => {
+  const told: string[] = []
+  const dataDir = join(folder, 'nowhere')
+  tellPassword({ username: 'admin', password: 'mountain-7' }, { dataDir, isTerminal: true }, (text) => told.push(text))
+  expect(told).toEqual([expect.stringMatching(/admin.*mountain-7/)])
 })

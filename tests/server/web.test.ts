@@ -105,10 +105,18 @@ describe.each(testDatabases().slice(0, 1))('the built application, served', (whi
   )
 
   it('answers what does not exist with an envelope and its guards', async () => {
-    for (const url of ['/assets/none-00000000.js', '/api/none', '/user/none', '/assets/..%2f..%2fpackage.json']) {
+    for (const url of [
+      '/assets/none-00000000.js',
+      '/api/none',
+      '/user/none',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%00.js',
+      '/assets/..%5c..%5cpackage.json',
+      '/assets/%',
+    ]) {
       const answer = await app.inject({ url })
       expect(answer.statusCode, url).toBe(404)
-      expect(answer.json()).toMatchObject({ code: 404, data: null })
+      expect(answer.json()).toMatchObject({ code: 404, message: '地址不存在', data: null })
       expect(answer.headers['x-content-type-options']).toBe('nosniff')
     }
   })

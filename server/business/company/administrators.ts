@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Flag } from '../../../src/define/flags.ts'
 import type { Right } from '../../../src/define/rights.ts'
 import { roles } from '../../../src/resources/company/roles.ts'
-import { readUser, toUser } from '../../auth/person.ts'
+import { readUser, toUser } from '../../auth/user.ts'
 import { type Beyond, beyond, type Grants, grantsOf, grantsOfRole, nothing } from '../../engine/grants.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
@@ -27,7 +27,7 @@ export function assertGrantable(
 
 /** The roles of that ids. */
 export const rolesOf = (tx: Tx, ids: readonly string[]): Promise<Role[]> =>
-  tx.rows(roles, sql`t.id = any(${sql.param([...ids])}::uuid[])`)
+  tx.lockMany(roles, sql`t.id = any(${sql.param([...ids])}::uuid[])`)
 
 /** What a member of the staff may do and reach as the rows stand now; somebody who is not on duty has nothing. */
 export async function grantsOfStaff(tx: Tx, id: string): Promise<Grants> {

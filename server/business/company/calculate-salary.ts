@@ -99,7 +99,7 @@ async function insertSheets(tx: Tx, month: string, plan: readonly Planned[]): Pr
       "jobNo" text, "officeId" uuid, post text, "ruleId" uuid, "searchText" text, ${fenTypes})`)
   for (const { id, row } of made) {
     const changes = changesBetween({}, { ...row, status: 'draft' }, [...Object.keys(row), 'status'])
-    tx.note({ resource: 'salarySheets', rowId: id, action: 'create', changes })
+    tx.log({ resource: 'salarySheets', rowId: id, action: 'create', changes })
   }
   return made
 }
@@ -127,7 +127,7 @@ async function updateSheets(tx: Tx, plan: readonly Planned[]): Promise<void> {
   if (written.length !== rows.length) throw refuse('row.stale')
   for (const { sheet, columns } of changes) {
     const changed = changesBetween(sheet, columns, Object.keys(columns))
-    tx.note({ resource: 'salarySheets', rowId: sheet.id, action: 'recalculate', changes: changed })
+    tx.log({ resource: 'salarySheets', rowId: sheet.id, action: 'recalculate', changes: changed })
   }
 }
 

@@ -3,7 +3,7 @@ import { monthOf } from '../../../src/define/business-day.ts'
 import type { ActionInput } from '../../../src/define/resource.ts'
 import { salarySheets } from '../../../src/resources/company/salary-sheets.ts'
 import type { Resources } from '../../../src/resources/index.ts'
-import type { User } from '../../auth/person.ts'
+import type { User } from '../../auth/user.ts'
 import { scopeOf } from '../../engine/access.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
@@ -44,7 +44,7 @@ export async function confirmMonth(
       string,
       [unknown, unknown]
     >
-    tx.note({ resource: 'salarySheets', rowId: id, action: 'confirm', changes, reason })
+    tx.log({ resource: 'salarySheets', rowId: id, action: 'confirm', changes, reason })
   }
   return { confirmed: rows.length, netFen: rows.reduce((sum, row) => sum + row.netFen, 0) }
 }

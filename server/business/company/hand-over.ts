@@ -54,5 +54,5 @@ async function give(
   await tx.query(sql`update ${tableName(of)} t set ${sql.identifier(snake(key))} = ${to}, version = t.version + 1,
       updated_at = ${tx.now.toISOString()}, updated_by_id = ${tx.user.id}
     where t.id = any(${sql.param(ids)}::uuid[])`)
-  for (const id of ids) tx.note({ resource: of.name, rowId: id, action: 'change', changes: { [key]: [from, to] } })
+  for (const id of ids) tx.log({ resource: of.name, rowId: id, action: 'change', changes: { [key]: [from, to] } })
 }

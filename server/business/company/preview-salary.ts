@@ -1,5 +1,5 @@
 import type { SalaryDifference, SalaryPreview, SalarySum } from '../../../src/resources/company/salary-answers.ts'
-import type { User } from '../../auth/person.ts'
+import type { User } from '../../auth/user.ts'
 import { type Chosen, etagOf, type Planned, planSalary } from './plan-salary.ts'
 import type { Query } from './salary-figures.ts'
 

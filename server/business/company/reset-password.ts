@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ActionInput } from '../../../src/define/resource.ts'
 import type { Resources } from '../../../src/resources/index.ts'
+import { forgetFailures } from '../../auth/login-limits.ts'
 import { assertGood, hashPassword } from '../../auth/passwords.ts'
+import { accountMark, secretWithin } from '../../auth/secret.ts'
 import type { Tx } from '../../engine/tx.ts'
 import type { Staff } from '../rules/rows.ts'
 import { assertNotAbove, assertOtherAccount } from './administrators.ts'
@@ -21,17 +23,20 @@ export async function resetPassword(
     on conflict (staff_id) do update set password_hash = excluded.password_hash, must_change = excluded.must_change,
       changed_at = excluded.changed_at`)
   await logOut(tx, row.id)
-  return forgetFailures(tx, row)
+  return letIn(tx, row)
 }
 
-/** The failed logins of the account are forgotten: it need not wait. */
+/** The failed logins of the account are forgotten, and those of the addresses where it failed: it need not wait. */
 export async function unlock(tx: Tx, row: Staff): Promise<undefined> {
   await assertNotAbove(tx, row.id)
-  return forgetFailures(tx, row)
+  return letIn(tx, row)
 }
 
-async function forgetFailures(tx: Tx, row: Staff): Promise<undefined> {
-  await tx.query(sql`delete from login_failures where subject = ${`account:${row.username}`}`)
+async function letIn(tx: Tx, row: Staff): Promise<undefined> {
+  const secret = await secretWithin(tx.query)
+  if (secret === null) return undefined
+  const account = accountMark(secret, row.username)
+  await forgetFailures(tx.query, { staffId: row.id, account }, { addresses: true })
   return undefined
 }
 

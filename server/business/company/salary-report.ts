@@ -6,7 +6,7 @@ import type {
   SalaryOverview,
 } from '../../../src/resources/company/salary-answers.ts'
 import { salarySheets } from '../../../src/resources/company/salary-sheets.ts'
-import type { User } from '../../auth/person.ts'
+import type { User } from '../../auth/user.ts'
 import { scopeOf } from '../../engine/access.ts'
 
 type Run = <T>(statement: SQL) => Promise<T[]>

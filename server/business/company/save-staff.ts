@@ -34,11 +34,13 @@ export async function createStaff(
 
 /**
  * What a person gains by the change, the one who makes it must have; and nobody's grants are changed by somebody who has
- * less. Somebody remains who can undo it. The phone receives the code that sets a new password, so it is changed like one.
+ * less, nor their name. Somebody remains who can undo it. The phone receives the code that sets a new password, so it is changed like one.
  */
 export async function changeStaff(tx: Tx, row: Staff, patch: Patch, _lines: Lined, next: Next): Promise<Written> {
   assertOverride(patch.shownFlags ?? row.shownFlags, patch.hiddenFlags ?? row.hiddenFlags)
   if (patch.phone !== undefined && patch.phone !== row.phone) await assertOtherAccount(tx, row.id, 'phone')
+  // The log and the history show people by the name that they have now.
+  if (isChanged(row.name, patch.name)) await assertNotAbove(tx, row.id)
   if (!grantKeys.some((key) => patch[key] !== undefined)) return next()
   if (grantKeys.some((key) => isChanged(row[key], patch[key]))) await assertNotAbove(tx, row.id)
   const before = await grantsOfStaff(tx, row.id)

@@ -10,8 +10,8 @@ type CarFigures = { id: string; status: OrderCar['status']; costFen: number; sha
 
 /** Writes what follows from the order's cars, shares of freight and receivables. */
 export async function refreshOrder(tx: Tx, id: string): Promise<void> {
-  const order = await tx.row(orders, id)
-  await tx.set(orders, order, await deriveOrder(tx, order))
+  const order = await tx.lockOne(orders, id)
+  await tx.update(orders, order, await deriveOrder(tx, order))
 }
 
 /**
@@ -49,8 +49,8 @@ export async function deriveOrder(tx: Tx, order: Order): Promise<Partial<Order>>
 async function writeCarCosts(tx: Tx, cars: readonly CarFigures[]): Promise<void> {
   const changed = new Map(cars.filter((car) => car.costFen !== car.shareFen).map((car) => [car.id, car.shareFen]))
   if (changed.size === 0) return
-  const rows = await tx.rows(orderCars, sql`t.id = any(${sql.param([...changed.keys()])}::uuid[])`)
-  for (const row of rows) await tx.set(orderCars, row, { costFen: changed.get(row.id) ?? 0 })
+  const rows = await tx.lockMany(orderCars, sql`t.id = any(${sql.param([...changed.keys()])}::uuid[])`)
+  for (const row of rows) await tx.update(orderCars, row, { costFen: changed.get(row.id) ?? 0 })
 }
 
 /** When the order came so far; taken back when it goes back. */

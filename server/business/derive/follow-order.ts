@@ -10,16 +10,16 @@ import type { Order, Receivable } from '../rules/rows.ts'
 
 /** The receivables of the order that hold, locked. */
 export const receivablesOf = (tx: Tx, orderId: string): Promise<Receivable[]> =>
-  tx.rows(receivables, sql`t.order_id = ${orderId} and t.status <> 'void'`)
+  tx.lockMany(receivables, sql`t.order_id = ${orderId} and t.status <> 'void'`)
 
 /** The receivables follow the order in who handles it, who collects, and when each part falls due. */
 export async function dateReceivables(tx: Tx, order: Order): Promise<void> {
   const rows = await receivablesOf(tx, order.id)
   if (rows.length === 0) return
-  const customer = await tx.row(customers, order.customerId)
+  const customer = await tx.lockOne(customers, order.customerId)
   const deliveredOn = order.deliveredAt && businessDay(new Date(order.deliveredAt))
   for (const row of rows) {
-    await tx.set(receivables, row, {
+    await tx.update(receivables, row, {
       operatorId: order.operatorId,
       collectorId: row.part === 'collect' ? order.collectorId : null,
       // 月结 falls due by the terms that held at the review; the customer's later ones are for later orders.
@@ -31,6 +31,6 @@ export async function dateReceivables(tx: Tx, order: Order): Promise<void> {
 /** After a change of a reviewed order that leaves its price alone. */
 export async function followOrder(tx: Tx, before: Order, written: Written): Promise<Written> {
   if (before.status === 'pendingReview') return written
-  await dateReceivables(tx, await tx.row(orders, before.id))
+  await dateReceivables(tx, await tx.lockOne(orders, before.id))
   return written
 }

@@ -13,14 +13,14 @@ import { followFreight, payableOf } from './waybill-payable.ts'
  * the orders whose cost may have moved.
  */
 export async function shareFreight(tx: Tx, waybillId: string): Promise<string[]> {
-  const waybill = await tx.row(waybills, waybillId)
+  const waybill = await tx.lockOne(waybills, waybillId)
   const orderIds = await lockOrdersOf(tx, waybillId)
-  const loads = await tx.rows(waybillLoads, sql`t.waybill_id = ${waybillId}`)
+  const loads = await tx.lockMany(waybillLoads, sql`t.waybill_id = ${waybillId}`)
   const active = loads.filter((load) => load.status !== 'withdrawn')
-  const freightFen = waybill.freightMode === 'per_car' ? sum(active.map((load) => load.freightFen)) : waybill.freightFen
+  const freightFen = waybill.freightMode === 'perCar' ? sum(active.map((load) => load.freightFen)) : waybill.freightFen
   const payable = await payableOf(tx, waybillId)
   const owed = payable && (await followFreight(tx, payable, freightFen))
-  await tx.set(waybills, waybill, {
+  await tx.update(waybills, waybill, {
     freightFen,
     usedSlots: slotsOf(active),
     loadCount: active.length,
@@ -28,7 +28,7 @@ export async function shareFreight(tx: Tx, waybillId: string): Promise<string[]>
   })
   const shares = active.length > 0 ? splitFen(owed?.netFen ?? freightFen, await weightsOf(tx, waybill, active)) : []
   const shareOf = new Map(active.map((load, at) => [load.id, shares[at] ?? 0]))
-  for (const load of loads) await tx.set(waybillLoads, load, { shareFen: shareOf.get(load.id) ?? 0 })
+  for (const load of loads) await tx.update(waybillLoads, load, { shareFen: shareOf.get(load.id) ?? 0 })
   return orderIds
 }
 
@@ -38,7 +38,7 @@ export async function lockOrdersOf(tx: Tx, waybillId: string, more: readonly str
     sql`select distinct order_id as "orderId" from waybill_loads where waybill_id = ${waybillId} and status <> 'withdrawn'`,
   )
   const ids = [...new Set([...found.map((row) => row.orderId), ...more])]
-  await tx.rows(orders, sql`t.id = any(${sql.param(ids)}::uuid[])`)
+  await tx.lockMany(orders, sql`t.id = any(${sql.param(ids)}::uuid[])`)
   return ids
 }
 
@@ -49,7 +49,7 @@ export function slotsOf(loads: readonly Pick<WaybillLoad, 'slotCoeff'>[]): numbe
 
 /** 单台: each car's own price; 包板: by slots, equally, or by what the car brings in. */
 async function weightsOf(tx: Tx, waybill: Waybill, loads: readonly WaybillLoad[]): Promise<number[]> {
-  if (waybill.freightMode === 'per_car') return loads.map((load) => load.freightFen)
+  if (waybill.freightMode === 'perCar') return loads.map((load) => load.freightFen)
   if (waybill.shareRule === 'equal') return loads.map(() => 1)
   if (waybill.shareRule === 'slot') return loads.map((load) => Math.round(load.slotCoeff * 10))
   const carIds = loads.map((load) => load.orderCarId)

@@ -32,31 +32,31 @@ export function assertOwnership(
 /** The truck stands idle again, with the place where it is if that is known. */
 export async function releaseTruck(tx: Tx, truckId: string | null, region?: string): Promise<void> {
   if (!truckId) return
-  const truck = await tx.row(trucks, truckId)
+  const truck = await tx.lockOne(trucks, truckId)
   if (truck.status !== 'planned' && truck.status !== 'busy') return
-  await tx.set(trucks, truck, { status: 'idle', ...(region ? { currentRegion: region } : {}) })
+  await tx.update(trucks, truck, { status: 'idle', ...(region ? { currentRegion: region } : {}) })
 }
 
 /** The truck is under way again with a trip that had arrived, unless another one has it by now. */
 export async function retakeTruck(tx: Tx, waybill: Waybill): Promise<void> {
   if (waybill.truckId) {
-    const truck = await tx.row(trucks, waybill.truckId)
+    const truck = await tx.lockOne(trucks, waybill.truckId)
     const other = await otherTrip(tx, waybill, 'truck_id', truck.id)
     if (other) throw refuse('waybills.truckBusy', { plate: truck.plate, waybill: other })
-    await tx.set(trucks, truck, { status: 'busy', currentRegion: waybill.fromRegion })
+    await tx.update(trucks, truck, { status: 'busy', currentRegion: waybill.fromRegion })
   }
   if (!waybill.driverId) return
-  const driver = await tx.row(staff, waybill.driverId)
+  const driver = await tx.lockOne(staff, waybill.driverId)
   const other = await otherTrip(tx, waybill, 'driver_id', driver.id)
   if (other) throw refuse('waybills.driverBusy', { name: driver.name, waybill: other })
 }
 
 export async function setTruck(tx: Tx, truckId: string | null, status: Truck['status']): Promise<void> {
-  if (truckId) await tx.set(trucks, await tx.row(trucks, truckId), { status })
+  if (truckId) await tx.update(trucks, await tx.lockOne(trucks, truckId), { status })
 }
 
 async function freeTruck(tx: Tx, waybill: Waybill, truckId: string): Promise<Truck> {
-  const truck = await tx.row(trucks, truckId)
+  const truck = await tx.lockOne(trucks, truckId)
   if (truck.status === 'repair' || truck.status === 'off') {
     const state = optionLabel(trucks.fields.status, truck.status)
     throw refuse('waybills.truckState', { plate: truck.plate, state })
@@ -74,7 +74,7 @@ async function freeTruck(tx: Tx, waybill: Waybill, truckId: string): Promise<Tru
 }
 
 async function assertDriver(tx: Tx, waybill: Waybill, driverId: string): Promise<void> {
-  const driver = await tx.row(staff, driverId)
+  const driver = await tx.lockOne(staff, driverId)
   if (driver.status !== 'on') throw refuse('waybills.driverOff', { name: driver.name })
   const other = await otherTrip(tx, waybill, 'driver_id', driverId)
   if (other) throw refuse('waybills.driverBusy', { name: driver.name, waybill: other })
@@ -83,7 +83,7 @@ async function assertDriver(tx: Tx, waybill: Waybill, driverId: string): Promise
 }
 
 async function assertCarrier(tx: Tx, carrierId: string): Promise<void> {
-  const carrier = await tx.row(carriers, carrierId)
+  const carrier = await tx.lockOne(carriers, carrierId)
   if (carrier.blacklisted) throw refuse('waybills.blacklisted', { carrier: carrier.name })
   for (const paper of ['licenceExpiresOn', 'insuranceExpiresOn'] as const)
     assertValid(tx, `承运商 ${carrier.name} 的${carriers.fields[paper].label}`, carrier[paper])

@@ -8,7 +8,7 @@ import type { Payable, Waybill } from '../rules/rows.ts'
 
 /** The payable of a waybill that still holds. */
 export async function payableOf(tx: Tx, waybillId: string): Promise<Payable | undefined> {
-  const [payable] = await tx.rows(payables, sql`t.waybill_id = ${waybillId} and t.status <> 'void'`)
+  const [payable] = await tx.lockMany(payables, sql`t.waybill_id = ${waybillId} and t.status <> 'void'`)
   return payable
 }
 
@@ -16,8 +16,8 @@ export async function payableOf(tx: Tx, waybillId: string): Promise<Payable | un
 export async function payeeOf(tx: Tx, { payeeId, carrierId, waybillNo }: Waybill): Promise<string> {
   if (payeeId) return payeeId
   if (!carrierId) throw new Error(`waybill ${waybillNo} has nobody to be paid`)
-  const carrier = await tx.row(carriers, carrierId)
-  const [known] = await tx.rows(payees, sql`t.carrier_id = ${carrier.id} and t.kind = 'carrier' and t.is_active`)
+  const carrier = await tx.lockOne(carriers, carrierId)
+  const [known] = await tx.lockMany(payees, sql`t.carrier_id = ${carrier.id} and t.kind = 'carrier' and t.is_active`)
   if (known) return known.id
   const [made] = await tx.insert(payees, [{ name: carrier.name, kind: 'carrier', carrierId: carrier.id }])
   return (made as { id: string }).id
@@ -42,14 +42,14 @@ export async function voidPayable(tx: Tx, waybillId: string): Promise<void> {
   const payable = await payableOf(tx, waybillId)
   if (!payable) return
   assertUnchecked(payable)
-  await tx.set(payables, payable, { status: 'void', unpaidFen: 0 })
+  await tx.update(payables, payable, { status: 'void', unpaidFen: 0 })
 }
 
 /** The unchecked payable follows the dispatcher's figure. */
 export async function followFreight(tx: Tx, payable: Payable, freightFen: number): Promise<Payable> {
   if (payable.amountDispatchFen === freightFen) return payable
   assertUnchecked(payable)
-  return tx.set(payables, payable, figures(freightFen))
+  return tx.update(payables, payable, figures(freightFen))
 }
 
 /** Refuses what would change a trip that the finance has checked. */
@@ -59,7 +59,7 @@ export async function assertUncheckedTrip(tx: Tx, waybillId: string): Promise<vo
 }
 
 export function assertUnchecked(payable: Payable): void {
-  if (payable.status !== 'pending_check' && payable.status !== 'disputed') throw refuse('waybills.checked')
+  if (payable.status !== 'pendingCheck' && payable.status !== 'disputed') throw refuse('waybills.checked')
 }
 
 /** Before the check the finance figure is the dispatcher's. */

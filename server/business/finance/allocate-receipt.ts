@@ -27,11 +27,11 @@ export async function allocateReceipt(tx: Tx, row: Receipt, input: Input): Promi
     ? [await chosen(tx, row, input.receivableId, input.settleFen ?? null)]
     : oldestFirst(await lockOpen(tx, row.customerId), row.unallocatedFen)
   if (settlements.length === 0) throw refuse('receipts.nothing')
-  await tx.row(customers, row.customerId)
+  await tx.lockOne(customers, row.customerId)
   await writeAllocations(tx, row.id, settlements)
   await settle(tx, settlements)
   const allocatedFen = row.allocatedFen + totalOf(settlements)
-  await tx.set(receipts, row, { allocatedFen, unallocatedFen: row.amountFen - allocatedFen })
+  await tx.update(receipts, row, { allocatedFen, unallocatedFen: row.amountFen - allocatedFen })
   await refresh(tx, {
     orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)),
     customers: [row.customerId],

@@ -13,7 +13,7 @@ export async function cancelAllocation(
   input: ActionInput<Resources['receiptAllocations'], 'cancel'>,
 ): Promise<undefined> {
   const orders = await cancelAllocations(tx, [row], input.reason)
-  const receipt = await tx.row(receipts, row.receiptId)
+  const receipt = await tx.lockOne(receipts, row.receiptId)
   await refresh(tx, { orders, customers: [receipt.customerId] })
   return undefined
 }

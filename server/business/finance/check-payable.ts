@@ -22,7 +22,7 @@ export async function checkPayable(
   const isChanged = amountFinanceFen !== row.amountDispatchFen || deductFen > 0
   if (isChanged && !input.reason) throw refuseField('reason', 'payables.reason')
   const netFen = amountFinanceFen - deductFen
-  await tx.set(payables, row, {
+  await tx.update(payables, row, {
     amountFinanceFen,
     deductFen,
     netFen,
@@ -41,19 +41,19 @@ export async function checkPayable(
 /** 反核对: while nothing is paid the dispatcher's figure holds again. */
 export async function uncheckPayable(tx: Tx, row: Payable): Promise<undefined> {
   if (row.paidFen > 0) throw refuse('payables.paid')
-  await tx.set(payables, row, { ...figures(row.amountDispatchFen), checkedById: null, status: 'pending_check' })
+  await tx.update(payables, row, { ...figures(row.amountDispatchFen), checkedById: null, status: 'pendingCheck' })
   await refreshPayable(tx, row)
   return undefined
 }
 
 /** A trip's freight is checked once the trip is over (domain §1.3: completed, then eligible for the check). */
 async function assertDone(tx: Tx, row: Payable): Promise<void> {
-  const waybill = row.waybillId ? await tx.row(waybills, row.waybillId) : undefined
+  const waybill = row.waybillId ? await tx.lockOne(waybills, row.waybillId) : undefined
   if (waybill && waybill.status !== 'completed') throw notInState(waybill, '核对')
 }
 
 async function refreshPayable(tx: Tx, row: Payable): Promise<void> {
   if (!row.waybillId) return
-  const { carrierId } = await tx.row(waybills, row.waybillId)
+  const { carrierId } = await tx.lockOne(waybills, row.waybillId)
   await refresh(tx, { waybills: idsOf([row.waybillId]), carriers: [carrierId] })
 }

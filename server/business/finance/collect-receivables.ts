@@ -19,7 +19,7 @@ export async function collectReceivables(
   if (others.length > 0) throw refuse('receipts.oneCustomer')
   const ids = rows.map((row) => row.id)
   const owed = await lockReceivables(tx, sql`t.id = any(${sql.param(ids)}::uuid[])`)
-  const customer = await tx.row(customers, customerId)
+  const customer = await tx.lockOne(customers, customerId)
   const amountFen = input.amountFen ?? owed.reduce((sum, row) => sum + row.outstandingFen, 0)
   const given = {
     customerId,

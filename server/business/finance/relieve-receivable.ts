@@ -16,14 +16,14 @@ export async function relieveReceivable(
 ): Promise<undefined> {
   if (input.amountFen > row.outstandingFen)
     throw refuseField('amountFen', 'receivables.relief', { left: formatYuan(row.outstandingFen) })
-  await tx.set(receivables, row, withAmounts(row, { reliefFen: row.reliefFen + input.amountFen }))
+  await tx.update(receivables, row, withAmounts(row, { reliefFen: row.reliefFen + input.amountFen }))
   await refresh(tx, { orders: idsOf([row.orderId]), customers: [row.customerId] })
   return undefined
 }
 
 /** 撤销减免: the customer owes it again. */
 export async function unrelieveReceivable(tx: Tx, row: Receivable): Promise<undefined> {
-  await tx.set(receivables, row, withAmounts(row, { reliefFen: 0 }))
+  await tx.update(receivables, row, withAmounts(row, { reliefFen: 0 }))
   await refresh(tx, { orders: idsOf([row.orderId]), customers: [row.customerId] })
   return undefined
 }

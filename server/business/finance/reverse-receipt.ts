@@ -20,9 +20,9 @@ export async function reverseReceipt(
 ): Promise<Partial<Receipt>> {
   await lockTrip(tx, row)
   const orders = await cancelAllocations(tx, await allocationsOf(tx, 'receiptId', [row.id]), input.reason)
-  const present = await tx.row(receipts, row.id)
-  await tx.row(customers, row.customerId)
-  await tx.set(receipts, present, { allocatedFen: 0, unallocatedFen: 0 })
+  const present = await tx.lockOne(receipts, row.id)
+  await tx.lockOne(customers, row.customerId)
+  await tx.update(receipts, present, { allocatedFen: 0, unallocatedFen: 0 })
   await postMovement(tx, row.fundAccountId, {
     direction: 'out',
     kind: 'reversal',
@@ -45,14 +45,14 @@ async function lockTrip(tx: Tx, { loadId }: Receipt): Promise<void> {
     sql`select waybill_id as "waybillId" from waybill_loads where id = ${loadId}`,
   )
   if (!load) return
-  await tx.row(waybills, load.waybillId)
+  await tx.lockOne(waybills, load.waybillId)
   await lockOrdersOf(tx, load.waybillId)
 }
 
 /** What was collected where a car was handed over is not in the driver's hands any more. Answers the trip concerned. */
 async function uncollect(tx: Tx, { loadId, amountFen }: Receipt): Promise<string[]> {
   if (!loadId) return []
-  const load = await tx.row(waybillLoads, loadId)
-  await tx.set(waybillLoads, load, { collectFen: Math.max(0, load.collectFen - amountFen) })
+  const load = await tx.lockOne(waybillLoads, loadId)
+  await tx.update(waybillLoads, load, { collectFen: Math.max(0, load.collectFen - amountFen) })
   return [load.waybillId]
 }

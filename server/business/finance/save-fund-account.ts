@@ -60,9 +60,9 @@ async function assertCollector(tx: Tx, id: string | null, { kind, payeeId, isAct
   if (!payeeId) throw refuseField('payeeId', 'funds.noPayee')
   if (!isActive) return
   // Two accounts made at once for the same collector wait for each other here.
-  await tx.row(payees, payeeId)
+  await tx.lockOne(payees, payeeId)
   const same = sql`t.kind = 'collector' and t.payee_id = ${payeeId} and t.is_active and t.id is distinct from ${id}::uuid`
-  const [other] = await tx.rows(fundAccounts, same)
+  const [other] = await tx.lockMany(fundAccounts, same)
   if (other) throw refuseField('payeeId', 'funds.onePayee', { account: other.name })
 }
 

@@ -17,8 +17,8 @@ export async function lockReceivables(tx: Tx, condition: SQL): Promise<Receivabl
     sql`select t.order_id as "orderId" from receivables t where ${condition}`,
   )
   const orderIds = idsOf(found.map((row) => row.orderId))
-  await tx.rows(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
-  return tx.rows(receivables, condition)
+  await tx.lockMany(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
+  return tx.lockMany(receivables, condition)
 }
 
 /** All that a customer still owes, locked. */
@@ -59,7 +59,7 @@ export async function settle(tx: Tx, settlements: readonly Settlement[]): Promis
   for (const { receivable, amountFen } of settlements) {
     const row = rows.get(receivable.id) ?? receivable
     const change = withAmounts(row, { allocatedFen: row.allocatedFen + amountFen })
-    rows.set(row.id, await tx.set(receivables, row, change))
+    rows.set(row.id, await tx.update(receivables, row, change))
   }
 }
 

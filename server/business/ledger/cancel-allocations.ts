@@ -13,7 +13,7 @@ export function allocationsOf(
   ids: readonly string[],
 ): Promise<ReceiptAllocation[]> {
   const column = by === 'receiptId' ? sql`t.receipt_id` : sql`t.receivable_id`
-  return tx.rows(receiptAllocations, sql`${column} = any(${sql.param([...ids])}::uuid[]) and t.status = 'active'`)
+  return tx.lockMany(receiptAllocations, sql`${column} = any(${sql.param([...ids])}::uuid[]) and t.status = 'active'`)
 }
 
 /**
@@ -28,19 +28,19 @@ export async function cancelAllocations(tx: Tx, rows: readonly ReceiptAllocation
   )
   const paidIds = idsOf(rows.map((row) => row.receiptId))
   const paid = new Map(
-    (await tx.rows(receipts, sql`t.id = any(${sql.param(paidIds)}::uuid[])`)).map((row) => [row.id, row]),
+    (await tx.lockMany(receipts, sql`t.id = any(${sql.param(paidIds)}::uuid[])`)).map((row) => [row.id, row]),
   )
   for (const row of rows) {
     const receivable = owed.get(row.receivableId)
     const receipt = paid.get(row.receiptId)
     if (!receivable || !receipt) throw new Error(`allocation ${row.id} without its receivable or receipt`)
-    await tx.set(receiptAllocations, row, { status: 'cancelled', reason })
+    await tx.update(receiptAllocations, row, { status: 'cancelled', reason })
     const change = withAmounts(receivable, { allocatedFen: receivable.allocatedFen - row.amountFen })
-    owed.set(receivable.id, await tx.set(receivables, receivable, change))
+    owed.set(receivable.id, await tx.update(receivables, receivable, change))
     const allocatedFen = receipt.allocatedFen - row.amountFen
     paid.set(
       receipt.id,
-      await tx.set(receipts, receipt, { allocatedFen, unallocatedFen: receipt.amountFen - allocatedFen }),
+      await tx.update(receipts, receipt, { allocatedFen, unallocatedFen: receipt.amountFen - allocatedFen }),
     )
   }
   await tx.insert(

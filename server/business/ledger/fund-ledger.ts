@@ -16,7 +16,7 @@ export type Entry = Pick<
  * after each. An account that may not be overdrawn never is.
  */
 export async function postMovement(tx: Tx, accountId: string, entry: Entry): Promise<void> {
-  const account = await tx.row(fundAccounts, accountId)
+  const account = await tx.lockOne(fundAccounts, accountId)
   if (!account.isActive && entry.direction === 'in') throw refuse('funds.inactive', { account: account.name })
   const balanceFen = account.balanceFen + (entry.direction === 'in' ? entry.amountFen : -entry.amountFen)
   if (balanceFen < 0 && entry.direction === 'out' && !account.allowNegative) {
@@ -27,5 +27,5 @@ export async function postMovement(tx: Tx, accountId: string, entry: Entry): Pro
     sql`select coalesce(max(seq), 0)::int as seq from fund_movements where account_id = ${accountId}`,
   )
   await tx.insert(fundMovements, [{ ...entry, accountId, seq: (last?.seq ?? 0) + 1, balanceAfterFen: balanceFen }])
-  await tx.set(fundAccounts, account, { balanceFen })
+  await tx.update(fundAccounts, account, { balanceFen })
 }

@@ -83,8 +83,8 @@ async function post(
     const details = { sum: formatYuan(allocatedFen), amount: formatYuan(given.amountFen) }
     throw refuseField('amountFen', 'receipts.above', details)
   }
-  await tx.row(customers, given.customerId)
-  const account = await tx.row(fundAccounts, given.fundAccountId)
+  await tx.lockOne(customers, given.customerId)
+  const account = await tx.lockOne(fundAccounts, given.fundAccountId)
   if (!account.isActive) throw refuseField('fundAccountId', 'funds.inactive', { account: account.name })
   assertDay(given.receivedOn ?? tx.today, account, tx.today)
   const collector = account.kind === 'collector' ? { collectorId: account.payeeId } : {}

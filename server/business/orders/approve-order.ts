@@ -23,8 +23,8 @@ export async function approveOrder(
   row: Order,
   input: ActionInput<Resources['orders'], 'approve'>,
 ): Promise<Partial<Order>> {
-  const cars = await tx.rows(orderCars, sql`t.order_id = ${row.id}`)
-  const customer = await tx.row(customers, row.customerId)
+  const cars = await tx.lockMany(orderCars, sql`t.order_id = ${row.id}`)
+  const customer = await tx.lockOne(customers, row.customerId)
   const isReleased = hasRight(tx.user, 'order.release') && Boolean(input.reason)
   assertActive(customer, 'reason', isReleased)
   assertOther(tx, row, Boolean(input.reason))
@@ -32,9 +32,9 @@ export async function approveOrder(
   assertProfit(tx, row, Boolean(input.reason))
   assertRebate(tx, row, Boolean(input.reason))
   await assertVinsFree(tx, cars)
-  for (const car of cars) await tx.set(orderCars, car, { isOpen: true })
+  for (const car of cars) await tx.update(orderCars, car, { isOpen: true })
   await claim(tx, row, customer, claimsOf(row))
-  await tx.set(customers, customer, {
+  await tx.update(customers, customer, {
     lastOrderOn: [customer.lastOrderOn ?? '', row.orderDate].sort().at(-1) ?? null,
   })
   await refreshCustomer(tx, customer.id)

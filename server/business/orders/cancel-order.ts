@@ -25,8 +25,8 @@ export async function cancelOrder(
   const isReviewed = row.status !== 'draft' && row.status !== 'pendingReview'
   if (isReviewed && !hasRight(tx.user, 'order.cancel')) throw refuse('orders.cancelRight')
   await assertCancellable(tx, row.id)
-  const cars = await tx.rows(orderCars, sql`t.order_id = ${row.id}`)
-  for (const car of cars) await tx.set(orderCars, car, { status: 'cancelled', isOpen: false })
+  const cars = await tx.lockMany(orderCars, sql`t.order_id = ${row.id}`)
+  for (const car of cars) await tx.update(orderCars, car, { status: 'cancelled', isOpen: false })
   const owed = await receivablesOf(tx, row.id)
   await cancelAllocations(
     tx,

@@ -36,10 +36,10 @@ export async function changePrice(
   const prices = pricesOf(given)
   // Nobody is asked for the way to pay again: it follows the parts.
   const price = { ...prices, payMode: modeOfParts(prices) ?? row.payMode }
-  const cars = await tx.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.id`)
+  const cars = await tx.lockMany(orderCars, sql`t.order_id = ${row.id}`, sql`t.id`)
   const bySeq = [...cars].sort((one, other) => one.seq - other.seq)
   const owed = (await receivablesOf(tx, row.id)).filter(isClaimed)
-  const customer = await tx.row(customers, row.customerId)
+  const customer = await tx.lockOne(customers, row.customerId)
   const freights = splitFen(
     given.freightFen,
     bySeq.map((car) => car.freightFen),
@@ -47,7 +47,7 @@ export async function changePrice(
   const priced = bySeq.map((car, at) => ({ ...car, freightFen: freights[at] ?? 0 }))
   const after: Order = { ...row, ...price }
   assertSplit(after, priced, customer)
-  for (const [at, car] of bySeq.entries()) await tx.set(orderCars, car, { freightFen: freights[at] ?? 0 })
+  for (const [at, car] of bySeq.entries()) await tx.update(orderCars, car, { freightFen: freights[at] ?? 0 })
   const { revenueFen, totalDueFen } = orderMoney({ ...after, cars: priced })
   const changed: Order = { ...after, revenueFen, totalDueFen }
   await adjust(tx, changed, owed, customer)
@@ -92,7 +92,7 @@ async function adjust(tx: Tx, order: Order, owed: readonly Claimed[], customer: 
       })
     if (at >= 0) claims.splice(at, 1)
     if (amountFen === 0) await voidReceivables(tx, [row])
-    else await tx.set(receivables, row, withAmounts(row, { amountFen }))
+    else await tx.update(receivables, row, withAmounts(row, { amountFen }))
   }
   await claim(tx, order, customer, claims)
   await dateReceivables(tx, order)

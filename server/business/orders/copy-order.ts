@@ -17,7 +17,7 @@ const ofCar = ['vin', 'plate', 'color', 'conditionNote'] as const
 
 /** 复制订单: a new draft like this order, of the one who copies it. Of a cancelled one the cars are the same. */
 export async function copyOrder(tx: Tx, row: Order): Promise<undefined> {
-  const cars = await tx.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
+  const cars = await tx.lockMany(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
   const isSame = row.status === 'cancelled' || row.status === 'voided'
   const skipped = new Set<string>(isSame ? [] : ofCar)
   const names = formSections(resourceOf('orders')).flatMap((section) => section.fields)

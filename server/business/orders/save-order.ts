@@ -49,7 +49,7 @@ export async function changeOrder(
     return followOrder(tx, row, await next(receiptAfter(row, patch)))
   }
   if (patch.orderDate && patch.orderDate !== row.orderDate) assertRecent(patch.orderDate, tx.today)
-  const present = await tx.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
+  const present = await tx.lockMany(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
   const cars = lines.cars ? merged(present, carsOf(lines)) : present
   const figures = await figuresOf(tx, { ...row, ...patch }, cars)
   return next({ row: figures, ...(lines.cars ? { lines: { cars: cars.map(slotsOf) } } : {}) })

@@ -15,8 +15,8 @@ type Found = FieldError & { key?: CodeKey; details?: Record<string, string> }
 
 /** Before an order goes to the review it is complete: cars with prices, cities, and a split that adds up. */
 export async function submitOrder(tx: Tx, row: Order): Promise<undefined> {
-  const cars = await tx.rows(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
-  const customer = await tx.row(customers, row.customerId)
+  const cars = await tx.lockMany(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
+  const customer = await tx.lockOne(customers, row.customerId)
   assertActive(customer, 'customerId')
   const found: Found[] = [
     ...splitErrors(row, cars),

@@ -11,11 +11,11 @@ import type { Order } from '../rules/rows.ts'
 /** Takes the review back while no car was planned and no money received: the receivables are void again. */
 export async function unapproveOrder(tx: Tx, row: Order): Promise<Partial<Order>> {
   await assertNoLegs(tx, row.id)
-  const cars = await tx.rows(orderCars, sql`t.order_id = ${row.id}`)
+  const cars = await tx.lockMany(orderCars, sql`t.order_id = ${row.id}`)
   const owed = await receivablesOf(tx, row.id)
   if (owed.some((one) => one.allocatedFen > 0)) throw refuse('orders.hasReceipts')
   if (owed.some((one) => one.reliefFen > 0 || one.writtenOffFen > 0)) throw refuse('orders.hasRelief')
-  for (const car of cars) await tx.set(orderCars, car, { isOpen: false })
+  for (const car of cars) await tx.update(orderCars, car, { isOpen: false })
   await voidReceivables(tx, owed)
   await lastOrderWithout(tx, row)
   await refreshCustomer(tx, row.customerId)

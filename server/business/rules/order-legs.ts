@@ -8,7 +8,7 @@ import { refuse } from '../../errors/business-error.ts'
  */
 export async function assertCancellable(tx: Tx, orderId: string): Promise<void> {
   const legs = await tx.query<{ isOn: boolean; isChecked: boolean }>(sql`select
-      l.status in ('planned', 'loaded') as "isOn", p.status not in ('pending_check', 'disputed') as "isChecked"
+      l.status in ('planned', 'loaded') as "isOn", p.status not in ('pendingCheck', 'disputed') as "isChecked"
     from waybill_loads l left join payables p on p.waybill_id = l.waybill_id and p.status <> 'void'
     where l.order_id = ${orderId} and l.status <> 'withdrawn'`)
   if (legs.some(({ isOn }) => isOn)) throw refuse('orders.hasLegs')

@@ -7,14 +7,14 @@ export type Claim = { kind: 'freight' | 'advance'; part: Part; amountFen: number
 type Split = Pick<Order, 'prepaidFen' | 'collectFen' | 'monthlyFen' | 'onReceiptFen' | 'advanceFen'>
 
 /** 到付 carries the advance first; then the parts in the order in which the money comes. */
-const carriers: readonly Part[] = ['collect', 'prepaid', 'monthly', 'on_receipt']
-const parts: readonly Part[] = ['prepaid', 'collect', 'monthly', 'on_receipt']
+const carriers: readonly Part[] = ['collect', 'prepaid', 'monthly', 'onReceipt']
+const parts: readonly Part[] = ['prepaid', 'collect', 'monthly', 'onReceipt']
 
 export const partLabels: Readonly<Record<Part, string>> = {
   prepaid: '现付',
   collect: '到付',
   monthly: '月结',
-  on_receipt: '回单付',
+  onReceipt: '回单付',
 }
 
 /**
@@ -27,7 +27,7 @@ export function claimsOf(order: Split, settled: readonly Claim[] = []): Claim[] 
     prepaid: order.prepaidFen,
     collect: order.collectFen,
     monthly: order.monthlyFen,
-    on_receipt: order.onReceiptFen,
+    onReceipt: order.onReceiptFen,
   }
   const advance = advanceOf(split, order.advanceFen, settled)
   return parts.flatMap((part): Claim[] =>
@@ -42,7 +42,7 @@ export function claimsOf(order: Split, settled: readonly Claim[] = []): Claim[] 
 function advanceOf(split: Record<Part, number>, advanceFen: number, settled: readonly Claim[]): Record<Part, number> {
   const settledOf = (kind: Claim['kind'], part: Part) =>
     settled.find((claim) => claim.kind === kind && claim.part === part)?.amountFen ?? 0
-  const advance: Record<Part, number> = { prepaid: 0, collect: 0, monthly: 0, on_receipt: 0 }
+  const advance: Record<Part, number> = { prepaid: 0, collect: 0, monthly: 0, onReceipt: 0 }
   let left = advanceFen
   const take = (part: Part, room: number) => {
     const taken = Math.max(0, Math.min(left, room, split[part] - advance[part]))

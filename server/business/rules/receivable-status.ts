@@ -6,7 +6,7 @@ type Standing = Pick<Receivable, 'outstandingFen' | 'status'>
 /** What is still open of a receivable, and the state that follows from its amounts; a void one stays void. */
 export function standingOf({ amountFen, reliefFen, writtenOffFen, allocatedFen }: Amounts): Standing {
   const outstandingFen = amountFen - reliefFen - writtenOffFen - allocatedFen
-  if (outstandingFen === 0) return { outstandingFen, status: writtenOffFen > 0 ? 'written_off' : 'settled' }
+  if (outstandingFen === 0) return { outstandingFen, status: writtenOffFen > 0 ? 'writtenOff' : 'settled' }
   return { outstandingFen, status: allocatedFen > 0 ? 'partial' : 'open' }
 }
 

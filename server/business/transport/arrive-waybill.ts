@@ -63,8 +63,8 @@ export async function unarriveWaybill(
 
 /** Takes a car off where its leg ends. */
 export async function unloadLeg(tx: Tx, waybill: Waybill, { load, car, order }: Leg, at: string): Promise<void> {
-  await tx.set(waybillLoads, load, { status: 'unloaded', unloadedAt: at })
-  await tx.set(orderCars, car, {
+  await tx.update(waybillLoads, load, { status: 'unloaded', unloadedAt: at })
+  await tx.update(orderCars, car, {
     status: stateAfterLeg(waybill.type, load.unloadRegion, order),
     currentRegion: load.unloadRegion,
     currentWaybillId: null,

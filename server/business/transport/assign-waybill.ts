@@ -20,7 +20,7 @@ export async function assign(
 ): Promise<Partial<Waybill>> {
   if (legs.length === 0) throw refuse('waybills.empty')
   const freightFen =
-    waybill.freightMode === 'per_car' ? legs.reduce((sum, { load }) => sum + load.freightFen, 0) : waybill.freightFen
+    waybill.freightMode === 'perCar' ? legs.reduce((sum, { load }) => sum + load.freightFen, 0) : waybill.freightFen
   assertWhole(tx, waybill, legs, freightFen)
   const truck = await assertCrew(tx, waybill)
   const isOwn = waybill.carrierKind === 'own'

@@ -54,7 +54,7 @@ export async function collectOnDelivery(tx: Tx, { load, order }: Leg, input: Inp
     tx,
     sql`t.order_id = ${order.id} and t.part = 'collect' and t.status in ('open', 'partial')`,
   )
-  await tx.row(customers, order.customerId)
+  await tx.lockOne(customers, order.customerId)
   const account = await collectingAccount(tx, order)
   const given = {
     customerId: order.customerId,
@@ -77,8 +77,8 @@ const totalIn = (amounts: Iterable<number>): number => [...amounts].reduce((sum,
 /** The account of anyone who collects for the order; without one, the cash box of the order's office. */
 async function collectingAccount(tx: Tx, order: Order): Promise<FundAccount> {
   const [account] = order.collectorId
-    ? await tx.rows(fundAccounts, sql`t.kind = 'collector' and t.payee_id = ${order.collectorId} and t.is_active`)
-    : await tx.rows(fundAccounts, sql`t.kind = 'cash' and t.office_id = ${order.officeId} and t.is_active`)
+    ? await tx.lockMany(fundAccounts, sql`t.kind = 'collector' and t.payee_id = ${order.collectorId} and t.is_active`)
+    : await tx.lockMany(fundAccounts, sql`t.kind = 'cash' and t.office_id = ${order.officeId} and t.is_active`)
   if (!account) throw refuse(order.collectorId ? 'loads.noCollectorAccount' : 'loads.noCollector')
   return account
 }

@@ -29,8 +29,8 @@ export async function departWaybill(
   const at = momentAfter(tx, input.departedAt, await readyAt(tx, legs))
   await setTruck(tx, row.truckId, 'busy')
   for (const { load, car } of legs) {
-    if (load.status === 'planned') await tx.set(waybillLoads, load, { status: 'loaded', loadedAt: at })
-    await tx.set(orderCars, car, { status: travellingState[row.type] })
+    if (load.status === 'planned') await tx.update(waybillLoads, load, { status: 'loaded', loadedAt: at })
+    await tx.update(orderCars, car, { status: travellingState[row.type] })
   }
   const seen = await track(tx, row, { at, kind: 'depart', region: row.fromRegion })
   await refresh(tx, { waybills: [row.id] })

@@ -20,12 +20,12 @@ export async function loadCar(
   row: WaybillLoad,
   input: ActionInput<Resources['waybillLoads'], 'load'>,
 ): Promise<Partial<WaybillLoad>> {
-  const waybill = await tx.row(waybills, row.waybillId)
+  const waybill = await tx.lockOne(waybills, row.waybillId)
   if (waybill.status !== 'assigned' && waybill.status !== 'inTransit') throw notInState(waybill, '装车')
   const { car } = await legOf(tx, row)
   assertReady(car)
   const states = waybill.status === 'assigned' ? loadedState : travellingState
-  await tx.set(orderCars, car, { status: states[waybill.type] })
+  await tx.update(orderCars, car, { status: states[waybill.type] })
   await refresh(tx, { orders: [row.orderId] })
   return { loadedAt: momentAfter(tx, null, waybill.departedAt), loadPhotos: withPhotos(row.loadPhotos, input) }
 }
@@ -36,7 +36,7 @@ export async function unloadCar(
   row: WaybillLoad,
   input: ActionInput<Resources['waybillLoads'], 'unload'>,
 ): Promise<Partial<WaybillLoad>> {
-  const waybill = await tx.row(waybills, row.waybillId)
+  const waybill = await tx.lockOne(waybills, row.waybillId)
   if (waybill.status !== 'inTransit') throw notInState(waybill, '卸车')
   await unloadLeg(tx, waybill, await legOf(tx, row), momentAfter(tx, null, row.loadedAt))
   await refresh(tx, { orders: [row.orderId] })
@@ -49,7 +49,7 @@ export async function withdrawLoad(
   row: WaybillLoad,
   _input: ActionInput<Resources['waybillLoads'], 'withdraw'>,
 ): Promise<undefined> {
-  const waybill: Waybill = await tx.row(waybills, row.waybillId)
+  const waybill: Waybill = await tx.lockOne(waybills, row.waybillId)
   // A confirmed trip is owed for: without a car nobody would bear it.
   if (waybill.status !== 'planning' && waybill.loadCount === 1)
     throw refuse('loads.last', { waybill: waybill.waybillNo })
@@ -67,7 +67,7 @@ export const withPhotos = (former: readonly string[], { photos = [] }: { photos?
 /** The load with its car and order, behind the locks of its waybill and of all orders on it. */
 export async function legOf(tx: Tx, row: WaybillLoad): Promise<Leg> {
   await lockOrdersOf(tx, row.waybillId)
-  const [leg] = await withCars(tx, [await tx.row(waybillLoads, row.id)])
+  const [leg] = await withCars(tx, [await tx.lockOne(waybillLoads, row.id)])
   if (!leg) throw new Error(`load ${row.id} is gone`)
   return leg
 }

@@ -21,15 +21,15 @@ export async function planCars(tx: Tx, rows: OrderCar[], input: Input): Promise<
 }
 
 async function joinedWaybill(tx: Tx, id: string, { freightFen }: Input): Promise<Waybill> {
-  const waybill = await tx.row(waybills, id)
+  const waybill = await tx.lockOne(waybills, id)
   if (waybill.status !== 'planning') throw notInState(waybill, '派车')
-  return waybill.freightMode === 'whole' && freightFen ? tx.set(waybills, waybill, { freightFen }) : waybill
+  return waybill.freightMode === 'whole' && freightFen ? tx.update(waybills, waybill, { freightFen }) : waybill
 }
 
 async function newWaybill(tx: Tx, boarding: readonly Boarding[], input: Input): Promise<Waybill> {
   const [first] = boarding
   if (!first) throw new Error('nothing to plan')
-  const truck = input.truckId ? await tx.row(trucks, input.truckId) : undefined
+  const truck = input.truckId ? await tx.lockOne(trucks, input.truckId) : undefined
   const type = input.type ?? 'trunk'
   const freightMode = input.freightMode ?? 'whole'
   const crew = crewOf(input, truck)

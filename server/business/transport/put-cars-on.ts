@@ -21,10 +21,10 @@ export async function boardingOf(
 ): Promise<Boarding[]> {
   const orderIds = idsOf(asked.map((car) => car.orderId))
   if (waybillId) await lockOrdersOf(tx, waybillId, orderIds)
-  const rows = await tx.rows(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
+  const rows = await tx.lockMany(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const carIds = asked.map((car) => car.id)
-  const cars = await tx.rows(orderCars, sql`t.id = any(${sql.param(carIds)}::uuid[])`)
+  const cars = await tx.lockMany(orderCars, sql`t.id = any(${sql.param(carIds)}::uuid[])`)
   return cars.map((car) => ({ car, order: byId.get(car.orderId) as Order }))
 }
 
@@ -44,7 +44,7 @@ export async function putCarsOn(
   boarding: readonly Boarding[],
   perCarFen: number,
 ): Promise<void> {
-  const loads = (await tx.rows(waybillLoads, sql`t.waybill_id = ${waybill.id}`)).filter(
+  const loads = (await tx.lockMany(waybillLoads, sql`t.waybill_id = ${waybill.id}`)).filter(
     (load) => load.status !== 'withdrawn',
   )
   for (const one of boarding) await assertFit(tx, waybill, one)
@@ -60,11 +60,11 @@ export async function putCarsOn(
       slotCoeff: car.slotCoeff,
       loadRegion: startOf({ car, order }),
       unloadRegion: waybill.type === 'delivery' ? routeOf(order).toRegion : waybill.toRegion,
-      freightFen: waybill.freightMode === 'per_car' ? perCarFen : 0,
+      freightFen: waybill.freightMode === 'perCar' ? perCarFen : 0,
     })),
   )
   for (const { car } of boarding)
-    await tx.set(
+    await tx.update(
       orderCars,
       car,
       { status: plannedState[waybill.type], currentWaybillId: waybill.id },

@@ -13,8 +13,8 @@ import { legOf, withPhotos } from './load-car.ts'
 
 /** 入库: the customer brought the car to the yard of the city it starts in. */
 export async function receiveCar(tx: Tx, row: OrderCar): Promise<undefined> {
-  const order = await tx.row(orders, row.orderId)
-  await tx.set(orderCars, row, { status: 'inYard', currentRegion: order.fromRegion })
+  const order = await tx.lockOne(orders, row.orderId)
+  await tx.update(orderCars, row, { status: 'inYard', currentRegion: order.fromRegion })
   await refresh(tx, { orders: [order.id] })
   return undefined
 }
@@ -35,7 +35,7 @@ export async function inspectLoad(
   input: ActionInput<Resources['waybillLoads'], 'inspect'>,
 ): Promise<Partial<WaybillLoad>> {
   const { car } = await legOf(tx, row)
-  await tx.set(orderCars, car, await inspected(tx, car, input), { action: 'inspect' })
+  await tx.update(orderCars, car, await inspected(tx, car, input), { action: 'inspect' })
   return { loadPhotos: withPhotos(row.loadPhotos, input) }
 }
 

@@ -16,8 +16,8 @@ export async function reload(tx: Tx, waybill: Waybill, leg: Leg, more: Partial<O
   )
   if (later) throw refuse('waybills.wentOn', { car: carName(car) })
   const currentRegion = await regionBefore(tx, waybill, leg)
-  await tx.set(waybillLoads, load, { status: 'loaded', unloadedAt: null, signedAt: null })
-  await tx.set(orderCars, car, {
+  await tx.update(waybillLoads, load, { status: 'loaded', unloadedAt: null, signedAt: null })
+  await tx.update(orderCars, car, {
     status: travellingState[waybill.type],
     currentRegion,
     currentWaybillId: waybill.id,

@@ -34,7 +34,7 @@ export async function createWaybill(
   next: Next,
 ): Promise<Written> {
   assertNoLoads(lines)
-  const perCar = draft.freightMode === 'per_car' ? { freightFen: 0 } : {}
+  const perCar = draft.freightMode === 'perCar' ? { freightFen: 0 } : {}
   await assertOwner(tx, draft.truckId ?? null, {
     carrierKind: draft.carrierKind ?? 'own',
     carrierId: draft.carrierId ?? null,
@@ -52,7 +52,7 @@ export async function changeWaybill(tx: Tx, row: Waybill, patch: Patch, lines: L
   const isOtherCarrier = isChanged('carrierId') && !isChanged('payeeId')
   const payee = isOtherCarrier && (await isPayeeOfCarrier(tx, row)) ? { payeeId: null } : {}
   const written = await next({ row: { ...slots, ...payee } })
-  const waybill = await tx.row(waybills, row.id)
+  const waybill = await tx.lockOne(waybills, row.id)
   const legs = await legsOf(tx, row.id)
   if (isChanged('fromRegion')) assertStart(tx, waybill, legs)
   if (isChanged('toRegion')) await moveEnd(tx, waybill, legs)
@@ -62,14 +62,14 @@ export async function changeWaybill(tx: Tx, row: Waybill, patch: Patch, lines: L
     if (crew.some(isChanged)) await reassign(tx, row, waybill)
   }
   await refresh(tx, { waybills: [row.id], carriers: [row.carrierId, waybill.carrierId] })
-  return { ...written, row: (await tx.row(waybills, row.id)) as unknown as Written['row'] }
+  return { ...written, row: (await tx.lockOne(waybills, row.id)) as unknown as Written['row'] }
 }
 
 async function reassign(tx: Tx, before: Waybill, waybill: Waybill): Promise<void> {
   if (before.truckId !== waybill.truckId) await releaseTruck(tx, before.truckId)
   await voidPayable(tx, waybill.id)
   const kept = await assign(tx, waybill, await legsOf(tx, waybill.id), before.overCapacityReason)
-  await tx.set(waybills, await tx.row(waybills, waybill.id), kept)
+  await tx.update(waybills, await tx.lockOne(waybills, waybill.id), kept)
 }
 
 function assertNoLoads(lines: Lined): void {
@@ -79,7 +79,7 @@ function assertNoLoads(lines: Lined): void {
 /** The payee of a carrier goes with the carrier. */
 async function isPayeeOfCarrier(tx: Tx, { payeeId, carrierId }: Waybill): Promise<boolean> {
   if (!payeeId) return false
-  return (await tx.row(payees, payeeId)).carrierId === carrierId
+  return (await tx.lockOne(payees, payeeId)).carrierId === carrierId
 }
 
 async function assertOwner(
@@ -87,11 +87,11 @@ async function assertOwner(
   truckId: string | null,
   crew: Pick<Waybill, 'carrierKind' | 'carrierId'>,
 ): Promise<void> {
-  if (truckId) assertOwnership(await tx.row(trucks, truckId), crew)
+  if (truckId) assertOwnership(await tx.lockOne(trucks, truckId), crew)
 }
 
 async function slotsOfTruck(tx: Tx, truckId: string | null): Promise<number> {
-  return truckId ? (await tx.row(trucks, truckId)).slots : 0
+  return truckId ? (await tx.lockOne(trucks, truckId)).slots : 0
 }
 
 function assertStart(tx: Tx, waybill: Waybill, legs: readonly Leg[]): void {
@@ -104,7 +104,7 @@ function assertStart(tx: Tx, waybill: Waybill, legs: readonly Leg[]): void {
 /** The legs end where the trip does; a delivery ends with its customer. */
 async function moveEnd(tx: Tx, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
   if (waybill.type === 'delivery') return
-  for (const { load } of legs) await tx.set(waybillLoads, load, { unloadRegion: waybill.toRegion })
+  for (const { load } of legs) await tx.update(waybillLoads, load, { unloadRegion: waybill.toRegion })
 }
 
 /** 单台: the total spreads over the cars as before, equally at first. 包板 knows no price of a single car. */
@@ -114,9 +114,9 @@ async function priceLoads(tx: Tx, waybill: Waybill, legs: readonly Leg[]): Promi
     waybill.freightFen,
     legs.map(({ load }) => load.freightFen),
   )
-  const isPerCar = waybill.freightMode === 'per_car'
+  const isPerCar = waybill.freightMode === 'perCar'
   for (const [at, { load }] of legs.entries())
-    await tx.set(waybillLoads, await tx.row(waybillLoads, load.id), {
+    await tx.update(waybillLoads, await tx.lockOne(waybillLoads, load.id), {
       freightFen: isPerCar ? (prices[at] ?? 0) : 0,
     })
 }

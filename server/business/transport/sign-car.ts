@@ -34,7 +34,7 @@ export async function signCars(tx: Tx, rows: WaybillLoad[], input: Input): Promi
     waybills: idsOf(rows.map((row) => row.waybillId)),
     orders: idsOf(rows.map((row) => row.orderId)),
   })
-  for (const id of idsOf(rows.map((row) => row.orderId))) await dateReceivables(tx, await tx.row(orders, id))
+  for (const id of idsOf(rows.map((row) => row.orderId))) await dateReceivables(tx, await tx.lockOne(orders, id))
 }
 
 async function signCar(tx: Tx, leg: Leg, input: Input): Promise<void> {
@@ -48,7 +48,7 @@ async function signCar(tx: Tx, leg: Leg, input: Input): Promise<void> {
     collectFen,
     signPhotos: withPhotos(load.signPhotos, input),
   } as const
-  await tx.set(waybillLoads, load, signedLoad, { action: 'sign' })
+  await tx.update(waybillLoads, load, signedLoad, { action: 'sign' })
   const signed = {
     status: 'delivered',
     signedBy: input.signedBy,
@@ -57,7 +57,7 @@ async function signCar(tx: Tx, leg: Leg, input: Input): Promise<void> {
     currentRegion: order.toRegion,
     currentWaybillId: null,
   } as const
-  await tx.set(orderCars, car, signed, { action: 'sign', reason: input.releaseReason ?? null })
+  await tx.update(orderCars, car, signed, { action: 'sign', reason: input.releaseReason ?? null })
 }
 
 /**
@@ -65,7 +65,7 @@ async function signCar(tx: Tx, leg: Leg, input: Input): Promise<void> {
  * truck that brings it to the door.
  */
 async function assertHere(tx: Tx, { load, car, order }: Leg): Promise<void> {
-  const waybill = await tx.row(waybills, load.waybillId)
+  const waybill = await tx.lockOne(waybills, load.waybillId)
   const [later] = await tx.query(
     sql`select 1 from waybill_loads where order_car_id = ${car.id} and id > ${load.id} and status <> 'withdrawn' limit 1`,
   )

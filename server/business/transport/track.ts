@@ -30,7 +30,7 @@ export async function untrack(
   kind: 'depart' | 'arrive',
   reason: string,
 ): Promise<Partial<Waybill>> {
-  const points = await tx.rows(trackPoints, sql`t.waybill_id = ${waybill.id} and ${stillHolds}`, sql`t.at, t.id`)
+  const points = await tx.lockMany(trackPoints, sql`t.waybill_id = ${waybill.id} and ${stillHolds}`, sql`t.at, t.id`)
   const wrong = points.findLast((point) => point.kind === kind)
   const before = points.findLast((point) => point.kind !== kind && point.kind !== 'undo')
   if (wrong) {

@@ -14,7 +14,7 @@ export type Leg = { load: WaybillLoad; car: OrderCar; order: Order }
 
 /** The loads of a waybill that were not withdrawn, with their cars and orders, locked: orders first, then cars. */
 export async function legsOf(tx: Tx, waybillId: string): Promise<Leg[]> {
-  const loads = await tx.rows(waybillLoads, sql`t.waybill_id = ${waybillId} and t.status <> 'withdrawn'`)
+  const loads = await tx.lockMany(waybillLoads, sql`t.waybill_id = ${waybillId} and t.status <> 'withdrawn'`)
   return withCars(tx, loads)
 }
 
@@ -22,10 +22,10 @@ export async function withCars(tx: Tx, loads: readonly WaybillLoad[]): Promise<L
   const orderIds = idsOf(loads.map((load) => load.orderId))
   const carIds = idsOf(loads.map((load) => load.orderCarId))
   const ordersById = new Map(
-    (await tx.rows(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)).map((row) => [row.id, row]),
+    (await tx.lockMany(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)).map((row) => [row.id, row]),
   )
   const carsById = new Map(
-    (await tx.rows(orderCars, sql`t.id = any(${sql.param(carIds)}::uuid[])`)).map((row) => [row.id, row]),
+    (await tx.lockMany(orderCars, sql`t.id = any(${sql.param(carIds)}::uuid[])`)).map((row) => [row.id, row]),
   )
   return loads.map((load) => {
     const car = carsById.get(load.orderCarId)
@@ -44,8 +44,8 @@ export function assertReady(car: OrderCar): void {
 /** Takes planned cars off a waybill: they wait again where they stood. */
 export async function takeOff(tx: Tx, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
   for (const { load, car } of legs) {
-    await tx.set(waybillLoads, load, { status: 'withdrawn', shareFen: 0 })
-    await tx.set(orderCars, car, {
+    await tx.update(waybillLoads, load, { status: 'withdrawn', shareFen: 0 })
+    await tx.update(orderCars, car, {
       status: stateBeforeLeg(waybill.type, car, await lastLegOf(tx, car.id)),
       currentWaybillId: null,
     })
@@ -65,8 +65,8 @@ async function lastLegOf(tx: Tx, carId: string): Promise<Waybill['type'] | undef
 export async function unloadToPlanned(tx: Tx, waybill: Waybill, legs: readonly Leg[]): Promise<void> {
   for (const { load, car } of legs) {
     if (load.status !== 'loaded') continue
-    await tx.set(waybillLoads, load, { status: 'planned', loadedAt: null })
-    await tx.set(orderCars, car, { status: plannedState[waybill.type] })
+    await tx.update(waybillLoads, load, { status: 'planned', loadedAt: null })
+    await tx.update(orderCars, car, { status: plannedState[waybill.type] })
   }
 }
 

@@ -21,7 +21,7 @@ export const settleModes = {
   prepaid: '现付',
   collect: '到付',
   monthly: '月结',
-  on_receipt: '回单付',
+  onReceipt: '回单付',
   mixed: '混合',
 } as const
 

@@ -33,20 +33,20 @@ export const payables = defineResource({
     status: state(
       '状态',
       {
-        pending_check: { label: '待核对', color: 'gold' },
+        pendingCheck: { label: '待核对', color: 'gold' },
         checked: { label: '已核对', color: 'blue' },
         partial: { label: '部分付', color: 'blue' },
         settled: { label: '已付清', color: 'green' },
         disputed: { label: '有异议', color: 'red' },
         void: { label: '作废', color: 'grey' },
       },
-      'pending_check',
+      'pendingCheck',
     ),
   },
   actions: {
     check: {
       label: '核对',
-      from: ['pending_check', 'disputed'],
+      from: ['pendingCheck', 'disputed'],
       right: 'freight.check',
       bulk: 'each',
       custom: true,
@@ -70,7 +70,7 @@ export const payables = defineResource({
     dispute: {
       label: '异议',
       done: '已提出异议',
-      from: ['pending_check'],
+      from: ['pendingCheck'],
       to: 'disputed',
       right: 'freight.check',
       color: 'red',

@@ -25,7 +25,7 @@ export const receivables = defineResource({
     kind: select('类别', { freight: '运费', advance: '垫款', damage: '质损追偿', other: '其他' }, { required: true }),
     part: select(
       '收款方式',
-      { prepaid: '现付', collect: '到付', monthly: '月结', on_receipt: '回单付' },
+      { prepaid: '现付', collect: '到付', monthly: '月结', onReceipt: '回单付' },
       { required: true },
     ),
     orderId: ref('订单', 'orders'),
@@ -46,7 +46,7 @@ export const receivables = defineResource({
         open: { label: '未收', color: 'gold' },
         partial: { label: '部分收', color: 'blue' },
         settled: { label: '已收清', color: 'green' },
-        written_off: { label: '坏账核销', color: 'red' },
+        writtenOff: { label: '坏账核销', color: 'red' },
         void: { label: '作废', color: 'grey' },
       },
       'open',

@@ -39,8 +39,8 @@ export const carriers = defineResource({
     ...section('结算与证照', {
       settleMode: select(
         '结算方式',
-        { per_trip: '趟结', on_receipt: '回单付', monthly: '月结' },
-        { required: true, initial: 'per_trip' },
+        { perTrip: '趟结', onReceipt: '回单付', monthly: '月结' },
+        { required: true, initial: 'perTrip' },
       ),
       settleDays: integer('账期', { min: 0, max: 365, initial: 0, unit: '天' }),
       unpaidFen: computed(money('未付', { initial: 0, right: 'cost' })),

@@ -189,7 +189,7 @@ export const orderCars = defineResource({
         toRegion: region('到站', { hint: '不填则为订单的到站', visible: { waybillId: null } }),
         freightMode: select(
           '计价',
-          { whole: '包板', per_car: '单台' },
+          { whole: '包板', perCar: '单台' },
           { required: true, initial: 'whole', visible: { waybillId: null } },
         ),
         freightFen: money('运费', { min: 0, initial: 0, hint: '包板为整车价，单台为每台价；自有车为内部结算价' }),

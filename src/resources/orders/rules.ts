@@ -50,7 +50,7 @@ export const partOfMode: Readonly<Record<string, PartField>> = {
   prepaid: 'prepaidFen',
   collect: 'collectFen',
   monthly: 'monthlyFen',
-  on_receipt: 'onReceiptFen',
+  onReceipt: 'onReceiptFen',
 }
 
 /** Above this a car must be insured: 500 000 yuan. */

@@ -105,7 +105,7 @@ export const waybills = defineResource({
       capacitySlots: computed(integer('板位', { initial: 0 })),
       usedSlots: computed(decimal('已用板位', { scale: 1, initial: 0 })),
       overCapacityReason: computed(text('超板说明')),
-      freightMode: select('计价', { whole: '包板', per_car: '单台' }, { required: true, initial: 'whole', ...planned }),
+      freightMode: select('计价', { whole: '包板', perCar: '单台' }, { required: true, initial: 'whole', ...planned }),
       freightFen: money('运费', { min: 0, initial: 0, right: 'cost', hint: '自有车为内部结算价', ...planned }),
       shareRule: select(
         '分摊',

@@ -98,7 +98,7 @@ describe('the rules of an order', () => {
   })
 
   test('the remainder goes to the part of the payment mode, else to the last part in use', () => {
-    expect(balancingPart({ payMode: 'on_receipt' })).toBe('onReceiptFen')
+    expect(balancingPart({ payMode: 'onReceipt' })).toBe('onReceiptFen')
     expect(balancingPart({ payMode: 'mixed', prepaidFen: 1, monthlyFen: 2 })).toBe('monthlyFen')
     expect(balancingPart({ payMode: 'mixed' })).toBe('collectFen')
   })

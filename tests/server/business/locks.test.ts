@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../../server/db/client.ts'
@@ -8,12 +9,19 @@ import {
   type Company,
   carsOf,
   givenAccount,
+  givenArrived,
   givenAssigned,
+  givenCustomer,
   givenOrder,
+  givenTruck,
+  loadsOf,
   openCompany,
   owedBy,
+  signature,
 } from '../../helpers/company.ts'
 import { testDatabases } from '../../helpers/postgres.ts'
+
+type Row = [table: string, id: string]
 
 describe.each(testDatabases())('locks ($name)', (which) => {
   let company: Company
@@ -23,10 +31,10 @@ describe.each(testDatabases())('locks ($name)', (which) => {
   afterAll(() => company.database.close())
 
   /** While somebody holds the first row, the action waits for it, and holds nothing of the second. */
-  async function assertOrder(first: [string, string], second: [string, string], action: () => Promise<unknown>) {
+  async function assertOrder(first: Row, second: Row, action: () => Promise<unknown>) {
     const { pool } = company.database
     const holder = await pool.connect()
-    const lock = ([table, id]: [string, string], wait = '') =>
+    const lock = ([table, id]: Row, wait = '') =>
       holder.query(`select 1 from ${snake(table)} where id = $1 for update ${wait}`, [id])
     try {
       await holder.query('begin')
@@ -67,6 +75,133 @@ describe.each(testDatabases())('locks ($name)', (which) => {
     await assertOrder(['waybills', trip.id], ['payables', rows[0].id], () =>
       company.act(company.accountant, 'payables', 'check', rows[0]),
     )
+  })
+
+  type Chain = { rows: Row[]; action: () => Promise<unknown> }
+
+  /** An order of two cars at the door on a truck, of which the first waits to be handed over. */
+  const atDoor = async () => {
+    const order = await givenOrder(company, { deliveryMode: 'door' })
+    const trip = await givenArrived(company, await carsOf(company, order), { truckId: (await givenTruck(company)).id })
+    const [load] = await loadsOf(company, trip)
+    const [owed] = await owedBy(company, order)
+    const account = await company.rows('fundAccounts', sql`t.kind = 'collector'`)
+    const sign = () =>
+      company.act(company.driver, 'waybillLoads', 'sign', load ?? [], { ...signature, collectedFen: 400_000 })
+    await company.database.pool.query('update waybills set driver_id = null')
+    return { order, trip, load, sign, owed: owed?.id ?? '', account: account[0]?.id ?? '' }
+  }
+
+  const chains: Record<string, () => Promise<Chain>> = {
+    'collecting from a customer': async () => {
+      const order = await givenOrder(company)
+      const [owed] = await owedBy(company, order)
+      const account = await givenAccount(company, { openingOn: '2020-01-01' })
+      const rows: Row[] = [
+        ['orders', order.id],
+        ['receivables', owed?.id ?? ''],
+        ['customers', order.customerId],
+        ['fundAccounts', account.id],
+      ]
+      const action = () =>
+        company.act(company.cashier, 'receivables', 'collect', owed ?? [], { fundAccountId: account.id })
+      return { rows, action }
+    },
+    'entering a receipt': async () => {
+      const order = await givenOrder(company)
+      const [owed] = await owedBy(company, order)
+      const account = await givenAccount(company, { openingOn: '2020-01-01' })
+      const rows: Row[] = [
+        ['orders', order.id],
+        ['receivables', owed?.id ?? ''],
+        ['customers', order.customerId],
+        ['fundAccounts', account.id],
+      ]
+      const draft = { customerId: order.customerId, fundAccountId: account.id, amountFen: 1000, payerName: '付款人' }
+      return { rows, action: () => company.create(company.cashier, 'receipts', draft) }
+    },
+    'handing a car over for its money': async () => {
+      const { order, trip, load, owed, account, sign } = await atDoor()
+      const rows: Row[] = [
+        ['waybills', trip.id],
+        ['orders', order.id],
+        ['receivables', owed],
+        ['customers', order.customerId],
+        ['fundAccounts', account],
+      ]
+      expect(load).toBeDefined()
+      return { rows, action: sign }
+    },
+    'reversing what was collected at the door': async () => {
+      const { order, trip, owed, account, sign } = await atDoor()
+      await sign()
+      const [receipt] = await company.rows('receipts', sql`t.customer_id = ${order.customerId}`)
+      const rows: Row[] = [
+        ['waybills', trip.id],
+        ['orders', order.id],
+        ['receivables', owed],
+        ['customers', order.customerId],
+        ['fundAccounts', account],
+      ]
+      const action = () => company.act(company.accountant, 'receipts', 'reverse', receipt ?? [], { reason: '收错了' })
+      return { rows, action }
+    },
+    'cancelling an order that was paid for': async () => {
+      const order = await givenOrder(company)
+      const [owed] = await owedBy(company, order)
+      const account = await givenAccount(company, { openingOn: '2020-01-01' })
+      await company.act(company.cashier, 'receivables', 'collect', owed ?? [], { fundAccountId: account.id })
+      const [receipt] = await company.rows('receipts', sql`t.customer_id = ${order.customerId}`)
+      const [car] = await carsOf(company, order)
+      const rows: Row[] = [
+        ['orders', order.id],
+        ['orderCars', car?.id ?? ''],
+        ['receivables', owed?.id ?? ''],
+        ['receipts', receipt?.id ?? ''],
+        ['customers', order.customerId],
+      ]
+      const action = () => company.act(company.manager, 'orders', 'cancel', order, { reason: '客户不发了' })
+      return { rows, action }
+    },
+    'a departure with cars of two orders, the lower id first': async () => {
+      const orders = [await givenOrder(company), await givenOrder(company)]
+      const cars = (await Promise.all(orders.map((order) => carsOf(company, order)))).flat()
+      const trip = await givenAssigned(company, cars, { truckId: (await givenTruck(company)).id })
+      await company.database.pool.query('update waybills set driver_id = null')
+      const ids = orders.map(({ id }) => id).sort()
+      const rows: Row[] = [['waybills', trip.id], ...ids.map((id): Row => ['orders', id])]
+      return { rows, action: () => company.act(company.dispatcher, 'waybills', 'depart', trip) }
+    },
+    'two receivables of two orders, chosen the wrong way round': async () => {
+      const customerId = (await givenCustomer(company)).id
+      const orders = [await givenOrder(company, { customerId }), await givenOrder(company, { customerId })]
+      const owed = (await Promise.all(orders.map((order) => owedBy(company, order)))).flat()
+      const account = await givenAccount(company, { openingOn: '2020-01-01' })
+      const idsOf = (all: { id: string }[]) => all.map(({ id }) => id).sort()
+      const rows: Row[] = [
+        ...idsOf(orders).map((id): Row => ['orders', id]),
+        ...idsOf(owed).map((id): Row => ['receivables', id]),
+      ]
+      const wrongWay = idsOf(owed)
+        .reverse()
+        .map((id) => ({ id }))
+      return {
+        rows,
+        action: () => company.act(company.cashier, 'receivables', 'collect', wrongWay, { fundAccountId: account.id }),
+      }
+    },
+  }
+
+  // While somebody holds any row, the action that waits for it holds none of those that come behind it.
+  test.each(Object.entries(chains))('in one order of tables and ids: %s', async (_, given) => {
+    const { length } = (await given()).rows
+    for (let first = 0; first < length - 1; first++) {
+      for (let second = first + 1; second < length; second++) {
+        const { rows, action } = await given()
+        await assertOrder(rows[first] as Row, rows[second] as Row, action)
+      }
+    }
+    expect(await company.broken()).toEqual([])
   })
 
   test('a request with a key needs no second connection', async () => {

@@ -25,7 +25,7 @@ export default function WhyTab({ asked, onAsk }: WhyTabProps): ReactNode {
   const kind = kinds.find((one) => one === of('kind')) ?? 'flag'
   const resource = Object.hasOwn(registry, of('resource')) ? registry[of('resource')] : undefined
   const now: Asked = Object.fromEntries(
-    ['person', 'kind', 'flag', 'resource', 'field', 'action', 'id'].flatMap((name) =>
+    ['user', 'kind', 'flag', 'resource', 'field', 'action', 'id'].flatMap((name) =>
       of(name) ? [[name, of(name)]] : [],
     ),
   )
@@ -37,7 +37,7 @@ export default function WhyTab({ asked, onAsk }: WhyTabProps): ReactNode {
   return (
     <div className="pm-why">
       <div className="pm-form">
-        <PersonPicker value={of('person') || null} onChange={(id) => set('person', id)} />
+        <PersonPicker value={of('user') || null} onChange={(id) => set('user', id)} />
         <LabelledSelect
           label={say('why.kind')}
           value={kind}
@@ -137,7 +137,7 @@ function questionOf(kind: Kind, now: Asked): Asked | null {
     action: ['resource', 'action'],
     field: ['resource', 'field'],
   }
-  const names = ['person', ...needed[kind]]
+  const names = ['user', ...needed[kind]]
   if (names.some((name) => !now[name])) return null
   const given = kind === 'action' ? [...names, 'id'] : names
   return { kind, ...Object.fromEntries(given.flatMap((name) => (now[name] ? [[name, now[name]]] : []))) }

@@ -19,7 +19,7 @@ type Tab = (typeof tabs)[number]
 export default function JurisdictionPage(): ReactNode {
   const [params, setParams] = useSearchParams()
   const tab: Tab = tabs.find((one) => one === params.get('_tab')) ?? 'matrix'
-  const user = params.get('person')
+  const user = params.get('user')
   /** To another tab, about the same person. */
   const go = (next: Record<string, string>) => setParams({ ...(user ? { user } : {}), ...next })
   return (

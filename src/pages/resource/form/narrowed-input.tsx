@@ -5,17 +5,19 @@ import { inputs } from '../kinds/inputs.tsx'
 import type { InputProps } from '../record/input-props.ts'
 import { useFormKit } from './form-context.ts'
 
-/** The input of a field with `within`: it offers what fits the rest of the record, and all while that is empty. */
+/** The input of a field that `dependsOn` others: it offers what fits the rest of the record, and all while that is empty. */
 export function NarrowedInput(props: InputProps): ReactNode {
   const { field } = props
   const { control, base } = useFormKit()
-  const within = Object.entries(field.dependsOn ?? {})
-  const values = useWatch({ control, name: within.map(([, name]) => name) }) as unknown[]
+  const dependencies = Object.entries(field.dependsOn ?? {})
+  const values = useWatch({ control, name: dependencies.map(([, name]) => name) }) as unknown[]
   // What an action does not ask for stands in its row.
   const standing = (name: string, at: number) => (values[at] === undefined ? base[name] : values[at]) || undefined
-  const shared = JSON.stringify(Object.fromEntries(within.map(([column, name], at) => [column, standing(name, at)])))
+  const shared = JSON.stringify(
+    Object.fromEntries(dependencies.map(([column, name], at) => [column, standing(name, at)])),
+  )
   const narrowed = useMemo(
-    () => ({ ...field, where: both(field.filter, JSON.parse(shared) as Where) }),
+    () => ({ ...field, filter: both(field.filter, JSON.parse(shared) as Where) }),
     [field, shared],
   )
   const Input = inputs[field.kind]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../../../server/auth/passwords.ts'
-import type { User } from '../../../../server/auth/person.ts'
+import type { User } from '../../../../server/auth/user.ts'
 import { flagNames } from '../../../../src/define/flags.ts'
 import {
   allowed,

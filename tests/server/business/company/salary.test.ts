@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { User } from '../../../../server/auth/person.ts'
+import type { User } from '../../../../server/auth/user.ts'
 import { calculateMonth } from '../../../../server/business/company/calculate-salary.ts'
 import { confirmMonth } from '../../../../server/business/company/confirm-salary.ts'
 import { previewSalary } from '../../../../server/business/company/preview-salary.ts'

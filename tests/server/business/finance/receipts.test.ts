@@ -171,8 +171,8 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       const other = await givenAccount(company)
       const moved = { amountFen: 1, bizDate: '2026-01-01', receiptId: null, counterparty: null, summary: '转账' }
       await company.run(company.boss, async (tx) => {
-        await postMovement(tx, account.id, { direction: 'out', kind: 'transfer_out', ...moved })
-        await postMovement(tx, other.id, { direction: 'in', kind: 'transfer_in', ...moved })
+        await postMovement(tx, account.id, { direction: 'out', kind: 'transferOut', ...moved })
+        await postMovement(tx, other.id, { direction: 'in', kind: 'transferIn', ...moved })
       })
       expect(await refusal(reverse(receipt))).toMatchObject({ key: 'funds.negative' })
       const row = await company.row('fundAccounts', account.id)

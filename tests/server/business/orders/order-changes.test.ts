@@ -219,7 +219,7 @@ describe.each(testDatabases())('changes of reviewed orders ($name)', (which) => 
     })
     const [returned] = await company.act(company.dispatcher, 'orders', 'returnReceipt', order)
     expect(returned).toMatchObject({ status: 'completed', receiptStatus: 'returned', receiptReturnedOn: today })
-    expect((await owedBy(company, order)).find((row) => row.part === 'on_receipt')?.dueOn).toBe(addDays(today, 7))
+    expect((await owedBy(company, order)).find((row) => row.part === 'onReceipt')?.dueOn).toBe(addDays(today, 7))
   })
 
   test('receivables follow the order in who handles it and who collects', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { User } from '../../../../server/auth/person.ts'
+import type { User } from '../../../../server/auth/user.ts'
 import { previewApproval } from '../../../../server/business/orders/preview-approval.ts'
 import { summarize } from '../../../../server/engine/list.ts'
 import { readListQuery } from '../../../../server/engine/list-query.ts'
@@ -174,7 +174,7 @@ describe.each(testDatabases())('the review of orders ($name)', (which) => {
         ['prepaid', '2026-01-26', '2026-01-26'],
         ['collect', '2026-02-02', '2026-01-26'],
         ['monthly', '2026-03-27', '2026-01-26'],
-        ['on_receipt', null, '2026-01-26'],
+        ['onReceipt', null, '2026-01-26'],
       ])
       expect(await company.row('customers', customer.id)).toMatchObject({ lastOrderOn: '2026-01-26' })
       expect(order).toMatchObject({ receiptStatus: 'waiting' })

@@ -85,9 +85,9 @@ describe('when a part falls due', () => {
   })
 
   test('what is paid on receipt is due a week after delivery when no receipt is asked for', () => {
-    expect(dueOn('on_receipt', order, customer, null)).toBeNull()
-    expect(dueOn('on_receipt', order, customer, '2026-12-28')).toBe('2027-01-04')
-    expect(dueOn('on_receipt', { ...order, receiptRequired: 'paper' }, customer, '2026-12-28')).toBeNull()
+    expect(dueOn('onReceipt', order, customer, null)).toBeNull()
+    expect(dueOn('onReceipt', order, customer, '2026-12-28')).toBe('2027-01-04')
+    expect(dueOn('onReceipt', { ...order, receiptRequired: 'paper' }, customer, '2026-12-28')).toBeNull()
   })
 
   test('what is collected is due on delivery', () => {
@@ -121,7 +121,7 @@ test('the state of a receivable follows from its amounts', () => {
   expect(standingOf({ ...row, reliefFen: 10 })).toEqual({ outstandingFen: 90, status: 'open' })
   expect(standingOf({ ...row, allocatedFen: 1 })).toEqual({ outstandingFen: 99, status: 'partial' })
   expect(standingOf({ ...row, allocatedFen: 90, reliefFen: 10 })).toEqual({ outstandingFen: 0, status: 'settled' })
-  expect(standingOf({ ...row, writtenOffFen: 100 })).toEqual({ outstandingFen: 0, status: 'written_off' })
+  expect(standingOf({ ...row, writtenOffFen: 100 })).toEqual({ outstandingFen: 0, status: 'writtenOff' })
 })
 
 test('profit has four decimals, half up away from zero, and no rate without revenue', () => {

@@ -45,7 +45,7 @@ describe.each(testDatabases())('freight ($name)', (which) => {
 
   test('by the car is the sum of the cars, and follows a new total', async () => {
     const cars = await givenThree()
-    const waybill = await givenPlanned(company, cars, { freightMode: 'per_car', freightFen: 500 })
+    const waybill = await givenPlanned(company, cars, { freightMode: 'perCar', freightFen: 500 })
     expect(await company.row('waybills', waybill.id)).toMatchObject({ freightFen: 1_500 })
     expect(await sharesOf(waybill)).toEqual([500, 500, 500])
     const [first] = await loadsOf(company, waybill)
@@ -103,7 +103,7 @@ describe.each(testDatabases())('freight ($name)', (which) => {
       const { carrier, waybill, payable } = await givenOutside(await givenThree())
       expect(payable).toMatchObject({
         kind: 'trunk',
-        status: 'pending_check',
+        status: 'pendingCheck',
         amountDispatchFen: 500_000,
         netFen: 500_000,
         unpaidFen: 500_000,
@@ -147,7 +147,7 @@ describe.each(testDatabases())('freight ($name)', (which) => {
       expect(await refusal(uncomplete)).toMatchObject({ key: 'waybills.checked' })
       await company.act(company.accountant, 'payables', 'uncheck', payable, { reason: '重核' })
       expect(await company.row('payables', payable.id)).toMatchObject({
-        status: 'pending_check',
+        status: 'pendingCheck',
         netFen: 500_000,
         deductFen: 0,
         checkedById: null,
@@ -181,7 +181,7 @@ describe.each(testDatabases())('freight ($name)', (which) => {
 
     test('a car added on the way is owed at the price of the others', async () => {
       const carrier = await company.create(company.boss, 'carriers', { name: '单台承运商', phone: '13800005555' })
-      const perCar = { carrierKind: 'outside', carrierId: carrier.id, freightMode: 'per_car', freightFen: 1_000 }
+      const perCar = { carrierKind: 'outside', carrierId: carrier.id, freightMode: 'perCar', freightFen: 1_000 }
       const waybill = await givenAssigned(company, await givenThree(), perCar)
       await company.act(company.dispatcher, 'waybills', 'depart', waybill)
       const [more] = await givenThree()
@@ -209,7 +209,7 @@ describe.each(testDatabases())('freight ($name)', (which) => {
       const [checked] = await check(payable, { deductFen: 500_000, reason: '质损' })
       expect(checked).toMatchObject({ status: 'settled', unpaidFen: 0 })
       await company.act(company.accountant, 'payables', 'uncheck', payable, { reason: '重核' })
-      expect(await company.row('payables', payable.id)).toMatchObject({ status: 'pending_check', unpaidFen: 500_000 })
+      expect(await company.row('payables', payable.id)).toMatchObject({ status: 'pendingCheck', unpaidFen: 500_000 })
     })
 
     test('the unchecked payable follows the dispatcher’s figure', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { User } from '../../../../server/auth/person.ts'
+import type { User } from '../../../../server/auth/user.ts'
 import {
   type Company,
   carsOf,

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import type { User } from '../../../../server/auth/person.ts'
+import type { User } from '../../../../server/auth/user.ts'
 import {
   allowed,
   type Company,

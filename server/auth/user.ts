@@ -55,7 +55,7 @@ export const userColumns = `s.id, s.name, s.username, s.office_id as "officeId",
     (select json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name, 'rights', r.rights,
         'hidden', r.hidden_flags, 'isActive', r.is_active, 'needsSecondFactor', r.needs_second_factor) order by r.code)
       from roles r where r.id = any(s.role_ids)) as roles,
-    case when s.data_scope = 'office_tree' then (
+    case when s.data_scope = 'officeTree' then (
       with recursive below as (
         select o.id from offices o where o.id = s.office_id
         union select o.id from offices o join below b on o.parent_id = b.id)

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkDefinitions, type Fault, faultText, type Registry } from '../src/define/check/definitions.ts'
+import { StartError } from './errors/start-error.ts'
+
+const folder = join(import.meta.dirname, '../src/resources')
+
+/** Refuses to start on definitions that are wrong in ways the types cannot see: file, resource, word, what was expected. */
+export function assertDefinitions(registry: Registry): void {
+  const faults = checkDefinitions(registry)
+  if (faults.length === 0) return
+  throw new StartError(
+    ['定义有误，未启动：', ...faults.map((fault) => `  ${fileOf(fault)} ${faultText(fault)}`)].join('\n'),
+  )
+}
+
+/** The file in which the resource is defined, as far as it lies where definitions do. */
+function fileOf({ resource }: Fault): string {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .find((path) => readFileSync(join(folder, path), 'utf8').includes(`\n  name: '${resource}',`))
+  return `src/resources/${found?.replaceAll('\\', '/') ?? '?'}`
+}

@@ -1,0 +1,69 @@
+import type { AnyField } from '../field.ts'
+import { changeRules, type Resource, removeRules, stateFieldOf } from '../resource.ts'
+import { actionsOf, collect, conditionFaults, type Fault, fieldAt, partsOf, type Registry } from './fault.ts'
+
+/** Conditions of writing, and actions: states, inputs, what they write, what they begin with. */
+export function actionFaults(registry: Registry, resource: Resource): Fault[] {
+  const { faults, demand } = collect(resource)
+  const own = (path: string) => fieldAt(registry, resource, path)
+  // The browser judges them as well, and it knows the row alone; and what decides may be known to all who are refused.
+  const judge = (word: string, where: Parameters<typeof partsOf>[0]) => {
+    for (const fault of conditionFaults(where, own)) demand(false, word, fault)
+    for (const { path } of partsOf(where)) {
+      demand(!path.includes('.'), word, `a column of ${resource.name} instead of ${path}`)
+      demand(own(path)?.right === undefined, word, `a column without a right of its own instead of ${path}`)
+    }
+  }
+  for (const { when } of changeRules(resource)) judge('rights.change', when)
+  for (const { when } of removeRules(resource)) judge('rights.remove', when)
+  const state = stateFieldOf(resource)
+  const states = Object.keys(resource.fields[state ?? '']?.options ?? {})
+  demand(
+    Object.values(resource.fields).filter(({ kind }) => kind === 'state').length <= 1,
+    'fields',
+    'one state at most',
+  )
+  for (const [verb, action] of actionsOf(resource)) {
+    const word = `actions.${verb}`
+    for (const one of [...(action.from ?? []), ...(action.to === undefined ? [] : [action.to])])
+      demand(states.includes(one), word, `one of ${states.join(', ')} instead of ${one}`)
+    judge(`${word}.when`, action.when)
+    const made = action.creates
+    demand(made === undefined || made === 'id' || own(made)?.kind === 'ref', `${word}.creates`, 'a reference, or id')
+    const inputs = (action.input ?? {}) as Readonly<Record<string, AnyField>>
+    for (const [key, field] of Object.entries(inputs)) {
+      demand(field.readOnly !== true, `${word}.input.${key}`, 'what a person may write')
+      for (const fault of conditionFaults(field.visible, (path) => inputs[path]))
+        demand(false, `${word}.input.${key}`, fault)
+      const isWritten = action.custom || key === 'reason' || resource.fields[key]?.kind === field.kind
+      demand(
+        Boolean(isWritten),
+        `${word}.input.${key}`,
+        'a column of that name and kind, or code: an input that nothing writes is lost',
+      )
+    }
+    for (const [column, value] of Object.entries(action.stamp ?? {}))
+      demand(isStampable(own(column), value, inputs), `${word}.stamp.${column}`, 'a column that takes the value')
+    for (const name of action.singleRowInputs ?? [])
+      demand(inputs[name] !== undefined, `${word}.singleRowInputs`, `an input instead of ${name}`)
+    if (action.sum) {
+      demand(own(action.sum.of)?.kind === 'money', `${word}.sum.of`, 'an amount')
+      demand(inputs[action.sum.fills]?.kind === 'money', `${word}.sum.fills`, 'an input that is an amount')
+    }
+    if (action.preview?.fills)
+      demand(inputs[action.preview.fills]?.kind === 'money', `${word}.preview.fills`, 'an input that is an amount')
+  }
+  return faults
+}
+
+/** Whether the column may hold what a stamp stands for. */
+function isStampable(field: AnyField | undefined, value: unknown, inputs: Readonly<Record<string, AnyField>>): boolean {
+  if (!field) return false
+  if (value === null) return field.required !== true
+  if (value === '$actor') return field.kind === 'ref' && field.resource === 'staff'
+  if (value === '$office') return field.kind === 'ref' && field.resource === 'offices'
+  if (value === '$now') return field.kind === 'datetime'
+  if (value === '$today') return field.kind === 'date'
+  if (value === '$reason') return ['text', 'textarea'].includes(field.kind) && inputs.reason !== undefined
+  return field.options === undefined || Object.hasOwn(field.options, String(value))
+}

@@ -1,0 +1,150 @@
+import { type AnyField, type Fields, isMasked, lockOf } from '../field.ts'
+import { commonFields, type Resource, stateFieldOf } from '../resource.ts'
+import { detailSections, formSections, hasForm } from '../sections.ts'
+import { allFields, collect, conditionFaults, type Fault, fieldAt, type Registry, viewsOf } from './fault.ts'
+
+/** References, what they fill in and depend on, first values, locks, sections and lines. */
+export function fieldFaults(registry: Registry, resource: Resource): Fault[] {
+  return [
+    ...referenceFaults(registry, resource),
+    ...valueFaults(registry, resource),
+    ...sectionFaults(resource),
+    ...lineFaults(registry, resource),
+  ]
+}
+
+function referenceFaults(registry: Registry, resource: Resource): Fault[] {
+  const { faults, demand } = collect(resource)
+  const parents = Object.values(registry).filter(({ lines }) =>
+    Object.values(lines ?? {}).some((one) => one.resource === resource.name),
+  )
+  for (const [word, field] of allFields(resource)) {
+    if (field.kind !== 'ref' && field.kind !== 'refs') continue
+    const target = registry[field.resource ?? '']
+    demand(target !== undefined, word, `a resource instead of ${field.resource}`)
+    if (!target) continue
+    for (const fault of conditionFaults(field.filter, (path) => fieldAt(registry, target, path)))
+      demand(false, `${word}.filter`, fault)
+    for (const [draft, source] of Object.entries(field.autofill ?? {})) {
+      const from = fieldAt(registry, target, source)
+      demand(
+        fits(from, siblingsOf(resource, word)[draft]),
+        `${word}.autofill.${draft}`,
+        `room for ${source}: the same kind, length and options`,
+      )
+    }
+    for (const [theirs, ours] of Object.entries(field.dependsOn ?? {})) {
+      const kind = target.fields[theirs]?.kind
+      const records = parents.length > 0 ? parents : [resource]
+      const isShared = kind !== undefined && records.every((record) => record.fields[ours]?.kind === kind)
+      demand(isShared, `${word}.dependsOn.${theirs}`, `a column of ${target.name} and the same kind of ${ours}`)
+    }
+  }
+  return faults
+}
+
+/** The fields beside the one at that place. */
+function siblingsOf(resource: Resource, word: string): Fields {
+  const [head, verb = ''] = word.split('.')
+  return head === 'actions' ? (resource.actions?.[verb]?.input ?? {}) : resource.fields
+}
+
+/** Whether every value of one field is a value of the other. */
+function fits(from: AnyField | undefined, to: AnyField | undefined): boolean {
+  if (!from || !to || from.kind !== to.kind) return false
+  const isLongEnough = (to.maxLength ?? Number.POSITIVE_INFINITY) >= (from.maxLength ?? 0)
+  return isLongEnough && Object.keys(from.options ?? {}).every((key) => Object.hasOwn(to.options ?? {}, key))
+}
+
+function valueFaults(registry: Registry, resource: Resource): Fault[] {
+  const { faults, demand } = collect(resource)
+  const own = (path: string) => fieldAt(registry, resource, path)
+  for (const [word, field] of allFields(resource)) {
+    const { initial, options, min = field.kind === 'money' ? 0 : Number.NEGATIVE_INFINITY } = field
+    const isKnown =
+      typeof initial !== 'string' || initial.startsWith('$') || !options || Object.hasOwn(options, initial)
+    demand(isKnown, `${word}.initial`, `one of ${Object.keys(options ?? {}).join(', ')}`)
+    const max = typeof field.max === 'number' ? field.max : Number.POSITIVE_INFINITY
+    if (typeof initial === 'number') demand(initial >= min && initial <= max, `${word}.initial`, `${min} to ${max}`)
+    if (field.max === '$today') demand(field.kind === 'date', `${word}.max`, '$today of a date alone')
+    if (!field.minusWhen) continue
+    demand(field.kind === 'money', `${word}.minusWhen`, 'an amount')
+    const name = word.split('.').at(-1) ?? ''
+    const isSummed =
+      viewsOf(resource).some(([, view]) => view.totals?.includes(name)) || resource.exchange !== undefined
+    demand(!isSummed, `${word}.minusWhen`, 'an amount that nothing adds up or takes out')
+  }
+  for (const [key, field] of Object.entries(resource.fields)) {
+    // The browser judges them as well, and it knows the row alone.
+    const at = (path: string) => (path.includes('.') ? undefined : own(path))
+    const conditions = {
+      readOnly: lockOf(field),
+      visible: field.visible,
+      minusWhen: field.minusWhen,
+      unknownWhile: field.unknownWhile?.where,
+    }
+    for (const [name, where] of Object.entries(conditions))
+      for (const fault of conditionFaults(where, at)) demand(false, `fields.${key}.${name}`, fault)
+  }
+  return faults
+}
+
+function sectionFaults(resource: Resource): Fault[] {
+  const { faults, demand } = collect(resource)
+  const shown = new Set(detailSections(resource).flatMap((section) => section.fields))
+  for (const [name, field] of Object.entries(resource.fields))
+    demand(shown.has(name) || field.hidden === 'detail', `fields.${name}`, 'a section, as the other fields have')
+  if (!hasForm(resource)) return faults
+  const titles = new Set(Object.values(resource.fields).map(({ section }) => section?.title))
+  for (const [key, { after }] of Object.entries(resource.lines ?? {}))
+    demand(after === undefined || titles.has(after), `lines.${key}.after`, `the title of a section instead of ${after}`)
+  if (resource.rights.create === false) return faults
+  const asked = formSections(resource)
+  const fields = new Set(asked.flatMap((section) => section.fields))
+  const lines = new Set(asked.map((section) => section.lines))
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isNeeded = field.required === true && field.readOnly !== true && field.initial === undefined
+    demand(!isNeeded || fields.has(name), `fields.${name}.required`, 'its place in the form, or an initial value')
+    // Who may create without the right would be asked for what they cannot write.
+    const isClosed = isNeeded && field.right !== undefined && field.right !== resource.rights.create
+    demand(!isClosed, `fields.${name}.right`, 'no right of its own, since anyone who creates a row must fill it in')
+  }
+  for (const [key, line] of Object.entries(resource.lines ?? {}))
+    demand(!line.min || lines.has(key), `lines.${key}.min`, 'its place in the form')
+  return faults
+}
+
+function lineFaults(registry: Registry, resource: Resource): Fault[] {
+  const { faults, demand } = collect(resource)
+  for (const [key, line] of Object.entries(resource.lines ?? {})) {
+    const child = registry[line.resource]
+    demand(child !== undefined, `lines.${key}`, `a resource instead of ${line.resource}`)
+    const back = child?.fields[line.by]
+    demand(
+      back?.kind === 'ref' && back.resource === resource.name && back.required === true,
+      `lines.${key}.by`,
+      `a required reference to ${resource.name}`,
+    )
+    const isScoped = typeof child?.scope === 'object' && 'parent' in child.scope && child.scope.parent === line.by
+    demand(isScoped, `lines.${key}.by`, `the scope { parent: '${line.by}' } of ${line.resource}`)
+    if (line.position)
+      demand(child?.fields[line.position]?.kind === 'integer', `lines.${key}.position`, 'a whole number')
+    const at = (path: string) => (path.includes('.') ? undefined : (resource.fields[path] ?? commonFields[path]))
+    for (const where of [line.readOnly, line.visible])
+      for (const fault of conditionFaults(where, at)) demand(false, `lines.${key}`, fault)
+  }
+  const waits =
+    Object.values(resource.fields).some((field) => field.required === 'onSubmit') ||
+    Object.values(resource.lines ?? {}).some((line) => line.minOnSubmit !== undefined)
+  const submits = Object.values(resource.actions ?? {}).some((action) => action.submits)
+  demand(
+    !waits || stateFieldOf(resource) !== undefined,
+    'fields',
+    'a state, in whose first option a row is still being written',
+  )
+  demand(!waits || submits, 'actions', "an action that `submits`, or nobody asks for what is required: 'onSubmit'")
+  for (const [name, field] of Object.entries(resource.fields))
+    if (isMasked(field) && field.section === undefined && hasForm(resource))
+      demand(false, `fields.${name}`, 'a section')
+  return faults
+}

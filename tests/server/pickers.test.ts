@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedDemo } from '../../server/demo/index.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+import { openServer, type TestServer } from '../helpers/server.ts'
+
+describe.each(testDatabases())('pickers ($name)', (which) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openServer(which)
+    await seedDemo(server.database, { orders: 40 })
+  })
+  afterAll(() => server.close())
+  const picks = async (username: string, resource: string) =>
+    (await (await server.enter(username)).get(`/api/${resource}/pick`)).status
+
+  it('are given to those who fill a reference in or filter by it, not to those who only read it', async () => {
+    for (const resource of ['payees', 'fundAccounts']) expect(await picks('driver', resource), resource).toBe(403)
+    for (const [username, resource] of [
+      ['sales', 'payees'],
+      ['dispatcher', 'payees'],
+      ['dispatcher', 'carriers'],
+      ['cashier', 'fundAccounts'],
+      ['cashier', 'customers'],
+    ] as const)
+      expect(await picks(username, resource), `${username} ${resource}`).toBe(200)
+  })
+})
