@@ -1,8 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ActionText } from '../../src/pages/resource/actions/confirm-dialog.tsx'
 import ShowPage from '../../src/pages/resource/show/show-page.tsx'
 import { closeMessage, getMessages } from '../../src/providers/notify.ts'
+import { resourceOf } from '../../src/resources/index.ts'
 import { asUser, givenServer, type Server, showPage } from '../helpers/screen.tsx'
 
 const id = '00000000-0000-7000-8000-0000000000aa'
@@ -281,6 +283,19 @@ describe('an action', () => {
     await user.type(within(dialog).getAllByRole('textbox')[0] as HTMLElement, verb === 'returnReceipt' ? ' ' : '原因')
     await user.click(within(dialog).getByRole('button', { name: label }))
     await waitFor(() => expect(getMessages().map(({ text }) => text)).toEqual([told]))
+  })
+
+  test('over many counts them as their definition says', () => {
+    const rows = [id, loadId].map((one) => ({ id: one, version: 1 }))
+    const said = (name: string, verb: string) => {
+      const resource = resourceOf(name)
+      const { container } = render(
+        <ActionText resource={resource} rows={rows} action={resource.actions?.[verb] ?? null} />,
+      )
+      return container.textContent
+    }
+    expect(said('orderCars', 'plan')).toContain('对所选的 2 台车一并执行')
+    expect(said('orders', 'submit')).toContain('对所选的 2 条订单一并执行')
   })
 
   test('asks for its input, demands what is required, and tells errors at the field', async () => {
