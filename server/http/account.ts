@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { checkPhone, maskPhone } from '../../src/define/formats.ts'
 import { staff } from '../../src/resources/company/staff.ts'
 import { assertGood, hashPassword } from '../auth/passwords.ts'
+import { keyed, secretOf } from '../auth/secret.ts'
 import { hashOf, idleMinutes } from '../auth/sessions.ts'
 import type { User } from '../auth/user.ts'
 import { issueCode, useCode } from '../auth/verification.ts'
@@ -26,6 +27,7 @@ export function accountRoutes(app: FastifyInstance, context: Context, smsQueue: 
   passwordRoutes(app, context)
   phoneRoutes(app, context, smsQueue)
   deviceRoutes(app, context)
+  draftKeyRoute(app, context)
 }
 
 function passwordRoutes(app: FastifyInstance, { database: { pool }, service, now }: Context): void {
@@ -111,6 +113,14 @@ function mobileOf(text: string): string {
   return value
 }
 
+/** The key of what the person has typed and not saved: only a session of that very person gets it, the browser keeps none. */
+function draftKeyRoute(app: FastifyInstance, { database: { pool }, now }: Context): void {
+  app.get('/api/account/draft-key', async (request) => {
+    const user = await userOf(pool, request, now())
+    return ok({ key: keyed(await secretOf(pool), 'drafts', user.id) })
+  })
+}
+
 type Device = { id: string; createdAt: string; lastSeenAt: string; address: string; userAgent: string; mark: string }
 
 function deviceRoutes(app: FastifyInstance, { database: { pool }, service, now }: Context): void {
@@ -158,6 +168,7 @@ export function accountPaths(): Schema {
   return {
     '/api/account': { get: operation('account', '我的资料', done) },
     '/api/account/password': write('修改密码', passwordBody),
+    '/api/account/draft-key': { get: operation('account', '草稿的密钥', done) },
     '/api/account/phone-code': write('更换手机：发送验证码', phoneCodeBody),
     '/api/account/phone': write('更换手机', phoneBody),
     '/api/account/sessions': {

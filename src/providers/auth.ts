@@ -42,6 +42,7 @@ export const authProvider = {
     // The end of the own session is the end of what it sees through others' eyes.
     resumeSession()
     await http.post('/user/logout', undefined, { quiet: true }).catch(() => undefined) // the session ends here in any case
+    await import('./drafts.ts').then(({ dropOpenDrafts }) => dropOpenDrafts()).catch(() => undefined) // of another release
     forgetViews()
     endSession()
     return { success: true, redirectTo: loginPath(wanted) }

@@ -15,7 +15,7 @@ import {
   STARTUP,
 } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
-import { draftsIn } from '../helpers/journey-tabs.ts'
+import { draftsIn, readableIn } from '../helpers/journey-tabs.ts'
 
 const offer = /有未保存的内容，保存于 \d\d:\d\d/
 
@@ -88,6 +88,9 @@ describe('a form that was not saved', () => {
     await page.getByRole('menuitem', { name: '退出登录' }).click()
     await sales.dialog('退出登录？').press('退出登录')
     await page.waitForURL(/\/login\?redirect=/)
+    // Whoever sits down at this computer finds it sealed.
+    expect(await readableIn(page)).toContain('"path":"/clientManage/costomerTable/create"')
+    expect(await readableIn(page)).not.toContain('周雅琴的客户')
     const another = await logIn(page, 'manager')
     await newCustomer(another)
     await page.waitForTimeout(1000)
@@ -100,6 +103,24 @@ describe('a form that was not saved', () => {
     await again.sees(offer)
     await again.press('恢复')
     expect(await again.box('客户名称').inputValue()).toBe('周雅琴的客户')
+    await page.context().close()
+  })
+
+  test('goes at the logout where the browser has no cipher, as over plain http', async () => {
+    photographFailures(journey, 'plain')
+    const page = await journey.window()
+    await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
+    const sales = await logIn(page, 'sales')
+    await newCustomer(sales)
+    await sales.fill('客户名称', '明文的客户')
+    await expectSoon(() => readableIn(page)).toContain('明文的客户')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await sales.sees(offer)
+    await page.getByRole('button', { name: /^当前用户/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.waitForURL(/\/login\?redirect=/)
+    expect(await readableIn(page)).toBe('')
     await page.context().close()
   })
 

@@ -176,6 +176,23 @@ describe.each(testDatabases())('$name', (which) => {
       expect(await audited(looked.user.id)).toEqual(['seeAs', 'seeAsEnd'])
     })
 
+    it('has a key for drafts: one’s own at every login, nobody else’s, and none without a login', async () => {
+      const [one, other] = [await hire(), await hire()]
+      const send = device()
+      const keyOf = async (token?: string) => send('GET', '/api/account/draft-key', undefined, token)
+      const keys = []
+      for (const { username } of [one, one, other])
+        keys.push((await keyOf(tokenOf(await login(username, password)))).body.data.key)
+      expect(keys[0]).toMatch(/^[\w-]{43}$/)
+      expect(keys[1]).toBe(keys[0])
+      expect(keys[2]).not.toBe(keys[0])
+      const chief = await hire(boss)
+      const by = tokenOf(await login(chief.username, password))
+      const look = await send('POST', '/api/see-as', { user: one.user.id, reason: '看一看' }, by)
+      expect((await keyOf(tokenOf(look))).status).toBe(403)
+      expect((await keyOf()).status).toBe(401)
+    })
+
     it('takes another phone by the code that was sent there', async () => {
       const { username, user, phone: old } = await hire()
       const token = tokenOf(await login(username, password))

@@ -55,6 +55,9 @@ describe.each(testDatabases())('$name', (which) => {
       expect((await reset({ phone }, code, 'password123')).status).toBe(422)
       expect(await reset({ phone }, code)).toMatchObject({ status: 200, body: { data: { done: true } } })
       expect((await reset({ phone }, code, 'river-and-8')).status).toBe(422)
+      // The browser at hand need not wait for those who guess.
+      const known = await server.database.pool.query('select 1 from known_devices where staff_id = $1', [user.user.id])
+      expect(known.rowCount).toBe(1)
       expect((await device()('GET', '/user/info', undefined, token)).status).toBe(401)
       expect((await login(username, password)).status).toBe(422)
       expect((await login(username, 'river-and-9')).status).toBe(200)
