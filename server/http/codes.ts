@@ -73,7 +73,7 @@ export function codeRoutes(app: FastifyInstance, { database, now }: Context, sms
     const staffId = await useCode(pool, addressee, 'reset_password', body.code, now())
     await setPassword(pool, staffId, await hashPassword(body.password), metaOf(request), now())
     await forgive(pool, [subject.name])
-    // Whoever had the phone in hand need not wait for those who guess.
+    // Anyone who had the phone in hand need not wait for those who guess.
     giveDevice(request, reply, await rememberDevice(pool, null, staffId))
     return ok({ done: true })
   })
