@@ -13,7 +13,7 @@ const limits = {
   pair: { free: 5, first: 30, most: 900, forgotten: day },
   /** An account from all places that are not known. */
   account: { free: 20, first: 5, most: 300, forgotten: day },
-  /** An address, anyone who is named: a whole office may sit behind one. */
+  /** An address, no matter who is named: a whole office may sit behind one. */
   address: { free: 50, first: 2, most: 60, forgotten: hour },
 } as const
 

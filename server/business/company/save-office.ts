@@ -21,7 +21,7 @@ export async function createOffice(
 }
 
 /**
- * Anyone who does not reach an office leaves it as it is. The tree of offices has no circle. Who sits above sees what is
+ * Who does not reach an office leaves it as it is. The tree of offices has no circle. Who sits above sees what is
  * below, so both places must be the mover's to see.
  */
 export async function changeOffice(
