@@ -73,7 +73,8 @@ function judged(resource: Resource): string[] {
   ]
   const state = stateFieldOf(resource) ?? 'id'
   const mark = resource.fields[state]?.badge?.field ?? state
-  return [...conditions.flatMap((where) => Object.keys(where ?? {})), state, mark]
+  const others = Object.values(resource.actions ?? {}).flatMap((one) => one.notBy?.columns ?? [])
+  return [...conditions.flatMap((where) => Object.keys(where ?? {})), ...others, state, mark]
 }
 
 describe.each(testDatabases())('$name', (which) => {
