@@ -120,9 +120,9 @@ export function offeredBy(
   if (hasFlag(user, resource.flag)) return null
   const references = referencesOf(user, resource.name)
   return {
-    fills: new Set(references.flatMap(({ autofill: fills }) => Object.values(fills ?? {}))),
+    fills: new Set(references.flatMap(({ autofill }) => Object.values(autofill ?? {}))),
     where: new Set(
-      references.flatMap(({ filter: where, dependsOn: within }) => [...namesIn(where), ...Object.keys(within ?? {})]),
+      references.flatMap(({ filter, dependsOn }) => [...namesIn(filter), ...Object.keys(dependsOn ?? {})]),
     ),
   }
 }
@@ -145,8 +145,8 @@ export function reaches(user: User, resource: Resource, path: string): boolean {
 
 const isShownPath = (user: User, resource: Resource, path: string): boolean =>
   Object.values(resource.views ?? {}).some(
-    ({ flag = resource.flag, right, columns, optionalColumns: more = [], filters = [] }) =>
-      hasFlag(user, flag) && hasRight(user, right) && [...columns, ...more, ...filters].includes(path),
+    ({ flag = resource.flag, right, columns, optionalColumns = [], filters = [] }) =>
+      hasFlag(user, flag) && hasRight(user, right) && [...columns, ...optionalColumns, ...filters].includes(path),
   )
 
 /** Whether the person sees masked values whole, and may look for parts of them. */

@@ -114,8 +114,8 @@ export const codes = {
   'action.refused': { code: 409, zh: '{title}：{reason}', en: '{title}: {reason}' },
   'action.own': {
     code: 409,
-    zh: '{title}：本人开单、经办或提交的，不能由本人{action}',
-    en: '{title}: {action} is not for those who wrote, handle or submitted it',
+    zh: '{title} 由本人经手，不能由本人{action}，请由他人办理',
+    en: '{title}: {action} is for somebody else, since it is your own',
   },
   'action.ownReason': {
     code: 422,

@@ -57,12 +57,12 @@ function fieldTexts(fields: Fields): Text[] {
 /** `freightFen.label` is the field's own text and needs no name of its own. */
 const withoutLabel = ([key, text]: Text): Text => [key.replace(/\.label$/, ''), text]
 
-function textsOfField({ label, hint, unit, options, badge: mark, unknownWhile }: AnyField): Text[] {
+function textsOfField({ label, hint, unit, options, badge, unknownWhile }: AnyField): Text[] {
   return [
     ['label', label],
     ...optional('hint', hint),
     ...optional('unit', unit),
-    ...optional('mark', mark?.label),
+    ...optional('badge', badge?.label),
     ...optional('unknown', unknownWhile?.label),
     ...Object.entries(options ?? {}).map(
       ([key, option]): Text => [`options.${key}`, typeof option === 'string' ? option : option.label],

@@ -7,11 +7,11 @@ export type TabRows = { key: string; label: string; where: Where }
 export function tabsOf(resource: Resource, view: View | undefined): readonly TabRows[] {
   const tabs = view?.tabs ?? []
   if (typeof tabs !== 'string') return tabs
-  const { options = {}, badge: mark } = resource.fields[tabs] ?? {}
+  const { options = {}, badge } = resource.fields[tabs] ?? {}
   return Object.entries(options).flatMap(([key, option]) => {
     const own = { key, label: typeof option === 'string' ? option : option.label, where: { [tabs]: key } }
-    if (mark?.of !== key) return [own]
-    return [own, { key: mark.field, label: mark.label, where: { ...own.where, [mark.field]: { nnull: true } } }]
+    if (badge?.of !== key) return [own]
+    return [own, { key: badge.field, label: badge.label, where: { ...own.where, [badge.field]: { nnull: true } } }]
   })
 }
 

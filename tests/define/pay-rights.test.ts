@@ -31,8 +31,8 @@ describe('what tells pay needs the right to see pay', () => {
   })
 
   it.each(salaries)('in $name: no view adds up or shows what it may not', ({ views = {}, fields }) => {
-    for (const { right, totals = [], columns, optionalColumns: more = [] } of Object.values(views))
-      for (const path of [...totals, ...columns, ...more])
+    for (const { right, totals = [], columns, optionalColumns = [] } of Object.values(views))
+      for (const path of [...totals, ...columns, ...optionalColumns])
         if (fields[path]?.right === 'pay') expect(right, path).toBe('pay')
   })
 })

@@ -132,6 +132,14 @@ describe('a detail', () => {
     expect(within(await screen.findByRole('table', { name: '车辆' })).getByText('左前门划痕')).toBeTruthy()
   })
 
+  test('a figure that cannot be known yet has no unit behind the word for it', async () => {
+    givenOrder({ status: 'awaitingDispatch', costKnown: false, grossProfitFen: 100 }, [])
+    showOrder()
+    const costs = await screen.findByRole('region', { name: '成本与毛利' })
+    expect(costs.textContent).toContain('毛利成本未录')
+    expect(costs.textContent).not.toMatch(/成本未录\s*元/)
+  })
+
   test('a section of which the person may see nothing is not drawn', async () => {
     givenOrder({ grossProfitFen: undefined }, [])
     showOrder()

@@ -11,9 +11,9 @@ const all = Object.values<Resource>(registry)
 const withViews = all.filter(({ views }) => views)
 const shownPaths = (resource: Resource): Set<string> =>
   new Set(
-    Object.values(resource.views ?? {}).flatMap(({ columns, optionalColumns: more = [], filters = [] }) => [
+    Object.values(resource.views ?? {}).flatMap(({ columns, optionalColumns = [], filters = [] }) => [
       ...columns,
-      ...more,
+      ...optionalColumns,
       ...filters,
     ]),
   )

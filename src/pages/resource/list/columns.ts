@@ -43,10 +43,10 @@ const unsortable: ReadonlySet<Kind> = new Set(['textarea', 'multiSelect', 'refs'
 
 /** The columns of a view that the person may see. */
 export function columnsOf(resource: Resource, view: View): ListColumn[] {
-  const { columns, optionalColumns: more = [] } = view
+  const { columns, optionalColumns = [] } = view
   return [
     ...columns.map((name) => ({ name, isExtra: false })),
-    ...more.map((name) => ({ name, isExtra: true })),
+    ...optionalColumns.map((name) => ({ name, isExtra: true })),
   ].flatMap(({ name, isExtra }) => {
     const field = fieldAt(resource, name)
     if (!field || !seesField(field)) return []

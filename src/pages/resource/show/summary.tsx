@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Resource } from '../../../define/resource.ts'
+import { unknownLabel } from '../../../define/unknown.ts'
 import { matches } from '../../../define/where.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { overrideOf } from '../record/override.ts'
@@ -33,7 +34,7 @@ export function Facts({ resource, names, row }: { resource: Resource; names: rea
               ) : (
                 <Value resource={resource} field={field} name={name} row={row} files={row._files} />
               )}
-              {field.kind === 'money' && row[name] !== null && ` ${t('value.yuan')}`}
+              {field.kind === 'money' && row[name] !== null && !unknownLabel(field, row) && ` ${t('value.yuan')}`}
             </dd>
           </div>
         )
