@@ -1,5 +1,6 @@
 import type { Business, Handlers, Previews, Replacements } from '../engine/handlers.ts'
 import { changeSalarySheet, recalculateSheets } from './company/calculate-salary.ts'
+import { closeAgain, closeMonth } from './company/close-month.ts'
 import { confirmSheet } from './company/confirm-salary.ts'
 import { leaveStaff, rejoinStaff, startStaff, stopStaff } from './company/leave-staff.ts'
 import { resetPassword, resetSecondFactor, unlock } from './company/reset-password.ts'
@@ -95,6 +96,7 @@ export const handlers = {
     recalculate: recalculateSheets,
     confirm: confirmSheet,
   },
+  closedMonths: { close: closeAgain },
 } satisfies Handlers
 
 /** Where creating or changing a row is more than writing it. */
@@ -109,6 +111,7 @@ export const replacements = {
   fundAccounts: { create: createFundAccount, change: changeFundAccount },
   salaryRules: { create: createSalaryRule, change: changeSalaryRule },
   salarySheets: { change: changeSalarySheet },
+  closedMonths: { create: closeMonth },
 } satisfies Replacements
 
 /** What is told of each row before an action that previews. */

@@ -128,6 +128,7 @@ export const systemRoles = {
       'fund.edit',
       'salary.edit',
       'salary.confirm',
+      'period.close',
       'export',
     ],
     hiddenFlags: ['roleManager', 'permissoinManager', 'depotManager', 'GpsSearch'],

@@ -38,6 +38,7 @@ export async function act(tx: Tx, resource: Resource, name: string, asked: Actin
     assertAllowed(resource, action, row, contextOf(tx))
     assertOther(tx.user, resource, action, row, input)
   }
+  if (action.period !== false && typeof resource.period !== 'object') await tx.assertOpen(resource, rows)
   return tx.during(resource.name, name, () => doTo(tx, resource, action, name, rows, input, verbs[name]))
 }
 

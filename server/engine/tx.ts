@@ -12,6 +12,7 @@ import { isTransient, translate } from '../db/database-errors.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
 import { moveFiles } from '../files/attachments.ts'
 import { contextOf, scopeOf } from './access.ts'
+import { guardPeriods } from './period.ts'
 import { searchTextOf } from './search.ts'
 import { drawNumbers } from './sequence.ts'
 import { trackSearch } from './stale-search.ts'
@@ -48,6 +49,8 @@ export type Tx = {
   touch<D extends Definition>(resource: D, row: Row<D>): Promise<Row<D>>
   remove<D extends Definition>(resource: D, row: Row<D>): Promise<void>
   log(entry: AuditEntry): void
+  /** Refuses rows of a closed month; for what an action or a statement of its own does to them (docs/period.md). */
+  assertOpen(resource: Definition, rows: readonly object[]): Promise<void>
   /** Does an action of a resource: rows of others that it changes are told of as `waybills.depart` in their logs. */
   during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T>
   number(prefix: string): Promise<string>
@@ -81,6 +84,7 @@ export function openTx(deps: TxDeps): Tx {
     doing && doing.resource !== name ? `${doing.resource}.${doing.action}` : 'change'
   const query = async <T>(statement: SQL): Promise<T[]> => (await client.query(compile(statement))).rows as T[]
   const search = trackSearch(query)
+  const periods = guardPeriods(query)
   const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
     (
       await query<Record<string, unknown>>(
@@ -111,6 +115,7 @@ export function openTx(deps: TxDeps): Tx {
     async insert(resource: Resource, values: Record<string, unknown>[], note: Note = {}): Promise<AnyRow[]> {
       if (values.length === 0) return []
       const prepared = await withDefaults(resource, values, note.lines ?? {})
+      await periods.assertOpen(resource, prepared)
       const rows = await query<Record<string, unknown>>(insertSql(resource, prepared, user.id, now))
       for (const raw of rows) {
         const row = toRow(resource.fields, raw)
@@ -130,6 +135,7 @@ export function openTx(deps: TxDeps): Tx {
       const keys = Object.keys(patch).filter((key) => patch[key] !== undefined)
       const changes = changesBetween(row, patch, keys)
       if (Object.keys(changes).length === 0 && note.action === undefined) return row
+      await periods.assertChange(resource, row, patch, Object.keys(changes))
       const [raw] = await query<Record<string, unknown>>(
         updateSql(resource, row, patch, Object.keys(changes), user.id, now),
       )
@@ -153,6 +159,7 @@ export function openTx(deps: TxDeps): Tx {
       return toRow(resource.fields, raw)
     },
     async remove(resource: Resource, row: AnyRow): Promise<void> {
+      await periods.assertOpen(resource, [row])
       await query(sql`delete from ${tableName(resource)} where id = ${row.id}`)
       await moveFiles({ query, user, now }, resource, row.id, row, {})
       entries.push({
@@ -164,6 +171,7 @@ export function openTx(deps: TxDeps): Tx {
       search.line(resource, row)
     },
     log: (entry: AuditEntry) => void entries.push(entry),
+    assertOpen: periods.assertOpen,
     async during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T> {
       const former = doing
       doing = { resource, action }
@@ -182,6 +190,8 @@ export function openTx(deps: TxDeps): Tx {
         return { value }
       } catch (error) {
         await query(sql`rollback to savepoint attempt`)
+        // Locks that were taken since the savepoint are gone with it.
+        periods.forget()
         entries.length = written
         // Not the action's fault: the whole transaction is tried again.
         if (isTransient(error)) throw error

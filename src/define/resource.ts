@@ -37,6 +37,12 @@ export type OwnScope = {
 /** What an action writes by itself: who does it, whose office, when, on which business day, the input `reason`, or a constant. */
 export type Stamp = '$actor' | '$office' | '$now' | '$today' | '$reason' | string | number | boolean | null
 
+/**
+ * Which day or month of a row decides whether it may still be written: a date or a month (`YYYY-MM`) of its own, or of
+ * its parent (`orderId.orderDate`). With `columns` only these are closed with the month: the row lives on beyond it.
+ */
+export type Period = string | { by: string; columns: readonly string[] }
+
 export type Action<S extends string = string, I = Fields> = {
   /** What its button says. */
   label: string
@@ -54,6 +60,8 @@ export type Action<S extends string = string, I = Fields> = {
   right?: Right
   /** A further condition on the row, judged by server and browser alike. */
   when?: Where
+  /** `false`: it happens today, whatever month the row is of, and the rows that it makes have dates of their own. */
+  period?: false
   /** Four eyes: whom one of these columns names does not do it, but for the right `unless`, which has to give a `reason`. */
   notBy?: { columns: readonly string[]; unless?: Right }
   /** What is said where `when` does not hold: the reason in a few words. */
@@ -201,6 +209,11 @@ export type Resource = {
    * parent's scope is locked behind that parent anyhow.
    */
   lockAfter?: string
+  /**
+   * The date (or month) of a row: in a closed month none is inserted, changed, removed or acted on. A path to the
+   * parent's for rows that hang on one; lines have their parent's by themselves. `{ by, columns }`: only these are closed.
+   */
+  period?: Period
   /** Rights to create, change and remove; `false`: never by a client. */
   rights: { create: Right | false; change: RowRight; remove?: RowRight }
   /** Addresses of form and detail, where they are not below the first view. */
@@ -254,6 +267,7 @@ type Definition<
   | 'confirmFields'
   | 'scope'
   | 'lockAfter'
+  | 'period'
   | 'search'
   | 'pickerFields'
   | 'unique'
@@ -270,6 +284,7 @@ type Definition<
     | { parent: keyof FS & string }
     | 'all'
   lockAfter?: keyof FS & string
+  period?: Path<FS, L> | { by: Path<FS, L>; columns: readonly (keyof FS & string)[] }
   search?: readonly Path<FS, L>[]
   pickerFields?: readonly (keyof FS & string)[]
   unique?: readonly (readonly (keyof FS & string)[])[]

@@ -23,6 +23,8 @@ export const rights = {
   'receipt.post': '收款入账',
   'receipt.reverse': '红冲、取消核销与减免',
   'fund.edit': '维护资金账户',
+  'period.close': '关账',
+  'period.reopen': '反关账',
   'salary.edit': '编制工资',
   'salary.confirm': '确认与发放工资',
   'salary.unconfirm': '反确认工资',

@@ -152,6 +152,16 @@ const wrong: readonly (readonly [string, Change, string])[] = [
   ['an order by what is masked', view({ sort: 'consigneePhone' }), 'which is masked'],
   ['a button that is none', view({ actions: ['fly'] }), 'orders.views.all.actions: expected an action instead of fly'],
   [
+    'a period by a text',
+    () => ({ period: 'consignor' }),
+    'orders.period: expected a date or a month instead of consignor',
+  ],
+  [
+    'an action freed from no period',
+    action('cancel', { period: false }),
+    'orders.actions.cancel.period: expected a resource whose actions',
+  ],
+  [
     'an import by what repeats',
     () => ({ exchange: { import: { key: 'consignor' } } }),
     'orders.exchange.import.key: expected a column that is unique',

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { User } from '../../server/auth/user.ts'
 import type { AnyRow } from '../../server/db/columns.ts'
 import { regionList } from '../../server/engine/regions.ts'
 import { transact } from '../../server/engine/transact.ts'
@@ -137,7 +138,7 @@ const formatted = {
   bankCard: (n: number) => withCheck(`622202${String(n).padStart(12, '0')}`, (text) => !checkBankCard(text).warning),
   username: (n: number) => `user${n}`,
   month: (n: number) =>
-    `20${String(Math.floor(n / 12) % 100).padStart(2, '0')}-${String((n % 12) + 1).padStart(2, '0')}`,
+    `20${String(Math.floor(n / 12) % 20).padStart(2, '0')}-${String((n % 12) + 1).padStart(2, '0')}`,
 }
 
 function withCheck(body: string, isFit: (text: string) => boolean): string {
@@ -185,12 +186,17 @@ export async function belongingTo(server: Giver, actor: Client, resource: Resour
   return { [scope.parent]: row.id }
 }
 
-async function written({ database }: Giver, actor: Client, resource: Resource, values: Values): Promise<AnyRow> {
-  const { id, username, officeId, scope, rights, post } = actor.user
-  const user = {
+/** The person of a client, as the engine knows them. */
+export function userOf({ user }: Client): User {
+  const { id, username, officeId, scope, rights, post } = user
+  return {
     ...{ id, username, officeId, scope, post, name: username },
     ...{ officeIds: [officeId], rights: new Set(rights), permission: mergePermissions({}), roleCodes: [] },
   }
+}
+
+async function written({ database }: Giver, actor: Client, resource: Resource, values: Values): Promise<AnyRow> {
+  const user = userOf(actor)
   const meta = { requestId: 'test', address: null, language: 'zh' as const }
   const [row] = await transact(database, { user, meta, now: new Date() }, (tx) =>
     // The cast: a definition as the interpreters see it has no types of single columns.

@@ -42,6 +42,7 @@ export async function voidPayable(tx: Tx, waybillId: string): Promise<void> {
   const payable = await payableOf(tx, waybillId)
   if (!payable) return
   assertUnchecked(payable)
+  await tx.assertOpen(payables, [payable])
   await tx.update(payables, payable, { status: 'void', unpaidFen: 0 })
 }
 

@@ -4,5 +4,6 @@ import type { Receivable } from '../rules/rows.ts'
 
 /** Voids receivables that nothing settles any more: a void one leaves nothing open. */
 export async function voidReceivables(tx: Tx, rows: readonly Receivable[]): Promise<void> {
+  await tx.assertOpen(receivables, rows)
   for (const row of rows) await tx.update(receivables, row, { status: 'void', outstandingFen: 0 })
 }

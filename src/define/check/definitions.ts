@@ -4,6 +4,7 @@ import { rightNames } from '../rights.ts'
 import { actionFaults } from './actions.ts'
 import { actionsOf, allFields, collect, type Fault, type Registry, viewsOf } from './fault.ts'
 import { fieldFaults } from './fields.ts'
+import { periodFaults } from './period.ts'
 import { viewFaults } from './views.ts'
 
 export type { Fault, Registry } from './fault.ts'
@@ -34,6 +35,7 @@ export function checkDefinitions(registry: Registry): Fault[] {
       ...accessFaults(resource),
       ...fieldFaults(registry, resource),
       ...actionFaults(registry, resource),
+      ...periodFaults(registry, resource),
       ...viewFaults(registry, resource),
     ]),
   ]

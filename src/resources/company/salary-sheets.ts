@@ -42,6 +42,7 @@ export const salarySheets = defineResource({
   flag: 'workerWage',
   titleField: 'sheetNo',
   scope: { own: 'staffId', office: 'officeId' },
+  period: 'month',
   rights: { create: false, change: [{ right: 'salary.edit', when: { status: 'draft' } }], remove: false },
   search: ['sheetNo', 'month', 'jobNo', 'staffId.name'],
   fields: {

@@ -19,6 +19,7 @@ export const fundAccounts = defineResource({
   label: '资金账户',
   flag: 'financeCapital',
   titleField: 'name',
+  period: { by: 'openingOn', columns: ['openingFen'] },
   scope: { own: 'ownerId', office: 'officeId' },
   rights: { create: 'fund.edit', change: 'fund.edit', remove: false },
   search: ['name', 'bankName'],
@@ -85,6 +86,7 @@ export const fundMovements = defineResource({
   scope: { parent: 'accountId' },
   rights: { create: false, change: false, remove: false },
   appendOnly: true,
+  period: 'bizDate',
   search: ['movementNo', 'counterparty', 'summary'],
   fields: {
     movementNo: sequence('流水号', 'LS'),

@@ -9,6 +9,7 @@ export const payables = defineResource({
   titleField: 'payableNo',
   scope: { office: 'officeId' },
   lockAfter: 'waybillId',
+  period: { by: 'bizDate', columns: ['payeeId', 'amountDispatchFen', 'amountFinanceFen', 'deductFen'] },
   rights: { create: false, change: false, remove: false },
   search: ['payableNo', 'payeeId.name', 'waybillId.waybillNo'],
   fields: {

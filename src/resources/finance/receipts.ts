@@ -21,6 +21,7 @@ export const receipts = defineResource({
   flag: 'financeConfluence',
   titleField: 'receiptNo',
   scope: { own: 'createdById', office: 'officeId' },
+  period: 'receivedOn',
   rights: { create: 'receipt.post', change: false, remove: false },
   search: ['receiptNo', 'payerName', 'refNo', 'customerId.name'],
   fields: {
@@ -70,6 +71,7 @@ export const receipts = defineResource({
       from: ['posted'],
       when: { unallocatedFen: { gt: 0 } },
       disabledReason: '没有未核销的余额',
+      period: false,
       right: 'receipt.post',
       custom: true,
       input: {
@@ -85,6 +87,7 @@ export const receipts = defineResource({
       label: '红冲',
       from: ['posted'],
       to: 'reversed',
+      period: false,
       right: 'receipt.reverse',
       custom: true,
       color: 'red',
@@ -142,6 +145,7 @@ export const receiptAllocations = defineResource({
   titleField: 'allocatedOn',
   confirmFields: ['receiptId', 'receivableId'],
   scope: { parent: 'receiptId' },
+  period: 'allocatedOn',
   rights: { create: false, change: false, remove: false },
   fields: {
     receiptId: ref('收款', 'receipts', { required: true, readOnly: 'afterCreate' }),
@@ -173,6 +177,7 @@ export const receiptAllocations = defineResource({
       label: '取消核销',
       from: ['active'],
       to: 'cancelled',
+      period: false,
       right: 'receipt.reverse',
       custom: true,
       color: 'red',

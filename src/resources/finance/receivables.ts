@@ -18,6 +18,7 @@ export const receivables = defineResource({
   titleField: 'receivableNo',
   scope: { own: 'operatorId', office: 'officeId' },
   lockAfter: 'orderId',
+  period: { by: 'bizDate', columns: ['customerId', 'amountFen'] },
   rights: { create: false, change: false, remove: false },
   search: ['receivableNo', 'orderId.orderNo', 'customerId.name'],
   fields: {

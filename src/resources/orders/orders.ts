@@ -42,6 +42,8 @@ export const orders = defineResource({
   flag: 'orderManage',
   titleField: 'orderNo',
   scope: { own: 'operatorId', office: 'officeId', ownRight: 'order.create' },
+  // Cars of a closed month go on being carried and handed over; what is charged for them stands.
+  period: { by: 'orderDate', columns: ['customerId', 'revenueFen', 'totalDueFen', 'rebateFen', 'insuranceCostFen'] },
   rights: {
     create: 'order.create',
     // Who takes an order writes it until it is submitted; then those who review it do, but for its price and its cars.
