@@ -25,8 +25,8 @@ const PURPOSE = 7_261_003
 const keyOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
 
 /**
- * The guard of closed months in one transaction (docs/period.md). Writers of a month share its lock, whoever closes it
- * has it alone; so a month is looked at once for each transaction, and nothing slips in while it is being closed.
+ * The guard of closed months in one transaction (docs/period.md). Writers of a month share its lock, closing has it
+ * alone; so a month is looked at once for each transaction, and nothing slips in while it is being closed.
  */
 export function guardPeriods(query: Query): Periods {
   const held = new Set<string>()

@@ -13,6 +13,7 @@ import { BusinessError, refuse } from '../errors/business-error.ts'
 import { moveFiles } from '../files/attachments.ts'
 import { contextOf, scopeOf } from './access.ts'
 import { guardPeriods } from './period.ts'
+import { assertRules } from './rules.ts'
 import { searchTextOf } from './search.ts'
 import { drawNumbers } from './sequence.ts'
 import { trackSearch } from './stale-search.ts'
@@ -24,6 +25,8 @@ type Note = {
   reason?: string | null
   /** Lines that are about to be inserted with the row: they take part in its search text. */
   lines?: Record<string, Record<string, unknown>[]>
+  /** Where lines stand in what was sent, such as `cars.0.`, for the errors of their fields. */
+  path?: (at: number) => string
   /** The lines' parent was inserted with them, so its search text knows them already. */
   parentIsNew?: boolean
 }
@@ -77,6 +80,7 @@ export type TxDeps = {
 export function openTx(deps: TxDeps): Tx {
   const { client, serials, user, meta, now } = deps
   const today = businessDay(now)
+  const context = contextOf({ user, today })
   const entries: AuditEntry[] = []
   let doing: { resource: string; action: string } | undefined
   /** What the log calls the change of a row that the code itself gives no name. */
@@ -115,6 +119,7 @@ export function openTx(deps: TxDeps): Tx {
     async insert(resource: Resource, values: Record<string, unknown>[], note: Note = {}): Promise<AnyRow[]> {
       if (values.length === 0) return []
       const prepared = await withDefaults(resource, values, note.lines ?? {})
+      assertRules(resource, prepared, context, note.path)
       await periods.assertOpen(resource, prepared)
       const rows = await query<Record<string, unknown>>(insertSql(resource, prepared, user.id, now))
       for (const raw of rows) {
@@ -135,6 +140,7 @@ export function openTx(deps: TxDeps): Tx {
       const keys = Object.keys(patch).filter((key) => patch[key] !== undefined)
       const changes = changesBetween(row, patch, keys)
       if (Object.keys(changes).length === 0 && note.action === undefined) return row
+      assertRules(resource, [{ ...row, ...patch }], context, note.path, Object.keys(changes))
       await periods.assertChange(resource, row, patch, Object.keys(changes))
       const [raw] = await query<Record<string, unknown>>(
         updateSql(resource, row, patch, Object.keys(changes), user.id, now),
@@ -203,7 +209,7 @@ export function openTx(deps: TxDeps): Tx {
     },
     numbers: (prefix: string, count: number) => drawNumbers(serials, prefix, today, count),
     number: async (prefix: string) => (await drawNumbers(serials, prefix, today, 1))[0] as string,
-    resolve: (where: Where) => resolveWhere(where, contextOf({ user, today })),
+    resolve: (where: Where) => resolveWhere(where, context),
     refreshSearch: search.refresh,
   }
   // The generics of `Work` are known to the callers only; here rows are plain records.

@@ -73,7 +73,7 @@ export async function createRow(
     const [row] = await tx.insert(resource, [values as never], { lines: lined })
     const lines: Record<string, AnyRow[]> = {}
     for (const [key, rows] of Object.entries(lined))
-      lines[key] = await insertLines(tx, lineOf(resource, key), row as unknown as AnyRow, rows, 0, true)
+      lines[key] = await insertLines(tx, lineOf(resource, key), row as unknown as AnyRow, rows, { key, isNew: true })
     return { row: row as unknown as AnyRow, lines }
   }
   return replace ? replace(tx, draft.own, draft.lines, next) : next()
@@ -252,15 +252,15 @@ async function insertLines(
   { line, definition }: LineOf,
   parent: AnyRow,
   rows: Draft[],
-  offset: number,
-  parentIsNew = false,
+  { key, offset = 0, isNew = false }: { key: string; offset?: number; isNew?: boolean },
 ): Promise<AnyRow[]> {
   const values = rows.map((row, at) => ({
     ...row,
     [line.by]: parent.id,
     ...(line.position ? { [line.position]: offset + at + 1 } : {}),
   }))
-  return (await tx.insert(definition, values as never[], { parentIsNew })) as unknown as AnyRow[]
+  const note = { parentIsNew: isNew, path: (at: number) => `${key}.${offset + at}.` }
+  return (await tx.insert(definition, values as never[], note)) as unknown as AnyRow[]
 }
 
 const presentLines = async (tx: Tx, line: Lines, definition: Resource, parent: AnyRow): Promise<AnyRow[]> =>
@@ -278,7 +278,7 @@ async function replaceLines(tx: Tx, resource: Resource, key: string, parent: Any
   for (const [at, row] of rows.entries()) {
     const position = line.position ? { [line.position]: at + 1 } : {}
     if (row.id === undefined) {
-      written.push(...(await insertLines(tx, lined, parent, [row], at)))
+      written.push(...(await insertLines(tx, lined, parent, [row], { key, offset: at })))
       continue
     }
     const before = byId.get(String(row.id))
@@ -287,7 +287,9 @@ async function replaceLines(tx: Tx, resource: Resource, key: string, parent: Any
     if (row.version !== undefined && row.version !== before.version) throw refuse('row.stale', {}, { row: parent })
     const { id: _, version: __, ...patch } = row
     written.push(
-      (await tx.update(definition, before as never, { ...patch, ...position } as never)) as unknown as AnyRow,
+      (await tx.update(definition, before as never, { ...patch, ...position } as never, {
+        path: () => `${key}.${at}.`,
+      })) as unknown as AnyRow,
     )
   }
   return written

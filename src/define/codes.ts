@@ -384,7 +384,6 @@ export const codes = {
     en: '{account}: the balance {balance} is below {amount}',
   },
   'funds.inactive': { code: 409, zh: '{account} 已停用', en: '{account} is not active' },
-  'funds.noPayee': { code: 422, zh: '代收账户须选择代收人', en: 'A collector account needs its collector' },
   'funds.onePayee': {
     code: 422,
     zh: '该代收人已有启用的账户 {account}',
@@ -403,7 +402,6 @@ export const codes = {
   'payables.reason': { code: 422, zh: '改金额或扣款请填写说明', en: 'A changed figure or deduction needs a reason' },
   'payables.deduct': { code: 422, zh: '扣款不能超过核定金额', en: 'The deduction exceeds the figure' },
   'payables.paid': { code: 409, zh: '已付款，不能反核对', en: 'Already paid' },
-  'salary.who': { code: 422, zh: '请选择岗位或员工，二选一', en: 'Choose either a position or a person' },
   'salary.tiers': { code: 422, zh: '分档的起点须逐档增大', en: 'Each tier must start above the one before' },
   'salary.noTiers': { code: 422, zh: '请填写提成分档', en: 'Fill in the tiers of the commission' },
   'salary.future': { code: 422, zh: '{month} 还没有开始，不能生成工资', en: '{month} has not begun' },

@@ -188,6 +188,9 @@ export const removeRules = ({ rights }: Resource): readonly RowRule[] => rulesOf
 export const exportRights = ({ exchange }: Resource): readonly Right[] =>
   typeof exchange?.export === 'string' ? ['export', exchange.export] : ['export']
 
+/** A row that matches is refused; two columns are compared by `{ field }`, and what is empty breaks no rule. */
+export type Rule = { when: Where; field: string; message: string }
+
 /** A definition as the interpreters see it. */
 export type Resource = {
   /** In the plural; it is the address of the interface and the table. */
@@ -230,6 +233,8 @@ export type Resource = {
   indexes?: readonly (readonly string[])[]
   /** Rows are never updated nor deleted, by a trigger in the database. */
   appendOnly?: true
+  /** What cannot be of a row: `when` it matches, `field` shows the `message`, in the form and from the server. */
+  rules?: readonly Rule[]
   /** Child rows that are written in the form of their parent, in one transaction. */
   lines?: Readonly<Record<string, Lines>>
   /** What can be done with a row beside writing it: `POST /api/<name>/:id/actions/<action>`. */
@@ -268,6 +273,7 @@ type Definition<
   | 'scope'
   | 'lockAfter'
   | 'period'
+  | 'rules'
   | 'search'
   | 'pickerFields'
   | 'unique'
@@ -285,6 +291,7 @@ type Definition<
     | 'all'
   lockAfter?: keyof FS & string
   period?: Path<FS, L> | { by: Path<FS, L>; columns: readonly (keyof FS & string)[] }
+  rules?: readonly (Rule & { field: keyof FS & string })[]
   search?: readonly Path<FS, L>[]
   pickerFields?: readonly (keyof FS & string)[]
   unique?: readonly (readonly (keyof FS & string)[])[]

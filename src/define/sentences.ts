@@ -92,8 +92,6 @@ export const sentences: readonly (readonly [zh: string, en: string])[] = [
   ['应为证件号的最后四位：数字，最后一位可以是 X', 'The last four places of the paper: digits, the last may be X'],
   ['月份请按 2026-11 的格式填写', 'Write the month like 2026-11'],
   // Rules over several fields
-  ['到站不能与发站相同（返程除外）', 'The destination is not the origin (but for a return)'],
-  ['预计到达不能早于开单日期', 'The expected arrival is not before the order date'],
   ['优惠不能超过{from} {amount} 元', 'The discount is at most the charges of {amount}'],
   [
     '现付、到付、月结、回单付合计 {split} 元，应收合计 {due} 元，还差 {lack} 元',

@@ -1,5 +1,6 @@
 /** English of receivables, payables, receipts and funds; see en.ts. A text that stands in several places is listed at the first. */
 export const moneyEnglish = {
+  代收账户须选择代收人: 'A collector account needs its collector',
   收款人: 'Payee',
   开户行: 'Bank',
   账号: 'Account no.',

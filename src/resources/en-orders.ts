@@ -1,5 +1,7 @@
 /** English of customers, orders and their cars; see en.ts. A text that stands in several places is listed at the first. */
 export const ordersEnglish = {
+  '到站不能与发站相同（返程除外）': 'The destination is not the origin (but for a return)',
+  预计到达不能早于开单日期: 'The expected arrival is not before the order date',
   客户: 'Customer',
   客户编号: 'Customer no.',
   客户名称: 'Customer name',

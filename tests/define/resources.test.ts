@@ -31,6 +31,9 @@ const fields =
 const view =
   (more: object): Change =>
   (orders) => ({ views: { all: { ...orders.views?.all, ...more } as never } })
+const rule =
+  (...rules: NonNullable<Resource['rules']>): Change =>
+  () => ({ rules })
 const action =
   (verb: string, more: object): Change =>
   (orders) => ({
@@ -151,6 +154,21 @@ const wrong: readonly (readonly [string, Change, string])[] = [
   ['an order by what is hidden', view({ sort: '-costFen' }), 'which not everybody sees'],
   ['an order by what is masked', view({ sort: 'consigneePhone' }), 'which is masked'],
   ['a button that is none', view({ actions: ['fly'] }), 'orders.views.all.actions: expected an action instead of fly'],
+  [
+    'a rule between two kinds',
+    rule({ when: { orderDate: { gt: { field: 'freightFen' } } }, field: 'orderDate', message: '错' }),
+    'orders.rules.0.when: expected a column of the kind of orderDate instead of freightFen',
+  ],
+  [
+    'a rule of order between references',
+    rule({ when: { operatorId: { lt: { field: 'officeId' } } }, field: 'remark', message: '错' }),
+    'orders.rules.0.when: expected eq or ne instead of lt of operatorId',
+  ],
+  [
+    'a rule that shows on what nobody fills in',
+    rule({ when: { remark: 'x' }, field: 'freightFen', message: '错' }),
+    'orders.rules.0.field: expected a field of the form instead of freightFen',
+  ],
   [
     'a period by a text',
     () => ({ period: 'consignor' }),

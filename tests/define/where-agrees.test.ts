@@ -33,6 +33,11 @@ const { samples } = await vi.hoisted(async () => {
       fen: f.money('金额', { min: -1_000_000 }),
       day: f.date('日期'),
       at: f.datetime('时间'),
+      until: f.date('止'),
+      capFen: f.money('上限', { min: -1_000_000 }),
+      seenAt: f.datetime('看到'),
+      least: f.integer('最少'),
+      otherKind: f.select('另一类型', options),
       isOn: f.boolean('启用'),
       kind: f.select('类型', options),
       kinds: f.multiSelect('类型集', options),
@@ -121,6 +126,23 @@ const condition = fc
     operand(field, operator).map((value): Where => ({ [key]: { [operator]: value } as never })),
   )
 
+/** Columns of one kind, compared with each other. */
+const pairs = [
+  ['day', 'until'],
+  ['fen', 'capFen'],
+  ['at', 'seenAt'],
+  ['count', 'least'],
+] as const
+const comparison = fc
+  .tuple(fc.constantFrom(...pairs), fc.constantFrom('eq', 'ne', 'lt', 'lte', 'gt', 'gte'), fc.boolean())
+  .map(([[one, other], operator, isTurned]): Where => {
+    const [left, right] = isTurned ? [other, one] : [one, other]
+    return { [left]: { [operator]: { field: right } } as never }
+  })
+const kinds = fc
+  .constantFrom('eq', 'ne')
+  .map((operator): Where => ({ kind: { [operator]: { field: 'otherKind' } } as never }))
+
 const bare = fc
   .constantFrom(...fields)
   .chain(([key, field]) =>
@@ -131,6 +153,7 @@ const { where } = fc.letrec<{ where: Where }>((tie) => ({
   where: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     { weight: 4, arbitrary: condition },
+    { weight: 2, arbitrary: fc.oneof(comparison, kinds) },
     { weight: 1, arbitrary: bare },
     { weight: 1, arbitrary: fc.constant<Where>({}) },
     { weight: 2, arbitrary: fc.array(tie('where'), { maxLength: 3 }).map((or): Where => ({ or })) },
@@ -169,7 +192,7 @@ describe.each(testDatabases())('$name', (which) => {
 
   it('every operator on every kind of field means the same in memory and in SQL', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(condition, bare), async (asked) => {
+      fc.asyncProperty(fc.oneof(condition, bare, comparison, kinds), async (asked) => {
         expect(await found(asked)).toEqual(matching(asked))
       }),
       { numRuns: 1500 },

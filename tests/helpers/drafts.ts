@@ -7,7 +7,7 @@ import type { AnyField } from '../../src/define/field.ts'
 import { mergePermissions } from '../../src/define/flags.ts'
 import { checkBankCard, checkIdCard, checkUscc, checkVin } from '../../src/define/formats.ts'
 import type { Resource } from '../../src/define/resource.ts'
-import { conditionOf, type Where } from '../../src/define/where.ts'
+import { conditionOf, matches, namesIn, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { Client, TestServer } from './server.ts'
 
@@ -41,7 +41,7 @@ export async function draftFor(
     const { [line.by]: _, ...rest } = await draftFor(server, actor, resourceOf(line.resource), { [line.by]: null })
     draft[key] = [rest]
   }
-  return { ...draft, ...overrides }
+  return mended(resource, { ...draft, ...overrides })
 }
 
 /** Optional fields that no rule of the business ties to others. */
@@ -66,7 +66,22 @@ export async function give(
     if (field.required || (isWhole && !isSelf && field.kind !== 'file'))
       values[key] = await valueFor(server, actor, field, next())
   }
-  return written(server, actor, resource, { ...values, ...overrides })
+  return written(server, actor, resource, mended(resource, { ...values, ...overrides }))
+}
+
+/** The values without what breaks a rule of the definition: a column left out, or with another value. */
+function mended(resource: Resource, values: Values): Values {
+  let row = values
+  for (const { when, field } of resource.rules ?? []) {
+    if (!matches(row, when)) continue
+    const { [field]: _, ...without } = row
+    const others = namesIn(when).flatMap((name) => {
+      const one = resource.fields[name]
+      return one && one.kind !== 'ref' ? [1, 2].map(() => ({ ...row, [name]: plainValue(one, next()) })) : []
+    })
+    row = [without, ...others].find((one) => !matches(one, when)) ?? row
+  }
+  return row
 }
 
 /** A valid value of a field, different for each number as far as the kind has different values. */

@@ -5,6 +5,7 @@ import { actionFaults } from './actions.ts'
 import { actionsOf, allFields, collect, type Fault, type Registry, viewsOf } from './fault.ts'
 import { fieldFaults } from './fields.ts'
 import { periodFaults } from './period.ts'
+import { ruleFaults } from './rules.ts'
 import { viewFaults } from './views.ts'
 
 export type { Fault, Registry } from './fault.ts'
@@ -36,6 +37,7 @@ export function checkDefinitions(registry: Registry): Fault[] {
       ...fieldFaults(registry, resource),
       ...actionFaults(registry, resource),
       ...periodFaults(registry, resource),
+      ...ruleFaults(resource),
       ...viewFaults(registry, resource),
     ]),
   ]

@@ -16,6 +16,18 @@ export const salaryRules = defineResource({
   scope: 'all',
   rights: { create: 'salary.edit', change: 'salary.edit', remove: 'salary.edit' },
   search: ['name', 'staffId.name'],
+  rules: [
+    {
+      when: {
+        or: [
+          { post: null, staffId: null },
+          { post: { nnull: true }, staffId: { nnull: true } },
+        ],
+      },
+      field: 'post',
+      message: '请选择岗位或员工，二选一',
+    },
+  ],
   fields: {
     ...section('适用', {
       name: text('名称', { required: true, maxLength: 40, width: 180 }),
@@ -95,6 +107,7 @@ export const salaryRules = defineResource({
   show: { history: true },
   exchange: { export: true },
   english: {
+    '请选择岗位或员工，二选一': 'Choose either a position or a person',
     工资规则: 'Pay rule',
     岗位与员工二选一: 'Either a post or a person',
     '只对一人的规则，优先于岗位规则': 'For one person; goes before the rule of the post',

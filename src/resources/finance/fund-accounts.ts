@@ -23,6 +23,7 @@ export const fundAccounts = defineResource({
   scope: { own: 'ownerId', office: 'officeId' },
   rights: { create: 'fund.edit', change: 'fund.edit', remove: false },
   search: ['name', 'bankName'],
+  rules: [{ when: { kind: 'collector', payeeId: null }, field: 'payeeId', message: '代收账户须选择代收人' }],
   pickerFields: ['kind', 'bankName', 'balanceFen'],
   fields: {
     ...section('资金账户', {

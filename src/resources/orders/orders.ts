@@ -63,6 +63,18 @@ export const orders = defineResource({
     edit: '/businessOrderManage/businessAlterOrder',
     show: '/businessOrderManage/businessOrderInfo',
   },
+  rules: [
+    {
+      when: { toRegion: { eq: { field: 'fromRegion' } }, businessType: { ne: 'return' } },
+      field: 'toRegion',
+      message: '到站不能与发站相同（返程除外）',
+    },
+    {
+      when: { expectedArriveOn: { lt: { field: 'orderDate' } } },
+      field: 'expectedArriveOn',
+      message: '预计到达不能早于开单日期',
+    },
+  ],
   search: [
     'orderNo',
     'customerId.name',

@@ -6,11 +6,8 @@ import { slotCoefficients } from './order-cars.ts'
 /** The amounts of an order as far as they are known: what a form holds while a person types, or a stored row. */
 export type OrderDraft = {
   cars?: readonly OrderCarDraft[] | null
-  businessType?: string | null
   fromRegion?: string | null
   toRegion?: string | null
-  orderDate?: string | null
-  expectedArriveOn?: string | null
   payMode?: string | null
 } & { [K in ChargeField | PartField | 'discountFen' | 'advanceFen' | 'insuredValueFen']?: number | null }
 
@@ -100,7 +97,7 @@ export function followedSplit(
 }
 
 /**
- * The rules of an order that no single field can say. A draft may leave the split empty; `wholeSplit` demands it
+ * The rules of an order that its definition cannot say. A draft may leave the split empty; `wholeSplit` demands it
  * (on submit and on every later change of the price).
  */
 export function checkOrder(
@@ -108,21 +105,10 @@ export function checkOrder(
   { wholeSplit = false }: { wholeSplit?: boolean } = {},
 ): { field: string; message: string }[] {
   const demanded = wholeSplit ? [...checkPlaces(draft), ...checkMode(draft)] : []
-  return [...checkRoute(draft), ...checkAmounts(draft, wholeSplit), ...demanded, ...checkCars(draft)]
+  return [...checkAmounts(draft, wholeSplit), ...demanded, ...checkCars(draft)]
 }
 
 type Found = { field: string; message: string }[]
-
-/** The rules about where an order goes, and when. */
-export function checkRoute(draft: OrderDraft): Found {
-  const { fromRegion, toRegion, orderDate, expectedArriveOn } = draft
-  const found: Found = []
-  if (fromRegion && fromRegion === toRegion && draft.businessType !== 'return')
-    found.push({ field: 'toRegion', message: '到站不能与发站相同（返程除外）' })
-  if (orderDate && expectedArriveOn && expectedArriveOn < orderDate)
-    found.push({ field: 'expectedArriveOn', message: '预计到达不能早于开单日期' })
-  return found
-}
 
 /** A trip goes from city to city; a whole province is nowhere. */
 function checkPlaces({ fromRegion, toRegion }: OrderDraft): Found {
