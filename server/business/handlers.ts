@@ -17,6 +17,7 @@ import { relieveReceivable, unrelieveReceivable } from './finance/relieve-receiv
 import { reverseReceipt } from './finance/reverse-receipt.ts'
 import { changeFundAccount, createFundAccount } from './finance/save-fund-account.ts'
 import { previewSign } from './ledger/delivery-dues.ts'
+import { fundLedger } from './ledger/fund-ledger.ts'
 import { createReceipt } from './ledger/post-receipt.ts'
 import { approveOrder } from './orders/approve-order.ts'
 import { arrangeOrder } from './orders/arrange-order.ts'
@@ -125,4 +126,5 @@ export const business: Business = {
   verbs: handlers,
   previews,
   replacements: replacements as unknown as Business['replacements'],
+  ledger: fundLedger,
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Resource } from '../../src/define/resource.ts'
+import { type Resource, uniqueColumns } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { type BusinessError, refuse } from '../errors/business-error.ts'
 import { snake } from './names.ts'
@@ -88,7 +88,7 @@ const uniqueKeysOf = ({ fields, unique = [] }: Resource): readonly (readonly str
   ...Object.keys(fields)
     .filter((key) => fields[key]?.unique)
     .map((key) => [key]),
-  ...unique,
+  ...unique.map(uniqueColumns),
 ]
 
 const resourceOfTable = (table: string | undefined): Resource | undefined =>

@@ -6,7 +6,8 @@ import { DAY, dayOf, HOUR, hourOf, plusDays } from './clock.ts'
 import { type Account, type Collector, personFor, type World } from './world.ts'
 
 type Movement = Row<typeof fundMovements>
-type Move = Pick<Movement, 'direction' | 'kind' | 'amountFen'> & Partial<Movement>
+type Named = 'source' | 'sourceId' | 'sourceNo' | 'posting'
+type Move = Pick<Movement, 'direction' | 'kind' | 'amountFen' | Named> & Partial<Movement>
 
 const officeCodes = ['SZ', 'SH', 'CD', 'BJ'] as const
 const places: Record<OfficeCode, string> = {
@@ -121,19 +122,27 @@ function handIn(world: World, at: number): void {
     move(
       world,
       account,
-      { direction: 'out', kind: 'transferOut', amountFen, counterparty: bank.name, summary },
+      { direction: 'out', kind: 'transferOut', amountFen, counterparty: bank.name, summary, ...sideOf(bank) },
       at,
       cashier,
     )
     move(
       world,
       bank,
-      { direction: 'in', kind: 'transferIn', amountFen, counterparty: account.name, summary },
+      { direction: 'in', kind: 'transferIn', amountFen, counterparty: account.name, summary, ...sideOf(account) },
       at,
       cashier,
     )
   }
 }
+
+/** Until there is a document of transfers, each side names the other. */
+const sideOf = ({ id, name }: Account) => ({
+  source: 'fundAccounts',
+  sourceId: id,
+  sourceNo: name,
+  posting: 'transfer',
+})
 
 /** Accounts and their opening are older than the first order. */
 export const openingOf = (start: number): number => start - 2 * DAY + 9 * HOUR

@@ -37,25 +37,33 @@ export function postReceipt(
 ): ReceiptFile {
   const { account, amountFen, by } = paying
   const receipt = world.book.add(receipts, draftOf(world, client, paying, dayOf(at)), at, by)
-  const file: ReceiptFile = { receipt, account, client, settled: [] }
-  client.receipts.push(file)
-  move(
+  const movement = move(
     world,
     account,
     {
       direction: 'in',
       kind: 'receipt',
       amountFen,
-      receiptId: receipt.id,
+      ...sourceOf(receipt),
       counterparty: receipt.payerName,
       summary: `收款 ${receipt.receiptNo}`,
     },
     at,
     by,
   )
+  const file: ReceiptFile = { receipt, account, client, settled: [], movementId: movement.id }
+  client.receipts.push(file)
   allocate(world, file, owed, at, by)
   return file
 }
+
+/** What its movements name. */
+const sourceOf = ({ id, receiptNo }: Receipt) => ({
+  source: 'receipts',
+  sourceId: id,
+  sourceNo: receiptNo,
+  posting: 'receipt',
+})
 
 function draftOf({ random }: World, { customer }: Client, paying: Paying, day: string): Partial<Receipt> {
   const {
@@ -184,7 +192,8 @@ export function mayReverse(
         direction: 'out',
         kind: 'reversal',
         amountFen: receipt.amountFen,
-        receiptId: receipt.id,
+        ...sourceOf(receipt),
+        reversesId: file.movementId,
         counterparty: receipt.payerName,
         summary: `红冲 ${receipt.receiptNo}`,
       },

@@ -53,6 +53,8 @@ export type ReceiptFile = {
   account: Account
   client: Client
   settled: { allocation: Allocation; receivable: Receivable }[]
+  /** What brought it into the account. */
+  movementId: string
 }
 export type Client = {
   customer: Customer

@@ -32,7 +32,7 @@ export function openService(database: Database, business: Business, now: () => D
   /** A refusal may carry the current row: it leaves as this person may see it, and without it when it is not theirs. */
   const guarded = async <T>(request: Request, resource: Resource, act: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
-      return await transact(database, request, act)
+      return await transact(database, { ...request, ledger: business.ledger }, act)
     } catch (error) {
       if (!(error instanceof BusinessError) || !error.row) throw error
       const id = (error.row as AnyRow).id
@@ -99,7 +99,8 @@ export function openService(database: Database, business: Business, now: () => D
         for (const row of rows) answers.push({ ...(await answerOf(tx, resource, row.id)), ...made })
         return answers
       }),
-    transact: <T>(request: Request, act: (tx: Tx) => Promise<T>) => transact(database, request, act),
+    transact: <T>(request: Request, act: (tx: Tx) => Promise<T>) =>
+      transact(database, { ...request, ledger: business.ledger }, act),
     createIn: (tx: Tx, resource: Resource, draft: unknown) =>
       createRow(tx, resource, draft, replacementOf(resource).create),
     changeIn: (tx: Tx, resource: Resource, id: string, patch: unknown) =>

@@ -8,7 +8,7 @@ import type { RequestMeta, User } from '../auth/user.ts'
 import type { Database } from '../db/client.ts'
 import { isTransient, translate } from '../db/database-errors.ts'
 import { refuse } from '../errors/business-error.ts'
-import { openTx, type Tx } from './tx.ts'
+import { type OpenLedger, openTx, type Tx } from './tx.ts'
 
 export type Request = {
   user: User
@@ -18,6 +18,8 @@ export type Request = {
   idempotency?: { key: string; request: string } | undefined
   /** The action ends by throwing, whatever comes of it. */
   isTrial?: boolean | undefined
+  /** Where documents post what they move. */
+  ledger?: OpenLedger | undefined
 }
 
 const tries = 4
@@ -60,6 +62,7 @@ async function attemptOnce<T>(database: Database, request: Request, action: (tx:
       user: request.user,
       meta: request.meta,
       now: request.now,
+      ledger: request.ledger,
     })
     const answer = await action(tx)
     await tx.refreshSearch()

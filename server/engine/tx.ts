@@ -13,6 +13,7 @@ import { BusinessError, refuse } from '../errors/business-error.ts'
 import { moveFiles } from '../files/attachments.ts'
 import { contextOf, scopeOf } from './access.ts'
 import { guardPeriods } from './period.ts'
+import { type Ledger, postFor } from './posting.ts'
 import { assertRules } from './rules.ts'
 import { searchTextOf } from './search.ts'
 import { drawNumbers } from './sequence.ts'
@@ -68,12 +69,17 @@ export type Tx = {
   refreshSearch(): Promise<void>
 }
 
+/** The ledger within a transaction. */
+export type OpenLedger = (tx: Tx) => Ledger
+
 export type TxDeps = {
   client: pg.ClientBase
   serials: Pick<pg.ClientBase, 'query'>
   user: User
   meta: RequestMeta
   now: Date
+  /** Where documents post what they move; without it none may. */
+  ledger?: OpenLedger | undefined
 }
 
 /** Binds the engine to a transaction. The caller commits. */
@@ -133,6 +139,7 @@ export function openTx(deps: TxDeps): Tx {
           changes: changesBetween({}, row, storedNames(resource.fields)),
           reason: note.reason ?? null,
         })
+        await posted(resource, 'create', row)
       }
       return rows as AnyRow[]
     },
@@ -157,6 +164,7 @@ export function openTx(deps: TxDeps): Tx {
       })
       search.row(resource, after, Object.keys(changes))
       search.line(resource, after, Object.keys(changes))
+      if (note.action) await posted(resource, note.action, after)
       return after
     },
     async touch(resource: Resource, row: AnyRow): Promise<AnyRow> {
@@ -214,6 +222,12 @@ export function openTx(deps: TxDeps): Tx {
   }
   // The generics of `Work` are known to the callers only; here rows are plain records.
   return tx as unknown as Tx
+
+  async function posted(resource: Resource, event: string, row: AnyRow): Promise<void> {
+    if (!resource.posts) return
+    if (!deps.ledger) throw new Error(`${resource.name} posts, and there is no ledger`)
+    await postFor({ query, today, ledger: deps.ledger(tx as unknown as Tx) }, resource, event, row)
+  }
 
   async function withDefaults(
     resource: Resource,

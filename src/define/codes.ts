@@ -384,6 +384,7 @@ export const codes = {
     en: '{account}: the balance {balance} is below {amount}',
   },
   'funds.inactive': { code: 409, zh: '{account} 已停用', en: '{account} is not active' },
+  'funds.posted': { code: 409, zh: '{no} 已入账，不能重复入账', en: '{no} is posted already' },
   'funds.onePayee': {
     code: 422,
     zh: '该代收人已有启用的账户 {account}',

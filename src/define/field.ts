@@ -163,6 +163,14 @@ export function ref<const T extends string, const O extends Options = Record<nev
   return { kind: 'ref', label, resource, ...more } as Field<'ref', O & { resource: T }>
 }
 
+/** Where a reference to rows of any resource finds whose row it is, and what that is called: columns beside it. */
+export type Source = { resource: string; title: string }
+
+/** A reference to a row of any resource, kept by the engine: whose row it is stands in a column beside it. */
+export function anyRef<const S extends Source>(label: string, source: S): Field<'ref', { required: true; source: S }> {
+  return { kind: 'ref', label, required: true, source }
+}
+
 /** A set of references (few, such as the roles of a person). */
 export function refs<const T extends string, const O extends Options = Record<never, never>>(
   label: string,
@@ -227,6 +235,7 @@ export type AnyField = Field<Kind> & {
   readonly prefix?: string
   readonly computed?: boolean
   readonly badge?: Badge
+  readonly source?: Source
   /** The database computes it. */
   readonly part?: Part
   readonly section?: Section

@@ -188,6 +188,33 @@ export const removeRules = ({ rights }: Resource): readonly RowRule[] => rulesOf
 export const exportRights = ({ exchange }: Resource): readonly Right[] =>
   typeof exchange?.export === 'string' ? ['export', exchange.export] : ['export']
 
+/** Columns that are not alike in two rows, of all or of those that match: by `eq` and `ne` of texts alone. */
+export type Unique = readonly string[] | { columns: readonly string[]; where: Where }
+
+/** The columns of it. */
+export const uniqueColumns = (one: Unique): readonly string[] => ('columns' in one ? one.columns : one)
+
+/**
+ * What a document moves in a fund account. It posts one movement, which names the document as its source, and is taken back
+ * by an opposite one that names the movement; posted movements are never changed.
+ */
+export type Posting = {
+  /** The action that posts it; `create`: entering the document does. */
+  on: string
+  /** The action that takes it back, on its own day. */
+  reverse?: string
+  /** Which documents post it. */
+  when?: Where
+  direction: 'in' | 'out'
+  /** What the ledger calls it: a choice of `fundMovements.kind`. */
+  kind: string
+  /** Columns of the document: the fund account, the amount, the day (else the day of posting), who pays or is paid. */
+  account: string
+  amount: string
+  date?: string
+  counterparty?: string
+}
+
 /** A row that matches is refused; two columns are compared by `{ field }`, and what is empty breaks no rule. */
 export type Rule = { when: Where; field: string; message: string }
 
@@ -227,8 +254,8 @@ export type Resource = {
   pickerFields?: readonly string[]
   /** The columns. */
   fields: Readonly<Record<string, AnyField>>
-  /** Columns that no two rows have alike together. */
-  unique?: readonly (readonly string[])[]
+  /** Columns that no two rows have alike together; `{ columns, where }`: no two of those that match. */
+  unique?: readonly Unique[]
   /** Indexes beside those that filters, sorting, references and scope make. */
   indexes?: readonly (readonly string[])[]
   /** Rows are never updated nor deleted, by a trigger in the database. */
@@ -237,6 +264,8 @@ export type Resource = {
   rules?: readonly Rule[]
   /** Child rows that are written in the form of their parent, in one transaction. */
   lines?: Readonly<Record<string, Lines>>
+  /** Movements of a fund account that it makes, and takes back by opposite ones (docs/posting.md). */
+  posts?: Readonly<Record<string, Posting>>
   /** What can be done with a row beside writing it: `POST /api/<name>/:id/actions/<action>`. */
   actions?: Readonly<Record<string, Action>>
   /** Lists, each an entry of the menu. */
@@ -294,7 +323,7 @@ type Definition<
   rules?: readonly (Rule & { field: keyof FS & string })[]
   search?: readonly Path<FS, L>[]
   pickerFields?: readonly (keyof FS & string)[]
-  unique?: readonly (readonly (keyof FS & string)[])[]
+  unique?: readonly (readonly (keyof FS & string)[] | { columns: readonly (keyof FS & string)[]; where: Where })[]
   indexes?: readonly (readonly (keyof FS | keyof Common)[])[]
   views?: Record<
     string,

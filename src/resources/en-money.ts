@@ -1,5 +1,10 @@
 /** English of receivables, payables, receipts and funds; see en.ts. A text that stands in several places is listed at the first. */
 export const moneyEnglish = {
+  来源: 'Source',
+  来源类别: 'Source type',
+  来源单号: 'Source no.',
+  记账项: 'Posting',
+  冲销流水: 'Reverses',
   代收账户须选择代收人: 'A collector account needs its collector',
   收款人: 'Payee',
   开户行: 'Bank',

@@ -34,6 +34,13 @@ const view =
 const rule =
   (...rules: NonNullable<Resource['rules']>): Change =>
   () => ({ rules })
+const posts =
+  (more: object): Change =>
+  () => ({
+    posts: {
+      main: { on: 'approve', direction: 'in', kind: 'receipt', account: 'x', amount: 'freightFen', ...more } as never,
+    },
+  })
 const action =
   (verb: string, more: object): Change =>
   (orders) => ({
@@ -169,6 +176,17 @@ const wrong: readonly (readonly [string, Change, string])[] = [
     rule({ when: { remark: 'x' }, field: 'freightFen', message: '错' }),
     'orders.rules.0.field: expected a field of the form instead of freightFen',
   ],
+  [
+    'a posting by no action',
+    posts({ on: 'pay' }),
+    'orders.posts.main.on: expected create or an action of one row instead of pay',
+  ],
+  [
+    'a posting on a customer',
+    posts({ account: 'customerId' }),
+    'orders.posts.main.account: expected a reference to fundAccounts instead of customerId',
+  ],
+  ['a posting of a kind that is none', posts({ kind: 'gift' }), 'orders.posts.main.kind: expected one of receipt'],
   [
     'a period by a text',
     () => ({ period: 'consignor' }),

@@ -49,7 +49,12 @@ export async function openCompany(which: TestDatabase) {
   const run = <T>(by: User, action: (tx: Tx) => Promise<T>): Promise<T> =>
     transact(
       database,
-      { user: by, meta: { requestId: 'test', address: null, language: 'zh' }, now: new Date() },
+      {
+        user: by,
+        meta: { requestId: 'test', address: null, language: 'zh' },
+        now: new Date(),
+        ledger: business.ledger,
+      },
       action,
     )
 

@@ -9,10 +9,9 @@ import type { Tx } from '../../engine/tx.ts'
 import { refresh } from '../derive/refresh.ts'
 import { lockOrdersOf } from '../derive/share-freight.ts'
 import { allocationsOf, cancelAllocations } from '../ledger/cancel-allocations.ts'
-import { postMovement } from '../ledger/fund-ledger.ts'
 import type { Receipt } from '../rules/rows.ts'
 
-/** 红冲: every allocation is taken back and the account gives the money out again, by one opposite movement. */
+/** 红冲: every allocation is taken back; the account gives the money out again, as the receipt's `posts` says. */
 export async function reverseReceipt(
   tx: Tx,
   row: Receipt,
@@ -23,19 +22,9 @@ export async function reverseReceipt(
   const present = await tx.lockOne(receipts, row.id)
   await tx.lockOne(customers, row.customerId)
   await tx.update(receipts, present, { allocatedFen: 0, unallocatedFen: 0 })
-  await postMovement(tx, row.fundAccountId, {
-    direction: 'out',
-    kind: 'reversal',
-    amountFen: row.amountFen,
-    bizDate: tx.today,
-    receiptId: row.id,
-    counterparty: row.payerName,
-    summary: `红冲 ${row.receiptNo}`,
-  })
   const waybills = await uncollect(tx, row)
   await refresh(tx, { waybills, orders, customers: [row.customerId] })
-  // The bank's reference is free again for the receipt that is entered in its place.
-  return { reverseReason: input.reason, refNo: row.refNo === null ? null : `${row.refNo} 红冲 ${row.receiptNo}` }
+  return { reverseReason: input.reason }
 }
 
 /** The trip and its orders, before anything else of what the reversal moves (docs/locks.md). */

@@ -21,7 +21,6 @@ import {
   totalOf,
   writeAllocations,
 } from './allocate.ts'
-import { postMovement } from './fund-ledger.ts'
 
 type Given = Pick<Receipt, 'customerId' | 'fundAccountId' | 'amountFen'> & { receivedOn?: string | undefined }
 type ChosenLine = { receivableId: string; amountFen: number }
@@ -70,7 +69,7 @@ export function postReceipt(
   })
 }
 
-/** The receipt, its allocations and its one movement of the fund account. The receivables are locked before. */
+/** The receipt, which posts its movement of the fund account, and its allocations. The receivables are locked before. */
 async function post(
   tx: Tx,
   given: Given,
@@ -90,15 +89,6 @@ async function post(
   const collector = account.kind === 'collector' ? { collectorId: account.payeeId } : {}
   const receipt = await write({ allocatedFen, unallocatedFen: given.amountFen - allocatedFen, ...collector })
   await settle(tx, settlements)
-  await postMovement(tx, receipt.fundAccountId, {
-    direction: 'in',
-    kind: 'receipt',
-    amountFen: receipt.amountFen,
-    bizDate: receipt.receivedOn,
-    receiptId: receipt.id,
-    counterparty: receipt.payerName,
-    summary: `收款 ${receipt.receiptNo}`,
-  })
   await refresh(tx, {
     orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)),
     customers: [receipt.customerId],

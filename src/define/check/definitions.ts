@@ -5,6 +5,7 @@ import { actionFaults } from './actions.ts'
 import { actionsOf, allFields, collect, type Fault, type Registry, viewsOf } from './fault.ts'
 import { fieldFaults } from './fields.ts'
 import { periodFaults } from './period.ts'
+import { postFaults } from './posts.ts'
 import { ruleFaults } from './rules.ts'
 import { viewFaults } from './views.ts'
 
@@ -38,6 +39,7 @@ export function checkDefinitions(registry: Registry): Fault[] {
       ...actionFaults(registry, resource),
       ...periodFaults(registry, resource),
       ...ruleFaults(resource),
+      ...postFaults(registry, resource),
       ...viewFaults(registry, resource),
     ]),
   ]

@@ -56,7 +56,8 @@ export const receipts = defineResource({
       unallocatedFen: computed(money('未核销', { initial: 0 })),
     }),
   },
-  unique: [['fundAccountId', 'refNo']],
+  // The bank's reference is free again for the receipt that is entered in the place of a reversed one.
+  unique: [{ columns: ['fundAccountId', 'refNo'], where: { status: { ne: 'reversed' } } }],
   indexes: [['loadId']],
   lines: {
     allocations: lines('核销明细', 'receiptAllocations', {
@@ -64,6 +65,18 @@ export const receipts = defineResource({
       after: '核销',
       visible: { allocation: 'chosen' },
     }),
+  },
+  posts: {
+    receipt: {
+      on: 'create',
+      reverse: 'reverse',
+      direction: 'in',
+      kind: 'receipt',
+      account: 'fundAccountId',
+      amount: 'amountFen',
+      date: 'receivedOn',
+      counterparty: 'payerName',
+    },
   },
   actions: {
     allocate: {
@@ -127,7 +140,7 @@ export const receipts = defineResource({
     related: [
       {
         resource: 'fundMovements',
-        by: 'receiptId',
+        by: 'sourceId',
         label: '资金流水',
         columns: ['movementNo', 'accountId', 'direction', 'amountFen', 'balanceAfterFen', 'summary'],
       },
