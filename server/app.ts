@@ -26,6 +26,7 @@ import { seeAsRoutes } from './http/impersonation.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { permissionRoutes } from './http/permissions.ts'
 import { productRoutes } from './http/product.ts'
+import { reminderRoutes } from './http/reminders.ts'
 import { resourceRoutes } from './http/resources.ts'
 import { rightsEtagFor } from './http/rights-etag.ts'
 import { salaryRoutes } from './http/salary.ts'
@@ -143,6 +144,7 @@ export async function buildApp({
   productRoutes(app, context, clientConfig(database, env.client))
   salaryRoutes(app, context, { preview: previewSalary, calculate: calculateMonth, confirm: confirmMonth })
   clientErrorRoutes(app, database, now)
+  reminderRoutes(app, context)
   resourceRoutes(app, context)
   attachmentRoutes(app, context)
   openApiRoutes(app)

@@ -6,6 +6,7 @@ import { codePaths } from './codes.ts'
 import { seeAsPaths } from './impersonation.ts'
 import { answer, json, operation, parameter, type Schema } from './openapi-words.ts'
 import { permissionPaths } from './permissions.ts'
+import { reminderPaths } from './reminders.ts'
 import { salaryPaths } from './salary.ts'
 import { secondFactorPaths } from './second-factor.ts'
 
@@ -21,6 +22,7 @@ export const ownPaths = (): Schema => ({
   ...auditPaths(),
   ...salaryPaths(),
   ...attachmentPaths(),
+  ...reminderPaths(),
 })
 
 function sessionPaths(): Schema {

@@ -79,8 +79,11 @@ export type Options = {
   autofill?: Readonly<Record<string, string>>
   /** Ref: the picker offers only rows that share a value with the record, or a line's parent (`their column: its field`). */
   dependsOn?: Readonly<Record<string, string>>
-  /** Date: until when something is due while the row matches. What is overdue stands out, and so it does `warnDays` before. */
-  deadline?: { while: Where; warnDays?: number }
+  /**
+   * Date: until when something is due while the row matches. What is overdue stands out, and so it does `warnDays` before;
+   * then those are reminded whom `remind` names: columns of staff, or all with a right who reach the row.
+   */
+  deadline?: Deadline
   /** VIN: its end will do, with so many characters at least. */
   allowPartial?: number
   /** Money: shown as minus the amount while the row matches, a contra entry; what is kept stays above zero. */
@@ -92,6 +95,8 @@ export type Options = {
   /** File: the size of each, where it is less than any file may have. */
   maxBytes?: number
 }
+
+export type Deadline = { while: Where; warnDays?: number; remind?: readonly string[] | Right }
 
 export type Field<K extends Kind = Kind, O = unknown> = { readonly kind: K; readonly label: string } & Options & O
 

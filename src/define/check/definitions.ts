@@ -2,6 +2,7 @@ import { flagNames } from '../flags.ts'
 import { changeRules, commonFields, type Resource, removeRules } from '../resource.ts'
 import { rightNames } from '../rights.ts'
 import { actionFaults } from './actions.ts'
+import { deadlineFaults } from './deadlines.ts'
 import { actionsOf, allFields, collect, type Fault, type Registry, viewsOf } from './fault.ts'
 import { fieldFaults } from './fields.ts'
 import { periodFaults } from './period.ts'
@@ -23,7 +24,7 @@ const taken = [
     'balanceAccounts',
     'smsMessages',
   ],
-  ...['serialNumbers', 'idempotencyKeys', 'auditEntries', 'settings'],
+  ...['serialNumbers', 'idempotencyKeys', 'auditEntries', 'reminders', 'settings'],
 ]
 
 /**
@@ -37,6 +38,7 @@ export function checkDefinitions(registry: Registry): Fault[] {
       ...accessFaults(resource),
       ...fieldFaults(registry, resource),
       ...actionFaults(registry, resource),
+      ...deadlineFaults(resource),
       ...periodFaults(registry, resource),
       ...ruleFaults(resource),
       ...postFaults(registry, resource),

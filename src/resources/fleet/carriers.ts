@@ -45,8 +45,12 @@ export const carriers = defineResource({
       settleDays: integer('账期', { min: 0, max: 365, initial: 0, unit: '天' }),
       unpaidFen: computed(money('未付', { initial: 0, right: 'cost' })),
       licenceNo: text('道路运输许可证', { maxLength: 40 }),
-      licenceExpiresOn: date('许可证到期', { deadline: { while: { blacklisted: false }, warnDays: 30 } }),
-      insuranceExpiresOn: date('保险到期', { deadline: { while: { blacklisted: false }, warnDays: 30 } }),
+      licenceExpiresOn: date('许可证到期', {
+        deadline: { while: { blacklisted: false }, warnDays: 30, remind: 'carrier.edit' },
+      }),
+      insuranceExpiresOn: date('保险到期', {
+        deadline: { while: { blacklisted: false }, warnDays: 30, remind: 'carrier.edit' },
+      }),
       blacklisted: boolean('黑名单'),
       remark: textarea('备注', { maxLength: 500 }),
     }),

@@ -19,7 +19,7 @@ import { defineResource } from '../../define/resource.ts'
 /** Whose the truck is; it decides whether a trip costs an internal price or a payable. */
 export const ownerships = { own: '自有', affiliated: '挂靠', outside: '外协' } as const
 
-const paper = { deadline: { while: { status: { ne: 'off' } }, warnDays: 30 } } as const
+const paper = { deadline: { while: { status: { ne: 'off' } }, warnDays: 30, remind: 'truck.edit' } } as const
 
 /** 运输车辆. The state follows the waybills; repair and stop are set by the fleet. */
 export const trucks = defineResource({
