@@ -5,6 +5,7 @@ import { businessDay } from '../../src/define/business-day.ts'
 import { type AnyField, isNotNull, storedNames } from '../../src/define/field.ts'
 import type { Resource, Row } from '../../src/define/resource.ts'
 import { resolveWhere, type Where } from '../../src/define/where.ts'
+import { resourceOf } from '../../src/resources/index.ts'
 import { type AuditEntry, changesBetween } from '../audit/entries.ts'
 import type { RequestMeta, User } from '../auth/user.ts'
 import { type AnyRow, compile, tableName, toRow, wholeRow } from '../db/columns.ts'
@@ -12,6 +13,8 @@ import { isTransient, translate } from '../db/database-errors.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
 import { moveFiles } from '../files/attachments.ts'
 import { contextOf, scopeOf } from './access.ts'
+import { trackFigures } from './figures.ts'
+import { lockFirst } from './lock-first.ts'
 import { searchTextOf } from './search.ts'
 import { drawNumbers } from './sequence.ts'
 import { trackSearch } from './stale-search.ts'
@@ -23,8 +26,8 @@ type Note = {
   reason?: string | null
   /** Lines that are about to be inserted with the row: they take part in its search text. */
   lines?: Record<string, Record<string, unknown>[]>
-  /** The lines' parent was inserted with them, so its search text knows them already. */
-  parentIsNew?: boolean
+  /** The reference to the lines' parent, which was inserted with them: its search text and figures know them already. */
+  newParent?: string
 }
 
 /**
@@ -60,6 +63,8 @@ export type Tx = {
   readonly entries: readonly AuditEntry[]
   /** Writes the search texts of rows whose lines changed. */
   refreshSearch(): Promise<void>
+  /** Writes the computed columns of rows whose children changed; what reads a row by `get` or a lock has them at once. */
+  refreshFigures(): Promise<void>
 }
 
 export type TxDeps = {
@@ -81,12 +86,26 @@ export function openTx(deps: TxDeps): Tx {
     doing && doing.resource !== name ? `${doing.resource}.${doing.action}` : 'change'
   const query = async <T>(statement: SQL): Promise<T[]> => (await client.query(compile(statement))).rows as T[]
   const search = trackSearch(query)
-  const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
+  const figures = trackFigures(query)
+  const stored = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
     (
       await query<Record<string, unknown>>(
         sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t where ${condition} ${more}`,
       )
     ).map((raw) => toRow(resource.fields, raw))
+  /** Rows with the figures that their children make, though these are written with the row's next change. */
+  const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> => {
+    await figures.refresh(rewrite, resource)
+    const rows = await stored(resource, condition, more)
+    for (const row of rows)
+      if (figures.isStale(resource, row.id)) Object.assign(row, await figures.ofChange(resource, row, {}))
+    return rows
+  }
+  const rewrite = async (resource: Resource, id: string): Promise<void> => {
+    await lockFirst(query, resource, [id])
+    const [row] = await stored(resource, sql`t.id = ${id}`, sql`for update of t`)
+    if (row) await tx.update(resource, row, {})
+  }
   const one = async (resource: Resource, id: string, scope: SQL | undefined): Promise<AnyRow> => {
     const [row] = await select(
       resource,
@@ -115,7 +134,8 @@ export function openTx(deps: TxDeps): Tx {
       for (const raw of rows) {
         const row = toRow(resource.fields, raw)
         await moveFiles({ query, user, now }, resource, row.id, {}, row)
-        if (!note.parentIsNew) search.line(resource, row)
+        if (!note.newParent) search.line(resource, row)
+        figures.moved(resource, null, row, note.newParent)
         entries.push({
           resource: resource.name,
           rowId: row.id,
@@ -127,15 +147,19 @@ export function openTx(deps: TxDeps): Tx {
       return rows as AnyRow[]
     },
     async update(resource: Resource, row: AnyRow, patch: Record<string, unknown>, note: Note = {}): Promise<AnyRow> {
-      const keys = Object.keys(patch).filter((key) => patch[key] !== undefined)
-      const changes = changesBetween(row, patch, keys)
-      if (Object.keys(changes).length === 0 && note.action === undefined) return row
+      const before = figures.isStale(resource, row.id) ? await asStored(resource, row) : row
+      const written = { ...patch, ...(await figures.ofChange(resource, before, patch)) }
+      figures.forget(resource, row.id)
+      const keys = Object.keys(written).filter((key) => written[key] !== undefined)
+      const changes = changesBetween(before, written, keys)
+      if (Object.keys(changes).length === 0 && note.action === undefined) return before
       const [raw] = await query<Record<string, unknown>>(
-        updateSql(resource, row, patch, Object.keys(changes), user.id, now),
+        updateSql(resource, before, written, Object.keys(changes), user.id, now),
       )
       if (!raw) throw refuse('row.stale')
       const after = toRow(resource.fields, raw)
-      await moveFiles({ query, user, now }, resource, row.id, row, after)
+      await moveFiles({ query, user, now }, resource, row.id, before, after)
+      figures.moved(resource, before, after)
       entries.push({
         resource: resource.name,
         rowId: row.id,
@@ -162,18 +186,23 @@ export function openTx(deps: TxDeps): Tx {
         changes: changesBetween(row, {}, storedNames(resource.fields)),
       })
       search.line(resource, row)
+      figures.forget(resource, row.id)
+      figures.moved(resource, row, null)
     },
     log: (entry: AuditEntry) => void entries.push(entry),
     async during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T> {
       const former = doing
       doing = { resource, action }
       try {
-        return await work()
+        const done = await work()
+        await tx.refreshFigures()
+        return done
       } finally {
         doing = former
       }
     },
     async attempt<T>(act: () => Promise<T>): Promise<{ value: T } | { refused: BusinessError }> {
+      await tx.refreshFigures()
       const written = entries.length
       await query(sql`savepoint attempt`)
       try {
@@ -183,6 +212,7 @@ export function openTx(deps: TxDeps): Tx {
       } catch (error) {
         await query(sql`rollback to savepoint attempt`)
         entries.length = written
+        figures.clear()
         // Not the action's fault: the whole transaction is tried again.
         if (isTransient(error)) throw error
         const refused = error instanceof BusinessError ? error : translate(error)
@@ -195,6 +225,7 @@ export function openTx(deps: TxDeps): Tx {
     number: async (prefix: string) => (await drawNumbers(serials, prefix, today, 1))[0] as string,
     resolve: (where: Where) => resolveWhere(where, contextOf({ user, today })),
     refreshSearch: search.refresh,
+    refreshFigures: () => figures.refresh(rewrite),
   }
   // The generics of `Work` are known to the callers only; here rows are plain records.
   return tx as unknown as Tx
@@ -210,14 +241,36 @@ export function openTx(deps: TxDeps): Tx {
     const numbers = await Promise.all(
       numbered.map(([, field]) => drawNumbers(serials, field.prefix ?? '', today, values.length)),
     )
+    const lined = Object.fromEntries(Object.entries(lines).map(([key, rows]) => [key, linesOf(resource, key, rows)]))
     return values.map((given, at) => {
-      const row: Record<string, unknown> = { id: given.id ?? uuid() }
-      for (const [key, field] of Object.entries(resource.fields))
-        row[key] = given[key] === undefined ? initialOf(field) : given[key]
+      const row: Record<string, unknown> = { id: given.id ?? uuid(), ...withInitials(resource, given) }
       for (const [position, [key]] of numbered.entries()) row[key] = given[key] ?? numbers[position]?.[at]
+      Object.assign(row, figures.ofNew(resource, row, lined))
       if (resource.search) row.searchText = searchTextOf(resource, row, lines)
       return row
     })
+  }
+
+  /** Lines as they will be inserted with their parent. */
+  function linesOf({ lines }: Resource, key: string, rows: Record<string, unknown>[]): Record<string, unknown>[] {
+    const line = resourceOf(lines?.[key]?.resource ?? '')
+    return rows.map((given) => {
+      const row = withInitials(line, given)
+      return { ...row, ...figures.ofNew(line, row, {}) }
+    })
+  }
+
+  function withInitials({ fields }: Resource, given: Record<string, unknown>): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => [key, given[key] === undefined ? initialOf(field) : given[key]]),
+    )
+  }
+
+  /** The row with its figures as they are stored still, unless somebody wrote it since it was read. */
+  async function asStored(resource: Resource, row: AnyRow): Promise<AnyRow> {
+    const [found] = await stored(resource, sql`t.id = ${row.id}`, sql``)
+    if (found?.version !== row.version) throw refuse('row.stale')
+    return found
   }
 
   function initialOf(field: AnyField): unknown {
