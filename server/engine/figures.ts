@@ -4,6 +4,7 @@ import { parseDecimal } from '../../src/define/decimal.ts'
 import { type ChildFigure, type Figure, figuresOf, formulaNames, overRows } from '../../src/define/evaluate.ts'
 import { type Children, childrenIn, columnsIn } from '../../src/define/formula.ts'
 import type { Resource } from '../../src/define/resource.ts'
+import { matches } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import type { AnyRow } from '../db/columns.ts'
 import { childrenSql } from './formula-sql.ts'
@@ -49,8 +50,10 @@ export function trackFigures(query: Query): Figures {
     },
     moved(resource, before, after, newParent) {
       for (const watched of watchersOf(resource.name)) {
-        const { by, columns } = watched
-        if (by === newParent || (before && after && !columns.some((key) => differs(before[key], after[key])))) continue
+        const { by, columns, where } = watched
+        const isSame = before && after && !columns.some((key) => differs(before[key], after[key]))
+        const counts = (row: Draft | null) => row !== null && matches(row, where)
+        if (by === newParent || isSame || !(counts(before) || counts(after))) continue
         mark(watched, before?.[by])
         mark(watched, after?.[by])
       }

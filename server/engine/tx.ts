@@ -1,11 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { v7 as uuid } from 'uuid'
 import { businessDay } from '../../src/define/business-day.ts'
-import { type AnyField, isNotNull, storedNames } from '../../src/define/field.ts'
+import { storedNames } from '../../src/define/field.ts'
 import type { Resource, Row } from '../../src/define/resource.ts'
 import { resolveWhere, type Where } from '../../src/define/where.ts'
-import { resourceOf } from '../../src/resources/index.ts'
 import { type AuditEntry, changesBetween } from '../audit/entries.ts'
 import type { RequestMeta, User } from '../auth/user.ts'
 import { type AnyRow, compile, tableName, toRow, wholeRow } from '../db/columns.ts'
@@ -15,7 +13,7 @@ import { moveFiles } from '../files/attachments.ts'
 import { contextOf, scopeOf } from './access.ts'
 import { trackFigures } from './figures.ts'
 import { lockFirst } from './lock-first.ts'
-import { searchTextOf } from './search.ts'
+import { newRows } from './new-rows.ts'
 import { drawNumbers } from './sequence.ts'
 import { trackSearch } from './stale-search.ts'
 import { insertSql, updateSql } from './write-sql.ts'
@@ -101,6 +99,8 @@ export function openTx(deps: TxDeps): Tx {
       if (figures.isStale(resource, row.id)) Object.assign(row, await figures.ofChange(resource, row, {}))
     return rows
   }
+  /** Rows that the transaction made: their figures are part of the making, not a change after it. */
+  const made = new Map<string, AuditEntry>()
   const rewrite = async (resource: Resource, id: string): Promise<void> => {
     await lockFirst(query, resource, [id])
     const [row] = await stored(resource, sql`t.id = ${id}`, sql`for update of t`)
@@ -129,20 +129,22 @@ export function openTx(deps: TxDeps): Tx {
       select(resource, condition, sql`order by ${order} for update of t`),
     async insert(resource: Resource, values: Record<string, unknown>[], note: Note = {}): Promise<AnyRow[]> {
       if (values.length === 0) return []
-      const prepared = await withDefaults(resource, values, note.lines ?? {})
+      const prepared = await newRows({ user, today, serials, figures }, resource, values, note.lines ?? {})
       const rows = await query<Record<string, unknown>>(insertSql(resource, prepared, user.id, now))
       for (const raw of rows) {
         const row = toRow(resource.fields, raw)
         await moveFiles({ query, user, now }, resource, row.id, {}, row)
         if (!note.newParent) search.line(resource, row)
         figures.moved(resource, null, row, note.newParent)
-        entries.push({
+        const entry = {
           resource: resource.name,
           rowId: row.id,
           action: note.action ?? 'create',
           changes: changesBetween({}, row, storedNames(resource.fields)),
           reason: note.reason ?? null,
-        })
+        }
+        entries.push(entry)
+        made.set(row.id, entry)
       }
       return rows as AnyRow[]
     },
@@ -153,20 +155,23 @@ export function openTx(deps: TxDeps): Tx {
       const keys = Object.keys(written).filter((key) => written[key] !== undefined)
       const changes = changesBetween(before, written, keys)
       if (Object.keys(changes).length === 0 && note.action === undefined) return before
+      const making = Object.keys(patch).length === 0 && note.action === undefined ? made.get(row.id) : undefined
       const [raw] = await query<Record<string, unknown>>(
-        updateSql(resource, before, written, Object.keys(changes), user.id, now),
+        updateSql(resource, before, written, Object.keys(changes), user.id, now, making !== undefined),
       )
       if (!raw) throw refuse('row.stale')
       const after = toRow(resource.fields, raw)
       await moveFiles({ query, user, now }, resource, row.id, before, after)
       figures.moved(resource, before, after)
-      entries.push({
-        resource: resource.name,
-        rowId: row.id,
-        action: note.action ?? changeOf(resource),
-        changes,
-        reason: note.reason ?? null,
-      })
+      if (making) Object.assign(making.changes, changesBetween({}, after, Object.keys(changes)))
+      else
+        entries.push({
+          resource: resource.name,
+          rowId: row.id,
+          action: note.action ?? changeOf(resource),
+          changes,
+          reason: note.reason ?? null,
+        })
       search.row(resource, after, Object.keys(changes))
       search.line(resource, after, Object.keys(changes))
       return after
@@ -203,6 +208,7 @@ export function openTx(deps: TxDeps): Tx {
     },
     async attempt<T>(act: () => Promise<T>): Promise<{ value: T } | { refused: BusinessError }> {
       await tx.refreshFigures()
+      made.clear()
       const written = entries.length
       await query(sql`savepoint attempt`)
       try {
@@ -230,55 +236,10 @@ export function openTx(deps: TxDeps): Tx {
   // The generics of `Work` are known to the callers only; here rows are plain records.
   return tx as unknown as Tx
 
-  async function withDefaults(
-    resource: Resource,
-    values: Record<string, unknown>[],
-    lines: Record<string, Record<string, unknown>[]>,
-  ): Promise<Record<string, unknown>[]> {
-    const numbered = Object.entries(resource.fields).filter(
-      ([key, field]) => field.kind === 'sequence' && values.some((row) => row[key] === undefined),
-    )
-    const numbers = await Promise.all(
-      numbered.map(([, field]) => drawNumbers(serials, field.prefix ?? '', today, values.length)),
-    )
-    const lined = Object.fromEntries(Object.entries(lines).map(([key, rows]) => [key, linesOf(resource, key, rows)]))
-    return values.map((given, at) => {
-      const row: Record<string, unknown> = { id: given.id ?? uuid(), ...withInitials(resource, given) }
-      for (const [position, [key]] of numbered.entries()) row[key] = given[key] ?? numbers[position]?.[at]
-      Object.assign(row, figures.ofNew(resource, row, lined))
-      if (resource.search) row.searchText = searchTextOf(resource, row, lines)
-      return row
-    })
-  }
-
-  /** Lines as they will be inserted with their parent. */
-  function linesOf({ lines }: Resource, key: string, rows: Record<string, unknown>[]): Record<string, unknown>[] {
-    const line = resourceOf(lines?.[key]?.resource ?? '')
-    return rows.map((given) => {
-      const row = withInitials(line, given)
-      return { ...row, ...figures.ofNew(line, row, {}) }
-    })
-  }
-
-  function withInitials({ fields }: Resource, given: Record<string, unknown>): Record<string, unknown> {
-    return Object.fromEntries(
-      Object.entries(fields).map(([key, field]) => [key, given[key] === undefined ? initialOf(field) : given[key]]),
-    )
-  }
-
   /** The row with its figures as they are stored still, unless somebody wrote it since it was read. */
   async function asStored(resource: Resource, row: AnyRow): Promise<AnyRow> {
     const [found] = await stored(resource, sql`t.id = ${row.id}`, sql``)
     if (found?.version !== row.version) throw refuse('row.stale')
     return found
-  }
-
-  function initialOf(field: AnyField): unknown {
-    if (field.initial === '$actor') return user.id
-    if (field.initial === '$office') return user.officeId
-    if (field.initial === '$today') return today
-    if (field.initial !== undefined) return field.initial
-    if (field.kind === 'boolean') return false
-    return isNotNull(field) && ['multiSelect', 'refs', 'file'].includes(field.kind) ? [] : null
   }
 }

@@ -19,6 +19,7 @@ import {
   withoutMasked,
 } from './draft.ts'
 import type { Tx } from './tx.ts'
+import { withFigures } from './with-figures.ts'
 
 /** What a replaced create or change may add: values of fields that only the system writes, of the row and its lines. */
 export type Additions = { row?: Draft; lines?: Record<string, Draft[]> }
@@ -76,9 +77,7 @@ export async function createRow(
       lines[key] = await insertLines(tx, lineOf(resource, key), row as unknown as AnyRow, rows, 0, true)
     return { row: row as unknown as AnyRow, lines }
   }
-  const written = await (replace ? replace(tx, draft.own, draft.lines, next) : next())
-  await tx.refreshFigures()
-  return written
+  return withFigures(tx, resource, replace ? replace(tx, draft.own, draft.lines, next) : next())
 }
 
 /** Changes a row and, where lines are given, replaces its lines. `version` must be the row's present one. */
@@ -113,13 +112,8 @@ export async function changeRow(
     const entries = tx.entries.length
     const written: Record<string, AnyRow[]> = {}
     for (const [key, rows] of Object.entries(lines)) {
-      written[key] = await replaceLines(
-        tx,
-        resource,
-        key,
-        row,
-        rows.map((one, at) => ({ ...one, ...additions.lines?.[key]?.[at] })),
-      )
+      const added = rows.map((one, at) => ({ ...one, ...additions.lines?.[key]?.[at] }))
+      written[key] = await replaceLines(tx, resource, key, row, added)
     }
     const isLined = tx.entries.length > entries
     // Behind its lines, so that what they move in it is one change with what was sent.
@@ -135,9 +129,7 @@ export async function changeRow(
       lines: written,
     }
   }
-  const written = await (replace ? replace(tx, row, patch, lines, next) : next())
-  await tx.refreshFigures()
-  return written
+  return withFigures(tx, resource, replace ? replace(tx, row, patch, lines, next) : next())
 }
 
 /** Removes a row with its lines. */

@@ -2,7 +2,7 @@ import { figuresOf, hasChildren, overRows } from './evaluate.ts'
 import type { Fields } from './field.ts'
 import { type Children, childrenIn, columnsIn } from './formula.ts'
 import type { Resource } from './resource.ts'
-import { namesIn } from './where.ts'
+import { namesIn, type Where } from './where.ts'
 
 type RowLike = Readonly<Record<string, unknown>>
 type Find = (name: string) => Resource | undefined
@@ -13,8 +13,14 @@ export function linkOf({ lines }: Resource, { of, by = '' }: Children): { resour
   return line ? { resource: line.resource, by: line.by } : { resource: of, by }
 }
 
-/** A figure of a row that is made of rows of this resource: where they lead to it, and which of their columns count. */
-export type Watched = { parent: Resource; field: string; by: string; columns: readonly string[] }
+/** A figure of a row that is made of rows of this resource: which of them, what leads to it, and the columns that count. */
+export type Watched = {
+  parent: Resource
+  field: string
+  by: string
+  columns: readonly string[]
+  where: Where | undefined
+}
 
 /** The figures of other rows that rows of a resource take part in. */
 export const watchedBy = (registry: Readonly<Record<string, Resource>>, child: string): Watched[] =>
@@ -24,7 +30,7 @@ export const watchedBy = (registry: Readonly<Record<string, Resource>>, child: s
         .map((children) => ({ children, ...linkOf(parent, children) }))
         .filter(({ resource }) => resource === child)
         .map(({ children: { column, where }, by }) => ({
-          ...{ parent, field, by },
+          ...{ parent, field, by, where },
           columns: [by, ...(column ? [column] : []), ...namesIn(where)],
         })),
     ),
