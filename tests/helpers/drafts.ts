@@ -7,6 +7,7 @@ import { transact } from '../../server/engine/transact.ts'
 import type { AnyField } from '../../src/define/field.ts'
 import { mergePermissions } from '../../src/define/flags.ts'
 import { checkBankCard, checkIdCard, checkUscc, checkVin } from '../../src/define/formats.ts'
+import { columnsIn, type Formula, partsOfFormula } from '../../src/define/formula.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { conditionOf, matches, namesIn, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
@@ -62,11 +63,12 @@ export async function give(
 ): Promise<AnyRow> {
   const values: Values = {}
   for (const [key, field] of Object.entries(resource.fields)) {
-    if (key in overrides || field.kind === 'sequence' || field.kind === 'state') continue
+    if (key in overrides || field.formula !== undefined || field.kind === 'sequence' || field.kind === 'state') continue
     const isSelf = field.resource === resource.name
     if (field.required || (isWhole && !isSelf && field.kind !== 'file'))
       values[key] = await valueFor(server, actor, field, next())
   }
+  for (const key of reducedIn(resource)) if (typeof values[key] === 'number') values[key] += PLENTY
   return written(server, actor, resource, mended(resource, { ...values, ...overrides }))
 }
 
@@ -85,6 +87,19 @@ function mended(resource: Resource, values: Values): Values {
   return row
 }
 
+/** More than all that is drawn for anything else. */
+const PLENTY = 10_000_000
+
+/** The columns from which formulas take others away: a rest is not below nothing. */
+function reducedIn({ fields }: Resource): Set<string> {
+  const firstsOf = (formula: Formula): Formula[] => {
+    if (formula !== null && typeof formula === 'object' && 'minus' in formula) return formula.minus.slice(0, 1)
+    return partsOfFormula(formula).flatMap(firstsOf)
+  }
+  const all = Object.values(fields).flatMap(({ formula = null }) => firstsOf(formula).flatMap(columnsIn))
+  return new Set(all)
+}
+
 /** A valid value of a field, different for each number as far as the kind has different values. */
 export async function valueFor(server: Giver, actor: Client, field: AnyField, n: number): Promise<unknown> {
   if (field.kind === 'ref' || field.kind === 'refs') {
@@ -99,6 +114,7 @@ function plainValue(field: AnyField, n: number): unknown {
   const options = Object.keys(field.options ?? {})
   switch (field.kind) {
     case 'text':
+      if (field.format === 'month' && field.unique) return formatted.month(n).replace(/^20/, '19')
       return field.format ? formatted[field.format](n) : textOf(field, n)
     case 'textarea':
       return `${field.label} ${n}`

@@ -73,7 +73,8 @@ describe.each(testDatabases())('$name', (which) => {
       }
       for (const key of storedNames(resource.fields).filter((one) => isClosedWith(period, resource, one))) {
         const field = resource.fields[key]
-        if (!field || field.kind === 'ref' || key === head) continue
+        // A figure follows from others, which are closed themselves.
+        if (!field || field.kind === 'ref' || field.formula !== undefined || key === head) continue
         const value = await valueFor(server, clerk, field, 7)
         if (JSON.stringify(value) === JSON.stringify(row[key])) continue
         const write = run((tx) => tx.update(resource, row as never, { [key]: value } as never))

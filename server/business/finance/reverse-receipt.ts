@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ActionInput } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
-import { receipts } from '../../../src/resources/finance/receipts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
@@ -19,11 +18,9 @@ export async function reverseReceipt(
 ): Promise<Partial<Receipt>> {
   await lockTrip(tx, row)
   const orders = await cancelAllocations(tx, await allocationsOf(tx, 'receiptId', [row.id]), input.reason)
-  const present = await tx.lockOne(receipts, row.id)
   await tx.lockOne(customers, row.customerId)
-  await tx.update(receipts, present, { allocatedFen: 0, unallocatedFen: 0 })
   const waybills = await uncollect(tx, row)
-  await refresh(tx, { waybills, orders, customers: [row.customerId] })
+  await refresh(tx, { waybills, orders })
   return { reverseReason: input.reason }
 }
 

@@ -9,7 +9,6 @@ import { orderPriceChanges } from '../../../src/resources/orders/order-price-cha
 import { modeOfParts, orderMoney } from '../../../src/resources/orders/rules.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
-import { refreshCustomer } from '../derive/customer-balance.ts'
 import { deriveOrder, refreshOrder } from '../derive/derive-order.ts'
 import { dateReceivables, receivablesOf } from '../derive/follow-order.ts'
 import { shareFreight } from '../derive/share-freight.ts'
@@ -48,16 +47,18 @@ export async function changePrice(
   const after: Order = { ...row, ...price }
   assertSplit(after, priced, customer)
   for (const [at, car] of bySeq.entries()) await tx.update(orderCars, car, { freightFen: freights[at] ?? 0 })
-  const { revenueFen, totalDueFen } = orderMoney({ ...after, cars: priced })
-  const changed: Order = { ...after, revenueFen, totalDueFen }
-  await adjust(tx, changed, owed, customer)
+  await adjust(tx, after, owed, customer)
   await tx.insert(orderPriceChanges, [
-    { orderId: row.id, oldTotalFen: row.totalDueFen, newTotalFen: totalDueFen, reason },
+    {
+      orderId: row.id,
+      oldTotalFen: row.totalDueFen,
+      newTotalFen: orderMoney({ ...after, cars: priced }).totalDueFen,
+      reason,
+    },
   ])
   await shareByRevenue(tx, row.id)
-  const derived = await deriveOrder(tx, changed)
-  await refreshCustomer(tx, customer.id)
-  return { ...price, revenueFen, totalDueFen, ...derived }
+  const derived = await deriveOrder(tx, after)
+  return { ...price, ...derived }
 }
 
 /** What is not said stays as it is; what was emptied is nothing. */

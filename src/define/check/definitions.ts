@@ -5,6 +5,7 @@ import { actionFaults } from './actions.ts'
 import { deadlineFaults } from './deadlines.ts'
 import { actionsOf, allFields, collect, type Fault, type Registry, viewsOf } from './fault.ts'
 import { fieldFaults } from './fields.ts'
+import { formulaFaults } from './formulas.ts'
 import { periodFaults } from './period.ts'
 import { postFaults } from './posts.ts'
 import { ruleFaults } from './rules.ts'
@@ -37,6 +38,7 @@ export function checkDefinitions(registry: Registry): Fault[] {
     ...Object.values(registry).flatMap((resource) => [
       ...accessFaults(resource),
       ...fieldFaults(registry, resource),
+      ...formulaFaults(registry, resource),
       ...actionFaults(registry, resource),
       ...deadlineFaults(resource),
       ...periodFaults(registry, resource),

@@ -14,7 +14,7 @@ import {
   textarea,
 } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
-import { payItems } from './salary-pay.ts'
+import { payFormulas, payItems } from './salary-pay.ts'
 import { staff } from './staff.ts'
 
 const pay = { right: 'pay', initial: 0, width: 100 } as const
@@ -72,7 +72,7 @@ export const salarySheets = defineResource({
       distanceFen: computed(money('里程工资', pay)),
       overtimeFen: computed(money('加班', pay)),
       bonusFen: computed(money('奖金', pay)),
-      grossFen: computed(money('应发', pay)),
+      grossFen: computed(money('应发', pay), { formula: payFormulas.grossFen }),
     }),
     ...section('扣款', {
       insuranceFen: computed(money('社保', pay)),
@@ -82,10 +82,10 @@ export const salarySheets = defineResource({
       damageFen: computed(money('质损', pay)),
       loanFen: computed(money('借支', pay)),
       otherFen: computed(money('其他扣款', pay)),
-      deductFen: computed(money('扣款合计', pay)),
+      deductFen: computed(money('扣款合计', pay), { formula: payFormulas.deductFen }),
     }),
     ...section('实发', {
-      netFen: computed(money('实发', { ...pay, min: LEAST_FEN })),
+      netFen: computed(money('实发', { ...pay, min: LEAST_FEN }), { formula: payFormulas.netFen }),
       confirmReason: computed(text('确认说明', { right: 'pay' })),
       confirmedAt: computed(datetime('确认时间')),
       confirmedById: computed(ref('确认人', 'staff')),

@@ -14,6 +14,7 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
+import { maxOf, sumOf } from '../../define/formula.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 
 /** How a customer settles; also the payment mode of an order. */
@@ -71,9 +72,18 @@ export const customers = defineResource({
         },
         { required: true, initial: 'active' },
       ),
-      prepaidBalanceFen: computed(money('预收款', { initial: 0, right: 'cost' })),
-      outstandingFen: computed(money('未收', { initial: 0, right: 'cost' })),
-      lastOrderOn: computed(date('最近下单')),
+      prepaidBalanceFen: computed(money('预收款', { initial: 0, right: 'cost' }), {
+        formula: sumOf('receipts.unallocatedFen', { by: 'customerId' }),
+      }),
+      outstandingFen: computed(money('未收', { initial: 0, right: 'cost' }), {
+        formula: sumOf('receivables.outstandingFen', { by: 'customerId' }),
+      }),
+      lastOrderOn: computed(date('最近下单'), {
+        formula: maxOf('orders.orderDate', {
+          by: 'customerId',
+          where: { status: { nin: ['draft', 'pendingReview', 'cancelled', 'voided'] } },
+        }),
+      }),
     }),
     ...section('结算', {
       settleMode: select('结算方式', settleModes, { required: true, initial: 'collect' }),

@@ -11,6 +11,7 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
+import { minus, sumOf, when } from '../../define/formula.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { methods } from './receivables.ts'
 
@@ -52,8 +53,12 @@ export const receipts = defineResource({
         { oldest: '自动（最早优先）', chosen: '按下列应收', none: '暂不核销' },
         { required: true, initial: 'oldest' },
       ),
-      allocatedFen: computed(money('已核销', { initial: 0 })),
-      unallocatedFen: computed(money('未核销', { initial: 0 })),
+      allocatedFen: computed(money('已核销', { initial: 0 }), {
+        formula: sumOf('allocations.amountFen', { where: { status: 'active' } }),
+      }),
+      unallocatedFen: computed(money('未核销', { initial: 0 }), {
+        formula: when({ status: 'reversed' }, 0, minus('amountFen', 'allocatedFen')),
+      }),
     }),
   },
   // The bank's reference is free again for the receipt that is entered in the place of a reversed one.

@@ -1,4 +1,5 @@
 import { computed, date, money, ref, select, sequence, state, text } from '../../define/field.ts'
+import { minus, sumOf, when } from '../../define/formula.ts'
 import { defineResource } from '../../define/resource.ts'
 
 export const methods = {
@@ -37,8 +38,12 @@ export const receivables = defineResource({
     amountFen: money('应收', { required: true }),
     reliefFen: computed(money('减免', { initial: 0 })),
     writtenOffFen: computed(money('核销坏账', { initial: 0 })),
-    allocatedFen: computed(money('已收', { initial: 0 })),
-    outstandingFen: computed(money('未收', { initial: 0 })),
+    allocatedFen: computed(money('已收', { initial: 0 }), {
+      formula: sumOf('receiptAllocations.amountFen', { by: 'receivableId', where: { status: 'active' } }),
+    }),
+    outstandingFen: computed(money('未收', { initial: 0 }), {
+      formula: when({ status: 'void' }, 0, minus('amountFen', 'reliefFen', 'writtenOffFen', 'allocatedFen')),
+    }),
     bizDate: date('业务日期', { required: true }),
     dueOn: date('到期日', { deadline: { while: { status: { in: ['open', 'partial'] } } } }),
     status: state(

@@ -15,6 +15,7 @@ import {
   text,
   vin,
 } from '../../define/field.ts'
+import { sumOf } from '../../define/formula.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** Slots that a car takes on a carrier, by size (板位系数). */
@@ -101,7 +102,9 @@ export const orderCars = defineResource({
     currentRegion: computed(region('当前位置')),
     currentWaybillId: computed(ref('当前运单', 'waybills')),
     slotCoeff: computed(decimal('板位', { required: true, scale: 1, initial: 1 })),
-    costFen: computed(money('成本', { initial: 0, right: 'cost' })),
+    costFen: computed(money('成本', { initial: 0, right: 'cost' }), {
+      formula: sumOf('waybillLoads.shareFen', { by: 'orderCarId', where: { status: { ne: 'withdrawn' } } }),
+    }),
     signedBy: computed(text('签收人')),
     signedPhone: computed(phone('签收人电话')),
     signedAt: computed(datetime('签收时间')),

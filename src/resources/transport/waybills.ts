@@ -16,11 +16,15 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
+import { countOf, sumOf } from '../../define/formula.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 
 export const waybillTypes = { pickup: '提车', trunk: '干线', transfer: '短驳', delivery: '送车' } as const
 
 const planned = { readOnly: { status: { nin: ['planning', 'assigned'] } } } as const
+
+/** The loads that are on it. */
+const aboard = { where: { status: { ne: 'withdrawn' } } } as const
 
 /**
  * 运单 (发车批次): one trip of one truck with the cars of several orders. Its freight is shared over the cars to the fen;
@@ -101,9 +105,9 @@ export const waybills = defineResource({
       lastSeenAt: computed(datetime('位置时间')),
     }),
     ...section('运费', {
-      loadCount: computed(integer('台数', { initial: 0 })),
+      loadCount: computed(integer('台数', { initial: 0 }), { formula: countOf('loads', aboard) }),
       capacitySlots: computed(integer('板位', { initial: 0 })),
-      usedSlots: computed(decimal('已用板位', { scale: 1, initial: 0 })),
+      usedSlots: computed(decimal('已用板位', { scale: 1, initial: 0 }), { formula: sumOf('loads.slotCoeff', aboard) }),
       overCapacityReason: computed(text('超板说明')),
       freightMode: select('计价', { whole: '包板', perCar: '单台' }, { required: true, initial: 'whole', ...planned }),
       freightFen: money('运费', { min: 0, initial: 0, right: 'cost', hint: '自有车为内部结算价', ...planned }),
@@ -112,7 +116,7 @@ export const waybills = defineResource({
         { slot: '板位', equal: '均摊', revenue: '按收入' },
         { required: true, initial: 'slot', ...planned },
       ),
-      collectByDriverFen: computed(money('代收', { initial: 0 })),
+      collectByDriverFen: computed(money('代收', { initial: 0 }), { formula: sumOf('loads.collectFen', aboard) }),
       contract: file('合同', { max: 5 }),
       remark: textarea('备注', { maxLength: 500 }),
     }),
