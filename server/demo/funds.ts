@@ -6,7 +6,7 @@ import { DAY, dayOf, HOUR, hourOf, plusDays } from './clock.ts'
 import { type Account, type Collector, personFor, type World } from './world.ts'
 
 type Movement = Row<typeof fundMovements>
-type Named = 'source' | 'sourceId' | 'sourceNo' | 'posting'
+type Named = 'source' | 'sourceId' | 'sourceNo'
 type Move = Pick<Movement, 'direction' | 'kind' | 'amountFen' | Named> & Partial<Movement>
 
 const officeCodes = ['SZ', 'SH', 'CD', 'BJ'] as const
@@ -141,7 +141,6 @@ const sideOf = ({ id, name }: Account) => ({
   source: 'fundAccounts',
   sourceId: id,
   sourceNo: name,
-  posting: 'transfer',
 })
 
 /** Accounts and their opening are older than the first order. */

@@ -115,7 +115,7 @@ function pay(world: World, carrier: CarrierFile, payable: Payable, amountFen: nu
       amountFen,
       counterparty: carrier.payee.name,
       summary: `付款 ${payable.payableNo}`,
-      ...{ source: 'payables', sourceId: payable.id, sourceNo: payable.payableNo, posting: 'payment' },
+      ...{ source: 'payables', sourceId: payable.id, sourceNo: payable.payableNo },
     },
     at,
     by,

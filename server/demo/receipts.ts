@@ -62,7 +62,6 @@ const sourceOf = ({ id, receiptNo }: Receipt) => ({
   source: 'receipts',
   sourceId: id,
   sourceNo: receiptNo,
-  posting: 'receipt',
 })
 
 function draftOf({ random }: World, { customer }: Client, paying: Paying, day: string): Partial<Receipt> {

@@ -5,11 +5,10 @@ import { resourceOf } from '../../src/resources/index.ts'
 import { type AnyRow, column, tableName } from '../db/columns.ts'
 import { refuseField } from '../errors/business-error.ts'
 
-/** What of a document a movement names: whose row, which, what it is called, and under which word of `posts`. */
-export type Source = { source: string; sourceId: string; sourceNo: string; posting: string }
+/** What of a document a movement names: whose row, which, and what it is called. */
+export type Source = { source: string; sourceId: string; sourceNo: string }
 /** A movement that a document makes. Amounts are fen, above zero. */
 export type Entry = Source & {
-  direction: Posting['direction']
   kind: string
   accountId: string
   amountFen: number
@@ -21,8 +20,8 @@ export type Entry = Source & {
 /** Where movements are kept, within one transaction; the business hands it in. */
 export type Ledger = {
   post(entry: Entry): Promise<void>
-  /** Takes back what the source has posted under that word and is not taken back yet, by opposite movements of today. */
-  reverse(source: Source, summary: string): Promise<void>
+  /** Takes back what the source has posted of that kind and is not taken back yet, by an opposite movement of today. */
+  reverse(source: Source, kind: string, summary: string): Promise<void>
 }
 
 /** What posting needs of the transaction. */
@@ -30,10 +29,11 @@ type At = { query: <T>(statement: SQL) => Promise<T[]>; today: string; ledger: L
 
 /** Posts what the definition says of a row that was entered (`create`) or acted on. */
 export async function postFor(at: At, resource: Resource, event: string, row: AnyRow): Promise<void> {
-  for (const [key, posting] of Object.entries(resource.posts ?? {})) {
+  for (const posting of resource.posts ?? []) {
     const title = String(row[resource.titleField])
-    const source = { source: resource.name, sourceId: row.id, sourceNo: title, posting: key }
-    if (event === posting.reverse) await at.ledger.reverse(source, `${resource.actions?.[event]?.label} ${title}`)
+    const source = { source: resource.name, sourceId: row.id, sourceNo: title }
+    const summary = `${resource.actions?.[event]?.label} ${title}`
+    if (event === posting.reverse) await at.ledger.reverse(source, posting.kind, summary)
     if (event === posting.on && matches(row, posting.when)) await post(at, resource, posting, row, source)
   }
 }
@@ -47,11 +47,10 @@ async function post(at: At, resource: Resource, posting: Posting, row: AnyRow, s
   if (typeof accountId !== 'string') throw refuseField(posting.account, 'row.incomplete', { fields: label })
   await at.ledger.post({
     ...source,
-    direction: posting.direction,
     kind: posting.kind,
     accountId,
     amountFen,
-    bizDate: String(row[posting.date ?? ''] ?? at.today),
+    bizDate: String(row[String(resource.period)] ?? at.today),
     counterparty: await counterpartyOf(at, resource, row, posting.counterparty),
     summary: `${resource.label} ${source.sourceNo}`,
   })

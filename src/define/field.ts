@@ -31,7 +31,7 @@ export type Kind =
 export type TextFormat = 'idCard' | 'idTail' | 'uscc' | 'bankCard' | 'username' | 'month'
 
 export type ChoiceOption = string | { label: string; color?: Color }
-export type StateOption = { label: string; color?: Color }
+export type StateOption = ChoiceOption
 /** Colour only where it means something: done, under way, waiting, wrong, quiet. */
 export type Color = 'green' | 'blue' | 'gold' | 'red' | 'grey'
 

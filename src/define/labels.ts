@@ -46,6 +46,7 @@ function resourceTexts(resource: Resource): Text[] {
     ...under('actions', actionTexts(resource)),
     ...under('views', viewTexts(resource)),
     ...under('sections', sectionTexts(resource)),
+    ...Object.entries(resource.prints ?? {}).map(([key, { label }]): Text => [`prints.${key}`, label]),
     ...(resource.rules ?? []).map(({ message }, at): Text => [`rules.${at}`, message]),
     ...under('show', showTexts(resource)),
   ]

@@ -205,15 +205,16 @@ export type Posting = {
   reverse?: string
   /** Which documents post it. */
   when?: Where
-  direction: 'in' | 'out'
-  /** What the ledger calls it: a choice of `fundMovements.kind`. */
+  /** What the ledger calls it, a choice of `fundMovements.kind`, which says too whether money comes in or goes out. */
   kind: string
-  /** Columns of the document: the fund account, the amount, the day (else the day of posting), who pays or is paid. */
+  /** Columns of the document: the fund account, the amount, and who pays or is paid. Its day is that of `period`. */
   account: string
   amount: string
-  date?: string
   counterparty?: string
 }
+
+/** A paper of a row: its title, and who prints it where seeing the row is not enough. */
+export type Print = { label: string; right?: Right }
 
 /** A row that matches is refused; two columns are compared by `{ field }`, and what is empty breaks no rule. */
 export type Rule = { when: Where; field: string; message: string }
@@ -264,8 +265,10 @@ export type Resource = {
   rules?: readonly Rule[]
   /** Child rows that are written in the form of their parent, in one transaction. */
   lines?: Readonly<Record<string, Lines>>
-  /** Movements of a fund account that it makes, and takes back by opposite ones (docs/posting.md). */
-  posts?: Readonly<Record<string, Posting>>
+  /** Movements of a fund account that it makes, each of another kind, and takes back by opposite ones (docs/posting.md). */
+  posts?: readonly Posting[]
+  /** Papers that are printed of a row, each under its title. */
+  prints?: Readonly<Record<string, Print>>
   /** What can be done with a row beside writing it: `POST /api/<name>/:id/actions/<action>`. */
   actions?: Readonly<Record<string, Action>>
   /** Lists, each an entry of the menu. */

@@ -3,7 +3,6 @@ export const moneyEnglish = {
   来源: 'Source',
   来源类别: 'Source type',
   来源单号: 'Source no.',
-  记账项: 'Posting',
   冲销流水: 'Reverses',
   代收账户须选择代收人: 'A collector account needs its collector',
   收款人: 'Payee',

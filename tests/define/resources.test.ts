@@ -37,9 +37,7 @@ const rule =
 const posts =
   (more: object): Change =>
   () => ({
-    posts: {
-      main: { on: 'approve', direction: 'in', kind: 'receipt', account: 'x', amount: 'freightFen', ...more } as never,
-    },
+    posts: [{ on: 'approve', kind: 'receipt', account: 'x', amount: 'freightFen', ...more }],
   })
 const action =
   (verb: string, more: object): Change =>
@@ -179,14 +177,14 @@ const wrong: readonly (readonly [string, Change, string])[] = [
   [
     'a posting by no action',
     posts({ on: 'pay' }),
-    'orders.posts.main.on: expected create or an action of one row instead of pay',
+    'orders.posts.0.on: expected create or an action of one row instead of pay',
   ],
   [
     'a posting on a customer',
     posts({ account: 'customerId' }),
-    'orders.posts.main.account: expected a reference to fundAccounts instead of customerId',
+    'orders.posts.0.account: expected a reference to fundAccounts instead of customerId',
   ],
-  ['a posting of a kind that is none', posts({ kind: 'gift' }), 'orders.posts.main.kind: expected one of receipt'],
+  ['a posting of a kind that is none', posts({ kind: 'gift' }), 'orders.posts.0.kind: expected one of receipt'],
   [
     'a period by a text',
     () => ({ period: 'consignor' }),

@@ -97,10 +97,10 @@ export const moneyRules: readonly Rule[] = [
     number: 8,
     rule: 'a reversal takes back one movement of the same source: as much, on the same account, the other way; no other does',
     broken: `select t.movement_no, t.kind, t.amount_fen from fund_movements t left join fund_movements m on m.id = t.reverses_id
-      where (t.kind = 'reversal') <> (t.reverses_id is not null) or (t.reverses_id is not null and (m.source, m.source_id, m.posting, m.account_id, m.amount_fen)
-        is distinct from (t.source, t.source_id, t.posting, t.account_id, t.amount_fen)) or m.direction = t.direction or m.reverses_id is not null
-      union all select source_no, posting, count(*) from fund_movements m where source <> 'fundAccounts' and kind <> 'payment' and reverses_id is null
-        and not exists (select from fund_movements t where t.reverses_id = m.id) group by source, source_id, source_no, posting having count(*) > 1`,
+      where (t.kind = 'reversal') <> (t.reverses_id is not null) or (t.reverses_id is not null and (m.source, m.source_id, m.account_id, m.amount_fen)
+        is distinct from (t.source, t.source_id, t.account_id, t.amount_fen)) or m.direction = t.direction or m.reverses_id is not null
+      union all select source_no, kind, count(*) from fund_movements m where source <> 'fundAccounts' and kind <> 'payment' and reverses_id is null
+        and not exists (select from fund_movements t where t.reverses_id = m.id) group by source, source_id, source_no, kind having count(*) > 1`,
   },
   {
     number: 8,

@@ -84,7 +84,7 @@ describe.each(testDatabases())('$name', (which) => {
         const input: Values = {}
         for (const [key, field] of Object.entries(action.input ?? {}))
           if (field.required === true) input[key] = await valueFor(server, clerk, field, 3)
-        const { status, body } = await clerk.act(resource, acted, verb, input)
+        const { status, body } = await (await server.as(boss, 'another')).act(resource, acted, verb, input)
         expect([status, body.message], verb).toEqual([409, expect.stringContaining(`${month} 已关账`)])
       }
     })

@@ -7,36 +7,39 @@ import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 
 type Movement = Row<typeof fundMovements>
-type Line = Omit<Entry, 'kind'> & Pick<Movement, 'kind'> & { reversesId?: string }
+type Kind = Movement['kind']
+type Line = Omit<Entry, 'kind'> & { kind: Kind; direction?: Movement['direction']; reversesId?: string }
+
+/** Kinds by which money comes in; by all others it goes out. */
+const incoming: readonly Kind[] = ['receipt', 'transferIn', 'otherIn']
 
 /** The ledger of the fund accounts, as `posts` of a definition uses it. */
 export const fundLedger = (tx: Tx): Ledger => ({
   // The kind is one of the ledger's own: checkDefinitions() saw to it.
   post: (entry) => postMovement(tx, entry as Line),
-  async reverse(source, summary) {
-    for (const { id, accountId, direction, amountFen, counterparty } of await standing(tx, source))
+  async reverse(source, kind, summary) {
+    for (const { id, accountId, direction, amountFen, counterparty } of await standing(tx, { ...source, kind }))
       await postMovement(tx, {
         ...source,
-        ...{ accountId, amountFen, counterparty, summary, reversesId: id },
+        ...{ accountId, amountFen, counterparty, summary, reversesId: id, kind: 'reversal', bizDate: tx.today },
         direction: direction === 'in' ? 'out' : 'in',
-        kind: 'reversal',
-        bizDate: tx.today,
       })
   },
 })
 
-/** What a source has posted under that word and has not taken back. */
-const standing = (tx: Tx, { source, sourceId, posting }: Source): Promise<Movement[]> =>
+/** What a source has posted of that kind and has not taken back. */
+const standing = (tx: Tx, { source, sourceId, kind }: Source & { kind: string }): Promise<Movement[]> =>
   tx.query<Movement>(sql`select m.id, m.account_id as "accountId", m.direction, m.amount_fen as "amountFen", m.counterparty
-    from fund_movements m where m.source = ${source} and m.source_id = ${sourceId} and m.posting = ${posting}
-      and m.reverses_id is null and not exists (select from fund_movements t where t.reverses_id = m.id) order by m.seq`)
+    from fund_movements m where m.source = ${source} and m.source_id = ${sourceId} and m.kind = ${kind}
+      and not exists (select from fund_movements t where t.reverses_id = m.id) order by m.seq`)
 
 /**
  * Posts one movement behind the account's lock: the ledger numbers its entries without a gap and carries the balance
  * after each. An account that may not be overdrawn never is, and a document has one movement that stands for each of its
  * postings.
  */
-export async function postMovement(tx: Tx, { accountId, ...entry }: Line): Promise<void> {
+export async function postMovement(tx: Tx, { accountId, ...line }: Line): Promise<void> {
+  const entry = { direction: incoming.includes(line.kind) ? ('in' as const) : ('out' as const), ...line }
   const account = await tx.lockOne(fundAccounts, accountId)
   if (!entry.reversesId && (await standing(tx, entry)).length > 0) throw refuse('funds.posted', { no: entry.sourceNo })
   if (!account.isActive && entry.direction === 'in') throw refuse('funds.inactive', { account: account.name })

@@ -81,7 +81,9 @@ function accessFaults(resource: Resource): Fault[] {
     ...(resource.rights.create === false ? [] : [resource.rights.create]),
     ...[...changeRules(resource), ...removeRules(resource)].map(({ right }) => right),
     ...allFields(resource).map(([, field]) => field.right),
-    ...[...actionsOf(resource), ...viewsOf(resource)].map(([, { right }]) => right),
+    ...[...actionsOf(resource), ...viewsOf(resource), ...Object.entries(resource.prints ?? {})].map(
+      ([, { right }]) => right,
+    ),
   ]
   for (const right of rights)
     demand(right === undefined || rightNames.includes(right), 'right', `a right instead of ${right}`)

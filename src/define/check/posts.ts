@@ -6,8 +6,9 @@ import { collect, conditionFaults, type Fault, type Registry } from './fault.ts'
 export function postFaults(registry: Registry, resource: Resource): Fault[] {
   const { faults, demand } = collect(resource)
   const kinds = registry.fundMovements?.fields.kind?.options ?? {}
-  for (const [key, posting] of Object.entries(resource.posts ?? {})) {
-    const word = `posts.${key}`
+  const { posts = [], period } = resource
+  for (const [at, posting] of posts.entries()) {
+    const word = `posts.${at}`
     const { on, reverse, when, kind } = posting
     const isAction = (verb: string) => {
       const action = resource.actions?.[verb]
@@ -17,11 +18,15 @@ export function postFaults(registry: Registry, resource: Resource): Fault[] {
     demand(on === 'create' || isAction(on), `${word}.on`, `create or an action of one row instead of ${on}`)
     demand(reverse === undefined || isAction(reverse), `${word}.reverse`, `an action of one row instead of ${reverse}`)
     demand(Object.hasOwn(kinds, kind), `${word}.kind`, `one of ${Object.keys(kinds).join(', ')}`)
+    const isSingle = posts.every((one) => one === posting || one.kind !== kind)
+    demand(isSingle, `${word}.kind`, `another kind than ${kind}: by it a posting is known`)
+    const isDated = typeof period === 'string' && resource.fields[period]?.kind === 'date'
+    demand(isDated, 'period', 'a day of its own, on which it posts')
     for (const fault of conditionFaults(when, (path) => resource.fields[path])) demand(false, `${word}.when`, fault)
     for (const [name, isFit] of Object.entries(columns)) {
       const column = posting[name as keyof typeof columns]
       const field = resource.fields[column ?? '']
-      const isThere = column === undefined ? name === 'date' || name === 'counterparty' : field && isFit(field)
+      const isThere = column === undefined ? name === 'counterparty' : field && isFit(field)
       demand(Boolean(isThere), `${word}.${name}`, `${wanted[name as keyof typeof columns]} instead of ${column}`)
     }
   }
@@ -31,13 +36,11 @@ export function postFaults(registry: Registry, resource: Resource): Fault[] {
 const columns = {
   account: (field) => field.kind === 'ref' && field.resource === 'fundAccounts',
   amount: (field) => field.kind === 'money' && (field.min ?? 0) >= 0,
-  date: (field) => field.kind === 'date',
   counterparty: (field) => field.kind === 'text' || field.kind === 'ref',
 } as const satisfies Partial<Record<keyof Posting, (field: AnyField) => boolean>>
 
 const wanted = {
   account: 'a reference to fundAccounts',
   amount: 'an amount that is never below zero',
-  date: 'a day',
   counterparty: 'a text or a reference',
 } as const satisfies Record<keyof typeof columns, string>

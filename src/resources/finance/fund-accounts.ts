@@ -122,7 +122,6 @@ export const fundMovements = defineResource({
     sourceId: anyRef('来源', { resource: 'source', title: 'sourceNo' }),
     source: text('来源类别', { required: true, hidden: 'detail' }),
     sourceNo: text('来源单号', { required: true, hidden: 'detail' }),
-    posting: text('记账项', { required: true, hidden: 'detail' }),
     reversesId: ref('冲销流水', 'fundMovements', { unique: true }),
     counterparty: text('对方'),
     summary: text('摘要'),

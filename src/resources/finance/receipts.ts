@@ -71,18 +71,16 @@ export const receipts = defineResource({
       visible: { allocation: 'chosen' },
     }),
   },
-  posts: {
-    receipt: {
+  posts: [
+    {
       on: 'create',
       reverse: 'reverse',
-      direction: 'in',
       kind: 'receipt',
       account: 'fundAccountId',
       amount: 'amountFen',
-      date: 'receivedOn',
       counterparty: 'payerName',
     },
-  },
+  ],
   actions: {
     allocate: {
       label: '核销余额',

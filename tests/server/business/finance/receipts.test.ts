@@ -172,14 +172,8 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       const source = { source: 'fundAccounts', sourceId: other.id, sourceNo: other.name }
       const moved = { ...source, amountFen: 1, bizDate: '2026-01-01', counterparty: null, summary: '转账' }
       await company.run(company.boss, async (tx) => {
-        await postMovement(tx, {
-          ...moved,
-          accountId: account.id,
-          direction: 'out',
-          kind: 'transferOut',
-          posting: 'out',
-        })
-        await postMovement(tx, { ...moved, accountId: other.id, direction: 'in', kind: 'transferIn', posting: 'in' })
+        await postMovement(tx, { ...moved, accountId: account.id, kind: 'transferOut' })
+        await postMovement(tx, { ...moved, accountId: other.id, kind: 'transferIn' })
       })
       expect(await refusal(reverse(receipt))).toMatchObject({ key: 'funds.negative' })
       const row = await company.row('fundAccounts', account.id)
