@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Flag, flagChain, flagNames, flagParents, flags } from '../../src/define/flags.ts'
+import { type Flag, flagChain, flagNames, flagParents } from '../../src/define/flags.ts'
 import { fieldRights, type Right, rightNames, scopeNames } from '../../src/define/rights.ts'
 import { registry } from '../../src/resources/index.ts'
 import { type MenuEntry, type MenuGroup, menu } from '../../src/resources/menu.ts'
