@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ActionInput } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
+import { receipts } from '../../../src/resources/finance/receipts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
@@ -27,12 +28,15 @@ export async function reverseReceipt(
     bizDate: tx.today,
     receiptId: row.id,
     counterparty: row.payerName,
-    summary: `红冲 ${row.receiptNo}`,
+    summary: `${receipts.actions.reverse.label[0]} ${row.receiptNo}`,
   })
   const waybills = await uncollect(tx, row)
   await refresh(tx, { waybills, orders })
   // The bank's reference is free again for the receipt that is entered in its place.
-  return { reverseReason: input.reason, refNo: row.refNo === null ? null : `${row.refNo} 红冲 ${row.receiptNo}` }
+  return {
+    reverseReason: input.reason,
+    refNo: row.refNo === null ? null : `${row.refNo} ${receipts.actions.reverse.label[0]} ${row.receiptNo}`,
+  }
 }
 
 /** The trip and its orders, before anything else of what the reversal moves (docs/locks.md). */

@@ -15,7 +15,7 @@ import { useFormKit } from './form-context.ts'
 export function figuresIn(resource: Resource, { title }: FormSection, user: User | undefined): NamedField[] {
   const live = liveFigures(resource, resourceOf)
   return Object.entries(resource.fields).filter(
-    ([name, field]) => live.has(name) && field.section?.title === title && holds(user, field.right),
+    ([name, field]) => live.has(name) && field.section?.title[0] === title[0] && holds(user, field.right),
   )
 }
 
