@@ -25,7 +25,7 @@ const groups = [
   },
   {
     name: 'app',
-    test: /src[\\/]((pages[\\/](pages\.|overrides|resource[\\/]record[\\/](lazy-page|field-at|override)))|(define[\\/](?!schema|formats|files|codes|sentences|translate))|(resources[\\/](?!en[.-]|flow|orders[\\/]rules))|(shell[\\/](?!tools|tabs|leave-question|impersonation-banner|own-picture))|(ui[\\/](?!antd[\\/](?!date-range)|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|texts-of|labels|drafts|impersonation|files))).*\.tsx?$/,
+    test: /src[\\/]((pages[\\/](pages\.|overrides|resource[\\/]record[\\/](lazy-page|field-at|override)))|(define[\\/](?!schema|formats|files|messages))|(resources[\\/](?!flow|orders[\\/]rules|\w+[\\/]messages))|(shell[\\/](?!tools|tabs|leave-question|impersonation-banner|own-picture))|(ui[\\/](?!antd[\\/](?!date-range)|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|texts-of|drafts|impersonation|files))).*\.tsx?$/,
     priority: 2,
   },
 ]

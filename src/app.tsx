@@ -44,7 +44,6 @@ const resources: ResourceProps[] = Object.values(registry).map((resource) => {
     create,
     edit: edit && `${edit}/:id`,
     show: show && `${show}/:id`,
-    meta: { label: resource.label },
   }
 })
 

@@ -32,7 +32,7 @@ export async function postFor(at: At, resource: Resource, event: string, row: An
   for (const posting of resource.posts ?? []) {
     const title = String(row[resource.titleField])
     const source = { source: resource.name, sourceId: row.id, sourceNo: title }
-    const summary = `${resource.actions?.[event]?.label} ${title}`
+    const summary = `${resource.actions?.[event]?.label[0]} ${title}`
     if (event === posting.reverse) await at.ledger.reverse(source, posting.kind, summary)
     if (event === posting.on && matches(row, posting.when)) await post(at, resource, posting, row, source)
   }
@@ -43,7 +43,7 @@ async function post(at: At, resource: Resource, posting: Posting, row: AnyRow, s
   // A document of nothing moves nothing.
   if (amountFen === 0) return
   const accountId = row[posting.account]
-  const label = resource.fields[posting.account]?.label ?? ''
+  const label = resource.fields[posting.account]?.label ?? posting.account
   if (typeof accountId !== 'string') throw refuseField(posting.account, 'row.incomplete', { fields: label })
   await at.ledger.post({
     ...source,
@@ -52,7 +52,7 @@ async function post(at: At, resource: Resource, posting: Posting, row: AnyRow, s
     amountFen,
     bizDate: String(row[String(resource.period)] ?? at.today),
     counterparty: await counterpartyOf(at, resource, row, posting.counterparty),
-    summary: `${resource.label} ${source.sourceNo}`,
+    summary: `${resource.label[0]} ${source.sourceNo}`,
   })
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { textIn } from '../../src/define/text.ts'
 import { registry } from '../../src/resources/index.ts'
 import { markSeen, remindersOf } from '../engine/reminders.ts'
-import { ok, said } from './envelope.ts'
+import { languageOf, ok } from './envelope.ts'
 import { answer, json, operation, type Schema } from './openapi-words.ts'
 import { reading } from './reading.ts'
 import { bodyOf, type Context, queryOf, requestOf } from './request.ts'
@@ -19,7 +20,7 @@ export function reminderRoutes(app: FastifyInstance, { database, service, now }:
     const found = await reading(database, { reply, user }, (db) => remindersOf(runOf(db), user, now()))
     const items = found.map((one) => ({
       ...one,
-      label: said(request, registry[one.resource]?.fields[one.field]?.label ?? one.field),
+      label: textIn(registry[one.resource]?.fields[one.field]?.label ?? one.field, languageOf(request)),
     }))
     return ok({ items, unseen: items.filter(({ seenAt }) => seenAt === null).length })
   })

@@ -1,6 +1,6 @@
-import { figuresOf, hasChildren, overRows } from './evaluate.ts'
+import { figuresOf, formulaNames, hasChildren, overRows } from './evaluate.ts'
 import type { Fields } from './field.ts'
-import { type Children, childrenIn, columnsIn } from './formula.ts'
+import { type Children, childrenIn, columnsIn, isChildren } from './formula.ts'
 import type { Resource } from './resource.ts'
 import { namesIn, type Where } from './where.ts'
 
@@ -36,59 +36,61 @@ export const watchedBy = (registry: Readonly<Record<string, Resource>>, child: s
     ),
   )
 
+/** The sums of a row over a column of its lines, by that column: what stands below them. */
+export function sumsBelow({ fields }: Resource, lines: string): Readonly<Record<string, string>> {
+  const sums = Object.entries(fields).flatMap(([name, { formula = null }]) =>
+    isChildren(formula) && formula.over === 'sum' && formula.of === lines ? [[formula.column ?? '', name]] : [],
+  )
+  return Object.fromEntries(sums)
+}
+
 /**
- * The figures of a draft with its lines, as they are while a person types: first those of each line, then its own. Only
- * what a draft can tell is answered: a figure over rows that are no lines of it is left out, and so is what follows from it.
+ * The figures that follow while a person types: those that are made of nothing but what a form holds, fields and lines
+ * that are written in it. What actions, other rows or the server's code move is left out, and so is what follows from it.
  */
+export function liveFigures(resource: Resource, find: Find): ReadonlySet<string> {
+  const isLive = (name: string): boolean => {
+    const field = resource.fields[name]
+    if (field?.formula === undefined) return field !== undefined && field.computed !== true
+    return columnsIn(field.formula).every(isLive) && childrenIn(field.formula).every(isLined)
+  }
+  const isLined = (children: Children): boolean => {
+    const line = resource.lines?.[children.of]
+    const child = line && line.hidden !== 'form' ? find(line.resource) : undefined
+    if (!child) return false
+    const columns = [...(children.column ? [children.column] : []), ...namesIn(children.where)]
+    return columns.every((name) => isTyped(child, name))
+  }
+  return new Set(formulaNames(resource.fields).filter(isLive))
+}
+
+/** Whether lines of a form hold the column: what a person types, or a figure of the line itself. */
+export function isTyped({ fields }: Pick<Resource, 'fields'>, name: string): boolean {
+  const field = fields[name]
+  if (field?.formula === undefined) return field !== undefined && field.readOnly !== true
+  return !hasChildren(field) && columnsIn(field.formula).every((part) => isTyped({ fields }, part))
+}
+
+/** The live figures of a draft with its lines: first those of each line, then its own. */
 export function draftFigures(resource: Resource, draft: RowLike, find: Find): Record<string, number | string | null> {
-  const lined = Object.fromEntries(
-    Object.keys(resource.lines ?? {}).map((key) => [key, linesWithFigures(resource, key, draft[key], find)]),
-  )
-  const told = toldBy(resource, draft, find)
-  const over = (children: Children) =>
-    overRows(children, find(linkOf(resource, children).resource)?.fields ?? {}, lined[children.of] ?? [])
-  return figuresOf(resource.fields, draft, over, (name) => told.has(name))
-}
-
-/** The lines of a draft with their own figures. */
-function linesWithFigures(resource: Resource, key: string, given: unknown, find: Find): RowLike[] {
-  const fields: Fields = find(resource.lines?.[key]?.resource ?? '')?.fields ?? {}
-  const rows = Array.isArray(given) ? (given as RowLike[]) : []
-  return rows.map((row) => ({
-    ...row,
-    ...figuresOf(
+  const live = liveFigures(resource, find)
+  const over = (children: Children) => {
+    const fields = find(linkOf(resource, children).resource)?.fields ?? {}
+    const rows = Array.isArray(draft[children.of]) ? (draft[children.of] as RowLike[]) : []
+    return overRows(
+      children,
       fields,
-      row,
-      () => null,
-      (name) => !hasChildren(fields[name] ?? none),
-    ),
-  }))
-}
-const none = { kind: 'integer', label: '' } as const
-
-/** The figures that the draft knows every part of: columns that are in it, and lines that are. */
-function toldBy(resource: Resource, draft: RowLike, find: Find): Set<string> {
-  const isTold = (name: string, above: readonly string[]): boolean => {
-    const formula = resource.fields[name]?.formula
-    if (formula === undefined) return draft[name] !== undefined
-    if (above.includes(name)) return false
-    const isLined = (children: Children) =>
-      Array.isArray(draft[children.of]) && isTyped(children, find(linkOf(resource, children).resource))
-    return columnsIn(formula).every((part) => isTold(part, [...above, name])) && childrenIn(formula).every(isLined)
+      rows.map((row) => ({ ...row, ...lineFigures(fields, row) })),
+    )
   }
-  return new Set(
-    Object.keys(resource.fields).filter((name) => resource.fields[name]?.formula !== undefined && isTold(name, [])),
+  return figuresOf(resource.fields, draft, over, (name) => live.has(name))
+}
+
+/** The figures of a line that are made of the line alone. */
+export const lineFigures = (fields: Fields, line: RowLike): Record<string, number | string | null> =>
+  figuresOf(
+    fields,
+    line,
+    () => null,
+    (name) => fields[name] !== undefined && !hasChildren(fields[name]),
   )
-}
-
-/** Whether lines of a form have the column: what a person types, or a figure of the line itself. */
-function isTyped({ column, where }: Children, child: Resource | undefined): boolean {
-  const fields = child?.fields ?? {}
-  const isKnown = (name: string): boolean => {
-    const field = fields[name]
-    if (!field) return false
-    if (field.formula !== undefined) return !hasChildren(field) && columnsIn(field.formula).every(isKnown)
-    return field.readOnly !== true
-  }
-  return [...(column ? [column] : []), ...namesIn(where)].every(isKnown)
-}

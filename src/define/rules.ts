@@ -1,3 +1,5 @@
+import type { Message } from './message.ts'
+import { message } from './messages.ts'
 import type { Resource } from './resource.ts'
 import { matchesFor, namesIn, type WhereContext } from './where.ts'
 
@@ -10,9 +12,9 @@ export function brokenRules(
   row: Readonly<Record<string, unknown>>,
   context: WhereContext,
   changed?: readonly string[],
-): { field: string; message: string }[] {
+): { field: string; message: Message }[] {
   return rules
     .filter(({ when }) => changed === undefined || namesIn(when).some((name) => changed.includes(name)))
     .filter(({ when }) => matchesFor(row, when, context))
-    .map(({ field, message }) => ({ field, message }))
+    .map((rule) => ({ field: rule.field, message: message('value.rule', { rule: rule.message }) }))
 }

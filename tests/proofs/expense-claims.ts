@@ -70,7 +70,7 @@ it('onSubmit: a draft may lack account and lines, what is submitted may not', as
 
 it('rules: it is not due before it was spent, and says so on its field', async () => {
   const { status, body } = await enter({ payBy: '2026-11-19' })
-  expect([status, body.data.errors]).toEqual([422, [{ field: 'payBy', message: '付款期限不能早于费用日期' }]])
+  expect([status, body.data.errors]).toEqual([422, [{ field: 'payBy', message: '期限过早' }]])
   expect((await enter({ payBy: '2026-11-20' })).status).toBe(200)
 })
 
@@ -99,7 +99,7 @@ it('posts: paying moves the sum once, the reversal moves it back, and an account
   const dear = await given({ items: [{ what: '发动机', quantity: 1, priceFen: 100_001 }] })
   await done(clerk, dear, 'submit')
   expect((await act(payer, dear, 'pay')).status).toBe(409)
-  expect((await current(dear)).status).toBe('submitted')
+  expect((await current(dear)).status).toBe('due')
 })
 
 it('remind: who may pay is reminded, until it is paid', async () => {
@@ -136,5 +136,5 @@ it('period: of a closed month it is neither entered, changed, nor paid; a revers
 })
 
 it('prints: its paper has a title', () => {
-  expect(claims().prints).toEqual({ voucher: { label: '报销凭单' } })
+  expect(claims().prints).toEqual({ voucher: { label: ['报销凭单', 'Expense voucher'] } })
 })

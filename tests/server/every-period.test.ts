@@ -31,7 +31,7 @@ describe.each(testDatabases())('$name', (which) => {
 
   const run = <T>(action: (tx: Tx) => Promise<T>) =>
     transact(server.database, { user: userOf(clerk), meta, now: new Date() }, action)
-  const refused = (month: string) => ({ key: 'period.closed', details: { month } })
+  const refused = (month: string) => ({ key: 'period.closed', params: { month } })
 
   describe.each(dated)('$name', ({ name, resource, period }) => {
     const [head = '', rest] = period.by.split('.')

@@ -48,7 +48,7 @@ describe.each(testDatabases())('$name', (which) => {
     it('stops a row that matches, by form and by code, with its words on its field', async () => {
       const values = await breaking(resource, rule.when)
       const context = { actor: clerk.user.id, office: clerk.user.officeId, today: '2026-11-21' }
-      const error = { field: rule.field, message: rule.message }
+      const error = { field: rule.field, message: { key: 'value.rule', params: { rule: rule.message } } }
       expect(brokenRules(resource, values, context)).toContainEqual(error)
       const row = await give(server, clerk, resource, {}, false)
       const writing = transact(server.database, { user: userOf(clerk), meta, now: new Date() }, (tx) =>
@@ -56,8 +56,8 @@ describe.each(testDatabases())('$name', (which) => {
       )
       await expect(writing).rejects.toMatchObject({ key: 'request.invalid', errors: expect.arrayContaining([error]) })
       const { status, body } = await clerk.patch(`/api/${resource.name}/${row.id}`, { version: row.version, ...values })
-      expect([status, body.message], JSON.stringify(body)).toEqual([422, rule.message])
-      expect(body.data.errors).toContainEqual(error)
+      expect([status, body.message], JSON.stringify(body)).toEqual([422, rule.message[0]])
+      expect(body.data.errors).toContainEqual({ field: rule.field, message: rule.message[0] })
     })
   })
 })

@@ -109,7 +109,7 @@ describe.each(testDatabases())('$name', (which) => {
     it('code of the business is refused the same, but for figures that follow from other documents', async () => {
       const { id } = await given('2026-03-10')
       await close()
-      const refused = { key: 'period.closed', details: { month: '2026-03' } }
+      const refused = { key: 'period.closed', params: { month: '2026-03' } }
       const written = (write: (tx: Tx) => Promise<unknown>) => expect(run(write)).rejects.toMatchObject(refused)
       await written((tx) => tx.insert(vouchers, [{ code: 'by code', paidOn: '2026-03-02' } as never]))
       await written(async (tx) => tx.update(vouchers, await tx.lockOne(vouchers, id), { amountFen: 7 } as never))

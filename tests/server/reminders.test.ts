@@ -81,7 +81,7 @@ describe.each(testDatabases())('$name', (which) => {
         {
           resource: resource.name,
           field,
-          label,
+          label: label[0],
           title: String(row[resource.titleField]),
           dueOn: addDays(today, days),
           seenAt: null,

@@ -1,4 +1,5 @@
 import { businessDay, monthOf } from '../../../src/define/business-day.ts'
+import { message } from '../../../src/resources/transport/messages.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 
@@ -14,7 +15,7 @@ export function momentAfter(tx: Tx, given: string | null | undefined, after: str
   if (!given) return latest(tx.now.toISOString(), after)
   const isEarly = after !== null && given < after
   if (isEarly || Date.parse(given) > tx.now.getTime() + TOLERANCE_MS)
-    throw refuse('waybills.timeOrder', { after: after ? localMinute(after) : '派车' })
+    throw refuse('waybills.timeOrder', { after: after ? localMinute(after) : message('waybills.planning') })
   return given
 }
 

@@ -11,7 +11,11 @@ export function ruleFaults(resource: Resource): Fault[] {
     for (const { path } of partsOf(when))
       demand(resource.fields[path]?.right === undefined, `${word}.when`, `a column that all see instead of ${path}`)
     demand(isWritable(resource.fields[field]), `${word}.field`, `a field of the form instead of ${field}`)
-    demand(message.trim() !== '', `${word}.message`, 'what is wrong, in words')
+    demand(
+      message.every((text) => text.trim() !== ''),
+      `${word}.message`,
+      'what is wrong, in words',
+    )
   }
   return faults
 }

@@ -19,17 +19,17 @@ import { defineResource, lines } from '../../define/resource.ts'
 
 /** How a customer settles; also the payment mode of an order. */
 export const settleModes = {
-  prepaid: '现付',
-  collect: '到付',
-  monthly: '月结',
-  onReceipt: '回单付',
-  mixed: '混合',
+  prepaid: ['现付', 'Prepaid'],
+  collect: ['到付', 'Freight collect'],
+  monthly: ['月结', 'Monthly'],
+  onReceipt: ['回单付', 'On proof of delivery'],
+  mixed: ['混合', 'Mixed'],
 } as const
 
 /** 客户 with 联系人, the address book that fills an order in one pick. */
 export const customers = defineResource({
   name: 'customers',
-  label: '客户',
+  label: ['客户', 'Customer'],
   flag: 'customerManage',
   titleField: 'name',
   scope: { own: 'ownerId', office: 'officeId', ownRight: 'customer.edit' },
@@ -38,71 +38,102 @@ export const customers = defineResource({
   pickerFields: ['phone', 'settleMode'],
   indexes: [['phone']],
   fields: {
-    ...section('基本信息', {
-      customerNo: sequence('客户编号', 'KH'),
-      name: text('客户名称', { required: true, maxLength: 60, width: 200 }),
-      shortName: text('简称', { maxLength: 20, width: 110 }),
+    ...section('基本信息', 'Basics', {
+      customerNo: sequence('客户编号', 'Customer no.', 'KH'),
+      name: text('客户名称', 'Customer name', { required: true, maxLength: 60, width: 200 }),
+      shortName: text('简称', 'Short name', { maxLength: 20, width: 110 }),
       kind: select(
         '客户类型',
-        { person: '个人', dealer: '4S店/车商', factory: '主机厂', platform: '平台', peer: '同行' },
+        'Customer type',
+        {
+          person: ['个人', 'Private person'],
+          dealer: ['4S店/车商', 'Dealer'],
+          factory: ['主机厂', 'Car maker'],
+          platform: ['平台', 'Platform'],
+          peer: ['同行', 'Fellow carrier'],
+        },
         { required: true, initial: 'person' },
       ),
-      phone: phone('电话', { required: true, width: 130 }),
-      uscc: text('统一社会信用代码', { format: 'uscc', unique: true, visible: { kind: { ne: 'person' } }, width: 180 }),
-      idCard: text('身份证号', { format: 'idCard', right: 'pii', visible: { kind: 'person' }, width: 180 }),
+      phone: phone('电话', 'Phone', { required: true, width: 130 }),
+      uscc: text('统一社会信用代码', 'Unified social credit code', {
+        format: 'uscc',
+        unique: true,
+        visible: { kind: { ne: 'person' } },
+        width: 180,
+      }),
+      idCard: text('身份证号', 'ID card no.', {
+        format: 'idCard',
+        right: 'pii',
+        visible: { kind: 'person' },
+        width: 180,
+      }),
       level: select(
         '级别',
+        'Level',
         {
-          core: { label: '核心', color: 'gold' },
-          potential: '潜力',
-          normal: '普通',
-          bad: { label: '较差', color: 'red' },
+          core: { label: ['核心', 'Key'], color: 'gold' },
+          potential: ['潜力', 'Promising'],
+          normal: ['普通', 'Ordinary'],
+          bad: { label: ['较差', 'Poor'], color: 'red' },
         },
         { required: true, initial: 'normal' },
       ),
-      source: select('来源', { referral: '转介绍', phone: '电话', douyin: '抖音', platform: '平台', repeat: '老客户' }),
-      ownerId: ref('归属业务员', 'staff', { required: true, initial: '$actor' }),
-      officeId: ref('营业部', 'offices', { required: true, initial: '$office' }),
+      source: select('来源', 'Source', {
+        referral: ['转介绍', 'Referral'],
+        phone: ['电话', 'Phone'],
+        douyin: ['抖音', 'Douyin'],
+        platform: ['平台', 'Platform'],
+        repeat: ['老客户', 'Repeat customer'],
+      }),
+      ownerId: ref('归属业务员', 'Account owner', 'staff', { required: true, initial: '$actor' }),
+      officeId: ref('营业部', 'Branch', 'offices', { required: true, initial: '$office' }),
       status: select(
         '状态',
+        'Status',
         {
-          active: { label: '正常', color: 'green' },
-          frozen: { label: '冻结', color: 'gold' },
-          blacklist: { label: '黑名单', color: 'red' },
+          active: { label: ['正常', 'Normal'], color: 'green' },
+          frozen: { label: ['冻结', 'Frozen'], color: 'gold' },
+          blacklist: { label: ['黑名单', 'Blacklisted'], color: 'red' },
         },
         { required: true, initial: 'active' },
       ),
-      prepaidBalanceFen: computed(money('预收款', { initial: 0, right: 'cost' }), {
+      prepaidBalanceFen: computed(money('预收款', 'Customer prepayment', { initial: 0, right: 'cost' }), {
         formula: sumOf('receipts.unallocatedFen', { by: 'customerId' }),
       }),
-      outstandingFen: computed(money('未收', { initial: 0, right: 'cost' }), {
+      outstandingFen: computed(money('未收', 'Outstanding', { initial: 0, right: 'cost' }), {
         formula: sumOf('receivables.outstandingFen', { by: 'customerId' }),
       }),
-      lastOrderOn: computed(date('最近下单'), {
+      lastOrderOn: computed(date('最近下单', 'Last order'), {
         formula: maxOf('orders.orderDate', {
           by: 'customerId',
           where: { status: { nin: ['draft', 'pendingReview', 'cancelled', 'voided'] } },
         }),
       }),
     }),
-    ...section('结算', {
-      settleMode: select('结算方式', settleModes, { required: true, initial: 'collect' }),
-      creditLimitFen: money('信用额度', { initial: 0, right: 'cost' }),
-      creditDays: integer('账期', { min: 0, max: 365, initial: 0, unit: '天' }),
-      statementDay: integer('对账日', { min: 1, max: 28, initial: 25 }),
-      needInvoice: boolean('需要开票'),
-      taxRate: decimal('税率', { min: 0, max: 13, scale: 2, unit: '%', visible: { needInvoice: true } }),
-      invoiceTitle: text('发票抬头', { maxLength: 60, visible: { needInvoice: true } }),
+    ...section('结算', 'Settlement terms', {
+      settleMode: select('结算方式', 'Settlement', settleModes, { required: true, initial: 'collect' }),
+      creditLimitFen: money('信用额度', 'Credit limit', { initial: 0, right: 'cost' }),
+      creditDays: integer('账期', 'Payment term', { min: 0, max: 365, initial: 0, unit: ['天', 'days'] }),
+      statementDay: integer('对账日', 'Statement day', { min: 1, max: 28, initial: 25 }),
+      needInvoice: boolean('需要开票', 'Invoice needed'),
+      taxRate: decimal('税率', 'Tax rate', {
+        min: 0,
+        max: 13,
+        scale: 2,
+        unit: ['%', '%'],
+        visible: { needInvoice: true },
+      }),
+      invoiceTitle: text('发票抬头', 'Invoice title', { maxLength: 60, visible: { needInvoice: true } }),
     }),
-    ...section('备注', {
-      remark: textarea('备注', { maxLength: 500 }),
+    ...section('备注', 'Remarks', {
+      remark: textarea('备注', 'Remarks', { maxLength: 500 }),
     }),
   },
-  lines: { contacts: lines('联系人', 'customerContacts', { by: 'customerId', after: '结算' }) },
+  lines: { contacts: lines('联系人', 'Contact', 'customerContacts', { by: 'customerId', after: '结算' }) },
   views: {
     all: {
       path: '/clientManage/costomerTable', // spelled as in the specification
-      label: '客户管理',
+      label: ['客户管理', 'Customers'],
       tabs: 'status',
       columns: [
         'customerNo',
@@ -131,19 +162,19 @@ export const customers = defineResource({
       {
         resource: 'orders',
         by: 'customerId',
-        label: '订单',
+        label: ['订单', 'Order'],
         columns: ['orderNo', 'orderDate', 'status', 'fromRegion', 'toRegion', 'carCount', 'totalDueFen'],
       },
       {
         resource: 'receivables',
         by: 'customerId',
-        label: '应收',
+        label: ['应收', 'Receivable'],
         columns: ['receivableNo', 'kind', 'amountFen', 'outstandingFen', 'dueOn', 'status'],
       },
       {
         resource: 'receipts',
         by: 'customerId',
-        label: '收款',
+        label: ['收款', 'Receipt'],
         columns: ['receiptNo', 'receivedOn', 'amountFen', 'unallocatedFen', 'status'],
       },
     ],
@@ -153,23 +184,29 @@ export const customers = defineResource({
 
 export const customerContacts = defineResource({
   name: 'customerContacts',
-  label: '联系人',
+  label: ['联系人', 'Contact'],
   flag: 'customerManage',
   titleField: 'name',
   scope: { parent: 'customerId' },
   rights: { create: false, change: false, remove: false },
   search: ['name', 'phone'],
   fields: {
-    customerId: ref('客户', 'customers', { required: true, readOnly: 'afterCreate' }),
-    name: text('姓名', { required: true, maxLength: 30, width: 110 }),
+    customerId: ref('客户', 'Customer', 'customers', { required: true, readOnly: 'afterCreate' }),
+    name: text('姓名', 'Name', { required: true, maxLength: 30, width: 110 }),
     role: select(
       '身份',
-      { consignor: '托运人', consignee: '收车人', finance: '财务', other: '其他' },
+      'Role of the contact',
+      {
+        consignor: ['托运人', 'Consignor'],
+        consignee: ['收车人', 'Consignee'],
+        finance: ['财务', 'Finance contact'],
+        other: ['其他', 'Other'],
+      },
       { required: true, initial: 'consignor', width: 100 },
     ),
-    phone: phone('电话', { required: true, width: 140 }),
-    region: region('地区', { width: 180 }),
-    address: text('地址', { maxLength: 200, width: 220 }),
-    isDefault: boolean('默认', { width: 70 }),
+    phone: phone('电话', 'Phone', { required: true, width: 140 }),
+    region: region('地区', 'Region', { width: 180 }),
+    address: text('地址', 'Address', { maxLength: 200, width: 220 }),
+    isDefault: boolean('默认', 'Default', { width: 70 }),
   },
 })

@@ -18,7 +18,7 @@ import { methods } from './receivables.ts'
 /** 收款: posted at once with one movement of the fund account; never edited, only reversed (红冲). */
 export const receipts = defineResource({
   name: 'receipts',
-  label: '收款',
+  label: ['收款', 'Receipt'],
   flag: 'financeConfluence',
   titleField: 'receiptNo',
   scope: { own: 'createdById', office: 'officeId' },
@@ -26,37 +26,46 @@ export const receipts = defineResource({
   rights: { create: 'receipt.post', change: false, remove: false },
   search: ['receiptNo', 'payerName', 'refNo', 'customerId.name'],
   fields: {
-    ...section('收款', {
-      receiptNo: sequence('收款号', 'SK'),
+    ...section('收款', 'Receipt', {
+      receiptNo: sequence('收款号', 'Receipt no.', 'SK'),
       status: state(
         '状态',
-        { posted: { label: '已入账', color: 'green' }, reversed: { label: '已红冲', color: 'red' } },
+        'Status',
+        {
+          posted: { label: ['已入账', 'Posted'], color: 'green' },
+          reversed: { label: ['已红冲', 'Reversed'], color: 'red' },
+        },
         'posted',
       ),
-      customerId: ref('客户', 'customers', { required: true, autofill: { payerName: 'name' } }),
-      payerName: text('付款人', { required: true, maxLength: 60 }),
-      receivedOn: date('收款日期', { required: true, initial: '$today', max: '$today' }),
-      fundAccountId: ref('资金账户', 'fundAccounts', { required: true, filter: { isActive: true } }),
-      method: select('方式', methods, { required: true, initial: 'bank' }),
-      amountFen: money('金额', { required: true, min: 1 }),
-      refNo: text('流水号', { maxLength: 60 }),
-      officeId: ref('营业部', 'offices', { required: true, initial: '$office' }),
-      collectorId: computed(ref('代收人', 'payees')),
-      loadId: computed(ref('交车', 'waybillLoads')),
-      reverseReason: computed(text('红冲原因')),
-      remark: textarea('备注', { maxLength: 500 }),
-      files: file('附件', { max: 10 }),
+      customerId: ref('客户', 'Customer', 'customers', { required: true, autofill: { payerName: 'name' } }),
+      payerName: text('付款人', 'Payer', { required: true, maxLength: 60 }),
+      receivedOn: date('收款日期', 'Received on', { required: true, initial: '$today', max: '$today' }),
+      fundAccountId: ref('资金账户', 'Fund account', 'fundAccounts', { required: true, filter: { isActive: true } }),
+      method: select('方式', 'Method', methods, { required: true, initial: 'bank' }),
+      amountFen: money('金额', 'Amount', { required: true, min: 1 }),
+      refNo: text('流水号', 'Reference no.', { maxLength: 60 }),
+      officeId: ref('营业部', 'Branch', 'offices', { required: true, initial: '$office' }),
+      collectorId: computed(ref('代收人', 'COD collector', 'payees')),
+      loadId: computed(ref('交车', 'Hand-over', 'waybillLoads')),
+      reverseReason: computed(text('红冲原因', 'Reason for the reversal')),
+      remark: textarea('备注', 'Remarks', { maxLength: 500 }),
+      files: file('附件', 'Attachments', { max: 10 }),
     }),
-    ...section('核销', {
+    ...section('核销', 'Allocation', {
       allocation: select(
         '核销',
-        { oldest: '自动（最早优先）', chosen: '按下列应收', none: '暂不核销' },
+        'Allocation',
+        {
+          oldest: ['自动（最早优先）', 'Automatic (oldest first)'],
+          chosen: ['按下列应收', 'The receivables below'],
+          none: ['暂不核销', 'Not yet'],
+        },
         { required: true, initial: 'oldest' },
       ),
-      allocatedFen: computed(money('已核销', { initial: 0 }), {
+      allocatedFen: computed(money('已核销', 'Allocated', { initial: 0 }), {
         formula: sumOf('allocations.amountFen', { where: { status: 'active' } }),
       }),
-      unallocatedFen: computed(money('未核销', { initial: 0 }), {
+      unallocatedFen: computed(money('未核销', 'Unallocated', { initial: 0 }), {
         formula: when({ status: 'reversed' }, 0, minus('amountFen', 'allocatedFen')),
       }),
     }),
@@ -65,7 +74,7 @@ export const receipts = defineResource({
   unique: [{ columns: ['fundAccountId', 'refNo'], where: { status: { ne: 'reversed' } } }],
   indexes: [['loadId']],
   lines: {
-    allocations: lines('核销明细', 'receiptAllocations', {
+    allocations: lines('核销明细', 'Allocations', 'receiptAllocations', {
       by: 'receiptId',
       after: '核销',
       visible: { allocation: 'chosen' },
@@ -83,38 +92,42 @@ export const receipts = defineResource({
   ],
   actions: {
     allocate: {
-      label: '核销余额',
+      label: ['核销余额', 'Allocate the rest'],
       from: ['posted'],
       when: { unallocatedFen: { gt: 0 } },
-      disabledReason: '没有未核销的余额',
+      disabledReason: ['没有未核销的余额', 'Nothing is left to allocate'],
       period: false,
       right: 'receipt.post',
       custom: true,
       input: {
-        receivableId: ref('应收', 'receivables', {
+        receivableId: ref('应收', 'Receivable', 'receivables', {
           filter: { status: { in: ['open', 'partial'] } },
           dependsOn: { customerId: 'customerId' },
-          hint: '不选则按最早优先核销到该客户的应收',
+          hint: ['不选则按最早优先核销到该客户的应收', "Empty: this customer's receivables, oldest first"],
         }),
-        settleFen: money('核销金额', { min: 1, visible: { receivableId: { ne: null } }, hint: '不填为能核销的全部' }),
+        settleFen: money('核销金额', 'Amount to allocate', {
+          min: 1,
+          visible: { receivableId: { ne: null } },
+          hint: ['不填为能核销的全部', 'Empty: as much as fits'],
+        }),
       },
     },
     reverse: {
-      label: '红冲',
+      label: ['红冲', 'Reverse'],
       from: ['posted'],
       to: 'reversed',
       period: false,
       right: 'receipt.reverse',
       custom: true,
       color: 'red',
-      confirm: '红冲后核销全部撤销，资金账户退回',
-      input: { reason: text('原因', { required: true }) },
+      confirm: ['红冲后核销全部撤销，资金账户退回', 'All allocations are taken back and the fund account is debited'],
+      input: { reason: text('原因', 'Reason', { required: true }) },
     },
   },
   views: {
     all: {
       path: '/financeManage/receiveList',
-      label: '收款列表',
+      label: ['收款列表', 'Receipts'],
       tabs: 'status',
       columns: [
         'receiptNo',
@@ -134,7 +147,7 @@ export const receipts = defineResource({
       filters: ['receivedOn', 'customerId', 'fundAccountId', 'method'],
       totals: ['amountFen', 'allocatedFen', 'unallocatedFen'],
       totalsWhere: { status: 'posted' },
-      totalsNote: '不含已红冲',
+      totalsNote: ['不含已红冲', 'without reversed'],
       sort: '-receivedOn',
       actions: ['allocate', 'reverse'],
     },
@@ -144,7 +157,7 @@ export const receipts = defineResource({
       {
         resource: 'fundMovements',
         by: 'sourceId',
-        label: '资金流水',
+        label: ['资金流水', 'Fund movements'],
         columns: ['movementNo', 'accountId', 'direction', 'amountFen', 'balanceAfterFen', 'summary'],
       },
     ],
@@ -156,7 +169,7 @@ export const receipts = defineResource({
 /** 核销: which part of a receipt settles which receivable. Taken back by a negative twin, never deleted. */
 export const receiptAllocations = defineResource({
   name: 'receiptAllocations',
-  label: '核销',
+  label: ['核销', 'Allocation'],
   flag: 'financeConfluence',
   titleField: 'allocatedOn',
   confirmFields: ['receiptId', 'receivableId'],
@@ -164,40 +177,41 @@ export const receiptAllocations = defineResource({
   period: 'allocatedOn',
   rights: { create: false, change: false, remove: false },
   fields: {
-    receiptId: ref('收款', 'receipts', { required: true, readOnly: 'afterCreate' }),
-    receivableId: ref('应收', 'receivables', {
+    receiptId: ref('收款', 'Receipt', 'receipts', { required: true, readOnly: 'afterCreate' }),
+    receivableId: ref('应收', 'Receivable', 'receivables', {
       required: true,
       filter: { status: { in: ['open', 'partial'] } },
       dependsOn: { customerId: 'customerId' },
       autofill: { amountFen: 'outstandingFen' },
       width: 260,
     }),
-    amountFen: money('金额', { required: true, min: 1, width: 140, minusWhen: { status: 'twin' } }),
-    orderId: computed(ref('订单', 'orders')),
-    allocatedOn: computed(date('核销日期', { required: true })),
+    amountFen: money('金额', 'Amount', { required: true, min: 1, width: 140, minusWhen: { status: 'twin' } }),
+    orderId: computed(ref('订单', 'Order', 'orders')),
+    allocatedOn: computed(date('核销日期', 'Allocated on', { required: true })),
     status: state(
       '状态',
+      'Status',
       {
-        active: { label: '有效', color: 'green' },
-        cancelled: { label: '已取消', color: 'grey' },
-        twin: { label: '冲销', color: 'red' },
+        active: { label: ['有效', 'Valid'], color: 'green' },
+        cancelled: { label: ['已取消', 'Cancelled'], color: 'grey' },
+        twin: { label: ['冲销', 'Contra entry'], color: 'red' },
       },
       'active',
     ),
-    twinOfId: computed(ref('原核销日期', 'receiptAllocations')),
-    reason: computed(text('原因')),
+    twinOfId: computed(ref('原核销日期', 'Original allocation of', 'receiptAllocations')),
+    reason: computed(text('原因', 'Reason')),
   },
   indexes: [['allocatedOn']],
   actions: {
     cancel: {
-      label: '取消核销',
+      label: ['取消核销', 'Cancel the allocation'],
       from: ['active'],
       to: 'cancelled',
       period: false,
       right: 'receipt.reverse',
       custom: true,
       color: 'red',
-      input: { reason: text('原因', { required: true }) },
+      input: { reason: text('原因', 'Reason', { required: true }) },
     },
   },
 })

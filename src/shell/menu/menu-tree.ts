@@ -1,12 +1,13 @@
 import type { Resource } from '../../define/resource.ts'
+import type { Text } from '../../define/text.ts'
 import { hasRight } from '../../providers/access.ts'
 import { isVisible, type Session } from '../../providers/session.ts'
 import { viewNamed } from '../../providers/views.ts'
 import { resourceOf } from '../../resources/index.ts'
 import { type MenuEntry, type MenuGroup, menu, type PageEntry } from '../../resources/menu.ts'
 
-export type Entry = { path: string; label: string; view: string; isHidden: boolean }
-export type Group = { path: string; label: string; icon: MenuGroup['icon']; redirect: string; entries: Entry[] }
+export type Entry = { path: string; label: Text; view: string; isHidden: boolean }
+export type Group = { path: string; label: Text; icon: MenuGroup['icon']; redirect: string; entries: Entry[] }
 
 const groups: readonly MenuGroup[] = menu
 
@@ -86,7 +87,7 @@ export function pinnedPaths(session: Session): string[] {
 }
 
 /** The group and the entry of a view or page by its name, also for forms and details below the view. */
-export function placeOf(name: string): { group: string; groupPath: string; entry: string; path: string } | undefined {
+export function placeOf(name: string): { group: Text; groupPath: string; entry: Text; path: string } | undefined {
   for (const group of groups) {
     const entry = group.entries.find(({ view, page }) => (view ?? page) === name)
     const found = entry && screenOf(entry)

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { mayChangeAny } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
-import { resourceOf } from '../../../resources/index.ts'
+import { roles } from '../../../resources/company/roles.ts'
+import { registry, resourceOf } from '../../../resources/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatMoment } from '../../../ui/format.ts'
@@ -35,7 +36,7 @@ export default function HistoryTab({ role, onRole }: HistoryTabProps): ReactNode
   return (
     <div className="pm-history">
       <div className="pm-tools">
-        <RecordPicker label="角色" resource="roles" value={role} onChange={onRole} />
+        <RecordPicker label={roles.label} resource="roles" value={role} onChange={onRole} />
       </div>
       {found.isPending && <Skeleton />}
       {found.isError && <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />}
@@ -45,7 +46,7 @@ export default function HistoryTab({ role, onRole }: HistoryTabProps): ReactNode
           <li key={item.id}>
             <p className="pm-change-head">
               <strong>
-                {labelOf(item.resourceLabel)} {item.rowTitle ?? ''}
+                {labelOf(registry[item.resource]?.label ?? '')} {item.rowTitle ?? ''}
               </strong>
               <span>{actionText(item.resource, item.action)}</span>
               <span>{item.byName ?? t('show.system')}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnyField, Kind } from '../../../define/field.ts'
-import { optionLabel } from '../../../define/field.ts'
+import { colorOfOption, optionLabel } from '../../../define/field.ts'
 import { formatYuan } from '../../../define/money.ts'
 import { badgeOf } from '../../../define/resource.ts'
 import { unknownLabel } from '../../../define/unknown.ts'
@@ -98,8 +98,7 @@ function Money({ field, name, row }: CellProps): ReactNode {
 /** Coloured only where the definition gives a meaning; else the plain word. */
 function Tag({ field, name, row }: CellProps): ReactNode {
   const key = String(row[name])
-  const option = field.options?.[key]
-  const color = typeof option === 'object' ? option.color : undefined
+  const color = colorOfOption(field.options?.[key])
   const label = labelOf(optionLabel(field, key))
   return color ? <TagBox color={color}>{label}</TagBox> : label
 }

@@ -61,10 +61,17 @@ function Detail({ resource, one }: { resource: Resource; one: One }): ReactNode 
         if (!lines && !matches(row, section.visible)) return null
         if (!lines && !hasFacts(resource, section.fields, row)) return null
         return (
-          <section key={section.title} className="show-section" aria-label={labelOf(section.title)}>
+          <section key={section.title[0]} className="show-section" aria-label={labelOf(section.title)}>
             <h2>{labelOf(section.title)}</h2>
             {section.fields.length > 0 && <Facts resource={resource} names={section.fields} row={row} />}
-            {lines && section.lines && <LinesTable lines={lines} rows={row[section.lines]} files={row._files} />}
+            {lines && section.lines && (
+              <LinesTable
+                parent={{ resource, row, name: section.lines }}
+                lines={lines}
+                rows={row[section.lines]}
+                files={row._files}
+              />
+            )}
           </section>
         )
       })}
