@@ -1,7 +1,7 @@
 import type { Resource } from '../../../define/resource.ts'
 import { brokenRules } from '../../../define/rules.ts'
 import { contextNow } from '../../../providers/access.ts'
-import { resourceOf } from '../../../resources/index.ts'
+import { resourceOf } from '../../../providers/definitions.ts'
 import type { Wrong } from '../record/check-error.ts'
 import type { Draft, FormPlan } from '../record/form-model.ts'
 import { isSame, isUntouched, linesOf } from './form-body.ts'

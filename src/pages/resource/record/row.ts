@@ -1,7 +1,6 @@
 import type { AnyField } from '../../../define/field.ts'
-import type { Resource } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
-import { registry } from '../../../resources/index.ts'
+import { cardNamed } from '../../../providers/definitions.ts'
 
 export type { Row } from '../../../providers/access.ts'
 
@@ -12,5 +11,5 @@ export function refText(row: Row, name: string): string | undefined {
 }
 
 /** Whose row a reference leads to; of a reference to any resource the row itself says so. */
-export const targetOf = ({ resource, source }: AnyField, row: Row): Resource | undefined =>
-  registry[source ? String(row[source.resource]) : (resource ?? '')]
+export const targetOf = ({ resource, source }: AnyField, row: Row) =>
+  cardNamed(source ? String(row[source.resource]) : resource)
