@@ -80,6 +80,7 @@ export const receipts = defineResource({
       visible: { allocation: 'chosen' },
     }),
   },
+  prints: { receipt: { label: ['收款收据', 'Receipt slip'] } },
   posts: [
     {
       on: 'create',
