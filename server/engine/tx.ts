@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { v7 as uuid } from 'uuid'
 import { businessDay } from '../../src/define/business-day.ts'
-import { type AnyField, isNotNull, storedNames } from '../../src/define/field.ts'
+import { storedNames } from '../../src/define/field.ts'
 import type { Resource, Row } from '../../src/define/resource.ts'
 import { resolveWhere, type Where } from '../../src/define/where.ts'
 import { type AuditEntry, changesBetween } from '../audit/entries.ts'
@@ -12,7 +11,9 @@ import { isTransient, translate } from '../db/database-errors.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
 import { moveFiles } from '../files/attachments.ts'
 import { contextOf, scopeOf } from './access.ts'
-import { searchTextOf } from './search.ts'
+import { trackFigures } from './figures.ts'
+import { lockFirst } from './lock-first.ts'
+import { newRows } from './new-rows.ts'
 import { drawNumbers } from './sequence.ts'
 import { trackSearch } from './stale-search.ts'
 import { insertSql, updateSql } from './write-sql.ts'
@@ -23,8 +24,8 @@ type Note = {
   reason?: string | null
   /** Lines that are about to be inserted with the row: they take part in its search text. */
   lines?: Record<string, Record<string, unknown>[]>
-  /** The lines' parent was inserted with them, so its search text knows them already. */
-  parentIsNew?: boolean
+  /** The reference to the lines' parent, which was inserted with them: its search text and figures know them already. */
+  newParent?: string
 }
 
 /**
@@ -60,6 +61,8 @@ export type Tx = {
   readonly entries: readonly AuditEntry[]
   /** Writes the search texts of rows whose lines changed. */
   refreshSearch(): Promise<void>
+  /** Writes the computed columns of rows whose children changed; what reads a row by `get` or a lock has them at once. */
+  refreshFigures(): Promise<void>
 }
 
 export type TxDeps = {
@@ -81,12 +84,28 @@ export function openTx(deps: TxDeps): Tx {
     doing && doing.resource !== name ? `${doing.resource}.${doing.action}` : 'change'
   const query = async <T>(statement: SQL): Promise<T[]> => (await client.query(compile(statement))).rows as T[]
   const search = trackSearch(query)
-  const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
+  const figures = trackFigures(query)
+  const stored = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
     (
       await query<Record<string, unknown>>(
         sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t where ${condition} ${more}`,
       )
     ).map((raw) => toRow(resource.fields, raw))
+  /** Rows with the figures that their children make, though these are written with the row's next change. */
+  const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> => {
+    await figures.refresh(rewrite, resource)
+    const rows = await stored(resource, condition, more)
+    for (const row of rows)
+      if (figures.isStale(resource, row.id)) Object.assign(row, await figures.ofChange(resource, row, {}))
+    return rows
+  }
+  /** Rows that the transaction made: their figures are part of the making, not a change after it. */
+  const made = new Map<string, AuditEntry>()
+  const rewrite = async (resource: Resource, id: string): Promise<void> => {
+    await lockFirst(query, resource, [id])
+    const [row] = await stored(resource, sql`t.id = ${id}`, sql`for update of t`)
+    if (row) await writeChange(resource, row, {}, {})
+  }
   const one = async (resource: Resource, id: string, scope: SQL | undefined): Promise<AnyRow> => {
     const [row] = await select(
       resource,
@@ -110,42 +129,28 @@ export function openTx(deps: TxDeps): Tx {
       select(resource, condition, sql`order by ${order} for update of t`),
     async insert(resource: Resource, values: Record<string, unknown>[], note: Note = {}): Promise<AnyRow[]> {
       if (values.length === 0) return []
-      const prepared = await withDefaults(resource, values, note.lines ?? {})
+      const prepared = await newRows({ user, today, serials, figures }, resource, values, note.lines ?? {})
       const rows = await query<Record<string, unknown>>(insertSql(resource, prepared, user.id, now))
       for (const raw of rows) {
         const row = toRow(resource.fields, raw)
         await moveFiles({ query, user, now }, resource, row.id, {}, row)
-        if (!note.parentIsNew) search.line(resource, row)
-        entries.push({
+        if (!note.newParent) search.line(resource, row)
+        figures.moved(resource, null, row, note.newParent)
+        const entry = {
           resource: resource.name,
           rowId: row.id,
           action: note.action ?? 'create',
           changes: changesBetween({}, row, storedNames(resource.fields)),
           reason: note.reason ?? null,
-        })
+        }
+        entries.push(entry)
+        made.set(row.id, entry)
       }
       return rows as AnyRow[]
     },
     async update(resource: Resource, row: AnyRow, patch: Record<string, unknown>, note: Note = {}): Promise<AnyRow> {
-      const keys = Object.keys(patch).filter((key) => patch[key] !== undefined)
-      const changes = changesBetween(row, patch, keys)
-      if (Object.keys(changes).length === 0 && note.action === undefined) return row
-      const [raw] = await query<Record<string, unknown>>(
-        updateSql(resource, row, patch, Object.keys(changes), user.id, now),
-      )
-      if (!raw) throw refuse('row.stale')
-      const after = toRow(resource.fields, raw)
-      await moveFiles({ query, user, now }, resource, row.id, row, after)
-      entries.push({
-        resource: resource.name,
-        rowId: row.id,
-        action: note.action ?? changeOf(resource),
-        changes,
-        reason: note.reason ?? null,
-      })
-      search.row(resource, after, Object.keys(changes))
-      search.line(resource, after, Object.keys(changes))
-      return after
+      const before = figures.isStale(resource, row.id) ? await asStored(resource, row) : row
+      return writeChange(resource, before, patch, note)
     },
     async touch(resource: Resource, row: AnyRow): Promise<AnyRow> {
       const [raw] = await query<Record<string, unknown>>(updateSql(resource, row, {}, [], user.id, now))
@@ -162,18 +167,24 @@ export function openTx(deps: TxDeps): Tx {
         changes: changesBetween(row, {}, storedNames(resource.fields)),
       })
       search.line(resource, row)
+      figures.forget(resource, row.id)
+      figures.moved(resource, row, null)
     },
     log: (entry: AuditEntry) => void entries.push(entry),
     async during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T> {
       const former = doing
       doing = { resource, action }
       try {
-        return await work()
+        const done = await work()
+        await tx.refreshFigures()
+        return done
       } finally {
         doing = former
       }
     },
     async attempt<T>(act: () => Promise<T>): Promise<{ value: T } | { refused: BusinessError }> {
+      await tx.refreshFigures()
+      made.clear()
       const written = entries.length
       await query(sql`savepoint attempt`)
       try {
@@ -183,6 +194,7 @@ export function openTx(deps: TxDeps): Tx {
       } catch (error) {
         await query(sql`rollback to savepoint attempt`)
         entries.length = written
+        figures.clear()
         // Not the action's fault: the whole transaction is tried again.
         if (isTransient(error)) throw error
         const refused = error instanceof BusinessError ? error : translate(error)
@@ -195,37 +207,49 @@ export function openTx(deps: TxDeps): Tx {
     number: async (prefix: string) => (await drawNumbers(serials, prefix, today, 1))[0] as string,
     resolve: (where: Where) => resolveWhere(where, contextOf({ user, today })),
     refreshSearch: search.refresh,
+    refreshFigures: () => figures.refresh(rewrite),
   }
   // The generics of `Work` are known to the callers only; here rows are plain records.
   return tx as unknown as Tx
 
-  async function withDefaults(
+  /** Changes a row as it is stored: what is asked, and the figures that follow. */
+  async function writeChange(
     resource: Resource,
-    values: Record<string, unknown>[],
-    lines: Record<string, Record<string, unknown>[]>,
-  ): Promise<Record<string, unknown>[]> {
-    const numbered = Object.entries(resource.fields).filter(
-      ([key, field]) => field.kind === 'sequence' && values.some((row) => row[key] === undefined),
+    before: AnyRow,
+    patch: Record<string, unknown>,
+    note: Note,
+  ): Promise<AnyRow> {
+    const written = { ...patch, ...(await figures.ofChange(resource, before, patch)) }
+    figures.forget(resource, before.id)
+    const keys = Object.keys(written).filter((key) => written[key] !== undefined)
+    const changes = changesBetween(before, written, keys)
+    if (Object.keys(changes).length === 0 && note.action === undefined) return before
+    const making = Object.keys(patch).length === 0 && note.action === undefined ? made.get(before.id) : undefined
+    const [raw] = await query<Record<string, unknown>>(
+      updateSql(resource, before, written, Object.keys(changes), user.id, now, making !== undefined),
     )
-    const numbers = await Promise.all(
-      numbered.map(([, field]) => drawNumbers(serials, field.prefix ?? '', today, values.length)),
-    )
-    return values.map((given, at) => {
-      const row: Record<string, unknown> = { id: given.id ?? uuid() }
-      for (const [key, field] of Object.entries(resource.fields))
-        row[key] = given[key] === undefined ? initialOf(field) : given[key]
-      for (const [position, [key]] of numbered.entries()) row[key] = given[key] ?? numbers[position]?.[at]
-      if (resource.search) row.searchText = searchTextOf(resource, row, lines)
-      return row
-    })
+    if (!raw) throw refuse('row.stale')
+    const after = toRow(resource.fields, raw)
+    await moveFiles({ query, user, now }, resource, before.id, before, after)
+    figures.moved(resource, before, after)
+    if (making) Object.assign(making.changes, changesBetween({}, after, Object.keys(changes)))
+    else
+      entries.push({
+        resource: resource.name,
+        rowId: before.id,
+        action: note.action ?? changeOf(resource),
+        changes,
+        reason: note.reason ?? null,
+      })
+    search.row(resource, after, Object.keys(changes))
+    search.line(resource, after, Object.keys(changes))
+    return after
   }
 
-  function initialOf(field: AnyField): unknown {
-    if (field.initial === '$actor') return user.id
-    if (field.initial === '$office') return user.officeId
-    if (field.initial === '$today') return today
-    if (field.initial !== undefined) return field.initial
-    if (field.kind === 'boolean') return false
-    return isNotNull(field) && ['multiSelect', 'refs', 'file'].includes(field.kind) ? [] : null
+  /** The row with its figures as they are stored still, unless somebody wrote it since it was read. */
+  async function asStored(resource: Resource, row: AnyRow): Promise<AnyRow> {
+    const [found] = await stored(resource, sql`t.id = ${row.id}`, sql``)
+    if (found?.version !== row.version) throw refuse('row.stale')
+    return found
   }
 }
