@@ -35,8 +35,11 @@ export type Figures = {
 export function trackFigures(query: Query): Figures {
   /** Resource → row → its columns that are no longer what its children make them. */
   const stale = new Map<string, Map<string, Set<string>>>()
+  /** What children of a row came to, until one of them is written; the row is locked, so nobody else's count till then. */
+  const known = new Map<string, Map<string, Figure>>()
   const mark = ({ parent, field }: Watched, id: unknown) => {
     if (typeof id !== 'string') return
+    known.delete(id)
     const rows = stale.get(parent.name) ?? new Map<string, Set<string>>()
     stale.set(parent.name, rows.set(id, (rows.get(id) ?? new Set()).add(field)))
   }
@@ -45,17 +48,20 @@ export function trackFigures(query: Query): Figures {
     async ofChange(resource, row, patch) {
       const wanted = movedIn(resource, row, patch, stale.get(resource.name)?.get(row.id))
       if (wanted.size === 0) return {}
-      const children = await overStored(query, resource, row.id, wanted)
+      const found = known.get(row.id) ?? new Map<string, Figure>()
+      await overStored(query, resource, row.id, wanted, found)
+      known.set(row.id, found)
+      const children: ChildFigure = (asked) => found.get(JSON.stringify(asked)) ?? null
       return figuresOf(resource.fields, { ...row, ...given(patch) }, children, (name) => wanted.has(name))
     },
     moved(resource, before, after, newParent) {
       for (const watched of watchersOf(resource.name)) {
-        const { by, columns, where } = watched
-        const isSame = before && after && !columns.some((key) => differs(before[key], after[key]))
-        const counts = (row: Draft | null) => row !== null && matches(row, where)
-        if (by === newParent || isSame || !(counts(before) || counts(after))) continue
-        mark(watched, before?.[by])
-        mark(watched, after?.[by])
+        const { by, column, where } = watched
+        const [was, is] = [before, after].map((row) => (row !== null && matches(row, where) ? row : null))
+        const isSame = was && is && !differs(was[by], is[by]) && !(column && differs(was[column], is[column]))
+        if (by === newParent || isSame) continue
+        mark(watched, was?.[by])
+        mark(watched, is?.[by])
       }
     },
     isStale: ({ name }, id) => stale.get(name)?.has(id) ?? false,
@@ -69,7 +75,10 @@ export function trackFigures(query: Query): Figures {
         }
       }
     },
-    clear: () => stale.clear(),
+    clear: () => {
+      stale.clear()
+      known.clear()
+    },
   }
 }
 
@@ -85,8 +94,9 @@ function movedIn(resource: Resource, row: AnyRow, patch: Draft, stale: ReadonlyS
   for (const name of formulaNames(resource.fields)) {
     const formula = resource.fields[name]?.formula ?? null
     // Who writes a computed column is overruled.
-    const isMoved = stale.has(name) || changed.has(name) || columnsIn(formula).some((part) => changed.has(part))
-    if (isMoved) changed.add(name) && wanted.add(name)
+    if (!stale.has(name) && !changed.has(name) && !columnsIn(formula).some((part) => changed.has(part))) continue
+    changed.add(name)
+    wanted.add(name)
   }
   return wanted
 }
@@ -97,22 +107,23 @@ function overNew(resource: Resource, children: Children, lines: Readonly<Record<
   return overRows(children, child.fields, lines[children.of] ?? [])
 }
 
-/** Figures over the children as they are stored now, in one statement. */
+/** Finds the figures over children that are not known yet, as they are stored now, in one statement. */
 async function overStored(
   query: Query,
   resource: Resource,
   id: string,
   wanted: ReadonlySet<string>,
-): Promise<ChildFigure> {
+  known: Map<string, Figure>,
+): Promise<void> {
   const all = [...wanted].flatMap((name) => childrenIn(resource.fields[name]?.formula ?? null))
   const asked = new Map(all.map((children) => [JSON.stringify(children), children]))
-  if (asked.size === 0) return () => null
+  for (const key of known.keys()) asked.delete(key)
+  if (asked.size === 0) return
   const columns = [...asked.values()].map(
     (children, at) => sql`${childrenSql(resource, children, sql`${id}::uuid`)}::text as ${sql.identifier(`f${at}`)}`,
   )
   const [found = {}] = await query<Record<string, string | null>>(sql`select ${sql.join(columns, sql`, `)}`)
-  const keys = [...asked.keys()]
-  return (children) => stored(found[`f${keys.indexOf(JSON.stringify(children))}`] ?? null)
+  for (const [at, key] of [...asked.keys()].entries()) known.set(key, stored(found[`f${at}`] ?? null))
 }
 
 const stored = (text: string | null): Figure => (text === null || text.includes('-', 1) ? text : parseDecimal(text))

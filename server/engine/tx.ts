@@ -118,7 +118,7 @@ export function openTx(deps: TxDeps): Tx {
   const rewrite = async (resource: Resource, id: string): Promise<void> => {
     await lockFirst(query, resource, [id])
     const [row] = await stored(resource, sql`t.id = ${id}`, sql`for update of t`)
-    if (row) await tx.update(resource, row, {})
+    if (row) await writeChange(resource, row, {}, {})
   }
   const one = async (resource: Resource, id: string, scope: SQL | undefined): Promise<AnyRow> => {
     const [row] = await select(
@@ -167,34 +167,7 @@ export function openTx(deps: TxDeps): Tx {
     },
     async update(resource: Resource, row: AnyRow, patch: Record<string, unknown>, note: Note = {}): Promise<AnyRow> {
       const before = figures.isStale(resource, row.id) ? await asStored(resource, row) : row
-      const written = { ...patch, ...(await figures.ofChange(resource, before, patch)) }
-      figures.forget(resource, row.id)
-      const keys = Object.keys(written).filter((key) => written[key] !== undefined)
-      const changes = changesBetween(before, written, keys)
-      if (Object.keys(changes).length === 0 && note.action === undefined) return before
-      const making = Object.keys(patch).length === 0 && note.action === undefined ? made.get(row.id) : undefined
-      assertRules(resource, [{ ...before, ...written }], context, note.path, Object.keys(changes))
-      await periods.assertChange(resource, before, written, Object.keys(changes))
-      const [raw] = await query<Record<string, unknown>>(
-        updateSql(resource, before, written, Object.keys(changes), user.id, now, making !== undefined),
-      )
-      if (!raw) throw refuse('row.stale')
-      const after = toRow(resource.fields, raw)
-      await moveFiles({ query, user, now }, resource, row.id, before, after)
-      figures.moved(resource, before, after)
-      if (making) Object.assign(making.changes, changesBetween({}, after, Object.keys(changes)))
-      else
-        entries.push({
-          resource: resource.name,
-          rowId: row.id,
-          action: note.action ?? changeOf(resource),
-          changes,
-          reason: note.reason ?? null,
-        })
-      search.row(resource, after, Object.keys(changes))
-      search.line(resource, after, Object.keys(changes))
-      if (note.action) await posted(resource, note.action, after)
-      return after
+      return writeChange(resource, before, patch, note)
     },
     async touch(resource: Resource, row: AnyRow): Promise<AnyRow> {
       const [raw] = await query<Record<string, unknown>>(updateSql(resource, row, {}, [], user.id, now))
@@ -264,6 +237,43 @@ export function openTx(deps: TxDeps): Tx {
     if (!resource.posts) return
     if (!deps.ledger) throw new Error(`${resource.name} posts, and there is no ledger`)
     await postFor({ query, today, ledger: deps.ledger(tx as unknown as Tx) }, resource, event, row)
+  }
+
+  /** Changes a row as it is stored: what is asked, and the figures that follow. */
+  async function writeChange(
+    resource: Resource,
+    before: AnyRow,
+    patch: Record<string, unknown>,
+    note: Note,
+  ): Promise<AnyRow> {
+    const written = { ...patch, ...(await figures.ofChange(resource, before, patch)) }
+    figures.forget(resource, before.id)
+    const keys = Object.keys(written).filter((key) => written[key] !== undefined)
+    const changes = changesBetween(before, written, keys)
+    if (Object.keys(changes).length === 0 && note.action === undefined) return before
+    const making = Object.keys(patch).length === 0 && note.action === undefined ? made.get(before.id) : undefined
+    assertRules(resource, [{ ...before, ...written }], context, note.path, Object.keys(changes))
+    await periods.assertChange(resource, before, written, Object.keys(changes))
+    const [raw] = await query<Record<string, unknown>>(
+      updateSql(resource, before, written, Object.keys(changes), user.id, now, making !== undefined),
+    )
+    if (!raw) throw refuse('row.stale')
+    const after = toRow(resource.fields, raw)
+    await moveFiles({ query, user, now }, resource, before.id, before, after)
+    figures.moved(resource, before, after)
+    if (making) Object.assign(making.changes, changesBetween({}, after, Object.keys(changes)))
+    else
+      entries.push({
+        resource: resource.name,
+        rowId: before.id,
+        action: note.action ?? changeOf(resource),
+        changes,
+        reason: note.reason ?? null,
+      })
+    search.row(resource, after, Object.keys(changes))
+    search.line(resource, after, Object.keys(changes))
+    if (note.action) await posted(resource, note.action, after)
+    return after
   }
 
   /** The row with its figures as they are stored still, unless somebody wrote it since it was read. */

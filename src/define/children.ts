@@ -13,26 +13,17 @@ export function linkOf({ lines }: Resource, { of, by = '' }: Children): { resour
   return line ? { resource: line.resource, by: line.by } : { resource: of, by }
 }
 
-/** A figure of a row that is made of rows of this resource: which of them, what leads to it, and the columns that count. */
-export type Watched = {
-  parent: Resource
-  field: string
-  by: string
-  columns: readonly string[]
-  where: Where | undefined
-}
+/** A figure of a row that is made of rows of this resource: of which of them, of which column, and what leads to it. */
+export type Watched = { parent: Resource; field: string; by: string; column?: string; where?: Where }
 
 /** The figures of other rows that rows of a resource take part in. */
 export const watchedBy = (registry: Readonly<Record<string, Resource>>, child: string): Watched[] =>
   Object.values(registry).flatMap((parent) =>
     Object.entries(parent.fields).flatMap(([field, { formula = null }]) =>
-      childrenIn(formula)
-        .map((children) => ({ children, ...linkOf(parent, children) }))
-        .filter(({ resource }) => resource === child)
-        .map(({ children: { column, where }, by }) => ({
-          ...{ parent, field, by, where },
-          columns: [by, ...(column ? [column] : []), ...namesIn(where)],
-        })),
+      childrenIn(formula).flatMap((children) => {
+        const { resource, by } = linkOf(parent, children)
+        return resource === child ? [{ ...children, parent, field, by }] : []
+      }),
     ),
   )
 

@@ -1,18 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Resource } from '../../src/define/resource.ts'
 import FormPage from '../../src/pages/resource/form/form-page.tsx'
 import ShowPage from '../../src/pages/resource/show/show-page.tsx'
+import { addDefinitions } from '../../src/providers/definitions.ts'
+import { formulaBills, formulaItems } from '../helpers/formula-samples.ts'
 import { asUser, givenServer, type Server, showPage } from '../helpers/screen.tsx'
 
-const { samples } = await vi.hoisted(async () => ({ samples: await import('../helpers/formula-samples.ts') }))
-
-vi.mock('../../src/resources/index.ts', async (load) => {
-  const actual = await load<typeof import('../../src/resources/index.ts')>()
-  const { formulaBills, formulaItems } = samples
-  const registry = { ...actual.registry, formulaBills, formulaItems } as typeof actual.registry
-  return { ...actual, registry, resourceOf: (name: string) => registry[name] }
-})
+addDefinitions({ formulaBills, formulaItems } as Record<string, Resource>)
 
 let server: Server
 beforeEach(() => {

@@ -50,7 +50,11 @@ describe.each(testDatabases())('$name', (which) => {
       const context = { actor: clerk.user.id, office: clerk.user.officeId, today: '2026-11-21' }
       const error = { field: rule.field, message: { key: 'value.rule', params: { rule: rule.message } } }
       expect(brokenRules(resource, values, context)).toContainEqual(error)
-      const row = await give(server, clerk, resource, {}, false)
+      // As a new one begins: the business may ask more of other values.
+      const initial = Object.entries(resource.fields).flatMap(([key, field]) =>
+        field.kind === 'select' && typeof field.initial === 'string' ? [[key, field.initial]] : [],
+      )
+      const row = await give(server, clerk, resource, Object.fromEntries(initial), false)
       const writing = transact(server.database, { user: userOf(clerk), meta, now: new Date() }, (tx) =>
         tx.update(resource, row as never, values as never),
       )

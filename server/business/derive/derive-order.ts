@@ -14,8 +14,8 @@ export async function refreshOrder(tx: Tx, id: string): Promise<void> {
 
 /**
  * What follows from the order's cars and its receivables and is no figure: whether its cost is known and, once it was
- * reviewed, its state. The order is locked; its cars are read without a lock, because anyone who changes one of them
- * derives the order again behind this lock.
+ * reviewed, its state. The order is locked, with its figures as they are by now; its cars are read without a lock,
+ * because anyone who changes one of them derives the order again behind this lock.
  */
 export async function deriveOrder(tx: Tx, order: Order): Promise<Partial<Order>> {
   const cars = await tx.query<CarStanding>(sql`select c.status, coalesce(sum(l.share_fen), 0)::bigint as "shareFen"
@@ -23,9 +23,8 @@ export async function deriveOrder(tx: Tx, order: Order): Promise<Partial<Order>>
     where c.order_id = ${order.id} group by c.id order by c.id`)
   const costKnown = cars.some((car) => car.shareFen > 0)
   if (!derivedStatuses.includes(order.status)) return { costKnown }
-  const { outstandingFen } = await tx.lockOne(orders, order.id)
   const carStates = cars.map((car) => car.status)
-  const status = statusOf(carStates, outstandingFen, order.receiptStatus)
+  const status = statusOf(carStates, order.outstandingFen, order.receiptStatus)
   return { costKnown, status, ...milestones(order, status, tx.now.toISOString()) }
 }
 

@@ -6,6 +6,7 @@ import { receivables } from '../../../src/resources/finance/receivables.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orderPriceChanges } from '../../../src/resources/orders/order-price-changes.ts'
+import { orders } from '../../../src/resources/orders/orders.ts'
 import { modeOfParts, orderMoney } from '../../../src/resources/orders/rules.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
@@ -57,7 +58,8 @@ export async function changePrice(
     },
   ])
   await shareByRevenue(tx, row.id)
-  const derived = await deriveOrder(tx, after)
+  const { outstandingFen } = await tx.lockOne(orders, row.id)
+  const derived = await deriveOrder(tx, { ...after, outstandingFen })
   return { ...price, ...derived }
 }
 

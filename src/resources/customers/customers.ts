@@ -98,10 +98,13 @@ export const customers = defineResource({
         { required: true, initial: 'active' },
       ),
       prepaidBalanceFen: computed(money('预收款', 'Customer prepayment', { initial: 0, right: 'cost' }), {
-        formula: sumOf('receipts.unallocatedFen', { by: 'customerId' }),
+        formula: sumOf('receipts.unallocatedFen', { by: 'customerId', where: { status: 'posted' } }),
       }),
       outstandingFen: computed(money('未收', 'Outstanding', { initial: 0, right: 'cost' }), {
-        formula: sumOf('receivables.outstandingFen', { by: 'customerId' }),
+        formula: sumOf('receivables.outstandingFen', {
+          by: 'customerId',
+          where: { status: { in: ['open', 'partial'] } },
+        }),
       }),
       lastOrderOn: computed(date('最近下单', 'Last order'), {
         formula: maxOf('orders.orderDate', {

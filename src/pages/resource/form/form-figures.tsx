@@ -4,7 +4,7 @@ import { draftFigures, liveFigures } from '../../../define/children.ts'
 import type { Resource } from '../../../define/resource.ts'
 import type { FormSection } from '../../../define/sections.ts'
 import { holds, type User } from '../../../providers/access.ts'
-import { resourceOf } from '../../../providers/definitions.ts'
+import { definitionOf } from '../../../providers/definitions.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import { Cell } from '../kinds/cell.tsx'
 import type { NamedField } from '../record/form-model.ts'
@@ -13,7 +13,7 @@ import { useFormKit } from './form-context.ts'
 
 /** The computed columns of a section that follow while this person types. */
 export function figuresIn(resource: Resource, { title }: FormSection, user: User | undefined): NamedField[] {
-  const live = liveFigures(resource, resourceOf)
+  const live = liveFigures(resource, definitionOf)
   return Object.entries(resource.fields).filter(
     ([name, field]) => live.has(name) && field.section?.title[0] === title[0] && holds(user, field.right),
   )
@@ -25,7 +25,7 @@ export function useFiguredRow(): Row {
   const values = useWatch({ control })
   return useMemo(() => {
     const draft = { ...base, ...values }
-    return { id: '', version: 0, ...draft, ...draftFigures(resource, draft, resourceOf) }
+    return { id: '', version: 0, ...draft, ...draftFigures(resource, draft, definitionOf) }
   }, [resource, base, values])
 }
 
