@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { v7 as uuid } from 'uuid'
 import { businessDay } from '../../src/define/business-day.ts'
-import { type AnyField, isNotNull, storedNames } from '../../src/define/field.ts'
+import { storedNames } from '../../src/define/field.ts'
 import type { Resource, Row } from '../../src/define/resource.ts'
 import { resolveWhere, type Where } from '../../src/define/where.ts'
 import { type AuditEntry, changesBetween } from '../audit/entries.ts'
@@ -12,12 +11,14 @@ import { isTransient, translate } from '../db/database-errors.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
 import { moveFiles } from '../files/attachments.ts'
 import { contextOf, scopeOf } from './access.ts'
-import { searchTextOf } from './search.ts'
-import { drawNumbers } from './sequence.ts'
-import { trackSearch } from './stale-search.ts'
-import { insertSql, updateSql } from './write-sql.ts'
+import { isWriting, type LockedRows } from './locked-rows.ts'
+import { newRows } from './new-rows.ts'
+import type { Numbers } from './sequence.ts'
+import { type StaleSearch, trackSearch } from './stale-search.ts'
+import { insertSql, updateManySql, updateSql } from './write-sql.ts'
 
 type Definition = { name: string; fields: object }
+type Change<D extends Definition> = { row: Row<D>; patch: Partial<Row<D>> }
 type Note = {
   action?: string
   reason?: string | null
@@ -42,8 +43,12 @@ export type Tx = {
   get<D extends Definition>(resource: D, id: string): Promise<Row<D>>
   lockOne<D extends Definition>(resource: D, id: string): Promise<Row<D>>
   lockMany<D extends Definition>(resource: D, condition: SQL, order?: SQL): Promise<Row<D>[]>
+  /** The rows of these ids, in the order of ids; what is locked already is not read again. */
+  lockRows<D extends Definition>(resource: D, ids: readonly string[]): Promise<Row<D>[]>
   insert<D extends Definition>(resource: D, values: Partial<Row<D>>[], note?: Note): Promise<Row<D>[]>
   update<D extends Definition>(resource: D, row: Row<D>, patch: Partial<Row<D>>, note?: Note): Promise<Row<D>>
+  /** Changes many rows in one statement; answers them in the order given, those that stay as they are too. */
+  updateMany<D extends Definition>(resource: D, changes: readonly Change<D>[], note?: Note): Promise<Row<D>[]>
   /** The row is of another version without another value, since lines of it were written; the log has those. */
   touch<D extends Definition>(resource: D, row: Row<D>): Promise<Row<D>>
   remove<D extends Definition>(resource: D, row: Row<D>): Promise<void>
@@ -64,37 +69,57 @@ export type Tx = {
 
 export type TxDeps = {
   client: pg.ClientBase
-  serials: Pick<pg.ClientBase, 'query'>
+  numbers: Numbers
+  locked: LockedRows
   user: User
   meta: RequestMeta
   now: Date
+  /** Statements are prepared by their text: for a transaction of thousands of them. */
+  prepare?: (text: string) => string
+  /** Of several that share a transaction: the one keeper of stale search texts. */
+  search?: StaleSearch
 }
 
 /** Binds the engine to a transaction. The caller commits. */
 export function openTx(deps: TxDeps): Tx {
-  const { client, serials, user, meta, now } = deps
+  const { client, numbers, locked, user, meta, now, prepare } = deps
   const today = businessDay(now)
   const entries: AuditEntry[] = []
   let doing: { resource: string; action: string } | undefined
   /** What the log calls the change of a row that the code itself gives no name. */
   const changeOf = ({ name }: Resource) =>
     doing && doing.resource !== name ? `${doing.resource}.${doing.action}` : 'change'
-  const query = async <T>(statement: SQL): Promise<T[]> => (await client.query(compile(statement))).rows as T[]
-  const search = trackSearch(query)
+  const run = async <T>(statement: SQL): Promise<T[]> => {
+    const { text, values } = compile(statement)
+    return (await client.query(prepare ? { name: prepare(text), text, values } : { text, values })).rows as T[]
+  }
+  const query = async <T>(statement: SQL): Promise<T[]> => {
+    if (isWriting(statement)) locked.forget()
+    return run<T>(statement)
+  }
+  const search = deps.search ?? trackSearch(run)
   const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
     (
-      await query<Record<string, unknown>>(
-        sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t where ${condition} ${more}`,
+      await run<Record<string, unknown>>(
+        sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t where ${condition} ${more} for update of t`,
       )
-    ).map((raw) => toRow(resource.fields, raw))
+    ).map((raw) => locked.put(resource, toRow(resource.fields, raw)))
   const one = async (resource: Resource, id: string, scope: SQL | undefined): Promise<AnyRow> => {
-    const [row] = await select(
-      resource,
-      scope ? sql`t.id = ${id} and ${scope}` : sql`t.id = ${id}`,
-      sql`for update of t`,
-    )
+    const known = scope ? undefined : locked.get(resource, id)
+    if (known) return known
+    const [row] = await select(resource, scope ? sql`t.id = ${id} and ${scope}` : sql`t.id = ${id}`, sql``)
     if (!row) throw refuse('row.missing')
     return row
+  }
+  /** What follows a write of a row: its files, its entry in the log, the search texts that no longer fit. */
+  const written = async (resource: Resource, before: AnyRow, raw: Record<string, unknown>, note: Required<Entered>) => {
+    const after = locked.put(resource, toRow(resource.fields, raw))
+    await moveFiles({ query, user, now }, resource, after.id, before, after)
+    entries.push({ resource: resource.name, rowId: after.id, ...note })
+    const changed = Object.keys(note.changes)
+    search.row(resource, after, changed)
+    search.line(resource, after, changed)
+    return after
   }
 
   const tx = {
@@ -107,13 +132,18 @@ export function openTx(deps: TxDeps): Tx {
     get: (resource: Resource, id: string) => one(resource, id, scopeOf(user, resource, 't')),
     lockOne: (resource: Resource, id: string) => one(resource, id, undefined),
     lockMany: (resource: Resource, condition: SQL, order: SQL = sql`t.id`) =>
-      select(resource, condition, sql`order by ${order} for update of t`),
+      select(resource, condition, sql`order by ${order}`),
+    async lockRows(resource: Resource, ids: readonly string[]): Promise<AnyRow[]> {
+      const unknown = ids.filter((id) => !locked.get(resource, id))
+      if (unknown.length > 0) await select(resource, sql`t.id = any(${sql.param(unknown)}::uuid[])`, sql`order by t.id`)
+      return [...new Set(ids)].sort().flatMap((id) => locked.get(resource, id) ?? [])
+    },
     async insert(resource: Resource, values: Record<string, unknown>[], note: Note = {}): Promise<AnyRow[]> {
       if (values.length === 0) return []
-      const prepared = await withDefaults(resource, values, note.lines ?? {})
-      const rows = await query<Record<string, unknown>>(insertSql(resource, prepared, user.id, now))
+      const prepared = await newRows({ user, today, numbers }, resource, values, note.lines ?? {})
+      const rows = await run<Record<string, unknown>>(insertSql(resource, prepared, user.id, now))
       for (const raw of rows) {
-        const row = toRow(resource.fields, raw)
+        const row = locked.put(resource, toRow(resource.fields, raw))
         await moveFiles({ query, user, now }, resource, row.id, {}, row)
         if (!note.parentIsNew) search.line(resource, row)
         entries.push({
@@ -127,33 +157,46 @@ export function openTx(deps: TxDeps): Tx {
       return rows as AnyRow[]
     },
     async update(resource: Resource, row: AnyRow, patch: Record<string, unknown>, note: Note = {}): Promise<AnyRow> {
-      const keys = Object.keys(patch).filter((key) => patch[key] !== undefined)
-      const changes = changesBetween(row, patch, keys)
+      const changes = changesOf(row, patch)
       if (Object.keys(changes).length === 0 && note.action === undefined) return row
-      const [raw] = await query<Record<string, unknown>>(
+      const [raw] = await run<Record<string, unknown>>(
         updateSql(resource, row, patch, Object.keys(changes), user.id, now),
       )
       if (!raw) throw refuse('row.stale')
-      const after = toRow(resource.fields, raw)
-      await moveFiles({ query, user, now }, resource, row.id, row, after)
-      entries.push({
-        resource: resource.name,
-        rowId: row.id,
-        action: note.action ?? changeOf(resource),
+      return written(resource, row, raw, {
         changes,
+        action: note.action ?? changeOf(resource),
         reason: note.reason ?? null,
       })
-      search.row(resource, after, Object.keys(changes))
-      search.line(resource, after, Object.keys(changes))
-      return after
+    },
+    async updateMany(
+      resource: Resource,
+      asked: readonly { row: AnyRow; patch: Record<string, unknown> }[],
+      note: Note = {},
+    ): Promise<AnyRow[]> {
+      const moved = asked
+        .map(({ row, patch }) => ({ row, patch, changes: changesOf(row, patch) }))
+        .filter(({ changes }) => Object.keys(changes).length > 0 || note.action !== undefined)
+      const [first] = moved
+      if (moved.length === 1 && first) await tx.update(resource, first.row, first.patch, note)
+      if (moved.length > 1) {
+        const raws = await run<AnyRow>(updateManySql(resource, moved, user.id, now))
+        if (raws.length !== moved.length) throw refuse('row.stale')
+        const byId = new Map(raws.map((raw) => [raw.id, raw]))
+        const action = note.action ?? changeOf(resource)
+        for (const { row, changes } of moved)
+          await written(resource, row, byId.get(row.id) as AnyRow, { changes, action, reason: note.reason ?? null })
+      }
+      return asked.map(({ row }) => locked.get(resource, row.id) ?? row)
     },
     async touch(resource: Resource, row: AnyRow): Promise<AnyRow> {
-      const [raw] = await query<Record<string, unknown>>(updateSql(resource, row, {}, [], user.id, now))
+      const [raw] = await run<Record<string, unknown>>(updateSql(resource, row, {}, [], user.id, now))
       if (!raw) throw refuse('row.stale')
-      return toRow(resource.fields, raw)
+      return locked.put(resource, toRow(resource.fields, raw))
     },
     async remove(resource: Resource, row: AnyRow): Promise<void> {
-      await query(sql`delete from ${tableName(resource)} where id = ${row.id}`)
+      await run(sql`delete from ${tableName(resource)} where id = ${row.id}`)
+      locked.forget(resource, row.id)
       await moveFiles({ query, user, now }, resource, row.id, row, {})
       entries.push({
         resource: resource.name,
@@ -174,15 +217,16 @@ export function openTx(deps: TxDeps): Tx {
       }
     },
     async attempt<T>(act: () => Promise<T>): Promise<{ value: T } | { refused: BusinessError }> {
-      const written = entries.length
-      await query(sql`savepoint attempt`)
+      const before = entries.length
+      await run(sql`savepoint attempt`)
       try {
         const value = await act()
-        await query(sql`release savepoint attempt`)
+        await run(sql`release savepoint attempt`)
         return { value }
       } catch (error) {
-        await query(sql`rollback to savepoint attempt`)
-        entries.length = written
+        await run(sql`rollback to savepoint attempt`)
+        entries.length = before
+        locked.forget()
         // Not the action's fault: the whole transaction is tried again.
         if (isTransient(error)) throw error
         const refused = error instanceof BusinessError ? error : translate(error)
@@ -191,41 +235,20 @@ export function openTx(deps: TxDeps): Tx {
         return { refused }
       }
     },
-    numbers: (prefix: string, count: number) => drawNumbers(serials, prefix, today, count),
-    number: async (prefix: string) => (await drawNumbers(serials, prefix, today, 1))[0] as string,
+    numbers: (prefix: string, count: number) => numbers(prefix, today, count),
+    number: async (prefix: string) => (await numbers(prefix, today, 1))[0] as string,
     resolve: (where: Where) => resolveWhere(where, contextOf({ user, today })),
     refreshSearch: search.refresh,
   }
-  // The generics of `Work` are known to the callers only; here rows are plain records.
+  // The generics of `Tx` are known to the callers only; here rows are plain records.
   return tx as unknown as Tx
-
-  async function withDefaults(
-    resource: Resource,
-    values: Record<string, unknown>[],
-    lines: Record<string, Record<string, unknown>[]>,
-  ): Promise<Record<string, unknown>[]> {
-    const numbered = Object.entries(resource.fields).filter(
-      ([key, field]) => field.kind === 'sequence' && values.some((row) => row[key] === undefined),
-    )
-    const numbers = await Promise.all(
-      numbered.map(([, field]) => drawNumbers(serials, field.prefix ?? '', today, values.length)),
-    )
-    return values.map((given, at) => {
-      const row: Record<string, unknown> = { id: given.id ?? uuid() }
-      for (const [key, field] of Object.entries(resource.fields))
-        row[key] = given[key] === undefined ? initialOf(field) : given[key]
-      for (const [position, [key]] of numbered.entries()) row[key] = given[key] ?? numbers[position]?.[at]
-      if (resource.search) row.searchText = searchTextOf(resource, row, lines)
-      return row
-    })
-  }
-
-  function initialOf(field: AnyField): unknown {
-    if (field.initial === '$actor') return user.id
-    if (field.initial === '$office') return user.officeId
-    if (field.initial === '$today') return today
-    if (field.initial !== undefined) return field.initial
-    if (field.kind === 'boolean') return false
-    return isNotNull(field) && ['multiSelect', 'refs', 'file'].includes(field.kind) ? [] : null
-  }
 }
+
+type Entered = Pick<AuditEntry, 'changes' | 'action' | 'reason'>
+
+const changesOf = (row: AnyRow, patch: Record<string, unknown>): AuditEntry['changes'] =>
+  changesBetween(
+    row,
+    patch,
+    Object.keys(patch).filter((key) => patch[key] !== undefined),
+  )

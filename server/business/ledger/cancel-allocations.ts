@@ -27,9 +27,7 @@ export async function cancelAllocations(tx: Tx, rows: readonly ReceiptAllocation
     (await lockReceivables(tx, sql`t.id = any(${sql.param(owedIds)}::uuid[])`)).map((row) => [row.id, row]),
   )
   const paidIds = idsOf(rows.map((row) => row.receiptId))
-  const paid = new Map(
-    (await tx.lockMany(receipts, sql`t.id = any(${sql.param(paidIds)}::uuid[])`)).map((row) => [row.id, row]),
-  )
+  const paid = new Map((await tx.lockRows(receipts, paidIds)).map((row) => [row.id, row]))
   for (const row of rows) {
     const receivable = owed.get(row.receivableId)
     const receipt = paid.get(row.receiptId)
