@@ -5,7 +5,7 @@ import { type City, cityOf, type Lane, yardOf } from './cities.ts'
 import { DAY, dayOf, HOUR, hourOf, iso, MINUTE, plusDays } from './clock.ts'
 import { startTrip } from './drive.ts'
 import { perCarTripPriceFen, shortHaulFen, tripPriceFen } from './pricing.ts'
-import { as, type Car, type Office, type OrderFile, personFor, type Vehicle, type World } from './world.ts'
+import { as, type Car, isAwaited, type Office, type OrderFile, personFor, type Vehicle, type World } from './world.ts'
 
 /** A car that waits for its next leg, with what is remembered of its order. */
 type Waiting = { car: Car; file: OrderFile }
@@ -31,15 +31,14 @@ export function planDispatching(world: World): void {
 }
 
 async function waitingIn(world: World, dispatcher: Actor, office: Office): Promise<Waiting[]> {
-  const cars = await dispatcher.find(orderCars, {
-    isOpen: true,
-    status: { in: ['pending', 'inYard', 'arrived'] },
-    'orderId.officeId': office.id,
-  })
+  const orderIds = [...world.awaiting.truck].filter(({ officeId }) => officeId === office.id).map(({ id }) => id)
+  const status = { in: ['pending', 'inYard', 'arrived'] }
+  const cars = await dispatcher.find(orderCars, { orderId: { in: orderIds }, isOpen: true, status })
   return cars.map((car) => ({ car, file: world.files.get(car.orderId) as OrderFile }))
 }
 
 async function sendSmallTrucks(world: World, office: Office, at: number): Promise<void> {
+  if (!isAwaited(world, 'truck', office)) return
   const person = personFor(world, office.id, 'dispatcher')
   const dispatcher = await as(world, person, at)
   const waiting = await waitingIn(world, dispatcher, office)
@@ -73,6 +72,7 @@ async function shortTrip(
 
 /** 干线: per lane, the longest waiting first, as soon as a truck is well filled or somebody has waited long enough. */
 async function sendTrunks(world: World, office: Office, at: number): Promise<void> {
+  if (!isAwaited(world, 'truck', office)) return
   const person = personFor(world, office.id, 'dispatcher')
   const dispatcher = await as(world, person, at)
   const ready = (await waitingIn(world, dispatcher, office)).filter(
@@ -85,7 +85,8 @@ async function sendTrunks(world: World, office: Office, at: number): Promise<voi
       const vehicle = freeVehicle(world, 'trunk', lane.from, at)
       if (!vehicle) break
       const cars = fill(left, vehicle.truck.slots)
-      const hasWaited = at - since(left) > 3.6 * DAY
+      // The last evening shows trips of every kind, some of them half empty.
+      const hasWaited = at - since(left) > (world.end - at < DAY ? 0 : 4.5 * DAY)
       if (slotsOf(cars) < vehicle.truck.slots * 0.75 && !hasWaited) break
       await send(world, person.id, trunkPlan(world, vehicle, cars, lane), at)
       left = left.filter((one) => !cars.includes(one))
@@ -101,7 +102,7 @@ function trunkPlan(world: World, vehicle: Vehicle, cars: Waiting[], lane: Lane):
   const isOwn = truck.ownership === 'own'
   const isHalfEmpty = slotsOf(cars) < truck.slots * 0.55
   const freightMode = !isOwn && (isHalfEmpty || random.chance(0.1)) ? 'perCar' : 'whole'
-  const slots = Math.max(slotsOf(cars), truck.slots * 0.7)
+  const slots = Math.max(slotsOf(cars), truck.slots * 0.4)
   const freightFen =
     freightMode === 'whole'
       ? tripPriceFen(random, lane.kilometres, slots, isOwn)

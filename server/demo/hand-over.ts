@@ -2,7 +2,7 @@ import { orders } from '../../src/resources/orders/orders.ts'
 import { waybillLoads } from '../../src/resources/transport/waybill-loads.ts'
 import { atOffice, DAY, dayOf, HOUR, hourOf, plusDays } from './clock.ts'
 import { drivingIn, type Trip } from './trip.ts'
-import { as, isTurn, later, type Office, type OrderFile, personFor, type World } from './world.ts'
+import { as, isAwaited, isTurn, later, type Office, type OrderFile, personFor, type World } from './world.ts'
 
 /**
  * After the arrival: at the door within hours, 自提 when the customer comes; other cars wait for the small truck. Answers
@@ -43,6 +43,8 @@ async function sign(world: World, trip: Trip, file: OrderFile, at: number): Prom
   }
   file.signed += ids.length
   if (file.signed < file.cars) return
+  world.awaiting.truck.delete(file)
+  if (file.receiptRequired !== 'none') world.awaiting.receipt.add(file)
   world.promised.push({ orderId: file.id, part: 'onReceipt', at: later(world, at, 120, 700) })
 }
 
@@ -54,6 +56,7 @@ export function planReceiptReturns(world: World): void {
 }
 
 async function returnReceipts(world: World, office: Office, at: number): Promise<void> {
+  if (!isAwaited(world, 'receipt', office)) return
   const dispatcher = await as(world, personFor(world, office.id, 'dispatcher'), at)
   const where = { officeId: office.id, status: 'delivered', receiptStatus: 'waiting' }
   const waiting = await dispatcher.find(orders, where)
@@ -63,4 +66,5 @@ async function returnReceipts(world: World, office: Office, at: number): Promise
   }
   const back = waiting.filter((order) => isBack(order) && !world.random.chance(0.12)).map(({ id }) => id)
   if (back.length > 0) await dispatcher.act(orders, 'returnReceipt', back)
+  for (const id of back) world.awaiting.receipt.delete(world.files.get(id) as OrderFile)
 }

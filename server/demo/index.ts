@@ -1,5 +1,5 @@
 import { businessDay, dayStart } from '../../src/define/business-day.ts'
-import { showDemoAccounts } from '../auth/demo-accounts.ts'
+import { beginDemo, finishDemo } from '../auth/demo-accounts.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { business } from '../business/handlers.ts'
 import { analyze } from '../db/analyze.ts'
@@ -21,6 +21,12 @@ import type { World } from './world.ts'
 /** The password of every account of the demonstration; it stands in the README. */
 const demoPassword = 'Banche-2026'
 
+/** What is done together is committed together: a week. */
+const WEEK = 7 * DAY
+
+/** How many orders the half year sees, at most. */
+const ORDERS = 240
+
 type Options = { orders?: number; today?: string }
 
 /**
@@ -29,10 +35,11 @@ type Options = { orders?: number; today?: string }
  */
 export async function seedDemo(
   database: Database,
-  { orders = 1500, today = businessDay(new Date()) }: Options = {},
+  { orders = ORDERS, today = businessDay(new Date()) }: Options = {},
 ): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const world = newWorld(today)
+  await beginDemo(database.pool)
   await atWork(database, world, async () => {
     await found(world, passwordHash)
     winCustomers(world, 120)
@@ -47,13 +54,12 @@ export async function seedDemo(
     await world.clock.runUntil(world.start)
   })
   await analyze(database)
-  for (let night = world.start + DAY; night <= world.end; night += DAY)
-    await atWork(database, world, () => world.clock.runUntil(night))
-  await showDemoAccounts(database.pool)
+  for (let night = world.start + WEEK; night < world.end + WEEK; night += WEEK)
+    await atWork(database, world, () => world.clock.runUntil(Math.min(night, world.end)))
+  await finishDemo(database.pool)
   await analyze(database)
 }
 
-/** What is done together is committed together: a day. */
 const atWork = (database: Database, world: World, work: () => Promise<void>): Promise<void> =>
   runBatch(database, business, (batch) => {
     world.batch = batch
@@ -70,5 +76,6 @@ function newWorld(today: string): World {
     offices: {} as World['offices'],
     ...{ users: new Map(), staff: [], clients: [], vehicles: [], carriers: [], collectors: new Map(), accounts: [] },
     ...{ files: new Map(), promised: [], turns: new Map() },
+    awaiting: { review: new Set(), truck: new Set(), receipt: new Set() },
   }
 }

@@ -2,7 +2,7 @@ import { receipts } from '../../src/resources/finance/receipts.ts'
 import { receivables } from '../../src/resources/finance/receivables.ts'
 import { accountFor } from './accounts.ts'
 import { atOffice, dayOf, hourOf, plusDays } from './clock.ts'
-import { as, type Client, later, type Promised, personFor, type World } from './world.ts'
+import { as, type Client, isTurn, later, type Promised, personFor, type World } from './world.ts'
 
 const due = { status: { in: ['open', 'partial'] } } as const
 type Owed = { id: string; customerId: string; outstandingFen: number }
@@ -39,7 +39,7 @@ async function collect(world: World, rows: readonly Owed[], at: number, share = 
   const given = { fundAccountId: accountFor(world, method).id, method, amountFen }
   const ids = rows.map(({ id }) => id)
   await cashier.act(receivables, 'collect', ids, given)
-  if (share === 1 && random.chance(0.012))
+  if (share === 1 && isTurn(world, 'wrong account', 60))
     world.clock.at(atOffice(later(world, at, 1, 20)), (moment) => correct(world, rows, amountFen, moment))
 }
 

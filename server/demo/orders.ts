@@ -67,7 +67,9 @@ export async function takeOrder(world: World, at: number): Promise<OrderFile> {
 /** Mostly from where the customer's office is; sometimes a car is bought elsewhere and fetched. */
 function laneFor(world: World, client: Client): Lane {
   const atHome = lanes.filter(([lane]) => lane.from.office === client.city.office)
-  return world.random.weighted(world.random.chance(0.8) ? atHome : lanes)
+  const chosen = world.random.chance(0.85) ? atHome : lanes
+  // The main lanes most of all, or no truck would be filled.
+  return world.random.weighted(chosen.map(([lane, weight]) => [lane, weight ** 2] as const))
 }
 
 function carOf(world: World, client: Client, lane: Lane, at: number): Partial<Car> {

@@ -3,7 +3,7 @@ import type { Actor } from '../engine/batch.ts'
 import { atOffice, DAY, dayOf, HOUR, hourOf, MINUTE, plusDays } from './clock.ts'
 import { takeOrder } from './orders.ts'
 import { planPriceChange } from './prices.ts'
-import { as, isTurn, later, type Office, type OrderFile, personFor, type World } from './world.ts'
+import { as, isAwaited, isTurn, later, type Office, type OrderFile, personFor, type World } from './world.ts'
 
 const rejections = ['单价低于指导价，请核实', '收车人电话打不通', '车型与估值不符', '缺少提车地址']
 const cancellations = ['客户改自驾', '客户找到更低报价', '车辆临时不卖了', '客户取消购车', '信息填错，重新开单']
@@ -14,11 +14,10 @@ const isLastDay = (world: World, at: number): boolean => world.end - at < 1.5 * 
 export function planOrders(world: World, count: number): void {
   const { random, clock } = world
   const days = Math.round((world.end - world.start) / DAY)
-  // The density grows by two fifths over the half year.
-  const spread = days / (1 - Math.sqrt(0.52))
   const times: number[] = []
   while (times.length < count) {
-    const day = Math.floor(Math.sqrt(random.next() * 0.48 + 0.52) * spread - (spread - days))
+    // The company grows: three times as many at the end as at the beginning.
+    const day = Math.floor(((Math.sqrt(1 + 8 * random.next()) - 1) / 2) * days)
     const at = world.start + day * DAY + Math.round((8.6 + random.next() * 9.8) * HOUR)
     if (at >= world.end || (new Date(`${dayOf(at)}T00:00:00Z`).getUTCDay() === 0 && random.chance(0.7))) continue
     times.push(at)
@@ -38,6 +37,7 @@ async function openOrder(world: World, at: number): Promise<void> {
 
 async function submit(world: World, file: OrderFile, at: number): Promise<void> {
   await (await as(world, file.client.owner, at)).act(orders, 'submit', [file.id])
+  world.awaiting.review.add(file)
   if (!world.random.chance(0.012)) return
   // Something was forgotten.
   await (await as(world, file.client.owner, at + MINUTE)).act(orders, 'withdraw', [file.id])
@@ -57,6 +57,8 @@ export function planReviews(world: World): void {
 }
 
 async function review(world: World, office: Office, at: number): Promise<void> {
+  const isLastEvening = world.end - at < DAY / 2
+  if (isLastEvening || !isAwaited(world, 'review', office)) return
   const manager = await as(world, personFor(world, office.id, 'manager'), at)
   const waiting = await manager.find(orders, { status: 'pendingReview', officeId: office.id })
   const rejected = waiting.filter(() =>
@@ -65,30 +67,31 @@ async function review(world: World, office: Office, at: number): Promise<void> {
   for (const { id } of rejected) await reject(world, manager, id, world.random.pick(rejections), at)
   const passed = waiting.filter((one) => !rejected.includes(one)).map(({ id }) => id)
   if (passed.length === 0) return
-  const together = await manager.tryTo(orders, 'approve', passed)
+  const together = await manager.tryTo(orders, 'approve', passed, { reason: '同意' })
   // What the selection is refused for concerns one of them: then one after the other.
   if ('refused' in together) for (const id of passed) await approveOne(world, manager, id, at)
   else for (const id of passed) follow(world, id, at)
 }
 
 async function approveOne(world: World, manager: Actor, id: string, at: number): Promise<void> {
-  const plain = await manager.tryTo(orders, 'approve', [id])
-  if ('value' in plain) return follow(world, id, at)
-  const reasoned = await manager.tryTo(orders, 'approve', [id], { reason: '老客户，按此价接单，同意' })
-  if ('value' in reasoned) return follow(world, id, at)
-  await reject(world, manager, id, reasoned.refused.message.slice(0, 100), at)
+  const done = await manager.tryTo(orders, 'approve', [id], { reason: '老客户，按此价接单，同意' })
+  if ('value' in done) follow(world, id, at)
+  else await reject(world, manager, id, done.refused.message.slice(0, 100), at)
 }
 
 async function reject(world: World, manager: Actor, id: string, reason: string, at: number): Promise<void> {
   await manager.act(orders, 'reject', [id], { reason })
   const file = world.files.get(id) as OrderFile
+  world.awaiting.review.delete(file)
   world.clock.at(later(world, at, 15, 26), (moment) => submit(world, file, atOffice(moment)))
 }
 
 /** What a reviewed order sets going. */
 function follow(world: World, id: string, at: number): void {
   const file = world.files.get(id) as OrderFile
-  const { random, clock } = world
+  const { random, clock, awaiting } = world
+  awaiting.review.delete(file)
+  awaiting.truck.add(file)
   file.reviewedAt = at
   file.broughtAt = later(world, at, 1, 40)
   const delay = random.chance(0.06) ? later(world, at, 240, 900) : later(world, at, 0.3, 30)
@@ -102,5 +105,7 @@ function follow(world: World, id: string, at: number): void {
 async function cancelAsManager(world: World, file: OrderFile, at: number): Promise<void> {
   const manager = await as(world, personFor(world, file.officeId, 'manager'), at)
   const [order] = await manager.find(orders, { id: file.id, status: { in: ['awaitingDispatch', 'dispatching'] } })
-  if (order) await manager.tryTo(orders, 'cancel', [file.id], { reason: world.random.pick(cancellations) })
+  if (!order) return
+  const done = await manager.tryTo(orders, 'cancel', [file.id], { reason: world.random.pick(cancellations) })
+  if ('value' in done) world.awaiting.truck.delete(file)
 }

@@ -82,6 +82,8 @@ export type World = {
   accounts: Account[]
   files: Map<string, OrderFile>
   promised: Promised[]
+  /** Orders that await somebody in their office: the review, a truck, their signed receipt. */
+  awaiting: Record<'review' | 'truck' | 'receipt', Set<OrderFile>>
   /** How often something came up that happens every so many times. */
   turns: Map<string, number>
 }
@@ -114,6 +116,10 @@ export function isTurn(world: World, what: string, every: number): boolean {
   world.turns.set(what, turn)
   return turn % every === 1
 }
+
+/** Whether somebody of the office has heard that something awaits there; else nobody looks. */
+export const isAwaited = (world: World, what: keyof World['awaiting'], { id }: Office): boolean =>
+  [...world.awaiting[what]].some(({ officeId }) => officeId === id)
 
 export function officeOf(world: World, officeId: string): OfficeCode {
   const found = officeCodes.find((code) => world.offices[code].id === officeId)

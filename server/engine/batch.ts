@@ -65,6 +65,7 @@ export async function runBatch<T>(
   let broken: Error | undefined
   try {
     await client.query('begin')
+    await client.query('set local plan_cache_mode = force_generic_plan')
     const { batch, finish } = openBatch(client, business)
     const answer = await work(batch)
     await finish()

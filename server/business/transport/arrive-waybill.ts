@@ -35,7 +35,7 @@ export async function arriveWaybill(
   await releaseTruck(tx, row.truckId, row.toRegion)
   await unloadLegs(tx, row, loaded, at)
   const seen = await track(tx, row, { at, kind: 'arrive', region: row.toRegion })
-  await refresh(tx, { waybills: [row.id] })
+  await refresh(tx, { orders: legs.map(({ order }) => order.id) })
   return { arrivedAt: at, odometerIn: input.odometerIn ?? null, ...seen }
 }
 

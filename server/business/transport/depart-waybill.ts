@@ -37,7 +37,7 @@ export async function departWaybill(
     legs.map(({ car }) => ({ row: car, patch: { status: travellingState[row.type] } })),
   )
   const seen = await track(tx, row, { at, kind: 'depart', region: row.fromRegion })
-  await refresh(tx, { waybills: [row.id] })
+  await refresh(tx, { orders: legs.map(({ order }) => order.id) })
   return { departedAt: at, odometerOut: input.odometerOut ?? null, ...seen }
 }
 
