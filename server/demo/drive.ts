@@ -8,9 +8,10 @@ import { isTurn, later, type World } from './world.ts'
 /** What happens with a trip that was planned: a small truck leaves at once, a big one the next morning. */
 export function startTrip(world: World, trip: Trip, at: number): void {
   const { random, clock } = world
-  if (isTurn(world, 'cancelled trip', 45)) {
-    const isConfirmed = isTurn(world, 'cancelled after confirming', 2)
-    if (isConfirmed) clock.at(at + 15 * MINUTE, (moment) => confirm(world, trip, moment))
+  const { ownership } = trip.vehicle.truck
+  if (isTurn(world, `cancelled ${ownership}`, 40)) {
+    // A carrier's trip was confirmed, and owed for, when it was called off.
+    if (ownership !== 'own') clock.at(at + 15 * MINUTE, (moment) => confirm(world, trip, moment))
     clock.at(at + 40 * MINUTE, (moment) => cancel(world, trip, moment))
     return
   }

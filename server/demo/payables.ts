@@ -14,12 +14,13 @@ async function check(world: World, at: number): Promise<void> {
   const { random } = world
   const accountant = await as(world, personFor(world, world.offices.SZ.id, 'accountant'), at)
   const disputed = await accountant.find(payables, { status: 'disputed' })
-  for (const row of disputed) if (random.chance(0.4)) await settleDispute(accountant, row)
+  // Those of the last weeks are still talked about.
+  for (const row of disputed) if (world.end - at > 21 * DAY) await settleDispute(accountant, row)
   const open = await accountant.find(payables, { status: 'pendingCheck', 'waybillId.status': 'completed' })
   const plain: string[] = []
   for (const row of open) {
-    const isDisputed = world.end - at < 6 * DAY ? isTurn(world, 'dispute', 8) : random.chance(0.04)
-    if (isDisputed) await accountant.act(payables, 'dispute', [row.id], { reason: '承运方填报与派车不符' })
+    if (isTurn(world, 'dispute', 10))
+      await accountant.act(payables, 'dispute', [row.id], { reason: '承运方填报与派车不符' })
     else if (random.chance(0.07)) await deduct(world, accountant, row)
     else plain.push(row.id)
   }
