@@ -20,11 +20,11 @@ function spellings(): Record<string, [string, string]> {
   const resources = Object.values(registry)
   const texts = [
     ...menu.flatMap(({ label, entries }) => [
-      label,
-      ...entries.flatMap((entry) => ('page' in entry ? entry.label : [])),
+      label[0],
+      ...entries.flatMap((entry) => ('page' in entry ? entry.label[0] : [])),
     ]),
-    ...resources.flatMap(({ views = {} }) => Object.values(views).map(({ label }) => label)),
-    ...resources.map(({ label }) => zh['list.create'].replace('{label}', label)),
+    ...resources.flatMap(({ views = {} }) => Object.values(views).map(({ label }) => label[0])),
+    ...resources.map(({ label }) => zh['list.create'].replace('{label}', label[0])),
   ]
   return Object.fromEntries(texts.map((text) => [text, [spell(text, 'pinyin'), spell(text, 'first')]]))
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Flag, flagChain, flagNames, flagParents, flags } from '../../src/define/flags.ts'
-import { dataScopes, fieldRights, type Right, rightNames, rights } from '../../src/define/rights.ts'
+import { type Flag, flagChain, flagNames, flagParents } from '../../src/define/flags.ts'
+import { fieldRights, type Right, rightNames, scopeNames } from '../../src/define/rights.ts'
 import { registry } from '../../src/resources/index.ts'
 import { type MenuEntry, type MenuGroup, menu } from '../../src/resources/menu.ts'
 import { rolesInUse, type User, type UserRow } from './user.ts'
@@ -36,16 +36,14 @@ const fieldRightNames: readonly string[] = fieldRights
 export const permissionWords = () => ({
   flags: flagNames.map((flag) => ({
     key: flag,
-    label: flags[flag],
     parent: flagParents[flag] ?? null,
     paths: pathsOfFlag(flag),
   })),
   rights: rightNames.map((right) => ({
     key: right,
-    label: rights[right],
     kind: fieldRightNames.includes(right) ? 'field' : 'action',
   })),
-  scopes: Object.entries(dataScopes).map(([key, label]) => ({ key, label })),
+  scopes: scopeNames.map((key) => ({ key })),
 })
 
 /** The addresses of the menu that the flag shows: its group, and the entries that have it or no flag of their own. */
@@ -101,11 +99,10 @@ export function effectiveOf({ user, row }: { user: User; row: UserRow }) {
     name: user.name,
     status: row.status,
     roles: roles.map(({ id, code, name, isActive }) => ({ id, code, name, isActive })),
-    scope: { value: row.scope, label: dataScopes[row.scope], officeIds: user.officeIds },
-    flags: flagNames.map((flag) => ({ flag, label: flags[flag], ...flagOf(flag, user, row) })),
+    scope: { value: row.scope, officeIds: user.officeIds },
+    flags: flagNames.map((flag) => ({ flag, ...flagOf(flag, user, row) })),
     rights: rightNames.map((right) => ({
       right,
-      label: rights[right],
       has: user.rights.has(right),
       from: rolesWith(right, row),
     })),

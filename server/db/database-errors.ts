@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import type { Param } from '../../src/define/message.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { type BusinessError, refuse } from '../errors/business-error.ts'
+import { message } from '../messages/rows.ts'
 import { snake } from './names.ts'
 
 /** SQLSTATE of what another try may well survive: a deadlock, a serialization failure. */
@@ -21,10 +23,10 @@ const goneCode =
 
 /** Translates what the database refuses, in one place; anything else is not ours to explain. */
 export function translate(error: unknown): BusinessError | null {
-  const { code, constraint, table, detail, message } = (error ?? {}) as pg.DatabaseError
+  const { code, constraint, table, detail, message: text } = (error ?? {}) as pg.DatabaseError
   if (isGone(error)) return Object.assign(refuse('server.noDatabase'), { cause: error })
   // So says the pool where no connection became free in time.
-  if (message?.startsWith('timeout exceeded when trying to connect')) return refuse('server.busy')
+  if (text?.startsWith('timeout exceeded when trying to connect')) return refuse('server.busy')
   switch (code) {
     case '23505':
       return duplicate(table, constraint)
@@ -35,7 +37,7 @@ export function translate(error: unknown): BusinessError | null {
     case '23514':
       return outOfRange(table, constraint)
     case '22003':
-      return refuse('amount.range', { label: '金额' })
+      return refuse('amount.range', { label: message('row.amount') })
     case '22P02':
     case '22007':
     case '22008':
@@ -72,12 +74,12 @@ function outOfRange(table: string | undefined, constraint: string | undefined): 
 function duplicate(table: string | undefined, constraint: string | undefined): BusinessError {
   const resource = resourceOfTable(table)
   const keys = (resource ? uniqueKeysOf(resource) : []).find((one) => constraint === nameOf(table, one)) ?? []
-  const labels = keys.map((key) => resource?.fields[key]?.label ?? key)
-  const label = labels.join('、') || '记录'
+  const labels = keys.map((key): Param => resource?.fields[key]?.label ?? key)
+  const label = labels.length > 0 ? { list: labels } : message('row.record')
   return refuse(
     'row.duplicate',
     { label },
-    { errors: keys.slice(-1).map((field) => ({ field, message: `${label}已存在` })) },
+    { errors: keys.slice(-1).map((field) => ({ field, message: message('row.duplicate', { label }) })) },
   )
 }
 
@@ -94,7 +96,7 @@ const uniqueKeysOf = ({ fields, unique = [] }: Resource): readonly (readonly str
 const resourceOfTable = (table: string | undefined): Resource | undefined =>
   Object.values(registry).find((one) => snake(one.name) === table)
 
-const labelOf = (table: string | undefined): string => resourceOfTable(table)?.label ?? '其他记录'
+const labelOf = (table: string | undefined): Param => resourceOfTable(table)?.label ?? message('row.other')
 
 function fieldOf(table: string | undefined, constraint: string | undefined) {
   const resource = resourceOfTable(table)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { messageOf } from '../../src/define/codes.ts'
 import { optionLabel } from '../../src/define/field.ts'
+import type { Message, Param } from '../../src/define/message.ts'
 import { type Action, isOwn, type Resource, stateFieldOf } from '../../src/define/resource.ts'
 import { matchesFor, type WhereContext } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
@@ -8,6 +8,7 @@ import type { User } from '../auth/user.ts'
 import { type AnyRow, column, tableName } from '../db/columns.ts'
 import { BusinessError, type FieldError, refuse, refuseField } from '../errors/business-error.ts'
 import { checkFiles } from '../files/attachments.ts'
+import { message } from '../messages/rows.ts'
 import { assertSight, contextOf, hasRight, requireRight, scopeOf } from './access.ts'
 import { checkReferences, type Draft, lackingOf, parse } from './draft.ts'
 import type { Tx } from './tx.ts'
@@ -142,9 +143,10 @@ function incomplete(resource: Resource, lacking: readonly FieldError[], error?: 
   const found = error instanceof BusinessError ? error : undefined
   if (error && !found?.errors) return error
   const besides = (found?.errors ?? []).filter(({ field }) => lacking.every((one) => one.field !== field))
-  const labels = lacking.map(({ field }) => resource.fields[field]?.label ?? field)
-  const fields = [...labels, found?.details.fields ?? []].flat().join('、')
-  return refuse('row.incomplete', { fields }, { errors: [...lacking, ...besides], row: found?.row })
+  const labels = lacking.map(({ field }): Param => resource.fields[field]?.label ?? field)
+  const more = found?.params.fields
+  const list = more === undefined ? labels : [...labels, more]
+  return refuse('row.incomplete', { fields: { list } }, { errors: [...lacking, ...besides], row: found?.row })
 }
 
 /** Locks in the order of ids, so that two selections do not wait for each other in a circle (docs/locks.md). */
@@ -194,19 +196,19 @@ function blame(resource: Resource, row: AnyRow, error: unknown): never {
   const title = String(row[resource.titleField] ?? '')
   const isName = title !== '' && resource.fields[resource.titleField]?.kind !== 'integer'
   if (!(error instanceof BusinessError) || !isName || error.message.includes(title)) throw error
-  const named = (message: string) => messageOf('action.ofRow', { title, message })
-  const errors = error.errors?.map(({ field, message }) => ({ field, message: named(message) }))
-  throw Object.assign(refuse(error.key, error.details, { row: error.row, ...(errors ? { errors } : {}) }), {
-    message: named(error.message),
-  })
+  const named = (told: Message) => message('action.ofRow', { title, message: told })
+  const errors = error.errors?.map(({ field, message: told }) => ({ field, message: named(told) }))
+  throw refuse(error.key, error.params, { row: error.row, errors, told: named(error.told) })
 }
 
 /** A title that is a mere number says nothing without the word for what it counts. */
-function nameOf(resource: Resource, row: AnyRow): string {
+function nameOf(resource: Resource, row: AnyRow): Param {
   const title = row[resource.titleField] ?? ''
   return resource.fields[resource.titleField]?.kind === 'integer'
-    ? `${resource.label} ${title}`
-    : String(title || resource.label)
+    ? message('row.numbered', { label: resource.label, number: Number(title) })
+    : title === ''
+      ? resource.label
+      : String(title)
 }
 
 const isFrom = (action: Action, state: string | undefined, row: AnyRow): boolean =>

@@ -43,7 +43,6 @@ export type AuditItem = {
   by: string | null
   byName: string | null
   resource: string
-  resourceLabel: string
   rowId: string | null
   rowTitle: string | null
   action: string
@@ -53,13 +52,10 @@ export type AuditItem = {
   changes: Shown[]
 }
 
-type Raw = Omit<AuditItem, 'resourceLabel' | 'rowTitle' | 'changes'> & { changes: Changes }
+type Raw = Omit<AuditItem, 'rowTitle' | 'changes'> & { changes: Changes }
 
 /** Text is compared entry by entry, without an index: so many take half a second (docs/audit.md). */
 const portionOfText = 50_000
-
-/** Entries that no definition has: logins, logouts, looks through others' eyes, changes of the own account. */
-const accountLabel = '登录与账号'
 
 /**
  * The log, newest first: of the whole company for those who reach all rows, of the own offices' people for those of an
@@ -174,7 +170,6 @@ async function shownOf(run: Run, user: User, resource: Resource, rows: readonly 
   const changes = await changesShown(run, user, resource, rows.filter(isReached))
   return rows.map((row) => ({
     ...row,
-    resourceLabel: resource.label,
     reason: isReached(row) && readsReason(user, resource, row.action) ? row.reason : null,
     rowTitle: isReached(row) ? (titles.get(row.rowId ?? '') ?? null) : null,
     changes: isReached(row) ? changes(row.changes) : [],
@@ -187,7 +182,6 @@ async function accountItems(run: Run, user: User, rows: readonly Raw[]): Promise
   const names = await titlesOf(run, user, staff as Resource, ids)
   return rows.map((row) => ({
     ...row,
-    resourceLabel: accountLabel,
     rowTitle: names.get(row.rowId ?? '') ?? null,
     changes: [],
   }))

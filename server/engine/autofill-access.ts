@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
+import type { Text } from '../../src/define/text.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
@@ -8,7 +9,7 @@ import type { Tx } from './tx.ts'
 
 type Draft = { values: Readonly<Record<string, unknown>>; before?: AnyRow | undefined }
 /** What a draft's reference may name beyond the person's scope, and the label of the field that brings it. */
-export type Brought = { id: string; by: string }
+export type Brought = { id: string; by: Text }
 
 /**
  * What picking another row fills into a reference (`fills`: a truck's regular driver) is the person's to take over, also

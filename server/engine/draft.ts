@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { type AnyField, lockOf, submitted } from '../../src/define/field.ts'
+import type { Message } from '../../src/define/message.ts'
+import { message } from '../../src/define/messages.ts'
 import type { Resource } from '../../src/define/resource.ts'
-import { errorsOf, schemaOf, schemaOfField } from '../../src/define/schema.ts'
+import { errorsOf, schemaOf } from '../../src/define/schema.ts'
+import type { Text } from '../../src/define/text.ts'
 import { matchesFor } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
 import { type FieldError, refuse, refuseField } from '../errors/business-error.ts'
+import { message as rowMessage } from '../messages/rows.ts'
 import { contextOf, hasRight, scopeOf, shownTo } from './access.ts'
 import { autofillAccess, type Brought } from './autofill-access.ts'
 import { reachesOffice } from './grants.ts'
@@ -30,11 +34,11 @@ export function submittedFields(resource: Resource): Readonly<Record<string, Any
 
 /** What a row lacks before it may leave its first state, each on its field. */
 export function lackingOf(resource: Resource, row: Readonly<Record<string, unknown>>): FieldError[] {
-  return Object.entries(resource.fields).flatMap(([field, one]) => {
-    if (one.required !== 'onSubmit' || (row[field] ?? '') !== '') return []
-    const result = schemaOfField(submitted(one)).safeParse(row[field])
-    return result.success ? [] : [{ field, message: result.error.issues[0]?.message ?? '' }]
-  })
+  return Object.entries(resource.fields).flatMap(([field, one]) =>
+    one.required !== 'onSubmit' || (row[field] ?? '') !== ''
+      ? []
+      : [{ field, message: message('value.required', { label: one.label }) }],
+  )
 }
 
 /** A draft split into its own fields and the lines that came with it. */
@@ -64,7 +68,7 @@ export function parse(
   const object = draft !== null && typeof draft === 'object' ? (draft as Draft) : {}
   for (const key of Object.keys(object)) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (field && !hasRight(user, field.right)) errors.push({ field: key, message: '不认识的字段' })
+    if (field && !hasRight(user, field.right)) errors.push({ field: key, message: message('value.unknown') })
   }
   if (errors.length > 0 || !result.success) {
     throw refuse('request.invalid', {}, { errors: errors.map((error) => ({ ...error, field: prefix + error.field })) })
@@ -75,7 +79,7 @@ export function parse(
 /** Parts the lines from the rest of a create or change and checks their shape. */
 export function splitLines(resource: Resource, given: unknown): Split {
   if (given === null || typeof given !== 'object' || Array.isArray(given)) {
-    throw refuse('request.invalid', {}, { errors: [{ field: '', message: '内容须为一个对象' }] })
+    throw refuse('request.invalid', {}, { errors: [{ field: '', message: rowMessage('row.noObject') }] })
   }
   const own: Draft = { ...(given as Draft) }
   const lines: Record<string, Draft[]> = {}
@@ -83,11 +87,13 @@ export function splitLines(resource: Resource, given: unknown): Split {
     if (own[key] === undefined) continue
     const rows = own[key]
     delete own[key]
-    const bad = (message: string) => refuse('request.invalid', {}, { errors: [{ field: key, message }] })
+    const bad = (told: Message) => refuse('request.invalid', {}, { errors: [{ field: key, message: told }] })
+    const { label } = line
     if (!Array.isArray(rows) || rows.some((row) => row === null || typeof row !== 'object' || Array.isArray(row)))
-      throw bad(`${line.label}须为列表`)
-    if (rows.length < (line.min ?? 0)) throw bad(`至少填写 ${line.min} 行${line.label}`)
-    if (rows.length > (line.max ?? 500)) throw bad(`${line.label}最多 ${line.max ?? 500} 行`)
+      throw bad(rowMessage('row.notAList', { label }))
+    if (rows.length < (line.min ?? 0)) throw bad(rowMessage('row.linesMissing', { count: line.min ?? 0, label }))
+    const most = line.max ?? 500
+    if (rows.length > most) throw bad(rowMessage('row.linesTooMany', { count: most, label }))
     lines[key] = rows as Draft[]
   }
   return { own, lines }
@@ -124,7 +130,7 @@ export function assertUnlocked(tx: Pick<Tx, 'user' | 'today'>, resource: Resourc
       lock &&
       matchesFor(row, lock, contextOf(tx)) &&
       JSON.stringify(row[key] ?? null) !== JSON.stringify(draft[key] ?? null)
-    return isLocked ? [{ field: key, message: `当前状态下不能修改${field.label}` }] : []
+    return isLocked ? [{ field: key, message: rowMessage('row.fieldLocked', { label: field.label }) }] : []
   })
   if (errors.length > 0) throw refuse('row.locked', {}, { errors })
 }
@@ -153,7 +159,7 @@ export async function checkReferences(
     const reasons =
       fails.size > 0 && field.filter && field.resource
         ? await reasonsAgainst(tx, resourceOf(field.resource), tx.resolve(field.filter), [...fails])
-        : new Map<string, string>()
+        : new Map<string, Message>()
     const brought = fails.size > 0 ? await autofillAccess(tx, fields, key, asked) : []
     const fit = await fitAnywhere(tx, field, brought.flat())
     for (const [at, { path, ids }] of asked.entries()) {
@@ -166,8 +172,8 @@ export async function checkReferences(
   if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
 }
 
-const standsAgainst = ({ label }: AnyField, by: string | undefined): string =>
-  refuse(by ? 'row.broughtAlong' : 'row.reference', { label, ...(by ? { by } : {}) }).message
+const standsAgainst = ({ label }: AnyField, by: Text | undefined): Message =>
+  by ? rowMessage('row.broughtAlong', { label, by }) : rowMessage('row.reference', { label })
 
 /** Which of them satisfy the field's own condition, whosever they are to see. */
 async function fitAnywhere(tx: Tx, field: AnyField, brought: readonly Brought[]): Promise<Set<string>> {

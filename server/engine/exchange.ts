@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { type AnyField, optionLabel } from '../../src/define/field.ts'
+import { type Message, type Param, told } from '../../src/define/message.ts'
 import { parseYuan } from '../../src/define/money.ts'
 import { commonFields, type Resource, type View } from '../../src/define/resource.ts'
 import { countedIn } from '../../src/define/tabs.ts'
+import type { Language, Text } from '../../src/define/text.ts'
 import { unknownLabel } from '../../src/define/unknown.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import type { AnyRow } from '../db/columns.ts'
 import { tableName } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
+import type { FieldError } from '../errors/business-error.ts'
+import { message } from '../messages/rows.ts'
 import { hasRight, readableFields, scopeOf } from './access.ts'
 import { type Column, cellText } from './cell-text.ts'
 import type { Draft } from './draft.ts'
@@ -30,15 +34,17 @@ export function exportColumns(
   })
 }
 
-function headerOf(resource: Resource, path: string, field: AnyField): string {
-  const unit = field.kind === 'money' ? '（元）' : field.unit ? `（${field.unit}）` : ''
-  return `${resource.fields[path]?.label ?? commonFields[path]?.label ?? field.label}${unit}`
+function headerOf(resource: Resource, path: string, field: AnyField): Param {
+  const { label } = resource.fields[path] ?? commonFields[path] ?? field
+  const unit = field.kind === 'money' ? message('cell.yuan') : field.unit
+  return unit ? message('cell.head', { label, unit }) : label
 }
 
 const figures: ReadonlySet<string> = new Set(['money', 'integer', 'decimal'])
 
 /** What the row of sums is called; it says what the sums leave out. */
-const totalsLabel = (note: string | undefined): string => (note ? `合计（${note}）` : '合计')
+const totalsLabel = (note: Text | undefined): Message =>
+  note ? message('cell.totalsNoting', { note }) : message('cell.totals')
 
 /** The last row of an export: the totals that stand below the list, under the same name. */
 export function totalsRow(
@@ -60,8 +66,11 @@ export function isTotalsRow(resource: Resource, row: Record<string, unknown>): b
   )
   const words = Object.values(row).filter((cell) => typeof cell !== 'number' && cell !== '' && cell !== null)
   const [only, ...others] = words.filter((cell) => typeof cell !== 'string' || !/^-?[\d,]+(\.\d+)?$/.test(cell))
-  return others.length === 0 && typeof only === 'string' && labels.includes(only)
+  return others.length === 0 && typeof only === 'string' && labels.some((label) => isToldAs(label, only))
 }
+
+/** Whether a text is what it says, in either language: files come back in the one that they were made in. */
+const isToldAs = (param: Param, text: string): boolean => told(param, 'zh') === text || told(param, 'en') === text
 
 /** A cell that begins like a formula is text to a spreadsheet (OWASP: CSV injection). Numbers stay numbers. */
 export const neutralize = (text: string): string =>
@@ -80,9 +89,9 @@ export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => quote(isLongNumber(cell) ? `="${cell}"` : neutralize(cell))).join(',')}\r\n`
 
 /** The cells of a row in a workbook: money and numbers are numbers, so that one can add them up. */
-export const cellsOf = (columns: readonly Column[], row: AnyRow): Cell[] =>
+export const cellsOf = (columns: readonly Column[], row: AnyRow, language: Language): Cell[] =>
   columns.map((column) => {
-    const text = cellText(column, row)
+    const text = cellText(column, row, language)
     const isFigure = figures.has(column.field.kind) && text !== '' && !unknownLabel(column.field, row)
     return isFigure ? Number(text) : neutralize(text)
   })
@@ -103,17 +112,19 @@ export async function draftOfRow(
   tx: Tx,
   columns: readonly Column[],
   row: Record<string, unknown>,
-): Promise<{ draft: Draft; errors: { field: string; message: string }[] }> {
+): Promise<{ draft: Draft; errors: FieldError[] }> {
   const draft: Draft = {}
-  const errors: { field: string; message: string }[] = []
-  for (const header of Object.keys(row)) {
-    if (!columns.some((column) => column.label === header || column.path === header))
-      errors.push({ field: header, message: '不认识的列' })
-  }
+  const errors: FieldError[] = []
+  const columnOf = (header: string) =>
+    columns.find(({ label, path }) => path === header || isToldAs(label, header))?.path
+  const cells = new Map(Object.entries(row).map(([header, cell]) => [columnOf(header) ?? header, cell]))
+  for (const header of Object.keys(row))
+    if (columnOf(header) === undefined) errors.push({ field: header, message: message('row.unknownColumn') })
   for (const column of columns) {
-    const given = row[column.label] ?? row[column.path]
+    const { label } = column
+    const given = cells.get(column.path)
     if (typeof given === 'object' && given !== null) {
-      errors.push({ field: column.path, message: `${column.label}应为一个值` })
+      errors.push({ field: column.path, message: message('row.oneValue', { label }) })
       continue
     }
     const written = String(given ?? '')
@@ -126,7 +137,7 @@ export async function draftOfRow(
     const isText = column.field.kind === 'text' || column.field.kind === 'textarea'
     const value = isText ? written : await parsedCell(tx, column.field, text)
     if (value === undefined)
-      errors.push({ field: column.path, message: `${column.label}「${text.slice(0, 40)}」不能识别` })
+      errors.push({ field: column.path, message: message('row.unreadable', { label, text: text.slice(0, 40) }) })
     else draft[column.path] = value
   }
   return { draft, errors }
@@ -140,7 +151,7 @@ async function parsedCell(tx: Tx, field: AnyField, text: string): Promise<unknow
     case 'decimal':
       return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined
     case 'boolean':
-      return { 是: true, 否: false, true: true, false: false, '1': true, '0': false }[text]
+      return booleanOf(text)
     case 'select':
       return optionOf(field, text)
     case 'multiSelect': {
@@ -171,8 +182,13 @@ async function parsedCell(tx: Tx, field: AnyField, text: string): Promise<unknow
   }
 }
 
+function booleanOf(text: string): boolean | undefined {
+  if (text === '1' || text === 'true' || isToldAs(message('cell.yes'), text)) return true
+  return text === '0' || text === 'false' || isToldAs(message('cell.no'), text) ? false : undefined
+}
+
 const optionOf = (field: AnyField, text: string): string | undefined =>
-  Object.keys(field.options ?? {}).find((key) => key === text || optionLabel(field, key) === text)
+  Object.keys(field.options ?? {}).find((key) => key === text || isToldAs(optionLabel(field, key), text))
 
 /** Brackets are what names are written with in either width. */
 const spellingsOf = (title: string): string[] => [title, title.replace(/[()]/g, (sign) => (sign === '(' ? '（' : '）'))]

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isMasked, optionLabel } from '../../src/define/field.ts'
 import { type Flag, flags } from '../../src/define/flags.ts'
+import type { Message, Param } from '../../src/define/message.ts'
 import {
   changeRules,
   type Resource,
@@ -16,6 +17,7 @@ import { flagOf, rolesWith, type Source } from '../auth/permissions.ts'
 import { type RoleGrant, rolesInUse, type User, type UserRow } from '../auth/user.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
 import { refuse } from '../errors/business-error.ts'
+import { message } from '../messages/access.ts'
 import { contextOf, hasFlag, hasRight, scopeOf } from './access.ts'
 import { isAllowedNow } from './act.ts'
 import { project } from './project.ts'
@@ -24,11 +26,11 @@ type Run = <T>(statement: SQL) => Promise<T[]>
 /** The person, and the business day of the question. */
 type Who = { user: User; row: UserRow; today: string }
 
-/** The answer to "may this person, and why": what decided, and it said in Chinese. */
+/** The answer to "may this person, and why": what decided, and its reason. */
 export type Why = {
   isAllowed: boolean
   decidedBy: 'status' | 'flag' | 'right' | 'scope' | 'state' | 'mask' | 'nobody'
-  text: string
+  text: Message
   from: Source[]
 }
 
@@ -37,58 +39,70 @@ export function whyFlag(who: Who, flag: Flag): Why {
   const left = offDuty(who)
   if (left) return left
   const { hidden, from } = flagOf(flag, user, row)
-  const text = `菜单「${flags[flag]}」${hidden ? '对此人隐藏' : '对此人显示'}：${flagReason(flag, from, hidden === 1, row)}`
+  const reason = flagReason(flag, from, hidden === 1, row)
+  const text = message(hidden ? 'why.menuHidden' : 'why.menuShown', { menu: flags[flag], reason })
   return { isAllowed: hidden === 0, decidedBy: 'flag', text, from }
 }
 
-function flagReason(flag: Flag, from: Source[], isHidden: boolean, row: UserRow): string {
+function flagReason(flag: Flag, from: Source[], isHidden: boolean, row: UserRow): Message {
   const [first] = from
-  if (!first) return `没有启用的角色${stoppedWords(row, (role) => !role.hidden.includes(flag))}`
-  if (first.kind === 'override') return `个人设置为${isHidden ? '隐藏' : '显示'}，优先于角色`
-  if (first.kind === 'parent') return `上级菜单「${flags[first.flag]}」隐藏`
+  const orStopped = (text: Message) => withStopped(text, row, (role) => !role.hidden.includes(flag))
+  if (!first) return orStopped(message('why.noRole'))
+  if (first.kind === 'override') return message(isHidden ? 'why.ownHidden' : 'why.ownShown')
+  if (first.kind === 'parent') return message('why.aboveHidden', { menu: flags[first.flag] })
   const names = namesOf(from)
-  if (!isHidden) return `${names}显示它`
-  const stopped = stoppedWords(row, (role) => !role.hidden.includes(flag))
-  return `${names}${rolesInUse(row).length > 1 ? '都' : ''}隐藏了它${stopped}`
+  if (!isHidden) return message('why.shownBy', { names })
+  return orStopped(message(rolesInUse(row).length > 1 ? 'why.hiddenByAll' : 'why.hiddenBy', { names }))
 }
 
-const namesOf = (from: Source[]): string =>
-  from.flatMap((source) => (source.kind === 'role' ? [`角色「${source.name}」`] : [])).join('、')
+const namesOf = (from: readonly Source[]): Param => ({
+  list: from.flatMap((source) => (source.kind === 'role' ? [message('why.role', { name: source.name })] : [])),
+})
 
 export function whyField(who: Who, resource: Resource, key: string): Why {
   const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
   if (!field) throw refuse('row.missing')
   const closed = closedFlag(who, resource)
   if (closed) return closed
-  if (field.right) return whyRight(who, field.right, `字段「${field.label}」`)
+  if (field.right) return whyRight(who, field.right, message('why.field', { field: field.label }))
   if (isMasked(field)) {
-    const why = whyRight(who, 'pii', `「${field.label}」的完整内容`)
-    return { ...why, decidedBy: 'mask', text: why.isAllowed ? why.text : `${why.text}，只显示头尾` }
+    const why = whyRight(who, 'pii', message('why.wholeField', { field: field.label }))
+    return { ...why, decidedBy: 'mask', text: why.isAllowed ? why.text : message('why.inPart', { text: why.text }) }
   }
-  return { isAllowed: true, decidedBy: 'nobody', text: `字段「${field.label}」不需要权限`, from: [] }
+  return free(message('why.field', { field: field.label }))
 }
 
-function whyRight({ user, row }: Who, right: Right, what: string): Why {
+/** What asks for no right. */
+const free = (what: Message): Why => ({
+  isAllowed: true,
+  decidedBy: 'nobody',
+  text: message('why.free', { what }),
+  from: [],
+})
+
+function whyRight({ user, row }: Who, right: Right, what: Message): Why {
   const from = rolesWith(right, row)
   const isAllowed = hasRight(user, right)
+  const about = { what, right: rights[right] }
   const text = isAllowed
-    ? `${what}需要权限「${rights[right]}」，来自${namesOf(from)}`
-    : `${what}需要权限「${rights[right]}」，${lackOf(right, row)}`
+    ? message('why.needsHas', { ...about, names: namesOf(from) })
+    : message('why.needsLacks', { ...about, lack: lackOf(right, row) })
   return { isAllowed, decidedBy: 'right', text, from: isAllowed ? from : sourcesOf(row) }
 }
 
-function lackOf(right: Right, row: UserRow): string {
-  const names = namesOf(sourcesOf(row))
-  const stopped = stoppedWords(row, (role) => role.rights.includes(right))
-  return `${names ? `${names}没有它` : '此人没有启用的角色'}${stopped}`
+function lackOf(right: Right, row: UserRow): Message {
+  const sources = sourcesOf(row)
+  const lack = sources.length > 0 ? message('why.without', { names: namesOf(sources) }) : message('why.personNoRole')
+  return withStopped(lack, row, (role) => role.rights.includes(right))
 }
 
 const sourcesOf = (row: UserRow): Source[] => rolesInUse(row).map(({ id, name }) => ({ kind: 'role', id, name }))
 
-/** The stopped roles that would allow it. */
-function stoppedWords({ roles }: UserRow, allows: (role: RoleGrant) => boolean): string {
-  const names = (roles ?? []).filter((role) => !role.isActive && allows(role)).map(({ name }) => `角色「${name}」`)
-  return names.length > 0 ? `；${names.join('、')}允许，但已停用` : ''
+/** With the stopped roles that would allow it. */
+function withStopped(text: Message, { roles }: UserRow, allows: (role: RoleGrant) => boolean): Message {
+  const stopped = (roles ?? []).filter((role) => !role.isActive && allows(role))
+  const list = stopped.map(({ name }) => message('why.role', { name }))
+  return list.length > 0 ? message('why.stopped', { text, names: { list } }) : text
 }
 
 /** Whether the person sees the row: on duty, the menu's flag, then the data scope. */
@@ -96,32 +110,39 @@ export async function whyRecord(run: Run, who: Who, resource: Resource, id: stri
   const closed = closedFlag(who, resource)
   if (closed) return closed
   const scope = scopeOf(who.user, resource, 't')
-  const label = dataScopes[who.user.scope]
+  const about = { scope: dataScopes[who.user.scope] }
   if (!scope) {
-    const reason = resource.scope === 'all' ? `${resource.label}不按数据范围区分` : `数据范围是「${label}」`
-    return { isAllowed: true, decidedBy: 'scope', text: `能看到：${reason}`, from: [] }
+    const isUndivided = resource.scope === 'all'
+    return bySight(
+      true,
+      isUndivided ? message('why.undivided', { resource: resource.label }) : message('why.scope', about),
+    )
   }
-  const found = await run(sql`select 1 from ${tableName(resource)} t where t.id = ${id} and ${scope}`)
-  const reason = `数据范围是「${label}」，按${scopeWords(resource, who.user.scope === 'self')}判断，这条记录${found.length > 0 ? '在' : '不在'}范围内`
-  return {
-    isAllowed: found.length > 0,
-    decidedBy: 'scope',
-    text: `${found.length > 0 ? '能看到' : '看不到'}：${reason}`,
-    from: [],
-  }
+  const [found] = await run(sql`select 1 from ${tableName(resource)} t where t.id = ${id} and ${scope}`)
+  const by = scopeColumn(resource, who.user.scope === 'self')
+  return bySight(found !== undefined, message(found ? 'why.within' : 'why.outside', { ...about, by }))
 }
 
-function scopeWords(resource: Resource, isOwn: boolean): string {
+const bySight = (isAllowed: boolean, reason: Message): Why => ({
+  isAllowed,
+  decidedBy: 'scope',
+  text: message(isAllowed ? 'why.seen' : 'why.unseen', { reason }),
+  from: [],
+})
+
+/** The column by which a row is somebody's, or an office's. */
+function scopeColumn(resource: Resource, isOwn: boolean): Param {
   const scope: Scope = resource.scope
   if (scope === 'all') return ''
   if ('parent' in scope) {
     const parent = resourceOf(resource.fields[scope.parent]?.resource ?? '')
-    return `所属${parent.label}的${scopeWords(parent, isOwn)}`
+    return message('why.ofParent', { parent: parent.label, by: scopeColumn(parent, isOwn) })
   }
   const key = isOwn || scope.office === undefined ? scope.own : scope.office
-  if (key === undefined) return '本人（此类记录不归任何个人）'
-  const labels: Record<string, string> = { createdById: '创建人', id: '本人' }
-  return `「${labels[key] ?? resource.fields[key]?.label ?? key}」`
+  if (key === undefined) return message('why.byNobody')
+  if (key === 'id') return message('why.bySelf')
+  if (key === 'createdById') return message('why.byCreator')
+  return message('why.quoted', { name: resource.fields[key]?.label ?? key })
 }
 
 /** Whether the person may do the verb to the row: flag, right, scope, then the row's state. */
@@ -133,12 +154,11 @@ export async function whyAction(run: Run, who: Who, resource: Resource, verb: st
     return {
       isAllowed: false,
       decidedBy: 'nobody',
-      text: `「${label}」${resource.label}：系统不允许任何人这样做`,
+      text: message('why.nobody', { action: label, resource: resource.label }),
       from: [],
     }
-  const byRight: Why = right
-    ? whyRight(who, right, `「${label}」`)
-    : { isAllowed: true, decidedBy: 'nobody', text: `「${label}」不需要权限`, from: [] }
+  const what = message('why.quoted', { name: label })
+  const byRight: Why = right ? whyRight(who, right, what) : free(what)
   if (!byRight.isAllowed || id === undefined) return byRight
   const seen = await whyRecord(run, who, resource, id)
   if (!seen.isAllowed) return seen
@@ -153,13 +173,13 @@ function rightAmong(user: User, rules: readonly RowRule[]): Right | false {
   return (rules.find(({ right }) => hasRight(user, right)) ?? rules[0])?.right ?? false
 }
 
-function verbOf(who: Who, resource: Resource, verb: string): { right: Right | false | undefined; label: string } {
+function verbOf(who: Who, resource: Resource, verb: string): { right: Right | false | undefined; label: Param } {
   const action = Object.hasOwn(resource.actions ?? {}, verb) ? resource.actions?.[verb] : undefined
   if (action) return { right: action.right, label: action.label }
-  const own = { create: '新建', change: '修改', remove: '删除' } as const
-  if (!Object.hasOwn(own, verb)) throw refuse('row.missing')
+  if (verb !== 'create' && verb !== 'change' && verb !== 'remove') throw refuse('row.missing')
   const rules = rulesOf(resource, verb)
-  return { right: rules ? rightAmong(who.user, rules) : resource.rights.create, label: own[verb as keyof typeof own] }
+  const right = rules ? rightAmong(who.user, rules) : resource.rights.create
+  return { right, label: message(`verb.${verb}`) }
 }
 
 async function whyState(
@@ -167,7 +187,7 @@ async function whyState(
   who: Who,
   resource: Resource,
   verb: string,
-  label: string,
+  label: Param,
   id: string,
 ): Promise<Why | null> {
   const [row] = await project(resource, Object.keys(resource.fields), []).read(
@@ -178,8 +198,11 @@ async function whyState(
   if (!row || isOpen(who, resource, verb, row)) return null
   const state = stateFieldOf(resource)
   const field = state ? resource.fields[state] : undefined
-  const now = state && field ? `当前为「${optionLabel(field, String(row[state]))}」，` : '当前的内容'
-  return { isAllowed: false, decidedBy: 'state', text: `记录${now}不能「${label}」，与权限无关`, from: [] }
+  const text =
+    state && field
+      ? message('why.state', { state: optionLabel(field, String(row[state])), action: label })
+      : message('why.content', { action: label })
+  return { isAllowed: false, decidedBy: 'state', text, from: [] }
 }
 
 function isOpen({ user, today }: Who, resource: Resource, verb: string, row: AnyRow): boolean {
@@ -198,5 +221,5 @@ function closedFlag(who: Who, resource: Resource): Why | null {
 
 function offDuty({ row }: Who): Why | null {
   if (row.status === 'on') return null
-  return { isAllowed: false, decidedBy: 'status', text: '此人不在职或账号已停用，不能登录', from: [] }
+  return { isAllowed: false, decidedBy: 'status', text: message('why.offDuty'), from: [] }
 }

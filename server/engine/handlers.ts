@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { Message } from '../../src/define/message.ts'
 import type { ActionInput, Draft as DraftOf, Row } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
 import type { Tx } from './tx.ts'
@@ -44,7 +45,7 @@ export type Previewed = {
   id: string
   title: string
   amountFen: number
-  note?: string
+  note?: Message
   starts?: Readonly<Record<string, unknown>>
 }
 type Query = <T>(statement: SQL) => Promise<T[]>

@@ -214,8 +214,8 @@ function operandOf(user: User, field: AnyField, operator: Operator, values: stri
 }
 
 const timeSchemas = {
-  date: schemaOfField({ kind: 'date', label: '', required: true }),
-  datetime: schemaOfField({ kind: 'datetime', label: '', required: true }),
+  date: schemaOfField({ kind: 'date', label: ['', ''], required: true }),
+  datetime: schemaOfField({ kind: 'datetime', label: ['', ''], required: true }),
 }
 
 /** A filter's text as a value of the field's kind. */

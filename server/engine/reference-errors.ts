@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
+import type { Message } from '../../src/define/message.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { matches, namesIn, type Where } from '../../src/define/where.ts'
 import type { User } from '../auth/user.ts'
 import { tableName } from '../db/columns.ts'
+import { message } from '../messages/rows.ts'
 import { hasFlag, scopeOf, shownTo } from './access.ts'
-import { cellText } from './cell-text.ts'
+import { cellOf } from './cell-text.ts'
 import { fieldAt } from './list-query.ts'
 import { project } from './project.ts'
 import type { Tx } from './tx.ts'
@@ -19,7 +21,7 @@ export async function reasonsAgainst(
   target: Resource,
   where: Where,
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Message>> {
   const { user } = tx
   if (!hasFlag(user, target.flag)) return new Map()
   const fields = new Map(
@@ -40,10 +42,12 @@ export async function reasonsAgainst(
       const said = [...new Set(standingAgainst(row, where))].flatMap((path) => {
         const field = fields.get(path)
         if (!field) return []
-        const text = cellText({ path, label: field.label, field }, { ...row, [path]: shownTo(user, field, row[path]) })
-        return [text === '' ? `${field.label}未填` : `${field.label}为「${text}」`]
+        const { label } = field
+        const value = cellOf({ path, field }, { ...row, [path]: shownTo(user, field, row[path]) })
+        return [value === '' ? message('row.emptyValue', { label }) : message('row.value', { label, value })]
       })
-      return said.length > 0 ? [[row.id, `「${row[target.titleField]}」当前不可选：${said.join('，')}`] as const] : []
+      const about = { name: String(row[target.titleField]), reason: { list: said } }
+      return said.length > 0 ? [[row.id, message('row.notChosen', about)] as const] : []
     }),
   )
 }

@@ -37,7 +37,7 @@ export function openService(database: Database, business: Business, now: () => D
       if (!(error instanceof BusinessError) || !error.row) throw error
       const id = (error.row as AnyRow).id
       const row = await readOne(run, request.user, resource, id).catch(() => undefined)
-      throw refuse(error.key, error.details, { ...(error.errors ? { errors: error.errors } : {}), row })
+      throw refuse(error.key, error.params, { errors: error.errors, row, told: error.told })
     }
   }
 

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
+import { message as valueMessage } from '../../src/define/messages.ts'
 import { changeRules, isBeingWritten, type Lines, type Resource, removeRules } from '../../src/define/resource.ts'
 import { matchesFor } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import { type AnyRow, column, tableName } from '../db/columns.ts'
-import { refuse } from '../errors/business-error.ts'
+import { BusinessError, type FieldError, refuse } from '../errors/business-error.ts'
 import { checkFiles } from '../files/attachments.ts'
+import { message } from '../messages/rows.ts'
 import { assertSight, contextOf, hasRight, requireRight } from './access.ts'
 import {
   assertUnlocked,
@@ -50,7 +52,11 @@ export async function createRow(
   const { own, lines: givenLines } = splitLines(resource, given)
   for (const [key, line] of Object.entries(resource.lines ?? {})) {
     if (line.min && givenLines[key] === undefined)
-      throw refuse('request.invalid', {}, { errors: [{ field: key, message: `请填写${line.label}` }] })
+      throw refuse(
+        'request.invalid',
+        {},
+        { errors: [{ field: key, message: valueMessage('value.required', { label: line.label }) }] },
+      )
   }
   const draft = parseAll(
     () => parse(tx.user, resource.fields, 'create', own),
@@ -169,7 +175,7 @@ async function assertUnused(tx: Tx, resource: Resource, id: string): Promise<voi
 
 export function assertVersion(row: AnyRow, version: unknown): void {
   if (!Number.isInteger(version))
-    throw refuse('request.invalid', {}, { errors: [{ field: 'version', message: '缺少版本号' }] })
+    throw refuse('request.invalid', {}, { errors: [{ field: 'version', message: message('row.versionMissing') }] })
   if (row.version !== version) throw refuse('row.stale', {}, { row })
 }
 
@@ -186,12 +192,12 @@ function parseAll(
   lines: (readonly [string, Draft[], LineOf])[],
   tx: Tx,
 ): { own: Draft; lines: Lined } {
-  const errors: { field: string; message: string }[] = []
+  const errors: FieldError[] = []
   const attempt = <T>(run: () => T, otherwise: T): T => {
     try {
       return run()
     } catch (error) {
-      const found = (error as { errors?: { field: string; message: string }[] }).errors
+      const found = error instanceof BusinessError ? error.errors : undefined
       if (!found) throw error
       errors.push(...found)
       return otherwise
@@ -232,7 +238,11 @@ async function changedLines(
 ): Promise<Draft[]> {
   const { definition, line } = lineOf(resource, key)
   if (line.readOnly && matchesFor(row, line.readOnly, contextOf(tx)))
-    throw refuse('row.locked', {}, { errors: [{ field: key, message: `当前状态下不能修改${line.label}` }] })
+    throw refuse(
+      'row.locked',
+      {},
+      { errors: [{ field: key, message: message('row.fieldLocked', { label: line.label }) }] },
+    )
   const present = new Map((await presentLines(tx, line, definition, row)).map((one) => [one.id, one]))
   return rows.map(({ id: lineId, version: lineVersion, ...values }, at) => {
     const fields = lineFields(definition, line.by)
@@ -283,7 +293,7 @@ async function replaceLines(tx: Tx, resource: Resource, key: string, parent: Any
     }
     const before = byId.get(String(row.id))
     if (!before)
-      throw refuse('request.invalid', {}, { errors: [{ field: `${key}.${at}`, message: '这一行已被删除，请刷新' }] })
+      throw refuse('request.invalid', {}, { errors: [{ field: `${key}.${at}`, message: message('row.lineGone') }] })
     if (row.version !== undefined && row.version !== before.version) throw refuse('row.stale', {}, { row: parent })
     const { id: _, version: __, ...patch } = row
     written.push(

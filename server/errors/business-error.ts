@@ -1,37 +1,38 @@
-import { type CodeKey, codes, messageOf } from '../../src/define/codes.ts'
+import { type Message, type Params, sentenceOf } from '../../src/define/message.ts'
+import { messages, type RefusalKey } from '../messages/index.ts'
 
-export type FieldError = { field: string; message: string }
+export type FieldError = { field: string; message: Message }
+type More = { errors?: readonly FieldError[] | undefined; row?: unknown; told?: Message | undefined }
 
-/** What the engine and the business refuse: a key of `codes`, with the errors of single fields and the current row. */
+/**
+ * What the engine and the business refuse: the key of a message with what fills it, the errors of single fields, and the
+ * row as it is now. `told` is said in its place, where the refusal is one of several.
+ */
 export class BusinessError extends Error {
-  readonly key: CodeKey
-  readonly details: Record<string, string | number>
-  readonly errors: FieldError[] | undefined
+  readonly key: RefusalKey
+  readonly params: Params
+  readonly told: Message
+  readonly errors: readonly FieldError[] | undefined
   readonly row: unknown
 
-  constructor(key: CodeKey, details: Record<string, string | number>, more: { errors?: FieldError[]; row?: unknown }) {
-    super(messageOf(key, details))
+  constructor(key: RefusalKey, params: Params, { errors, row, told = { key, params } }: More) {
+    super(sentenceOf(told, 'zh'))
     this.key = key
-    this.details = details
-    this.errors = more.errors
-    this.row = more.row
+    this.params = params
+    this.told = told
+    this.errors = errors
+    this.row = row
   }
 
   get code(): number {
-    return codes[this.key].code
+    return messages[this.key].code
   }
 }
 
 /** Throws nothing by itself: `throw refuse('orders.split', { … })`. */
-export function refuse(
-  key: CodeKey,
-  details: Record<string, string | number> = {},
-  more: { errors?: FieldError[]; row?: unknown } = {},
-): BusinessError {
-  return new BusinessError(key, details, more)
-}
+export const refuse = (key: RefusalKey, params: Params = {}, more: More = {}): BusinessError =>
+  new BusinessError(key, params, more)
 
 /** A refusal that belongs to one field of what was sent. */
-export function refuseField(field: string, key: CodeKey, details: Record<string, string | number> = {}): BusinessError {
-  return new BusinessError(key, details, { errors: [{ field, message: messageOf(key, details) }] })
-}
+export const refuseField = (field: string, key: RefusalKey, params: Params = {}): BusinessError =>
+  new BusinessError(key, params, { errors: [{ field, message: { key, params } }] })

@@ -7,6 +7,7 @@ import { type FileFacts, maxBytesOf, typesOf } from '../../src/define/files.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import type { User } from '../auth/user.ts'
 import { type FieldError, refuse, refuseField } from '../errors/business-error.ts'
+import { message } from '../messages/files.ts'
 import { cleanName, inspect } from './file-content.ts'
 import { withoutMetadata } from './picture-metadata.ts'
 
@@ -93,9 +94,7 @@ export async function checkFiles(
       if (file.rowId === null) return file.createdById === user.id && isTaken(field, file)
       return file.rowId === rowId && file.resource === resource && file.field === key
     }
-    return wanted.every(isFit)
-      ? []
-      : [{ field: path, message: refuse('files.missing', { label: field.label }).message }]
+    return wanted.every(isFit) ? [] : [{ field: path, message: message('files.missing', { label: field.label }) }]
   })
   if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
 }

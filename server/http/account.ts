@@ -166,17 +166,17 @@ export function accountPaths(): Schema {
     post: operation('account', summary, { requestBody: bodyFrom(body), ...done }),
   })
   return {
-    '/api/account': { get: operation('account', '我的资料', done) },
-    '/api/account/password': write('修改密码', passwordBody),
-    '/api/account/draft-key': { get: operation('account', '草稿的密钥', done) },
-    '/api/account/phone-code': write('更换手机：发送验证码', phoneCodeBody),
-    '/api/account/phone': write('更换手机', phoneBody),
+    '/api/account': { get: operation('account', 'Own data', done) },
+    '/api/account/password': write('Change the password', passwordBody),
+    '/api/account/draft-key': { get: operation('account', 'The key of drafts', done) },
+    '/api/account/phone-code': write('Change the phone: send a code', phoneCodeBody),
+    '/api/account/phone': write('Change the phone', phoneBody),
     '/api/account/sessions': {
-      get: operation('account', '我的设备', { responses: answer({ type: 'array' }) }),
-      delete: operation('account', '其他设备全部退出', done),
+      get: operation('account', 'Own devices', { responses: answer({ type: 'array' }) }),
+      delete: operation('account', 'Log out all other devices', done),
     },
     '/api/account/sessions/{id}': {
-      delete: operation('account', '退出一台设备', { parameters: [idParameter()], ...done }),
+      delete: operation('account', 'Log out a device', { parameters: [idParameter()], ...done }),
     },
   }
 }

@@ -129,16 +129,24 @@ export const nameParameter: Schema = {
 
 export const attachmentPaths = (): Schema => ({
   '/api/attachments': {
-    post: operation('attachments', '上传附件', {
+    post: operation('attachments', 'Upload a file', {
       parameters: [parameter('field'), nameParameter],
       requestBody: fileBody,
-      responses: { ...answer({ type: 'object' }), 413: { description: '文件太大' }, 429: { description: '太多' } },
+      responses: {
+        ...answer({ type: 'object' }),
+        413: { description: 'the file is too large' },
+        429: { description: 'too many' },
+      },
     }),
   },
   '/api/attachments/{id}': {
-    get: operation('attachments', '下载附件', {
+    get: operation('attachments', 'Download a file', {
       parameters: [idParameter()],
-      responses: { 200: { description: '文件' }, 304: { description: '没有变化' }, 404: { description: '不存在' } },
+      responses: {
+        200: { description: 'a file' },
+        304: { description: 'not changed' },
+        404: { description: 'missing' },
+      },
     }),
   },
 })

@@ -65,9 +65,9 @@ const nextDay = (text: string): string => new Date(Date.parse(dayStart(text)) + 
 
 export const auditPaths = (): Schema => ({
   '/api/audit': {
-    get: operation('audit', '操作日志', { parameters: queryFrom(auditQuery), responses: answer({ type: 'object' }) }),
+    get: operation('audit', 'Audit log', { parameters: queryFrom(auditQuery), responses: answer({ type: 'object' }) }),
   },
   '/api/sms/outbox': {
-    get: operation('audit', '演示短信发件箱', { responses: answer({ type: 'array' }) }),
+    get: operation('audit', 'Outbox of the demonstration', { responses: answer({ type: 'array' }) }),
   },
 })

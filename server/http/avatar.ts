@@ -34,11 +34,11 @@ export function avatarRoutes(app: FastifyInstance, { database: { pool }, service
 
 export const avatarPaths = (): Schema => ({
   '/api/account/avatar': {
-    put: operation('account', '更换头像', {
+    put: operation('account', 'Change the picture', {
       parameters: [nameParameter],
       requestBody: fileBody,
-      responses: { ...answer({ type: 'object' }), 413: { description: '文件太大' } },
+      responses: { ...answer({ type: 'object' }), 413: { description: 'the file is too large' } },
     }),
-    delete: operation('account', '移除头像', { responses: answer({ type: 'object' }) }),
+    delete: operation('account', 'Remove the picture', { responses: answer({ type: 'object' }) }),
   },
 })

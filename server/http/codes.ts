@@ -115,8 +115,8 @@ export function codePaths(): Schema {
     }),
   })
   return {
-    '/api/get_code': open('图形验证码', getCodeBody),
-    '/api/getVerificationCode': open('发送短信验证码', verificationBody),
-    '/api/reset_password': open('用验证码重置密码', resetBody),
+    '/api/get_code': open('Picture code', getCodeBody),
+    '/api/getVerificationCode': open('Send a code by message', verificationBody),
+    '/api/reset_password': open('Reset the password by a code', resetBody),
   }
 }

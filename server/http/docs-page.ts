@@ -26,9 +26,9 @@ export function docsPage(document: Document): string {
         `<a href="#${escapeHtml(tag.name)}">${escapeHtml(tag.description)} <code>${escapeHtml(tag.name)}</code></a>`,
     )
     .join('')
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(document.info.title)} 接口</title>
-<style nonce="__CSP_NONCE__">${style}</style></head><body><nav aria-label="资源"><a href="/api/openapi.json">openapi.json</a>${links}</nav>
-<main><h1>${escapeHtml(document.info.title)} 接口</h1><p>${escapeHtml(document.info.description)}</p>${sections}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(document.info.title)} API</title>
+<style nonce="__CSP_NONCE__">${style}</style></head><body><nav aria-label="Resources"><a href="/api/openapi.json">openapi.json</a>${links}</nav>
+<main><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description)}</p>${sections}</main></body></html>`
 }
 
 function sectionOf(document: Document, tag: string, label: string): string {
@@ -50,7 +50,7 @@ function fieldsOf(schema: Record<string, unknown>, create: Record<string, unknow
   const writable = Object.keys((create?.properties ?? {}) as object)
   const rows = Object.entries((schema.properties ?? {}) as Record<string, Record<string, unknown>>).map(
     ([key, field]) =>
-      `<tr><td><code>${escapeHtml(key)}</code></td><td>${escapeHtml(field.title)}</td><td>${escapeHtml([field.type].flat().join(' | '))}${field.format ? ` (${escapeHtml(field.format)})` : ''}</td><td>${required.includes(key) ? '必填' : writable.includes(key) ? '可填' : '只读'}</td><td>${escapeHtml(field.description ?? '')}${field['x-right'] ? ` 权限 ${escapeHtml(field['x-right'])}` : ''}</td></tr>`,
+      `<tr><td><code>${escapeHtml(key)}</code></td><td>${escapeHtml(field.title)}</td><td>${escapeHtml([field.type].flat().join(' | '))}${field.format ? ` (${escapeHtml(field.format)})` : ''}</td><td>${required.includes(key) ? 'required' : writable.includes(key) ? 'optional' : 'read only'}</td><td>${escapeHtml(field.description ?? '')}${field['x-right'] ? ` right ${escapeHtml(field['x-right'])}` : ''}</td></tr>`,
   )
-  return `<details><summary>字段</summary><table><thead><tr><th>名称</th><th>含义</th><th>类型</th><th>填写</th><th>说明</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`
+  return `<details><summary>Fields</summary><table><thead><tr><th>Name</th><th>Label</th><th>Type</th><th>Written</th><th>Notes</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`
 }

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type CodeKey, codes, messageOf } from '../../src/define/codes.ts'
-import { inEnglish } from '../../src/define/translate.ts'
-import { english } from '../../src/resources/en.ts'
+import { type Message, sentenceOf } from '../../src/define/message.ts'
+import type { Language } from '../../src/define/text.ts'
 import { translate } from '../db/database-errors.ts'
 import { BusinessError } from '../errors/business-error.ts'
+import { messages, type RefusalKey } from '../messages/index.ts'
 import { askedBy } from './asked-by.ts'
 import { endUnread } from './end-unread.ts'
 
@@ -14,19 +14,9 @@ export type Envelope = { code: number; message: string; data: unknown }
 
 export const ok = (data: unknown): Envelope => ({ code: 200, message: 'ok', data })
 
-export const languageOf = (request: FastifyRequest): 'zh' | 'en' =>
+/** The language of anyone who asks: in it a message becomes a sentence. */
+export const languageOf = (request: FastifyRequest): Language =>
   request.headers['accept-language']?.startsWith('en') ? 'en' : 'zh'
-
-/** A message, which is made in Chinese, in the language of anyone who asks. */
-export const said = (request: FastifyRequest, message: string): string =>
-  languageOf(request) === 'en' ? inEnglish(message, english) : message
-
-/** In English the details, such as labels, are so too. */
-function toldIn(language: 'zh' | 'en', key: CodeKey, details: Record<string, string | number>): string {
-  if (language === 'zh') return messageOf(key, details)
-  const told = Object.entries(details).map(([name, value]) => [name, inEnglish(String(value), english)])
-  return messageOf(key, Object.fromEntries(told), 'en')
-}
 
 /** Every error leaves through here: refusals by their code, what is unknown logged whole and shown as the generic text. */
 export function installErrors(app: FastifyInstance): void {
@@ -35,9 +25,12 @@ export function installErrors(app: FastifyInstance): void {
     const refusal = error instanceof BusinessError ? error : error.statusCode ? null : translate(error)
     if (refusal) return sendRefusal(request, reply, refusal)
     const key = keyOf(error, request)
-    if (key) return send(request, reply, key)
+    if (key) return send(request, reply, { key })
     request.log.error({ err: error }, 'unexpected error')
-    return send(request, reply, 'server.error', { requestId: request.id })
+    return send(request, reply, {
+      key: 'server.error',
+      told: { key: 'server.error', params: { requestId: request.id } },
+    })
   })
 }
 
@@ -46,7 +39,7 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
   endUnread(request, reply)
   // No hook of the framework comes by here.
   reply.header('X-Content-Type-Options', 'nosniff')
-  send(request, reply, 'path.missing')
+  send(request, reply, { key: 'path.missing' })
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: BusinessError) {
@@ -54,30 +47,27 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Busi
   if (refusal.code === 403 || refusal.code === 429)
     request.log.warn({ refused: refusal.key, staffId: askedBy(request) }, 'refused')
   if (refusal.cause) request.log.error({ err: refusal.cause }, refusal.key)
-  const errors = refusal.errors?.map((error) => ({ ...error, message: said(request, error.message) }))
+  const language = languageOf(request)
+  const errors = refusal.errors?.map(({ field, message }) => ({ field, message: sentenceOf(message, language) }))
   const data =
     errors || refusal.row ? { ...(errors ? { errors } : {}), ...(refusal.row ? { row: refusal.row } : {}) } : null
-  const message = errors?.length === 1 && refusal.key === 'request.invalid' ? errors[0]?.message : undefined
-  return send(request, reply, refusal.key, refusal.details, data, message)
+  const only = refusal.errors?.length === 1 && refusal.key === 'request.invalid' ? refusal.errors[0] : undefined
+  return send(request, reply, { key: refusal.key, told: only?.message ?? refusal.told }, data)
 }
 
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  key: CodeKey,
-  details: Record<string, string | number> = {},
+  { key, told = { key } }: { key: RefusalKey; told?: Message },
   data: unknown = null,
-  message?: string,
 ) {
-  const { code } = codes[key]
+  const { code } = messages[key]
   if (code === 503) reply.header('Retry-After', retryAfter)
-  return reply
-    .code(code)
-    .send({ code, message: message ?? toldIn(languageOf(request), key, details), data } satisfies Envelope)
+  return reply.code(code).send({ code, message: sentenceOf(told, languageOf(request)), data } satisfies Envelope)
 }
 
 /** What the framework refuses on its own: a body that is no JSON, too large, of another type. */
-function keyOf(error: FastifyError, { method }: FastifyRequest): CodeKey | null {
+function keyOf(error: FastifyError, { method }: FastifyRequest): RefusalKey | null {
   // zod compares the `length` of an object that was sent in place of a text; one without a value cannot be compared.
   if (error instanceof TypeError && error.message === 'Cannot convert object to primitive value')
     return 'request.invalid'

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
+import { sentenceOf, told } from '../../src/define/message.ts'
 import { exportRights, type Resource } from '../../src/define/resource.ts'
+import { type Language, textIn } from '../../src/define/text.ts'
 import type { User } from '../auth/user.ts'
 import type { AnyRow } from '../db/columns.ts'
 import { assertSight, hasRight, requireRight, scopeOf } from '../engine/access.ts'
@@ -15,8 +17,8 @@ import { assertFewQuestions } from '../engine/masked-questions.ts'
 import type { Tx } from '../engine/tx.ts'
 import { whereOf } from '../engine/where.ts'
 import { type Cell, SHEET_ROWS, workbookOf } from '../engine/workbook.ts'
-import { refuseField } from '../errors/business-error.ts'
-import { ok, said } from './envelope.ts'
+import { type FieldError, refuseField } from '../errors/business-error.ts'
+import { languageOf, ok } from './envelope.ts'
 import { enter, hangUpOf, reading } from './reading.ts'
 import { assertExchange, bodyOf, type Context, requestOf } from './request.ts'
 import { metaOf, userOf } from './session.ts'
@@ -26,7 +28,7 @@ const importBody = z.strictObject({
   dryRun: z.boolean().optional(),
 })
 
-type LineResult = { line: number; id?: string; errors: { field: string; message: string }[] }
+type LineResult = { line: number; id?: string; errors: readonly FieldError[] }
 
 /** Export of the filter, import template and import, for definitions that offer them. */
 export function exchangeRoutes(app: FastifyInstance, context: Context, resource: Resource): void {
@@ -44,6 +46,7 @@ export function exportRoute(app: FastifyInstance, context: Context, resource: Re
     const { format = 'csv', ...rest } = request.query as Record<string, unknown>
     if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
     const query = readListQuery(user, resource, rest)
+    const language = languageOf(request)
     await assertFewQuestions(database.pool, user, resource, query, { meta: metaOf(request), now: at })
     const columns = exportColumns(resource, query.view, projectionOf(user, resource, query.view).fields)
     // A sheet has room for a head and the sums besides.
@@ -59,11 +62,13 @@ export function exportRoute(app: FastifyInstance, context: Context, resource: Re
     // The first piece is read before anything is sent, so that a refusal is an answer and not a broken file.
     const first = await rows.next()
     const pieces =
-      format === 'csv' ? csvOf(columns, first, rows) : workbookOf(resource.label, tableOf(columns, first, rows))
+      format === 'csv'
+        ? csvOf(columns, first, rows, language)
+        : workbookOf(textIn(resource.label, language), tableOf(columns, first, rows, language))
     const file = Readable.from(pieces, { objectMode: false })
     // Also where nobody ever reads: anyone who asked may be gone, and the rows hold a connection.
     file.once('close', () => void rows.return(undefined))
-    return sendFile(reply, resource, format, file)
+    return sendFile(reply, { resource, format, language }, file)
   })
 }
 
@@ -73,8 +78,10 @@ function importRoutes(app: FastifyInstance, context: Context, resource: Resource
   app.get(`${base}/template`, async (request, reply) => {
     const user = await userOf(database.pool, request, now())
     assertExchange(user, 'import')
-    const head = importColumns(user, resource).map(({ label }) => label)
-    return sendFile(reply, resource, 'xlsx', Readable.from(workbookOf(resource.label, [[head]]), { objectMode: false }))
+    const language = languageOf(request)
+    const head = importColumns(user, resource).map(({ label }) => told(label, language))
+    const book = workbookOf(textIn(resource.label, language), [[head]])
+    return sendFile(reply, { resource, format: 'xlsx', language }, Readable.from(book, { objectMode: false }))
   })
   const demands = (user: User) => {
     assertSight(user, resource)
@@ -98,9 +105,10 @@ function importRoutes(app: FastifyInstance, context: Context, resource: Resource
         if (error instanceof DryRun) return error.result
         throw error
       })
-    const told = (errors: LineResult['errors']) =>
-      errors.map((error) => ({ ...error, message: said(request, error.message) }))
-    return ok({ ...result, failed: result.failed.map((line) => ({ ...line, errors: told(line.errors) })) })
+    const language = languageOf(request)
+    const said = (errors: LineResult['errors']) =>
+      errors.map((error) => ({ ...error, message: sentenceOf(error.message, language) }))
+    return ok({ ...result, failed: result.failed.map((line) => ({ ...line, errors: said(line.errors) })) })
   })
 }
 
@@ -131,7 +139,7 @@ async function importRow(
     return service.createIn(tx, resource, resource.fields[key]?.readOnly === true ? omit(draft, key) : draft)
   })
   if ('value' in done) return { line, id: done.value.row.id, errors: [] }
-  return { line, errors: done.refused.errors ?? [{ field: '', message: done.refused.message }] }
+  return { line, errors: done.refused.errors ?? [{ field: '', message: done.refused.told }] }
 }
 
 const omit = (draft: Record<string, unknown>, key: string) =>
@@ -169,28 +177,42 @@ async function* within(begin: () => Promise<() => void>, rows: Pieces): Pieces {
   }
 }
 
-async function* tableOf(columns: Column[], first: IteratorResult<AnyRow[]>, rows: Pieces): AsyncGenerator<Cell[][]> {
-  yield [columns.map(({ label }) => label)]
-  if (!first.done) yield first.value.map((row) => cellsOf(columns, row))
-  for await (const piece of rows) yield piece.map((row) => cellsOf(columns, row))
+async function* tableOf(
+  columns: Column[],
+  first: IteratorResult<AnyRow[]>,
+  rows: Pieces,
+  language: Language,
+): AsyncGenerator<Cell[][]> {
+  yield [columns.map(({ label }) => told(label, language))]
+  if (!first.done) yield first.value.map((row) => cellsOf(columns, row, language))
+  for await (const piece of rows) yield piece.map((row) => cellsOf(columns, row, language))
 }
 
-async function* csvOf(columns: Column[], first: IteratorResult<AnyRow[]>, rows: Pieces): AsyncGenerator<string> {
+async function* csvOf(
+  columns: Column[],
+  first: IteratorResult<AnyRow[]>,
+  rows: Pieces,
+  language: Language,
+): AsyncGenerator<string> {
   const lines = (piece: AnyRow[]) =>
-    piece.map((row) => csvLine(columns.map((column) => cellText(column, row)))).join('')
+    piece.map((row) => csvLine(columns.map((column) => cellText(column, row, language)))).join('')
   // Excel takes a file without this mark for GBK.
-  yield `\uFEFF${csvLine(columns.map(({ label }) => label))}`
+  yield `\uFEFF${csvLine(columns.map(({ label }) => told(label, language)))}`
   if (!first.done) yield lines(first.value)
   for await (const piece of rows) yield lines(piece)
 }
 
-const attachment = (resource: Resource, ending: string): string =>
-  `attachment; filename="${resource.name}.${ending}"; filename*=UTF-8''${encodeURIComponent(`${resource.label}.${ending}`)}`
+type Sent = { resource: Resource; format: keyof typeof types; language: Language }
+
+const attachment = ({ resource, format, language }: Sent): string => {
+  const name = encodeURIComponent(`${textIn(resource.label, language)}.${format}`)
+  return `attachment; filename="${resource.name}.${format}"; filename*=UTF-8''${name}`
+}
 
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-const sendFile = (reply: FastifyReply, resource: Resource, format: keyof typeof types, file: Readable) =>
-  reply.type(types[format]).header('Content-Disposition', attachment(resource, format)).send(file)
+const sendFile = (reply: FastifyReply, sent: Sent, file: Readable) =>
+  reply.type(types[sent.format]).header('Content-Disposition', attachment(sent)).send(file)

@@ -49,7 +49,7 @@ export function seeAsRoutes(app: FastifyInstance, { database, service, now }: Co
 
 export const seeAsPaths = (): Schema => ({
   '/api/see-as': {
-    post: operation('permissions', '以他人身份查看（只读）', {
+    post: operation('permissions', 'Impersonate another person, read only', {
       requestBody: bodyFrom(seeAsBody),
       responses: answer({ type: 'object' }),
     }),

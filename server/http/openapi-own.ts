@@ -33,13 +33,13 @@ function sessionPaths(): Schema {
   const object = { responses: answer({ type: 'object' }) }
   const report = ['err', 'stack', 'info', 'url'].map((name) => [name, { type: 'string' }])
   return {
-    '/api/login': { post: open('登录', { requestBody: json(body), ...object }) },
-    '/user/info': { get: operation('session', '当前用户', { parameters: [parameter('token')], ...object }) },
-    '/user/logout': { post: open('退出', { responses: answer({ type: 'null' }) }) },
-    '/api/config': { get: open('客户端配置', object) },
-    '/api/regions': { get: open('行政区划', { responses: answer({ type: 'array' }) }) },
+    '/api/login': { post: open('Log in', { requestBody: json(body), ...object }) },
+    '/user/info': { get: operation('session', 'The user', { parameters: [parameter('token')], ...object }) },
+    '/user/logout': { post: open('Log out', { responses: answer({ type: 'null' }) }) },
+    '/api/config': { get: open('Configuration of the client', object) },
+    '/api/regions': { get: open('Administrative regions', { responses: answer({ type: 'array' }) }) },
     '/api/client-errors': {
-      post: open('上报浏览器错误', {
+      post: open('Report an error of the browser', {
         requestBody: json({
           type: 'object',
           required: report.map(([name]) => name),
@@ -48,9 +48,12 @@ function sessionPaths(): Schema {
         responses: answer({ type: 'null' }),
       }),
     },
-    '/api/reports/flow': { get: operation('session', '流程各状态的数量', object) },
+    '/api/reports/flow': { get: operation('session', 'How many rows are in which state', object) },
     '/api/reports/lane-cost': {
-      get: operation('session', '线路平均成本', { parameters: [parameter('from'), parameter('to')], ...object }),
+      get: operation('session', 'Average cost of a lane', {
+        parameters: [parameter('from'), parameter('to')],
+        ...object,
+      }),
     },
   }
 }

@@ -7,51 +7,59 @@ const whole = { type: 'integer', minimum: 0 }
 /** What a list may be asked beside its filters. */
 const listParameters = [
   parameter('_start', 'query', { ...whole, default: 0 }),
-  parameter('_end', 'query', { ...whole, default: 20, description: '与 _start 最多相差 500' }),
-  parameter('_sort', 'query', { type: 'string', description: '字段，逗号分隔' }),
+  parameter('_end', 'query', { ...whole, default: 20, description: 'at most 500 beyond _start' }),
+  parameter('_sort', 'query', { type: 'string', description: 'fields, separated by commas' }),
   parameter('_order', 'query', { type: 'string', pattern: '^(asc|desc)(,(asc|desc))*$' }),
   parameter('_view'),
   parameter('_tab'),
-  parameter('_after', 'query', { type: 'string', description: '上一页的 next' }),
+  parameter('_after', 'query', { type: 'string', description: 'next of the page before' }),
   parameter('_summary', 'query', { type: 'string', enum: ['1'] }),
-  parameter('_where', 'query', { type: 'string', description: '条件，JSON' }),
-  parameter('q', 'query', { type: 'string', description: '关键字，可用拼音' }),
+  parameter('_where', 'query', { type: 'string', description: 'a condition as JSON' }),
+  parameter('q', 'query', { type: 'string', description: 'keywords, also in pinyin' }),
 ]
 const suffixes = operators.filter((one) => one !== 'eq').map((one) => `_${one}`)
-const filterText = `每个字段可加后缀 ${suffixes.join('、')}；_in、_nin、_between 的值用逗号分隔`
+const filterText = `Each field takes the suffixes ${suffixes.join(', ')}; the values of _in, _nin and _between are separated by commas`
 const id = idParameter()
 const version = { ...parameter('version', 'query', { type: 'integer' }), required: true }
 const ids = { type: 'array', items: { type: 'string', format: 'uuid' } }
 /** The versions that the rows are expected to have, by id. */
 const versions = { type: 'object', additionalProperties: { type: 'integer' } }
 
+/** What a row is called, in the language of those who read an interface. */
+const nameOf = ({ label: [, english] }: Resource): string => english
+
 /** The paths of a definition; what its rights let nobody do is not among them. */
 export function pathsOf(resource: Resource): Record<string, Schema> {
-  const { name, label, rights } = resource
+  const { name, rights } = resource
+  const label = nameOf(resource)
   const base = `/api/${name}`
   const isChanged = changeRules(resource).length > 0
   const isRemoved = removeRules(resource).length > 0
   const write = (summary: string, body: Schema, parameters: Schema[] = []) =>
     writing(name, summary, { parameters, body, data: refTo(name) })
   const item = {
-    get: operation(name, `${label}详情`, {
+    get: operation(name, `One ${label}`, {
       parameters: [id],
       responses: answer({ type: 'object', properties: { row: refTo(name), can: { type: 'object' } } }, 404),
     }),
-    ...(isChanged ? { patch: write(`修改${label}`, refTo(`${name}.change`), [id]) } : {}),
+    ...(isChanged ? { patch: write(`Change ${label}`, refTo(`${name}.change`), [id]) } : {}),
     ...(isRemoved
-      ? { delete: writing(name, `删除${label}`, { parameters: [id, version], data: { type: 'object' } }) }
+      ? { delete: writing(name, `Remove ${label}`, { parameters: [id, version], data: { type: 'object' } }) }
       : {}),
   }
   return {
     ...listPaths(resource, base),
-    ...(rights.create ? { [base]: { ...listOf(resource), post: write(`新建${label}`, refTo(`${name}.create`)) } } : {}),
+    ...(rights.create
+      ? { [base]: { ...listOf(resource), post: write(`Create ${label}`, refTo(`${name}.create`)) } }
+      : {}),
     [`${base}/{id}`]: item,
     [`${base}/{id}/history`]: {
-      get: operation(name, `${label}记录`, { parameters: [id], responses: answer({ type: 'array' }, 404) }),
+      get: operation(name, `History of ${label}`, { parameters: [id], responses: answer({ type: 'array' }, 404) }),
     },
-    ...(isChanged || isRemoved ? { [`${base}/bulk`]: { post: write(`批量修改或删除${label}`, bulk) } } : {}),
-    ...(isChanged ? { [`${base}/{id}/restore`]: { post: write(`恢复${label}`, restoring, [id]) } } : {}),
+    ...(isChanged || isRemoved
+      ? { [`${base}/bulk`]: { post: write(`Change or remove several of ${label}`, bulk) } }
+      : {}),
+    ...(isChanged ? { [`${base}/{id}/restore`]: { post: write(`Restore ${label}`, restoring, [id]) } } : {}),
     ...exchangePaths(resource, base),
     ...actionPaths(resource, base),
   }
@@ -91,21 +99,22 @@ function listOf(resource: Resource): Schema {
   }
   const parameters = [...listParameters, ...filtersOf(resource)]
   const about = { description: filterText, parameters, responses: answer(page) }
-  return { get: operation(resource.name, `${resource.label}列表`, about) }
+  return { get: operation(resource.name, `List of ${nameOf(resource)}`, about) }
 }
 
 function listPaths(resource: Resource, base: string): Record<string, Schema> {
-  const { name, label } = resource
+  const { name } = resource
+  const label = nameOf(resource)
   return {
     [base]: listOf(resource),
     [`${base}/summary`]: {
-      get: operation(name, `${label}合计`, {
+      get: operation(name, `Totals of ${label}`, {
         parameters: [...listParameters, ...filtersOf(resource)],
         responses: answer({ type: 'object' }),
       }),
     },
     [`${base}/pick`]: {
-      get: operation(name, `选择${label}`, {
+      get: operation(name, `Choices of ${label}`, {
         parameters: ['q', 'id', 'fills', '_where'].map((one) => parameter(one)),
         responses: answer({ type: 'array' }),
       }),
@@ -114,8 +123,9 @@ function listPaths(resource: Resource, base: string): Record<string, Schema> {
 }
 
 function exchangePaths(resource: Resource, base: string): Record<string, Schema> {
-  const { name, label, exchange } = resource
-  const file = { 200: { description: '文件' }, 403: { description: '没有权限' } }
+  const { name, exchange } = resource
+  const label = nameOf(resource)
+  const file = { 200: { description: 'a file' }, 403: { description: 'no right' } }
   const body = {
     type: 'object',
     required: ['rows'],
@@ -126,7 +136,7 @@ function exchangePaths(resource: Resource, base: string): Record<string, Schema>
     ...(exchange?.export
       ? {
           [`${base}/export`]: {
-            get: operation(name, `导出${label}`, {
+            get: operation(name, `Export ${label}`, {
               parameters: [...listParameters, ...filtersOf(resource), format],
               responses: file,
             }),
@@ -135,8 +145,8 @@ function exchangePaths(resource: Resource, base: string): Record<string, Schema>
       : {}),
     ...(exchange?.import
       ? {
-          [`${base}/template`]: { get: operation(name, `${label}导入模板`, { responses: file }) },
-          [`${base}/import`]: { post: writing(name, `导入${label}`, { body, data: { type: 'object' } }) },
+          [`${base}/template`]: { get: operation(name, `Template to import ${label}`, { responses: file }) },
+          [`${base}/import`]: { post: writing(name, `Import ${label}`, { body, data: { type: 'object' } }) },
         }
       : {}),
   }
@@ -148,11 +158,11 @@ function actionPaths({ name, actions = {} }: Resource, base: string): Record<str
     const input = objectOf(Object.entries(action.input ?? {}), true)
     const one = { type: 'object', required: ['version'], properties: { version: { type: 'integer' }, input } }
     paths[`${base}/{id}/actions/${verb}`] = {
-      post: writing(name, action.label, { parameters: [id], body: one, data: refTo(name) }),
+      post: writing(name, action.label[1], { parameters: [id], body: one, data: refTo(name) }),
     }
     if (action.preview)
       paths[`${base}/actions/${verb}/preview`] = {
-        get: operation(name, `${action.label}：${action.preview.label}`, {
+        get: operation(name, `${action.label[1]}: ${action.preview.label[1]}`, {
           parameters: [parameter('id', 'query', ids)],
           responses: answer({ type: 'object' }, 404),
         }),
@@ -160,7 +170,10 @@ function actionPaths({ name, actions = {} }: Resource, base: string): Record<str
     if (!action.bulk) continue
     const many = { type: 'object', required: ['ids'], properties: { ids, versions, input } }
     paths[`${base}/actions/${verb}`] = {
-      post: writing(name, `${action.label}（多条）`, { body: many, data: { type: 'array', items: refTo(name) } }),
+      post: writing(name, `${action.label[1]}, several rows`, {
+        body: many,
+        data: { type: 'array', items: refTo(name) },
+      }),
     }
   }
   return paths

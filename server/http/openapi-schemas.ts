@@ -2,6 +2,7 @@ import { type AnyField, isNotNull, type Kind, optionLabel } from '../../src/defi
 import { maxFilesOf, typesOf } from '../../src/define/files.ts'
 import { MAX_FEN } from '../../src/define/money.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
+import { textIn } from '../../src/define/text.ts'
 import type { Schema } from './openapi-words.ts'
 
 /** The JSON of each kind. */
@@ -10,7 +11,7 @@ const schemas = {
   textarea: (field) => ({ type: 'string', maxLength: field.maxLength ?? 2000 }),
   integer: (field) => ({ type: 'integer', ...range(field) }),
   decimal: (field) => ({ type: 'number', ...range(field) }),
-  money: (field) => ({ type: 'integer', minimum: field.min ?? 0, maximum: field.max ?? MAX_FEN, description: '分' }),
+  money: (field) => ({ type: 'integer', minimum: field.min ?? 0, maximum: field.max ?? MAX_FEN, description: 'fen' }),
   date: () => ({ type: 'string', format: 'date' }),
   datetime: () => ({ type: 'string', format: 'date-time' }),
   boolean: () => ({ type: 'boolean' }),
@@ -47,7 +48,7 @@ const range = (field: AnyField): Schema => ({
 
 const optionsText = (field: AnyField): string =>
   Object.keys(field.options ?? {})
-    .map((key) => `${key} ${optionLabel(field, key)}`)
+    .map((key) => `${key} ${textIn(optionLabel(field, key), 'en')}`)
     .join(' · ')
 
 /** The schema of a definition, of its draft (`orders.create`) or of its patch (`orders.change`). */
@@ -101,5 +102,5 @@ export function objectOf(fields: [string, AnyField][], isDraft: boolean): Schema
 function schemaOfField(field: AnyField): Schema {
   const schema: Schema = schemas[field.kind](field)
   const type = isNotNull(field) ? schema.type : [schema.type, 'null']
-  return { title: field.label, ...schema, type, ...(field.right ? { 'x-right': field.right } : {}) }
+  return { title: field.label[1], ...schema, type, ...(field.right ? { 'x-right': field.right } : {}) }
 }

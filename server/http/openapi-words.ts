@@ -6,25 +6,25 @@ export const json = (schema: Schema) => ({ content: { 'application/json': { sche
 
 /** What a call may be refused for besides what every call may. */
 const refusals = {
-  404: { description: '不存在或看不到' },
-  409: { description: '数据已被他人修改，或当前状态不允许；data.row 为最新数据' },
+  404: { description: 'missing, or out of sight' },
+  409: { description: 'changed by somebody else, or not possible in this state; data.row is the row as it is now' },
 } as const
 
 /** The envelope around `data`, and the refusals that every call may give, with some more. */
 export const answer = (data: Schema, ...more: (keyof typeof refusals)[]) => ({
   200: {
-    description: '成功',
+    description: 'done',
     ...json({
       type: 'object',
       required: ['code', 'message', 'data'],
       properties: { code: { const: 200 }, message: { type: 'string' }, data },
     }),
   },
-  401: { description: '未登录' },
-  403: { description: '没有权限' },
-  422: { description: '填写有误，data.errors 指出字段' },
-  429: { description: '次数过多' },
-  503: { description: '服务器繁忙，可重试' },
+  401: { description: 'not logged in' },
+  403: { description: 'no right' },
+  422: { description: 'not valid; data.errors names the fields' },
+  429: { description: 'too many requests' },
+  503: { description: 'busy, try again' },
   ...Object.fromEntries(more.map((code) => [code, refusals[code]])),
 })
 
@@ -38,7 +38,12 @@ export const parameter = (
 
 const idempotencyKey: Schema = {
   ...{ name: 'Idempotency-Key', in: 'header', required: false },
-  schema: { type: 'string', minLength: 8, maxLength: 128, description: '相同的键只执行一次，回答相同' },
+  schema: {
+    type: 'string',
+    minLength: 8,
+    maxLength: 128,
+    description: 'the same key is carried out once, with the same answer',
+  },
 }
 
 type Writing = { parameters?: Schema[]; body?: Schema; data: Schema }

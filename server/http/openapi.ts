@@ -23,16 +23,20 @@ export function openApi() {
   const resources = Object.values(registry)
   return {
     openapi: '3.1.0',
-    info: { title: '板车 Banche', version: '1', description: '轿车托运后台。每个回答都是 {code, message, data}。' },
+    info: {
+      title: 'Banche',
+      version: '1',
+      description: 'Back office of a car-transport company. Every answer is {code, message, data}.',
+    },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     tags: [
-      { name: 'session', description: '登录' },
-      { name: 'account', description: '个人中心' },
-      { name: 'permissions', description: '权限' },
-      { name: 'audit', description: '操作日志' },
-      { name: 'attachments', description: '附件' },
-      ...resources.map((resource) => ({ name: resource.name, description: resource.label })),
+      { name: 'session', description: 'Login' },
+      { name: 'account', description: 'Own account' },
+      { name: 'permissions', description: 'Permissions' },
+      { name: 'audit', description: 'Audit log' },
+      { name: 'attachments', description: 'Files' },
+      ...resources.map((resource) => ({ name: resource.name, description: resource.label[1] })),
     ],
     paths: { ...ownPaths(), ...Object.assign({}, ...resources.map(pathsOf)) } as Record<string, Record<string, Schema>>,
     components: {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { businessDay } from '../../src/define/business-day.ts'
 import { type Flag, flagNames } from '../../src/define/flags.ts'
+import { sentenceOf } from '../../src/define/message.ts'
 import { changeRules, type Resource } from '../../src/define/resource.ts'
 import { rightNames, scopeNames } from '../../src/define/rights.ts'
 import { roles } from '../../src/resources/company/roles.ts'
@@ -14,7 +15,8 @@ import { assertSight, hasFlag, hasRight, scopeOf } from '../engine/access.ts'
 import { listAudit } from '../engine/audit-list.ts'
 import { whyAction, whyField, whyFlag, whyRecord } from '../engine/explain-access.ts'
 import { refuse } from '../errors/business-error.ts'
-import { ok, said } from './envelope.ts'
+import { message } from '../messages/requests.ts'
+import { languageOf, ok } from './envelope.ts'
 import { answer, bodyFrom, operation, queryFrom, type Schema } from './openapi-words.ts'
 import { bodyOf, type Context, queryOf, requestOf } from './request.ts'
 import { runOf, userOf } from './session.ts'
@@ -89,7 +91,7 @@ export function permissionRoutes(app: FastifyInstance, context: Context): void {
     const query = queryOf(whyQuery, request.query)
     const who = { ...(await assertUser(context, user, query.user)), today: businessDay(now()) }
     const why = await whyOf(context, user, who, query)
-    return ok({ ...why, text: said(request, why.text) })
+    return ok({ ...why, text: sentenceOf(why.text, languageOf(request)) })
   })
 }
 
@@ -170,7 +172,11 @@ async function whyOf(
 
 function demanded<T>(name: string, value: T | undefined): T {
   if (value !== undefined) return value
-  throw refuse('request.invalid', {}, { errors: [{ field: name, message: `缺少参数 ${name}` }] })
+  throw refuse(
+    'request.invalid',
+    {},
+    { errors: [{ field: name, message: message('request.missingParameter', { name }) }] },
+  )
 }
 
 export function permissionPaths(): Schema {
@@ -181,14 +187,14 @@ export function permissionPaths(): Schema {
     })
   return {
     '/api/permissions': {
-      get: read('权限矩阵'),
-      put: operation('permissions', '修改权限矩阵，dryRun 只看差异', {
+      get: read('Permission matrix'),
+      put: operation('permissions', 'Change the permission matrix; dryRun tells the difference alone', {
         requestBody: bodyFrom(matrixBody),
         responses: answer({ type: 'object' }),
       }),
     },
-    '/api/permissions/history': { get: read('权限变更记录', historyQuery) },
-    '/api/permissions/effective': { get: read('某人的有效权限及来源', effectiveQuery) },
-    '/api/permissions/why': { get: read('为什么能或不能', whyQuery) },
+    '/api/permissions/history': { get: read('History of permissions', historyQuery) },
+    '/api/permissions/effective': { get: read('What a person may, and from where', effectiveQuery) },
+    '/api/permissions/why': { get: read('Why, or why not', whyQuery) },
   }
 }

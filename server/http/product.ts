@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { pinyin } from 'pinyin-pro'
 import * as z from 'zod'
+import type { Language } from '../../src/define/text.ts'
 import { laneCost } from '../business/rules/lane-cost.ts'
 import { hasFlag, hasRight } from '../engine/access.ts'
 import { flowCounts } from '../engine/flow-counts.ts'
 import { isRegion, regionList } from '../engine/regions.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
-import { ok } from './envelope.ts'
+import { languageOf, ok } from './envelope.ts'
 import { reading } from './reading.ts'
 import { type Context, queryOf } from './request.ts'
 import { runOf, userOf } from './session.ts'
@@ -14,10 +15,14 @@ import { runOf, userOf } from './session.ts'
 const noQuery = z.strictObject({})
 
 /** What the browser asks besides resources: its configuration, the regions, the lane's cost. */
-export function productRoutes(app: FastifyInstance, { database, now }: Context, config: () => Promise<object>): void {
-  app.get('/api/config', async (_request, reply) => {
+export function productRoutes(
+  app: FastifyInstance,
+  { database, now }: Context,
+  config: (language: Language) => Promise<object>,
+): void {
+  app.get('/api/config', async (request, reply) => {
     reply.header('Cache-Control', 'no-cache')
-    return ok(await config())
+    return ok(await config(languageOf(request)))
   })
   app.get('/api/regions', async (_request, reply) => {
     reply.header('Cache-Control', 'public, max-age=86400')

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { message } from '../../src/define/messages.ts'
 import type { User } from '../auth/user.ts'
 import type { Database } from '../db/client.ts'
 import { requireRight } from '../engine/access.ts'
@@ -18,8 +19,8 @@ export function bodyOf<T>(schema: z.ZodType<T>, body: unknown): T {
   const errors = parsed.error.issues.flatMap((issue) => {
     const path = issue.path.join('.')
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ field: path ? `${path}.${key}` : key, message: '不认识的字段' }))
-    return [{ field: path, message: '内容不正确' }]
+      return issue.keys.map((key) => ({ field: path ? `${path}.${key}` : key, message: message('value.unknown') }))
+    return [{ field: path, message: message('value.wrong') }]
   })
   throw refuse('request.invalid', {}, { errors })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { sentenceOf } from '../../src/define/message.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { listRows, summarize } from '../engine/list.ts'
@@ -8,7 +9,7 @@ import { lookUpRows } from '../engine/lookup.ts'
 import { assertFewQuestions } from '../engine/masked-questions.ts'
 import type { Request } from '../engine/transact.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
-import { ok } from './envelope.ts'
+import { languageOf, ok } from './envelope.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { reading } from './reading.ts'
 import { bodyOf, type Context, requestOf } from './request.ts'
@@ -81,7 +82,13 @@ function readRoutes(app: FastifyInstance, { database, service, now }: Context, r
       const user = await userOf(database.pool, request, now())
       const ids = z.array(uuid).min(1).max(200).safeParse([request.query.id].flat())
       if (!ids.success) throw refuseField('id', 'request.badParameter', { name: 'id' })
-      return ok(await service.preview(user, resource, verb, ids.data))
+      const { items, sumFen } = await service.preview(user, resource, verb, ids.data)
+      const language = languageOf(request)
+      const said = items.map(({ note, ...item }) => ({
+        ...item,
+        ...(note ? { note: sentenceOf(note, language) } : {}),
+      }))
+      return ok({ items: said, sumFen })
     })
   }
   app.get<{ Params: { id: string } }>(`${base}/:id`, async (request) => {

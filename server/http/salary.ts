@@ -105,19 +105,22 @@ export const salaryPaths = (): Schema => {
   const object = { responses: answer({ type: 'object' }) }
   return {
     '/api/salary/overview': {
-      get: operation('salary', '工资统计', { parameters: queryFrom(overviewQuery), ...object }),
+      get: operation('salary', 'Payroll', { parameters: queryFrom(overviewQuery), ...object }),
     },
     '/api/salary/payslips': {
-      get: operation('salary', '工资条', { parameters: queryFrom(slipsQuery), responses: answer({ type: 'array' }) }),
+      get: operation('salary', 'Payslips', { parameters: queryFrom(slipsQuery), responses: answer({ type: 'array' }) }),
     },
     '/api/salary/preview': {
-      get: operation('salary', '重算的差异', { parameters: queryFrom(previewQuery), ...object }),
+      get: operation('salary', 'What calculating anew would change', {
+        parameters: queryFrom(previewQuery),
+        ...object,
+      }),
     },
     '/api/salary/calculate': {
-      post: operation('salary', '生成与重算', { requestBody: bodyFrom(calculateBody), ...object }),
+      post: operation('salary', 'Calculate', { requestBody: bodyFrom(calculateBody), ...object }),
     },
     '/api/salary/confirm': {
-      post: operation('salary', '确认本月', { requestBody: bodyFrom(confirmBody), ...object }),
+      post: operation('salary', 'Confirm the month', { requestBody: bodyFrom(confirmBody), ...object }),
     },
   }
 }

@@ -92,8 +92,8 @@ export function secondFactorPaths(): Schema {
     post: operation('account', summary, { requestBody: bodyFrom(body), responses: answer({ type: 'object' }) }),
   })
   return {
-    '/api/account/second-factor': write('绑定验证器', beginBody),
-    '/api/account/second-factor/confirm': write('确认验证器', confirmBody),
-    '/api/account/second-factor/remove': write('解除验证器', removeBody),
+    '/api/account/second-factor': write('Set up an authenticator', beginBody),
+    '/api/account/second-factor/confirm': write('Confirm the authenticator', confirmBody),
+    '/api/account/second-factor/remove': write('Remove the authenticator', removeBody),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod'
+import { sentenceOf } from '../../src/define/message.ts'
 import { isKnownDevice, rememberDevice } from '../auth/devices.ts'
 import type { Encryption } from '../auth/encryption.ts'
 import { codeSubject, loginSubjects, networkOf } from '../auth/login-limits.ts'
@@ -17,6 +18,7 @@ import { hasRight } from '../engine/access.ts'
 import { beyond, grantsOf } from '../engine/grants.ts'
 import type { Reader } from '../engine/reader.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
+import { message } from '../messages/accounts.ts'
 import { keepPerson, keptPerson, remember } from './asked-by.ts'
 import { deviceOf, giveDevice } from './device.ts'
 import { languageOf, ok } from './envelope.ts'
@@ -161,16 +163,22 @@ async function assertAccount(
     [username],
   )
   const account = rows[0]
-  const failed = (reason: string) =>
-    write(pool, [{ ...entryOf(account?.id ?? null, 'loginFailed'), reason }], null, metaOf(request), now)
+  const failed = (key: Failure) =>
+    write(
+      pool,
+      [{ ...entryOf(account?.id ?? null, 'loginFailed'), reason: sentenceOf(message(key), 'zh') }],
+      null,
+      metaOf(request),
+      now,
+    )
   // An unknown name costs the same time as a wrong password.
   const isRight = await verifyPassword(account?.hash ?? (await noPassword()), login.password)
   if (!account?.hash || !isRight) {
-    await failed('用户名或密码不正确')
+    await failed('login.wrong')
     throw refuse('login.wrong')
   }
   if (account.status !== 'on') {
-    await failed('账号已停用')
+    await failed('login.locked')
     throw refuse('login.locked')
   }
   if (account.hasSecondFactor) {
@@ -185,6 +193,9 @@ async function assertAccount(
   await undo(pool, others)
   return account
 }
+
+/** Why a login failed, as the log tells it. */
+type Failure = 'login.wrong' | 'login.locked' | 'login.secondFactorWrong'
 
 export const usernameOf = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
 
@@ -203,14 +214,14 @@ async function assertSecondFactor(
   accepts: (code: string) => Promise<boolean>,
   code: string | undefined,
   subjects: Subject[],
-  failed: (reason: string) => Promise<void>,
+  failed: (key: Failure) => Promise<void>,
 ): Promise<void> {
   if (code === undefined || code.trim() === '') {
     await undo(pool, subjects)
     throw refuseField('code', 'login.secondFactor')
   }
   if (await accepts(code)) return
-  await failed('动态码不正确')
+  await failed('login.secondFactorWrong')
   throw refuseField('code', 'login.secondFactorWrong')
 }
 

@@ -1,4 +1,5 @@
 import type { Right } from './rights.ts'
+import type { Text } from './text.ts'
 import type { Where } from './where.ts'
 
 /**
@@ -29,8 +30,9 @@ export type Kind =
 /** Checks of a text: laws of the country (domain: GB 11643, GB 32100, Luhn), a sign-in name, a month `YYYY-MM`. */
 export type TextFormat = 'idCard' | 'idTail' | 'uscc' | 'bankCard' | 'username' | 'month'
 
-export type ChoiceOption = string | { label: string; color?: Color }
-export type StateOption = { label: string; color?: Color }
+/** A text that both languages write alike, such as POS, stands once. */
+export type ChoiceOption = string | Text | { label: Text; color?: Color }
+export type StateOption = Text | { label: Text; color?: Color }
 /** Colour only where it means something: done, under way, waiting, wrong, quiet. */
 export type Color = 'green' | 'blue' | 'gold' | 'red' | 'grey'
 
@@ -56,7 +58,7 @@ export type Options = {
   /** Not asked for in the form, for it begins with its initial value; or not in the detail, whose head says it. */
   hidden?: 'form' | 'detail'
   /** What stands below the field in the form. */
-  hint?: string
+  hint?: Text
   /** Width in a list, px. */
   width?: number
   /** The least figure; of a set or files, the fewest. Money is never below zero unless this says so. */
@@ -70,7 +72,7 @@ export type Options = {
   /** Decimal: a share of one, read as a percentage (0.1234 is 12.3%). */
   percent?: boolean
   /** Unit behind the number: 公里, 天. */
-  unit?: string
+  unit?: Text
   /** Text: the law of the country that it follows, checked while typing. */
   format?: TextFormat
   /** Ref: which rows may be picked. */
@@ -86,27 +88,28 @@ export type Options = {
   /** Money: shown as minus the amount while the row matches, a contra entry; what is kept stays above zero. */
   minusWhen?: Where
   /** While the row matches, the figure cannot be known yet: this word stands for it, and no total counts it. */
-  unknownWhile?: { where: Where; label: string }
+  unknownWhile?: { where: Where; label: Text }
   /** File: images alone, or papers too (the default). `max` counts the files. */
   accept?: 'image' | 'document'
   /** File: the size of each, where it is less than any file may have. */
   maxBytes?: number
 }
 
-export type Field<K extends Kind = Kind, O = unknown> = { readonly kind: K; readonly label: string } & Options & O
+export type Field<K extends Kind = Kind, O = unknown> = { readonly kind: K; readonly label: Text } & Options & O
 
 /** Whether those without `pii` see it in part alone. */
 export const isMasked = (field: AnyField): boolean => field.masked ?? field.kind === 'phone'
 
 type Builder<K extends Kind> = <const O extends Options = Record<never, never>>(
   label: string,
+  english: string,
   options?: O,
 ) => Field<K, O>
 
 const builder =
   <K extends Kind>(kind: K): Builder<K> =>
-  (label, options) =>
-    ({ kind, label, ...options }) as Field<K, NonNullable<typeof options>>
+  (label, english, options) =>
+    ({ kind, label: [label, english], ...options }) as Field<K, NonNullable<typeof options>>
 
 export const text = builder('text')
 export const textarea = builder('textarea')
@@ -128,60 +131,65 @@ export const file = builder('file')
 
 export function select<const C extends Record<string, ChoiceOption>, const O extends Options = Record<never, never>>(
   label: string,
+  english: string,
   options: C,
   more?: O,
 ): Field<'select', O & { options: C }> {
-  return { kind: 'select', label, options, ...more } as Field<'select', O & { options: C }>
+  return { kind: 'select', label: [label, english], options, ...more } as Field<'select', O & { options: C }>
 }
 
 /** A set of choices. */
 export function multiSelect<
   const C extends Record<string, ChoiceOption>,
   const O extends Options = Record<never, never>,
->(label: string, options: C, more?: O): Field<'multiSelect', O & { options: C }> {
-  return { kind: 'multiSelect', label, options, ...more } as Field<'multiSelect', O & { options: C }>
+>(label: string, english: string, options: C, more?: O): Field<'multiSelect', O & { options: C }> {
+  return { kind: 'multiSelect', label: [label, english], options, ...more } as Field<'multiSelect', O & { options: C }>
 }
 
 /** A tag in place of one state of a row while another field says why: a draft that was rejected. It has a tab of its own. */
-export type Badge = { of: string; field: string; label: string; color: Color }
+export type Badge = { of: string; field: string; label: Text; color: Color }
 
 /** The state of a row: changes by actions alone, never by create, change or import. */
 export function state<const S extends Record<string, StateOption>, const I extends keyof S & string>(
   label: string,
+  english: string,
   states: S,
   initial: I,
   more: { badge?: Badge & { of: keyof S & string } } = {},
 ): Field<'state', { options: S; initial: I; required: true; readOnly: true }> {
-  return { kind: 'state', label, options: states, initial, required: true, readOnly: true, ...more }
+  return { kind: 'state', label: [label, english], options: states, initial, required: true, readOnly: true, ...more }
 }
 
 export function ref<const T extends string, const O extends Options = Record<never, never>>(
   label: string,
+  english: string,
   resource: T,
   more?: O,
 ): Field<'ref', O & { resource: T }> {
-  return { kind: 'ref', label, resource, ...more } as Field<'ref', O & { resource: T }>
+  return { kind: 'ref', label: [label, english], resource, ...more } as Field<'ref', O & { resource: T }>
 }
 
 /** A set of references (few, such as the roles of a person). */
 export function refs<const T extends string, const O extends Options = Record<never, never>>(
   label: string,
+  english: string,
   resource: T,
   more?: O,
 ): Field<'refs', O & { resource: T }> {
-  return { kind: 'refs', label, resource, ...more } as Field<'refs', O & { resource: T }>
+  return { kind: 'refs', label: [label, english], resource, ...more } as Field<'refs', O & { resource: T }>
 }
 
 /** A human number such as D261121-0001: prefix, business day, four digits or more; drawn when the row is made. */
 export function sequence<const P extends string>(
   label: string,
+  english: string,
   prefix: P,
 ): Field<'sequence', { prefix: P; required: true; readOnly: true; unique: true }> {
-  return { kind: 'sequence', label, prefix, required: true, readOnly: true, unique: true }
+  return { kind: 'sequence', label: [label, english], prefix, required: true, readOnly: true, unique: true }
 }
 
 /** A figure that the engine writes; no client ever does. */
-export function computed<const F extends { kind: Kind; label: string }>(
+export function computed<const F extends { kind: Kind; label: Text }>(
   field: F,
 ): F & { readOnly: true; computed: true } {
   return { ...field, readOnly: true, computed: true }
@@ -193,15 +201,16 @@ export type Part = { of: string; field: string; value: string }
 /** An amount again, in the rows of one sort alone and empty in the others, so that it can stand and be summed apart. */
 export function partOf<const P extends Part>(
   label: string,
+  english: string,
   part: P,
 ): Field<'money'> & { readOnly: true; computed: true; part: P } {
-  return { kind: 'money', label, readOnly: true, computed: true, part }
+  return { kind: 'money', label: [label, english], readOnly: true, computed: true, part }
 }
 
 /** The title over fields of form and detail; the form shows it only while the draft is `visible`, with a panel below. */
 export type Section = {
   /** What stands above the fields. */
-  title: string
+  title: Text
   /** Shown in the form only while the draft matches. */
   visible?: Where
   /** A component of pages/overrides.ts below the fields of the form, given the live draft. */
@@ -211,10 +220,11 @@ export type Section = {
 /** Fields that stand together under a title, in form and detail, in the order in which they are written. */
 export function section<const FS extends Record<string, AnyField>>(
   title: string,
+  english: string,
   fields: FS,
   more: Omit<Section, 'title'> = {},
 ): FS {
-  const own: Section = { title, ...more }
+  const own: Section = { title: [title, english], ...more }
   // The types of the fields say nothing of where they stand.
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, section: own }])) as FS
 }
@@ -286,8 +296,16 @@ export const lockOf = ({ readOnly }: AnyField): Where | undefined =>
 export const storedNames = (fields: Fields): string[] => Object.keys(fields).filter((name) => !fields[name]?.part)
 
 /** Label of one option of a select or state; the sealed log has keys as they were once written, `written_off`. */
-export function optionLabel(field: AnyField, key: string): string {
+export function optionLabel(field: AnyField, key: string): Text | string {
   const option =
     field.options?.[key] ?? field.options?.[key.replace(/_([a-z])/g, (_, sign: string) => sign.toUpperCase())]
-  return typeof option === 'string' ? option : (option?.label ?? key)
+  return option ? textOfOption(option) : key
 }
+
+/** The colour of an option, where it means something. */
+export const colorOfOption = (option: ChoiceOption | undefined): Color | undefined =>
+  typeof option === 'object' && 'label' in option ? option.color : undefined
+
+/** What an option is called. */
+export const textOfOption = (option: ChoiceOption): Text | string =>
+  typeof option === 'object' && 'label' in option ? option.label : option

@@ -3,23 +3,23 @@
  * A flag only shows or hides a menu; the server enforces it together with rights and scope.
  */
 export const flags = {
-  companyManager: '公司管理',
-  roleManager: '角色管理',
-  permissoinManager: '权限管理', // spelled as in the specification
-  workerManager: '人员管理',
-  workerInfo: '员工信息',
-  workerWage: '工资统计',
-  chargeRecord: '充值记录',
-  depotManager: '营业部管理',
-  orderManage: '订单管理',
-  customerManage: '客户管理',
-  transportManage: '车队管理',
-  financeManage: '财务管理',
-  financeConfluence: '财务汇总',
-  financeCapital: '资金流水',
-  financeOther: '其他收支',
-  financeStatement: '银行对账单',
-  GpsSearch: '定位查询',
+  companyManager: ['公司管理', 'Company'],
+  roleManager: ['角色管理', 'Roles'],
+  permissoinManager: ['权限管理', 'Permissions'], // spelled as in the specification
+  workerManager: ['人员管理', 'People'],
+  workerInfo: ['员工信息', 'Staff'],
+  workerWage: ['工资统计', 'Payroll'],
+  chargeRecord: ['充值记录', 'Top-ups'],
+  depotManager: ['营业部管理', 'Branches'],
+  orderManage: ['订单管理', 'Orders'],
+  customerManage: ['客户管理', 'Customers'],
+  transportManage: ['车队管理', 'Fleet'],
+  financeManage: ['财务管理', 'Finance'],
+  financeConfluence: ['财务汇总', 'Finance summary'],
+  financeCapital: ['资金流水', 'Fund movements'],
+  financeOther: ['其他收支', 'Other income and expenses'],
+  financeStatement: ['银行对账单', 'Bank statement'],
+  GpsSearch: ['定位查询', 'Position search'],
 } as const
 
 export type Flag = keyof typeof flags

@@ -1,7 +1,9 @@
 import { isDay } from './business-day.ts'
+import type { Message } from './message.ts'
+import { message } from './messages.ts'
 
 /** What a check found: the text as it is kept, an error that refuses it, or a warning that a person may confirm. */
-export type Checked = { value: string; error?: string; warning?: string }
+export type Checked = { value: string; error?: Message; warning?: Message }
 
 /** Full width to half width (Unicode NFKC), without blanks at both ends: codes, figures, and what is compared. */
 export function normalise(text: string): string {
@@ -48,9 +50,9 @@ export function checkPhone(text: string): Checked {
   const [, prefix, middle, end] = service.exec(bare) ?? []
   if (prefix) return { value: `${prefix}-${middle}-${end}` }
   if (/^1\d*$/.test(digits) && digits.length !== 11) {
-    return { value: bare, error: `手机号应为 11 位数字，现在是 ${digits.length} 位，请核对` }
+    return { value: bare, error: message('phone.digits', { count: digits.length }) }
   }
-  return { value: bare, error: '电话号码不正确，请填写 11 位手机号、带区号的座机（如 010-62345678）或 400/800 号码' }
+  return { value: bare, error: message('phone.wrong') }
 }
 
 const province = '[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新]'
@@ -71,13 +73,13 @@ export function checkPlate(text: string): Checked {
   const serial = ordinaryPlate.exec(value)?.[1]
   if (serial !== undefined) {
     if (serial.replace(/\d/g, '').length <= 2) return { value }
-    return { value, error: '车牌号不正确：普通车牌的序号里最多两个字母，请核对' }
+    return { value, error: message('plate.letters') }
   }
   if (!new RegExp(`^${province}[A-Z]`).test(value)) {
-    return { value, error: '车牌号不正确：应以省份简称和字母开头，如 粤B12345，请核对' }
+    return { value, error: message('plate.province') }
   }
-  if (/[IO]/.test(value.slice(2))) return { value, error: '车牌号的序号里没有字母 I 和 O，请核对是不是数字 1 和 0' }
-  return { value, error: '车牌号不正确，请核对位数和字母，如 粤B12345、粤BD12345、冀J8K23挂' }
+  if (/[IO]/.test(value.slice(2))) return { value, error: message('plate.alike') }
+  return { value, error: message('plate.wrong') }
 }
 
 const VIN_LENGTH = 17
@@ -95,20 +97,20 @@ const vinValues = '12345678012345070923456789'
  */
 export function checkVin(text: string, tail = VIN_LENGTH): Checked {
   const value = compact(text).toUpperCase()
-  if (/[IOQ]/.test(value)) return { value, error: '车架号里没有字母 I、O、Q，请核对是不是数字 1 和 0' }
-  if (!/^[A-Z0-9]*$/.test(value)) return { value, error: '车架号只能有字母和数字，请删掉其他字符' }
+  if (/[IOQ]/.test(value)) return { value, error: message('vin.alike') }
+  if (!/^[A-Z0-9]*$/.test(value)) return { value, error: message('vin.characters') }
   if (value.length < tail && tail < VIN_LENGTH)
-    return { value, error: `识别码至少 ${tail} 位，现在是 ${value.length} 位，请核对` }
+    return { value, error: message('vin.part', { least: tail, count: value.length }) }
   if (value.length < VIN_LENGTH && tail < VIN_LENGTH) return { value }
-  if (value.length !== VIN_LENGTH) return { value, error: `车架号应为 17 位，现在是 ${value.length} 位，请核对` }
+  if (value.length !== VIN_LENGTH) return { value, error: message('vin.length', { count: value.length }) }
   // No real car has fewer than three different characters in it: somebody filled the box to get on.
-  if (new Set(value).size < 3) return { value, error: '这是凑数的车架号，请填写车上的真实车架号' }
+  if (new Set(value).size < 3) return { value, error: message('vin.madeUp') }
   const expected = vinCheckDigit(value)
   if (value[8] === expected) return { value }
-  const found = `车架号校验不通过：第 9 位是 ${value[8]}，按其余各位应为 ${expected}`
+  const digits = { found: value.charAt(8), wanted: expected }
   return value.startsWith('L')
-    ? { value, error: `${found}，请逐位核对` }
-    : { value, warning: `${found}，请确认无误（部分进口车没有校验位）` }
+    ? { value, error: message('vin.check', digits) }
+    : { value, warning: message('vin.checkImported', digits) }
 }
 
 function vinCheckDigit(vin: string): string {
@@ -123,22 +125,22 @@ const idProvinces = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
 /** An identity card of 18 places (GB 11643). `today` is the business day, `YYYY-MM-DD`: nobody is born after it. */
 export function checkIdCard(text: string, today: string): Checked {
   const value = compact(text).toUpperCase()
-  if (value.length !== 18) return { value, error: `身份证号应为 18 位，现在是 ${value.length} 位，请核对` }
-  if (!/^\d{17}[\dX]$/.test(value)) return { value, error: '身份证号前 17 位应为数字，最后一位为数字或 X，请核对' }
-  if (!idProvinces.test(value)) return { value, error: '身份证号开头两位不是有效的省份代码，请核对' }
+  if (value.length !== 18) return { value, error: message('idCard.length', { count: value.length }) }
+  if (!/^\d{17}[\dX]$/.test(value)) return { value, error: message('idCard.characters') }
+  if (!idProvinces.test(value)) return { value, error: message('idCard.province') }
   const birth = `${value.slice(6, 10)}-${value.slice(10, 12)}-${value.slice(12, 14)}`
   if (!isDay(birth) || birth < '1900-01-01') {
-    return { value, error: `身份证号里的出生日期 ${birth} 不存在，请核对` }
+    return { value, error: message('idCard.noDay', { day: birth }) }
   }
-  if (birth > today) return { value, error: `身份证号里的出生日期 ${birth} 晚于今天，请核对` }
+  if (birth > today) return { value, error: message('idCard.future', { day: birth }) }
   const check = '10X98765432'[weighted([...value.slice(0, 17)].map(Number), idWeights) % 11]
-  return value[17] === check ? { value } : { value, error: '身份证号校验不通过，请逐位核对' }
+  return value[17] === check ? { value } : { value, error: message('idCard.check') }
 }
 
 /** The last four places of a paper, by which the one who takes a car over is known: an ID card may end with X. */
 export function checkIdTail(text: string): Checked {
   const value = compact(text).toUpperCase()
-  return /^\d{3}[\dX]$/.test(value) ? { value } : { value, error: '应为证件号的最后四位：数字，最后一位可以是 X' }
+  return /^\d{3}[\dX]$/.test(value) ? { value } : { value, error: message('idTail.wrong') }
 }
 
 const usccSigns = '0123456789ABCDEFGHJKLMNPQRTUWXY'
@@ -151,12 +153,12 @@ const orgWeights = [3, 7, 9, 10, 5, 8, 4, 2]
  */
 export function checkUscc(text: string): Checked {
   const value = compact(text).toUpperCase()
-  if (value.length !== 18) return { value, error: `统一社会信用代码应为 18 位，现在是 ${value.length} 位，请核对` }
+  if (value.length !== 18) return { value, error: message('uscc.length', { count: value.length }) }
   if ([...value].some((sign) => !usccSigns.includes(sign))) {
-    return { value, error: '统一社会信用代码只有数字和大写字母，且没有 I、O、S、V、Z，请核对' }
+    return { value, error: message('uscc.characters') }
   }
   if (!/^\d{6}$/.test(value.slice(2, 8))) {
-    return { value, error: '统一社会信用代码第 3 至 8 位应为数字（登记机关区划代码），请核对' }
+    return { value, error: message('uscc.place') }
   }
   // Letters count by their place in this alphabet, not by `ord − 55`: it skips I, O, S, V and Z.
   const sum = weighted(
@@ -164,10 +166,10 @@ export function checkUscc(text: string): Checked {
     usccWeights,
   )
   if (value[17] !== usccSigns[(31 - (sum % 31)) % 31]) {
-    return { value, error: '统一社会信用代码校验不通过，请对照营业执照逐位核对' }
+    return { value, error: message('uscc.check') }
   }
   if (isOrgCode(value.slice(8, 17))) return { value }
-  return { value, warning: '统一社会信用代码第 9 至 17 位的组织机构代码校验不通过，请对照营业执照确认无误' }
+  return { value, warning: message('uscc.checkOrganisation') }
 }
 
 function isOrgCode(code: string): boolean {
@@ -184,11 +186,11 @@ function isOrgCode(code: string): boolean {
 /** A bank card or account of 12 to 19 digits. Luhn (ISO/IEC 7812) is a warning: corporate accounts do not follow it. */
 export function checkBankCard(text: string): Checked {
   const value = compact(text).replaceAll('-', '')
-  if (!/^\d*$/.test(value)) return { value, error: '银行卡号只能有数字，请删掉其他字符' }
+  if (!/^\d*$/.test(value)) return { value, error: message('bankCard.characters') }
   if (value.length < 12 || value.length > 19) {
-    return { value, error: `银行卡号应为 12 至 19 位数字，现在是 ${value.length} 位，请核对` }
+    return { value, error: message('bankCard.length', { count: value.length }) }
   }
-  return isLuhn(value) ? { value } : { value, warning: '银行卡号校验不通过，请逐位核对；对公账号可以忽略' }
+  return isLuhn(value) ? { value } : { value, warning: message('bankCard.check') }
 }
 
 function isLuhn(digits: string): boolean {
@@ -203,7 +205,7 @@ function isLuhn(digits: string): boolean {
 export function checkUsername(text: string): Checked {
   const value = compact(text).toLowerCase()
   if (/^[a-z0-9][a-z0-9._-]{1,31}$/.test(value)) return { value }
-  return { value, error: '用户名应为 2 至 32 位字母、数字、点、横线或下划线，并以字母或数字开头' }
+  return { value, error: message('username.wrong') }
 }
 
 /** A month from 1900 to 2099. Kept as `2026-11`, also when written `2026/11`, `202611` or `2026年11月`. */
@@ -211,7 +213,7 @@ export function checkMonth(text: string): Checked {
   const [, year = '', month = ''] = /^(\d{4})(?:[-/.年]?)(\d{1,2})月?$/.exec(compact(text)) ?? []
   const value = `${year}-${month.padStart(2, '0')}`
   if (/^(19|20)\d{2}-(0[1-9]|1[0-2])$/.test(value)) return { value }
-  return { value: text, error: '月份请按 2026-11 的格式填写' }
+  return { value: text, error: message('month.wrong') }
 }
 
 /** `13800138000` becomes `138****8000`. */

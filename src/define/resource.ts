@@ -1,6 +1,7 @@
 import { type AnyField, type Badge, type Color, type DraftOf, type Fields, isMasked, type Values } from './field.ts'
 import type { Flag } from './flags.ts'
 import type { Right } from './rights.ts'
+import type { Text } from './text.ts'
 import type { Where } from './where.ts'
 
 /** Columns that every row has, set by the engine alone. */
@@ -15,12 +16,12 @@ export type Common = {
 
 /** The common columns as fields, for lists, filters and exports. */
 export const commonFields: Readonly<Record<string, AnyField>> = {
-  id: { kind: 'ref', label: '编号', required: true, readOnly: true },
-  version: { kind: 'integer', label: '版本', required: true, readOnly: true },
-  createdAt: { kind: 'datetime', label: '创建时间', required: true, readOnly: true },
-  createdById: { kind: 'ref', label: '创建人', resource: 'staff', readOnly: true },
-  updatedAt: { kind: 'datetime', label: '更新时间', required: true, readOnly: true },
-  updatedById: { kind: 'ref', label: '更新人', resource: 'staff', readOnly: true },
+  id: { kind: 'ref', label: ['编号', 'No.'], required: true, readOnly: true },
+  version: { kind: 'integer', label: ['版本', 'Version'], required: true, readOnly: true },
+  createdAt: { kind: 'datetime', label: ['创建时间', 'Created'], required: true, readOnly: true },
+  createdById: { kind: 'ref', label: ['创建人', 'Created by'], resource: 'staff', readOnly: true },
+  updatedAt: { kind: 'datetime', label: ['更新时间', 'Updated'], required: true, readOnly: true },
+  updatedById: { kind: 'ref', label: ['更新人', 'Updated by'], resource: 'staff', readOnly: true },
 }
 
 /** Which rows a person reaches: by columns of the row, through its parent (`{ parent: 'orderId' }`), or `'all'`. */
@@ -39,9 +40,9 @@ export type Stamp = '$actor' | '$office' | '$now' | '$today' | '$reason' | strin
 
 export type Action<S extends string = string, I = Fields> = {
   /** What its button says. */
-  label: string
+  label: Text
   /** What is said when it is done, where 已 before the label is no sentence: 位置已上报. */
-  done?: string
+  done?: Text
   /** States it may start from; without `from` the action is not bound to the state. */
   from?: readonly S[]
   /** The state it ends in; without `to` the handler decides or the state stays. */
@@ -57,15 +58,15 @@ export type Action<S extends string = string, I = Fields> = {
   /** Four eyes: whom one of these columns names does not do it, but for the right `unless`, which has to give a `reason`. */
   notBy?: { columns: readonly string[]; unless?: Right }
   /** What is said where `when` does not hold: the reason in a few words. */
-  disabledReason?: string
+  disabledReason?: Text
   /** What the person is asked for. */
   input?: I
   /** What the server tells of each row before the action: an amount, whose sum starts the input `fills`, and what to look at. */
-  preview?: { label: string; fills?: string }
+  preview?: { label: Text; fills?: string }
   /** A component of pages/overrides.ts that follows what is asked of one row, as a section of a form has it. */
   panel?: string
   /** A column whose sum over the rows starts this input; `over` is what becomes of an amount beyond it. */
-  sum?: { of: string; fills: string; over?: string }
+  sum?: { of: string; fills: string; over?: Text }
   /** Inputs that fit a single row alone: over a selection they are neither shown nor taken, as files are not. */
   singleRowInputs?: readonly string[]
   /** `each`: one by one over a selection, all or none. `together`: the handler gets the whole selection. */
@@ -73,7 +74,7 @@ export type Action<S extends string = string, I = Fields> = {
   /** The server has code for it in business/handlers.ts. */
   custom?: true
   /** The question asked before it is done. */
-  confirm?: string
+  confirm?: Text
   /** Red: what cannot be taken back, which stands last. */
   color?: Color
   /** The reference of the row that leads to what the action made; `id`: it made another row of this resource. */
@@ -96,7 +97,7 @@ export type Lines = {
   /** So many rows at most. */
   max?: number
   /** What the rows are called together. */
-  label: string
+  label: Text
   /** Not written while the parent matches. */
   readOnly?: Where
   /** The column that keeps their order. */
@@ -113,7 +114,7 @@ export type View = {
   /** Its address. */
   path: string
   /** What the menu calls it. */
-  label: string
+  label: Text
   /** The menu flag, where it differs from the resource's. */
   flag?: Flag
   /** Who sees it, where the flag is not enough. */
@@ -121,7 +122,7 @@ export type View = {
   /** Which rows it holds. */
   where?: Where
   /** A choice or state field whose options become tabs with counts, or tabs by condition. */
-  tabs?: string | readonly { key: string; label: string; where: Where }[]
+  tabs?: string | readonly { key: string; label: Text; where: Where }[]
   /** Fields, or paths through a reference such as `orderId.toRegion`. */
   columns: readonly string[]
   /** Columns that are offered in the column chooser but hidden at first. */
@@ -133,7 +134,7 @@ export type View = {
   /** The rows that the totals count, where they leave some out; a tab that asks for just those is summed whole. */
   totalsWhere?: Where
   /** What `totalsWhere` leaves out, in words that stand beside the totals. */
-  totalsNote?: string
+  totalsNote?: Text
   /** `-orderDate` is newest first. */
   sort: string
   /** What can be done with the rows here. */
@@ -152,7 +153,7 @@ export type Related = {
   /** Their reference to this row. */
   by: string
   /** The title above them. */
-  label: string
+  label: Text
   /** What is shown of each. */
   columns: readonly string[]
 }
@@ -185,9 +186,9 @@ export type Resource = {
   /** In the plural; it is the address of the interface and the table. */
   name: string
   /** What one row is called. */
-  label: string
+  label: Text
   /** How several are counted: 6 台车. Without it rows and what one is called: 6 条订单. */
-  counted?: string
+  counted?: Text
   /** The menu flag without which nobody sees any of it. */
   flag?: Flag
   /** The field that names a row to a person. */
@@ -227,8 +228,6 @@ export type Resource = {
   show?: { related?: readonly Related[]; history?: boolean }
   /** Exported with the right `export`; a right named here takes this resource out without that one. */
   exchange?: { import?: { key: string }; export?: boolean | Right }
-  /** English of texts that only this definition has; the product's catalogue is resources/en.ts. */
-  english?: Readonly<Record<string, string>>
 }
 
 type StateOf<FS> = {
@@ -306,10 +305,11 @@ export const maskedSearch = (resource: Resource): string[] =>
 /** A child row edited inside its parent's form. */
 export function lines<const R extends string>(
   label: string,
+  english: string,
   resource: R,
   options: Omit<Lines, 'label' | 'resource'>,
 ): Lines & { resource: R } {
-  return { label, resource, ...options }
+  return { label: [label, english], resource, ...options }
 }
 
 /** Whether the action is not for that person: four eyes, and they are one of the two. */

@@ -3,35 +3,35 @@
  * A role holds a set of them; the server compiles them into every query.
  */
 export const rights = {
-  cost: '成本与利润',
-  pii: '完整电话与证件',
-  pay: '薪资',
-  'customer.edit': '维护客户',
-  'customer.credit': '调整客户额度',
-  'order.create': '开单',
-  'order.audit': '审核订单',
-  'order.reviewOwn': '审核自己的订单',
-  'order.price': '改价',
-  'order.cancel': '取消已审核订单',
-  'order.release': '放行交车与越限',
-  'waybill.dispatch': '调度派车',
-  'waybill.run': '发车与途中操作',
-  'carrier.edit': '维护承运商',
-  'truck.edit': '维护车辆',
-  'payee.edit': '维护收款人',
-  'freight.check': '核对运费',
-  'receipt.post': '收款入账',
-  'receipt.reverse': '红冲、取消核销与减免',
-  'fund.edit': '维护资金账户',
-  'salary.edit': '编制工资',
-  'salary.confirm': '确认与发放工资',
-  'salary.unconfirm': '反确认工资',
-  'staff.edit': '维护员工与营业部',
-  'role.edit': '维护角色',
-  'role.seeAs': '以他人身份查看',
-  'audit.read': '查看操作日志',
-  export: '导出',
-  import: '导入',
+  cost: ['成本与利润', 'Costs and profit'],
+  pii: ['完整电话与证件', 'Full phone and identity numbers'],
+  pay: ['薪资', 'Pay'],
+  'customer.edit': ['维护客户', 'Edit customers'],
+  'customer.credit': ['调整客户额度', 'Change credit limits'],
+  'order.create': ['开单', 'Enter orders'],
+  'order.audit': ['审核订单', 'Review orders'],
+  'order.reviewOwn': ['审核自己的订单', 'Review own orders'],
+  'order.price': ['改价', 'Price change'],
+  'order.cancel': ['取消已审核订单', 'Cancel reviewed orders'],
+  'order.release': ['放行交车与越限', 'Release cars and exceed limits'],
+  'waybill.dispatch': ['调度派车', 'Dispatch'],
+  'waybill.run': ['发车与途中操作', 'Departure and en-route work'],
+  'carrier.edit': ['维护承运商', 'Edit carriers'],
+  'truck.edit': ['维护车辆', 'Edit trucks'],
+  'payee.edit': ['维护收款人', 'Edit payees'],
+  'freight.check': ['核对运费', 'Check freight'],
+  'receipt.post': ['收款入账', 'Post receipts'],
+  'receipt.reverse': ['红冲、取消核销与减免', 'Reverse receipts and allocations, let go of claims'],
+  'fund.edit': ['维护资金账户', 'Edit fund accounts'],
+  'salary.edit': ['编制工资', 'Prepare the payroll'],
+  'salary.confirm': ['确认与发放工资', 'Confirm and pay wages'],
+  'salary.unconfirm': ['反确认工资', 'Undo confirmed wages'],
+  'staff.edit': ['维护员工与营业部', 'Edit staff and branches'],
+  'role.edit': ['维护角色', 'Edit roles'],
+  'role.seeAs': ['以他人身份查看', 'Impersonate another person'],
+  'audit.read': ['查看操作日志', 'Read the audit log'],
+  export: ['导出', 'Export'],
+  import: ['导入', 'Import'],
 } as const
 
 export type Right = keyof typeof rights
@@ -42,7 +42,12 @@ export const fieldRights = ['cost', 'pii', 'pay'] as const satisfies readonly Ri
 export const rightNames = Object.keys(rights) as Right[]
 
 /** Which rows a role reaches: own, the office, the office and those below it, all. */
-export const dataScopes = { self: '本人', office: '本营业部', officeTree: '本营业部及下级', all: '全部' } as const
+export const dataScopes = {
+  self: ['本人', 'Own'],
+  office: ['本营业部', 'Own branch'],
+  officeTree: ['本营业部及下级', 'Own branch and those below it'],
+  all: ['全部', 'All'],
+} as const
 
 export type DataScope = keyof typeof dataScopes
 

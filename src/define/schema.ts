@@ -17,13 +17,15 @@ import {
   prose,
   visible,
 } from './formats.ts'
+import type { Message, Param, Params } from './message.ts'
+import { message, type valueMessages } from './messages.ts'
 import { formatYuan, MAX_FEN } from './money.ts'
 
 // Zod would build its parsers with `new Function`, which the content security policy of the pages forbids.
 z.config({ jitless: true })
 
-/** Messages by dotted path (`cars.0.vin`), in Chinese. */
-export type FieldErrors = Record<string, string>
+/** Messages by dotted path (`cars.0.vin`). */
+export type FieldErrors = Record<string, Message>
 /** `create` and `input` (of an action) need what is required; `change` takes any part of the row. */
 export type SchemaMode = 'create' | 'change' | 'input'
 /** The clock: asked at each check, because a schema outlives the day on which it was built. */
@@ -34,6 +36,7 @@ const LATEST = '2999-12-31'
 /** Decimals are measures (kilometres, litres, coefficients); none comes near this. */
 const MAX_DECIMAL = 1_000_000_000
 const MAX_MEMBERS = 100
+const regionCode = /^(\d{2}|\d{4}|\d{6}|\d{9})$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
@@ -52,7 +55,7 @@ export function schemaOf(
     return [name, isNeeded ? schema : schema.optional()] as const
   })
   return z.strictObject(Object.fromEntries(shape), {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? '不认识的字段' : '提交的内容格式不正确，请刷新页面后重试'),
+    error: (issue) => (issue.code === 'unrecognized_keys' ? 'value.unknown' : 'value.shape'),
   })
 }
 
@@ -67,14 +70,19 @@ export function schemaOfField(field: AnyField, now: Clock = () => new Date()): z
   return z.preprocess((value) => (isBlank(value) ? nothing : value), schema.nullable())
 }
 
-/** The issues of a failed parse, as a form or a response shows them. */
-export function errorsOf(error: z.ZodError): { field: string; message: string }[] {
+/** The issues of a failed parse, as a form or a response shows them: an issue carries the key of a message. */
+export function errorsOf(error: z.ZodError): { field: string; message: Message }[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: '不认识的字段' }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
+      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: message('value.unknown') }))
+      : [{ field: issue.path.join('.'), message: messageOfIssue(issue) }],
   )
 }
+
+const messageOfIssue = (issue: z.core.$ZodIssue): Message => ({
+  key: issue.message,
+  params: issue.code === 'custom' ? (issue.params as Params | undefined) : undefined,
+})
 
 type SchemaOf = (field: AnyField, now: Clock) => z.ZodType
 
@@ -86,24 +94,18 @@ const schemas = {
   money: moneySchema,
   date: dateSchema,
   datetime: momentSchema,
-  boolean: (field) => z.boolean(say(field, `${field.label}只能是“是”或“否”`)),
-  select: (field) => z.enum(Object.keys(field.options ?? {}), say(field, `${field.label}不在可选范围内，请重新选择`)),
-  multiSelect: (field) => setSchema(field, (member) => Object.hasOwn(field.options ?? {}, member)),
+  boolean: (field) => value<boolean>((given) => typeof given === 'boolean', field, 'value.boolean'),
+  select: (field) => value<string>((given) => isOption(field, given), field, 'value.option'),
+  multiSelect: (field) => setSchema(field, (member) => isOption(field, member)),
   state: engineOnly,
-  ref: (field) => {
-    const wrong = say(field, `${field.label}不正确，请重新选择`)
-    return z.string(wrong).regex(uuid, wrong).toLowerCase()
-  },
-  refs: (field) => setSchema(field, (member) => uuid.test(member)),
+  ref: (field) => value<string>(isReference, field, 'value.reference').transform((id) => id.toLowerCase()),
+  refs: (field) => setSchema(field, isReference),
   sequence: engineOnly,
-  region: (field) => {
-    const wrong = say(field, `${field.label}不正确，请选择省、市或区县`)
-    return z.string(wrong).regex(/^(\d{2}|\d{4}|\d{6}|\d{9})$/, wrong)
-  },
+  region: (field) => value<string>((given) => isText(given) && regionCode.test(given), field, 'value.region'),
   phone: (field) => formatted(field, checkPhone),
   plate: (field) => formatted(field, checkPlate),
   vin: (field) => formatted(field, (text) => checkVin(text, field.allowPartial)),
-  file: (field) => setSchema({ ...field, max: maxFilesOf(field) }, (member) => uuid.test(member)),
+  file: (field) => setSchema({ ...field, max: maxFilesOf(field) }, isReference),
 } satisfies Record<Kind, SchemaOf>
 
 const formats = {
@@ -133,10 +135,22 @@ function nothingOf(field: AnyField): unknown {
   return null
 }
 
-/** A blank asks for the value; anything else is told what is wrong with it. */
-function say(field: AnyField, wrong: string): { error: (issue: { input?: unknown }) => string } {
-  return { error: (issue) => (isBlank(issue.input) ? `请填写${field.label}` : wrong) }
+type Key = keyof typeof valueMessages
+
+/** What zod is told of a refusal: the key of a message, and what fills it. */
+const refusal = ({ label }: AnyField, key: Key, params: Params = {}) => ({ error: key, params: { label, ...params } })
+
+/** A value of one shape. A blank asks for it; anything else is told what is wrong with it. */
+function value<T>(is: (given: unknown) => boolean, field: AnyField, key: Key, params?: Params): z.ZodCustom<T, T> {
+  const error = (issue: { input?: unknown }) => (isBlank(issue.input) ? 'value.required' : key)
+  return z.custom<T>(is, { ...refusal(field, key, params), error, abort: true })
 }
+
+const isText = (given: unknown): given is string => typeof given === 'string'
+
+const isReference = (given: unknown): boolean => isText(given) && uuid.test(given)
+
+const isOption = ({ options = {} }: AnyField, given: unknown): boolean => isText(given) && Object.hasOwn(options, given)
 
 function textSchema(field: AnyField, now: Clock): z.ZodType {
   const check = field.format && formats[field.format]
@@ -148,15 +162,14 @@ function textSchema(field: AnyField, now: Clock): z.ZodType {
 /** PostgreSQL refuses U+0000 and half a surrogate pair; nobody could find them to take them out, nor other such signs. */
 function plainText(field: AnyField, defaultLength: number, kept: (text: string) => string): z.ZodType<string> {
   const length = field.maxLength ?? defaultLength
-  const tooLong = `${field.label}不能超过 ${length} 个字`
+  const tooLong = refusal(field, 'value.tooLong', { count: length })
   const inLine = (text: string) => (field.kind === 'textarea' ? text : text.replace(/[\n\t]+/g, ' '))
   return (
-    z
-      .string(say(field, `${field.label}应为文字`))
+    value<string>(isText, field, 'value.text')
       // Before normalising, which costs time on a huge text. Not zod's max: it also looks at an object's own `length`.
-      .refine((value) => value.length <= length * 4 + 100, { error: tooLong, abort: true })
+      .refine((value) => value.length <= length * 4 + 100, { ...tooLong, abort: true })
       .transform((value) => kept(inLine(visible(value))))
-      .refine((value) => !isBlank(value), { error: `请填写${field.label}`, abort: true })
+      .refine((value) => !isBlank(value), { ...refusal(field, 'value.required'), abort: true })
       .refine((value) => [...value].length <= length, tooLong)
   )
 }
@@ -165,7 +178,7 @@ function formatted(field: AnyField, check: (text: string) => Checked): z.ZodType
   return plainText(field, 200, normalise).transform((text, context) => {
     const { value, error } = check(text)
     if (error === undefined) return value
-    context.addIssue({ code: 'custom', message: error, input: text })
+    context.addIssue({ code: 'custom', message: error.key, params: error.params, input: text })
     return z.NEVER
   })
 }
@@ -175,87 +188,73 @@ const boundOf = ({ max }: AnyField): number | undefined => (max === '$today' ? u
 
 function integerSchema(field: AnyField): z.ZodType {
   const range = { min: field.min ?? Number.MIN_SAFE_INTEGER, max: boundOf(field) ?? Number.MAX_SAFE_INTEGER }
-  return ranged(field, range, Number.isSafeInteger, `${field.label}应为整数`, (bound) => bounded(field, bound))
+  return ranged(field, range, Number.isSafeInteger, refusal(field, 'value.integer'), (bound) => bounded(field, bound))
 }
 
 function decimalSchema(field: AnyField): z.ZodType {
   const scale = field.scale ?? 2
   const range = { min: field.min ?? -MAX_DECIMAL, max: boundOf(field) ?? MAX_DECIMAL }
   const fits = (value: number) => Number(value.toFixed(scale)) === value
-  const wrong = `${field.label}应为数字，最多 ${scale} 位小数`
+  const wrong = refusal(field, 'value.decimal', { scale })
   return ranged(field, range, fits, wrong, (bound) => bounded(field, bound))
 }
 
 /** Whole fen; the person reads yuan. Never below zero unless the field says so. */
 function moneySchema(field: AnyField): z.ZodType {
   const range = { min: Math.max(field.min ?? 0, -MAX_FEN), max: Math.min(boundOf(field) ?? MAX_FEN, MAX_FEN) }
-  const wrong = `${field.label}应为金额，最多两位小数`
-  return ranged(field, range, Number.isSafeInteger, wrong, (bound) => `${formatYuan(bound)} 元`)
+  const yuan = (bound: number) => message('value.yuan', { amount: formatYuan(bound) })
+  return ranged(field, range, Number.isSafeInteger, refusal(field, 'value.money'), yuan)
 }
 
 /** With its unit, if the field has one. */
-function bounded(field: AnyField, bound: number): string {
-  return field.unit ? `${bound} ${field.unit}` : String(bound)
+function bounded({ unit }: AnyField, bound: number): Param {
+  return unit ? message('value.measure', { number: bound, unit }) : bound
 }
 
 function ranged(
   field: AnyField,
   { min, max }: { min: number; max: number },
   fits: (value: number) => boolean,
-  wrong: string,
-  written: (bound: number) => string,
+  wrong: ReturnType<typeof refusal>,
+  written: (bound: number) => Param,
 ): z.ZodType {
-  return z
-    .number(say(field, wrong))
-    .refine((value) => value >= min, { error: `${field.label}不能小于 ${written(min)}`, abort: true })
-    .refine((value) => value <= max, { error: `${field.label}不能大于 ${written(max)}`, abort: true })
+  return value<number>(Number.isFinite, field, wrong.error, wrong.params)
+    .refine((figure) => figure >= min, { ...refusal(field, 'value.least', { bound: written(min) }), abort: true })
+    .refine((figure) => figure <= max, { ...refusal(field, 'value.most', { bound: written(max) }), abort: true })
     .refine(fits, wrong)
-    .transform((value) => value + 0) // minus zero becomes zero
+    .transform((figure) => figure + 0) // minus zero becomes zero
 }
 
 function dateSchema(field: AnyField, now: Clock): z.ZodType {
-  const wrong = say(field, `${field.label}不是有效的日期，请按 2026-01-31 的格式填写`)
-  return z
-    .string(wrong)
-    .refine(isDay, { ...wrong, abort: true })
-    .refine((day) => day >= EARLIEST && day <= LATEST, {
-      error: `${field.label}应在 ${EARLIEST} 与 ${LATEST} 之间`,
-      abort: true,
-    })
-    .refine((day) => field.max !== '$today' || day <= businessDay(now()), `${field.label}不能晚于今天`)
+  return value<string>((given) => isText(given) && isDay(given), field, 'value.date')
+    .refine((day) => day >= EARLIEST && day <= LATEST, { ...outOfTime(field), abort: true })
+    .refine((day) => field.max !== '$today' || day <= businessDay(now()), refusal(field, 'value.afterToday'))
 }
 
+const outOfTime = (field: AnyField) => refusal(field, 'value.between', { from: EARLIEST, to: LATEST })
+
+const isInstant = z.iso.datetime({ offset: true })
+
 function momentSchema(field: AnyField): z.ZodType {
-  const wrong = say(field, `${field.label}不是有效的时间，请重新选择`)
-  return z.iso
-    .datetime({ offset: true, ...wrong, abort: true })
+  return value<string>((given) => isInstant.safeParse(given).success, field, 'value.datetime')
     .transform((text) => new Date(text).toISOString())
-    .refine((instant) => instant >= EARLIEST && instant.slice(0, 10) <= LATEST, {
-      error: `${field.label}应在 ${EARLIEST} 与 ${LATEST} 之间`,
-    })
+    .refine((instant) => instant >= EARLIEST && instant.slice(0, 10) <= LATEST, outOfTime(field))
 }
 
 /** A set: every member once. `min` and `max` count members. Errors belong to the field, not to a member. */
 function setSchema(field: AnyField, isMember: (member: string) => boolean): z.ZodType {
   const max = Math.min(boundOf(field) ?? MAX_MEMBERS, MAX_MEMBERS)
   const min = Math.max(field.min ?? 0, field.required === true ? 1 : 0)
-  const tooFew = min <= 1 ? `请填写${field.label}` : `${field.label}至少要有 ${min} 项`
-  const isSetMember = (member: unknown) => typeof member === 'string' && isMember(member)
-  return z
-    .custom<string[]>(Array.isArray, { ...say(field, `${field.label}应为多项选择`), abort: true })
-    .refine((members) => members.length <= max, { error: `${field.label}最多 ${max} 项`, abort: true })
-    .refine((members) => members.every(isSetMember), {
-      error: `${field.label}里有不在可选范围内的项，请重新选择`,
-      abort: true,
-    })
+  const tooFew = min <= 1 ? refusal(field, 'value.required') : refusal(field, 'value.fewest', { count: min })
+  const isSetMember = (member: unknown) => isText(member) && isMember(member)
+  return value<string[]>(Array.isArray, field, 'value.set')
+    .refine((members) => members.length <= max, { ...refusal(field, 'value.mostMembers', { count: max }), abort: true })
+    .refine((members) => members.every(isSetMember), { ...refusal(field, 'value.members'), abort: true })
     .transform((members) => (field.kind === 'multiSelect' ? members : members.map((member) => member.toLowerCase())))
-    .refine((members) => new Set(members).size === members.length, {
-      error: `${field.label}里有重复的项，请去掉重复`,
-      abort: true,
-    })
+    .refine((members) => new Set(members).size === members.length, { ...refusal(field, 'value.repeated'), abort: true })
     .refine((members) => members.length >= min || (members.length === 0 && field.required !== true), tooFew)
 }
 
 function engineOnly(field: AnyField): z.ZodType {
-  return z.never(`${field.label}由系统生成，不能填写`)
+  return value(() => false, field, 'value.computed')
 }

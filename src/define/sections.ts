@@ -1,10 +1,11 @@
 import type { AnyField } from './field.ts'
 import type { Resource } from './resource.ts'
+import type { Text } from './text.ts'
 import type { Where } from './where.ts'
 
 /** What stands under one title in form and detail: fields, or the lines of one sort. */
 export type FormSection = {
-  title: string
+  title: Text
   fields: readonly string[]
   lines?: string
   /** A component registered in pages/overrides.ts under this name, given the live draft. */
@@ -18,7 +19,7 @@ export function detailSections(resource: Resource): readonly FormSection[] {
   const sections: (FormSection & { fields: string[] })[] = []
   for (const [name, { section, hidden }] of Object.entries(resource.fields)) {
     if (!section || hidden === 'detail') continue
-    const known = sections.find(({ title }) => title === section.title)
+    const known = sections.find(({ title }) => title[0] === section.title[0])
     if (known) known.fields.push(name)
     else sections.push({ ...section, fields: [name] })
   }
@@ -26,7 +27,7 @@ export function detailSections(resource: Resource): readonly FormSection[] {
   const lined = Object.entries(resource.lines ?? {}).map(
     ([lines, { label, after, visible }]) => [after, { title: label, fields: [], lines, visible }] as const,
   )
-  const behind = (title: string) => lined.filter(([after]) => after === title).map(([, section]) => section)
+  const behind = ([title]: Text) => lined.filter(([after]) => after === title).map(([, section]) => section)
   const last = lined.filter(([after]) => after === undefined).map(([, section]) => section)
   return [...sections.flatMap((section) => [section, ...behind(section.title)]), ...last]
 }

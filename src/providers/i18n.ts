@@ -1,5 +1,7 @@
 import type { I18nProvider } from '@refinedev/core'
 import { useSyncExternalStore } from 'react'
+import { type Message, sentenceOf } from '../define/message.ts'
+import { type Language, type Text, textIn } from '../define/text.ts'
 import { type TextKey, zh } from './texts.ts'
 
 export type Locale = 'zh-CN' | 'en'
@@ -10,10 +12,6 @@ type Catalogue = Readonly<Record<string, string>>
 
 let current: Locale = 'zh-CN'
 let texts: Catalogue = zh
-/** Chinese text of the definitions → English. Empty while the language is Chinese. */
-let labels: Catalogue = {}
-/** Of a message that a check made, in the person's language. */
-let translate = (text: string): string => text
 const listeners = new Set<() => void>()
 
 export const locale = (): Locale => current
@@ -24,18 +22,19 @@ export function t(key: TextKey, params?: Params): string {
 }
 
 /** A label of the definitions (field, option, view, action, menu group) in the person's language. */
-export function labelOf(text: string): string {
-  return labels[text] ?? text
-}
+export const labelOf = (text: Text | string): string => textIn(text, language())
+
+const language = (): Language => (current === 'en' ? 'en' : 'zh')
 
 /** The same within a sentence, where English begins it small but for an abbreviation: New order, New VIN. */
-export function labelWithin(text: string): string {
+export function labelWithin(text: Text | string): string {
   const label = labelOf(text)
   return /^[A-Z][a-z]/.test(label) ? label.slice(0, 1).toLowerCase() + label.slice(1) : label
 }
 
-/** A message of a check in the person's language: checks, which the server makes too, speak Chinese. */
-export const messageIn = (text: string): string => translate(text)
+/** A message of a check in the person's language; what the server said is a sentence already. */
+export const messageIn = (message: Message | string): string =>
+  typeof message === 'string' ? message : sentenceOf(message, language())
 
 /** The language, and a new drawing when it changes. What keeps texts or is memoized has to ask for it. */
 export function useLocale(): Locale {
@@ -61,18 +60,10 @@ export async function chooseLocale(next: Locale): Promise<void> {
 
 /** Changes nothing where the catalogue does not arrive. */
 async function speak(next: Locale): Promise<void> {
-  const [own, ownLabels, ownMessage] = next === 'en' ? await loadEnglish() : [zh, {}, (text: string) => text]
+  const own: Catalogue = next === 'en' ? (await import('./texts-en.ts')).en : zh
   current = next
   texts = own
-  labels = ownLabels
-  translate = ownMessage
   document.documentElement.lang = next
-}
-
-async function loadEnglish(): Promise<[Catalogue, Catalogue, (text: string) => string]> {
-  const [own, definitions] = await Promise.all([import('./texts-en.ts'), import('./labels.ts')])
-  const english = await definitions.loadEnglishLabels()
-  return [own.en, english, (text) => definitions.englishMessage(text, english)]
 }
 
 /** Refine asks for its own keys with an English text of its own; ours are the same table. */

@@ -1,5 +1,6 @@
 import type { Flag } from '../define/flags.ts'
 import type { Right } from '../define/rights.ts'
+import type { Text } from '../define/text.ts'
 
 /**
  * The menu: groups in order, each picking views by `resource.view`. Paths and flags are spelled as in the
@@ -12,11 +13,11 @@ import type { Right } from '../define/rights.ts'
 type Place = { flag?: Flag; hidden?: true; pinned?: true; isOpen?: true }
 type ViewEntry = Place & { view: string; page?: undefined }
 /** A page that no definition draws: its component stands under this name in pages/pages.ts. */
-export type PageEntry = Place & { page: string; path: string; label: string; right?: Right; view?: undefined }
+export type PageEntry = Place & { page: string; path: string; label: Text; right?: Right; view?: undefined }
 export type MenuEntry = ViewEntry | PageEntry
 export type MenuGroup = {
   path: string
-  label: string
+  label: Text
   icon: 'company' | 'order' | 'client' | 'truck' | 'money'
   flag: Flag
   /** Where the group's own path leads. */
@@ -27,7 +28,7 @@ export type MenuGroup = {
 export const menu = [
   {
     path: '/businessOrderManage',
-    label: '订单管理',
+    label: ['订单管理', 'Orders'],
     icon: 'order',
     flag: 'orderManage',
     redirect: '/businessOrderManage/businessTotalTable',
@@ -35,7 +36,7 @@ export const menu = [
   },
   {
     path: '/clientManage',
-    label: '客户管理',
+    label: ['客户管理', 'Customers'],
     icon: 'client',
     flag: 'customerManage',
     redirect: '/clientManage/costomerTable', // spelled as in the specification
@@ -43,7 +44,7 @@ export const menu = [
   },
   {
     path: '/transportCarInfo',
-    label: '车队管理',
+    label: ['车队管理', 'Fleet'],
     icon: 'truck',
     flag: 'transportManage',
     redirect: '/transportCarInfo/carTable',
@@ -51,7 +52,7 @@ export const menu = [
   },
   {
     path: '/financeManage',
-    label: '财务管理',
+    label: ['财务管理', 'Finance'],
     icon: 'money',
     flag: 'financeManage',
     redirect: '/financeManage/financeUnreceived',
@@ -66,19 +67,24 @@ export const menu = [
   },
   {
     path: '/company',
-    label: '公司管理',
+    label: ['公司管理', 'Company'],
     icon: 'company',
     flag: 'companyManager',
     redirect: '/company/role',
     entries: [
       { view: 'roles.all', flag: 'roleManager' },
       // spelled as in the specification
-      { page: 'jurisdiction', path: '/company/jurisdiction', label: '权限管理', flag: 'permissoinManager' },
+      {
+        page: 'jurisdiction',
+        path: '/company/jurisdiction',
+        label: ['权限管理', 'Permissions'],
+        flag: 'permissoinManager',
+      },
       { view: 'staff.all', flag: 'workerInfo' },
       {
         page: 'salaryStatistics',
         path: '/company/personnel/salaryStatistics',
-        label: '工资统计',
+        label: ['工资统计', 'Payroll'],
         flag: 'workerWage',
         right: 'pay',
         hidden: true,
@@ -86,10 +92,22 @@ export const menu = [
       { view: 'salarySheets.all', flag: 'workerWage', hidden: true },
       { view: 'salaryRules.all', flag: 'workerWage', hidden: true },
       { view: 'offices.all', flag: 'depotManager' },
-      { page: 'auditLog', path: '/company/auditLog', label: '操作日志', right: 'audit.read' },
-      { page: 'smsOutbox', path: '/company/smsOutbox', label: '短信发件箱', right: 'role.edit', hidden: true },
-      { page: 'personalCenter', path: '/company/personalCenter', label: '个人中心', hidden: true, isOpen: true },
-      { page: 'process', path: '/company/process', label: '流程图', hidden: true, isOpen: true },
+      { page: 'auditLog', path: '/company/auditLog', label: ['操作日志', 'Audit log'], right: 'audit.read' },
+      {
+        page: 'smsOutbox',
+        path: '/company/smsOutbox',
+        label: ['短信发件箱', 'Message outbox'],
+        right: 'role.edit',
+        hidden: true,
+      },
+      {
+        page: 'personalCenter',
+        path: '/company/personalCenter',
+        label: ['个人中心', 'Personal centre'],
+        hidden: true,
+        isOpen: true,
+      },
+      { page: 'process', path: '/company/process', label: ['流程图', 'Business flow'], hidden: true, isOpen: true },
     ],
   },
 ] as const satisfies readonly MenuGroup[]
@@ -103,6 +121,9 @@ const pages = (menu as readonly MenuGroup[]).flatMap(({ entries }) =>
 
 /** The entry of a page of the menu's own. */
 export const pageNamed = (name: string): PageEntry | undefined => pages.find((page) => page.page === name)
+
+/** What a page of the menu's own is called. */
+export const titleOfPage = (name: PageName): Text => pageNamed(name)?.label ?? [name, name]
 
 /** The entry of the page at an address, if it is one of the menu's own. */
 export const pageAt = (path: string): PageEntry | undefined =>

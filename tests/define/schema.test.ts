@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import * as f from '../../src/define/field.ts'
+import { sentenceOf } from '../../src/define/message.ts'
 import { MAX_FEN } from '../../src/define/money.ts'
 import { errorsOf, schemaOf, schemaOfField } from '../../src/define/schema.ts'
 
@@ -10,30 +11,35 @@ const OTHER = '01890a5d-ac96-774b-bcce-b302099a8058'
 const now = () => new Date('2026-11-20T16:00:00Z')
 
 const fields: Record<string, f.AnyField> = {
-  orderNo: f.sequence('订单号', 'D'),
-  status: f.state('状态', { draft: { label: '草稿' }, done: { label: '完成' } }, 'draft'),
-  customerId: f.ref('客户', 'customers', { required: true }),
-  officeId: f.ref('营业部', 'offices', { required: true, initial: '$office', readOnly: 'afterCreate' }),
-  name: f.text('名称', { required: true, maxLength: 10 }),
-  code: f.text('编码', { unique: true }),
-  remark: f.textarea('备注'),
-  freight: f.money('运费', { initial: 0 }),
-  balance: f.money('余额', { min: -MAX_FEN }),
-  cars: f.integer('台数', { min: 1, max: 99 }),
-  km: f.decimal('里程', { scale: 1, min: 0, unit: '公里' }),
-  day: f.date('日期', { max: '$today' }),
-  at: f.datetime('时间'),
-  urgent: f.boolean('加急'),
-  kind: f.select('类型', { trunk: '干线', pickup: '提车' }),
-  tags: f.multiSelect('标签', { a: '甲', b: '乙' }),
-  roleIds: f.refs('角色', 'roles', { required: true }),
-  fromRegion: f.region('发站'),
-  phone: f.phone('电话'),
-  plate: f.plate('车牌'),
-  vin: f.vin('车架号'),
-  idCard: f.text('身份证', { format: 'idCard' }),
-  photos: f.file('照片'),
-  profit: f.computed(f.money('毛利')),
+  orderNo: f.sequence('订单号', 'Order no.', 'D'),
+  status: f.state(
+    '状态',
+    'Status',
+    { draft: { label: ['草稿', 'Draft'] }, done: { label: ['完成', 'Done'] } },
+    'draft',
+  ),
+  customerId: f.ref('客户', 'Customer', 'customers', { required: true }),
+  officeId: f.ref('营业部', 'Branch', 'offices', { required: true, initial: '$office', readOnly: 'afterCreate' }),
+  name: f.text('名称', 'Name', { required: true, maxLength: 10 }),
+  code: f.text('编码', 'Code', { unique: true }),
+  remark: f.textarea('备注', 'Notes'),
+  freight: f.money('运费', 'Freight', { initial: 0 }),
+  balance: f.money('余额', 'Balance', { min: -MAX_FEN }),
+  cars: f.integer('台数', 'Cars', { min: 1, max: 99 }),
+  km: f.decimal('里程', 'Distance', { scale: 1, min: 0, unit: ['公里', 'km'] }),
+  day: f.date('日期', 'Date', { max: '$today' }),
+  at: f.datetime('时间', 'Time'),
+  urgent: f.boolean('加急', 'Urgent'),
+  kind: f.select('类型', 'Kind', { trunk: ['干线', 'Trunk haul'], pickup: ['提车', 'Pickup'] }),
+  tags: f.multiSelect('标签', 'Tags', { a: ['甲', 'A'], b: ['乙', 'B'] }),
+  roleIds: f.refs('角色', 'Role', 'roles', { required: true }),
+  fromRegion: f.region('发站', 'Origin'),
+  phone: f.phone('电话', 'Phone'),
+  plate: f.plate('车牌', 'Plate'),
+  vin: f.vin('车架号', 'VIN'),
+  idCard: f.text('身份证', 'ID card', { format: 'idCard' }),
+  photos: f.file('照片', 'Photos'),
+  profit: f.computed(f.money('毛利', 'Gross profit')),
 }
 const needed = { customerId: ID, name: '长安', roleIds: [ID] }
 const create = schemaOf(fields, 'create', now)
@@ -41,7 +47,9 @@ const change = schemaOf(fields, 'change', now)
 
 function errors(schema: z.ZodType, input: unknown): Record<string, string> {
   const found = schema.safeParse(input)
-  return found.success ? {} : Object.fromEntries(errorsOf(found.error).map((one) => [one.field, one.message]))
+  return found.success
+    ? {}
+    : Object.fromEntries(errorsOf(found.error).map((one) => [one.field, sentenceOf(one.message, 'zh')]))
 }
 
 /** The message for one field in a change, or what it is parsed to. */
@@ -50,7 +58,7 @@ function changed(field: string, value: unknown): unknown {
   if (found.success) return found.data[field]
   expect(errorsOf(found.error).length).toBe(1)
   expect(errorsOf(found.error)[0]?.field).toBe(field)
-  return errorsOf(found.error)[0]?.message
+  return errorsOf(found.error).map(({ message }) => sentenceOf(message, 'zh'))[0]
 }
 
 describe('which fields', () => {
@@ -116,7 +124,9 @@ describe('which fields', () => {
   })
 
   it('errors of lines carry a dotted path', () => {
-    const order = z.strictObject({ cars: z.array(schemaOf({ vin: f.vin('车架号', { required: true }) }, 'create')) })
+    const order = z.strictObject({
+      cars: z.array(schemaOf({ vin: f.vin('车架号', 'VIN', { required: true }) }, 'create')),
+    })
     expect(errors(order, { cars: [{ vin: 'LFV3A28W9K3000001' }, {}, { vin: 'LFV3A28WXK3000001', x: 1 }] })).toEqual({
       'cars.0.vin': expect.stringContaining('应为 X'),
       'cars.1.vin': '请填写车架号',
@@ -217,7 +227,7 @@ describe('values', () => {
   })
 
   it('an optional set with a least size may stay empty', () => {
-    const photos = f.file('照片', { min: 4 })
+    const photos = f.file('照片', 'Photos', { min: 4 })
     expect(schemaOfField(photos).parse(null)).toEqual([])
     expect(errors(schemaOfField(photos), [ID])).toEqual({ '': '照片至少要有 4 项' })
   })
@@ -253,7 +263,7 @@ describe('hostile input', () => {
         if (found.success) return
         for (const one of errorsOf(found.error)) {
           expect(one.field).toBe(name)
-          expect(one.message).toMatch(/[\u4e00-\u9fff]/)
+          expect(sentenceOf(one.message, 'zh')).toMatch(/[\u4e00-\u9fff]/)
         }
       }),
       { numRuns: 3000 },

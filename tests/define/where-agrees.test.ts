@@ -18,32 +18,41 @@ import { type FreshDatabase, freshDatabase, testDatabases } from '../helpers/pos
 const { samples } = await vi.hoisted(async () => {
   const f = await import('../../src/define/field.ts')
   const { defineResource } = await import('../../src/define/resource.ts')
-  const options = { trunk: '大板', small: '小板', drive: '代驾' }
+  const options = {
+    trunk: ['大板', 'Large carrier'],
+    small: ['小板', 'Small carrier'],
+    drive: ['代驾', 'Driven'],
+  } as const
   const definition = defineResource({
     name: 'whereSamples',
-    label: '样本',
+    label: ['样本', 'Sample'],
     titleField: 'name',
     scope: 'all',
     rights: { create: false, change: false },
     fields: {
-      name: f.text('名称', { required: true }),
-      note: f.textarea('备注'),
-      count: f.integer('数'),
-      slots: f.decimal('板位', { scale: 1 }),
-      fen: f.money('金额', { min: -1_000_000 }),
-      day: f.date('日期'),
-      at: f.datetime('时间'),
-      isOn: f.boolean('启用'),
-      kind: f.select('类型', options),
-      kinds: f.multiSelect('类型集', options),
-      status: f.state('状态', { draft: { label: '草稿' }, done: { label: '完成' } }, 'draft'),
-      officeId: f.ref('营业部', 'offices'),
-      officeIds: f.refs('营业部集', 'offices'),
-      region: f.region('地区'),
-      phone: f.phone('电话'),
-      plate: f.plate('车牌'),
-      vin: f.vin('车架号'),
-      photos: f.file('照片'),
+      name: f.text('名称', 'Name', { required: true }),
+      note: f.textarea('备注', 'Notes'),
+      count: f.integer('数', 'Count'),
+      slots: f.decimal('板位', 'Slots', { scale: 1 }),
+      fen: f.money('金额', 'Amount', { min: -1_000_000 }),
+      day: f.date('日期', 'Date'),
+      at: f.datetime('时间', 'Time'),
+      isOn: f.boolean('启用', 'In use'),
+      kind: f.select('类型', 'Kind', options),
+      kinds: f.multiSelect('类型集', 'Kinds', options),
+      status: f.state(
+        '状态',
+        'Status',
+        { draft: { label: ['草稿', 'Draft'] }, done: { label: ['完成', 'Done'] } },
+        'draft',
+      ),
+      officeId: f.ref('营业部', 'Branch', 'offices'),
+      officeIds: f.refs('营业部集', 'Offices', 'offices'),
+      region: f.region('地区', 'Region'),
+      phone: f.phone('电话', 'Phone'),
+      plate: f.plate('车牌', 'Plate'),
+      vin: f.vin('车架号', 'VIN'),
+      photos: f.file('照片', 'Photos'),
     },
   })
   return { samples: definition as Resource }

@@ -7,7 +7,7 @@ import { transact } from '../../server/engine/transact.ts'
 import type { Tx } from '../../server/engine/tx.ts'
 import { changeRow, createRow } from '../../server/engine/write.ts'
 import { BusinessError } from '../../server/errors/business-error.ts'
-import type { CodeKey } from '../../src/define/codes.ts'
+import type { RefusalKey } from '../../server/messages/index.ts'
 import { mergePermissions } from '../../src/define/flags.ts'
 import { checkVin, isWholeVin } from '../../src/define/formats.ts'
 import type { Resource, Row } from '../../src/define/resource.ts'
@@ -146,7 +146,7 @@ export const restricted = (user: User, ...rights: Right[]): User => ({ ...user, 
 /** What is refused, by its key; anything else is thrown on. */
 export async function refusal(
   action: Promise<unknown>,
-): Promise<{ key: CodeKey; message: string; fields: string[] } | null> {
+): Promise<{ key: RefusalKey; message: string; fields: string[] } | null> {
   try {
     await action
     return null

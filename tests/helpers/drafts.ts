@@ -84,7 +84,7 @@ function plainValue(field: AnyField, n: number): unknown {
     case 'text':
       return field.format ? formatted[field.format](n) : textOf(field, n)
     case 'textarea':
-      return `${field.label} ${n}`
+      return `${field.label[0]} ${n}`
     case 'integer':
     case 'money': {
       const min = Math.max(field.min ?? 0, 0)
@@ -123,7 +123,7 @@ function plainValue(field: AnyField, n: number): unknown {
 function textOf(field: AnyField, n: number): string {
   const number = n.toString(36)
   const length = field.maxLength ?? 200
-  return number.length + 2 > length ? number.slice(-length) : `${field.label}${number}`.slice(-length)
+  return number.length + 2 > length ? number.slice(-length) : `${field.label[0]}${number}`.slice(-length)
 }
 
 const formatted = {

@@ -10,8 +10,8 @@ export function rowOf(resource: Resource, view: View, at: number): Record<string
     const field = fieldAt(resource, name)
     if (!field) throw new Error(`no field ${resource.name}.${name}`)
     row[name] = plausible(field, at)
-    if (['ref', 'region'].includes(field.kind)) labels[name] = `${field.label}甲`
-    if (field.kind === 'refs') labels[name] = [`${field.label}甲`]
+    if (['ref', 'region'].includes(field.kind)) labels[name] = `${field.label[0]}甲`
+    if (field.kind === 'refs') labels[name] = [`${field.label[0]}甲`]
   }
   return { ...row, _labels: labels }
 }
@@ -33,5 +33,5 @@ function plausible(field: AnyField, at: number): unknown {
   const options = Object.keys(field.options ?? {})
   if (field.kind === 'multiSelect') return options.slice(0, 2)
   if (options.length > 0) return options[at % options.length]
-  return values[field.kind]?.(at) ?? `${field.prefix ?? field.label}${at}`
+  return values[field.kind]?.(at) ?? `${field.prefix ?? field.label[0]}${at}`
 }

@@ -41,7 +41,7 @@ describe('axe finds nothing to object to in any form of', () => {
   for (const resource of Object.values<Resource>(registry)) {
     const views = Object.values(resource.views ?? {})
     if (views.length === 0) continue
-    test(`${resource.label}: lists, form, detail`, async () => {
+    test(`${resource.label[0]}: lists, form, detail`, async () => {
       photographFailures(journey, `every-screen-${resource.name}`)
       for (const { path } of views) await examine(path, 'main [data-at], main .bc-state')
       const { create, show } = pathsOf(resource)

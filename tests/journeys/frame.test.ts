@@ -12,7 +12,7 @@ const TITLE = '粤顺 & <轿车> 运输'
 /** What the menu leaves out, as the definitions call it. */
 const hiddenLabels = (menu as readonly MenuGroup[])
   .flatMap(({ entries }) => entries.filter(({ hidden }) => hidden))
-  .map((entry) => (entry.page === undefined ? viewNamed(entry.view)?.view.label : entry.label))
+  .map((entry) => (entry.page === undefined ? viewNamed(entry.view)?.view.label[0] : entry.label[0]))
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const path = (page: Page) => new URL(page.url()).pathname

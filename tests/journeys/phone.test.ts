@@ -12,7 +12,7 @@ const lists = menu.flatMap(({ entries }) =>
     const { view } = entry
     const [resource = '', key = ''] = view.split('.')
     const found = registry[resource]?.views?.[key]
-    return found ? [{ path: found.path, label: found.label }] : []
+    return found ? [{ path: found.path, label: found.label[0] }] : []
   }),
 )
 const ORDERS = '/businessOrderManage/businessTotalTable'

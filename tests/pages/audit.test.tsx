@@ -15,7 +15,7 @@ describe('the log', () => {
   test('that has not looked through everything says how far it looked, and goes on', async () => {
     const entry = {
       ...{ id: 'e1', at: '2026-01-02T00:00:00.000Z', by: null, byName: '陈建国', resource: 'sessions' },
-      ...{ resourceLabel: '登录与账号', rowId: null, rowTitle: null, action: 'login', reason: null, changes: [] },
+      ...{ rowId: null, rowTitle: null, action: 'login', reason: null, changes: [] },
       ...{ address: null, requestId: null },
     }
     server.on('GET', '/api/audit', ({ params }) => ({

@@ -91,9 +91,9 @@ const all = Object.values(registry)
 
 describe('every definition draws its own form', () => {
   for (const resource of all.filter((one) => one.rights.create !== false)) {
-    test(`${resource.label} (${resource.name}), new`, async () => {
+    test(`${resource.label[0]} (${resource.name}), new`, async () => {
       showPage(<FormPage resource={resource.name} mode="create" />, { path: '/new', at: '/new' })
-      expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', `新建${resource.label}`)
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', `新建${resource.label[0]}`)
       for (const name of formSections(resource).flatMap((section) => section.fields)) {
         const field = resource.fields[name] as AnyField
         if (field.visible || field.readOnly === true) continue
@@ -103,20 +103,20 @@ describe('every definition draws its own form', () => {
   }
 
   for (const resource of all.filter((one) => one.rights.change !== false)) {
-    test(`${resource.label} (${resource.name}), stored`, async () => {
+    test(`${resource.label[0]} (${resource.name}), stored`, async () => {
       showPage(<FormPage resource={resource.name} mode="edit" />, { path: '/edit/:id', at: `/edit/${id}` })
       const title = await screen.findByRole('heading', { level: 1 })
-      expect(title.textContent).toMatch(`编辑${resource.label}`)
+      expect(title.textContent).toMatch(`编辑${resource.label[0]}`)
     })
   }
 })
 
 describe('every definition draws its own detail', () => {
   for (const resource of all) {
-    test(`${resource.label} (${resource.name})`, async () => {
+    test(`${resource.label[0]} (${resource.name})`, async () => {
       showPage(<ShowPage resource={resource.name} />, { path: '/show/:id', at: `/show/${id}` })
       const title = await screen.findByRole('heading', { level: 1 })
-      expect(title.textContent).toContain(resource.label)
+      expect(title.textContent).toContain(resource.label[0])
       if (resource.show?.history) await waitFor(() => expect(screen.getByText('还没有记录')).toBeTruthy())
     })
   }

@@ -51,10 +51,10 @@ describe.each(views)('the list $name', ({ resource, key, view }) => {
   test('shows a heading for every column, a filter for every declared one, and its rows with one request', async () => {
     givenRows(3)
     open(view.path)
-    await screen.findByRole('heading', { level: 1, name: view.label })
+    await screen.findByRole('heading', { level: 1, name: view.label[0] })
     const table = await screen.findByRole('table')
     for (const name of view.columns) {
-      const label = fieldAt(resource, name)?.label ?? `no field ${name}`
+      const label = fieldAt(resource, name)?.label[0] ?? `no field ${name}`
       expect(within(table).getAllByRole('columnheader', { name: new RegExp(label) }).length).toBeGreaterThan(0)
     }
     await waitFor(() => expect(table.querySelectorAll('tbody tr')).toHaveLength(3))
@@ -65,11 +65,11 @@ describe.each(views)('the list $name', ({ resource, key, view }) => {
     const more = screen.queryByRole('button', { name: /^展开/ })
     if (more) await user.click(more)
     for (const name of view.filters ?? []) {
-      const label = fieldAt(resource, name)?.label ?? `no field ${name}`
+      const label = fieldAt(resource, name)?.label[0] ?? `no field ${name}`
       expect(within(document.querySelector('search') as HTMLElement).getAllByText(label).length).toBeGreaterThan(0)
     }
     if (view.totals?.length)
-      expect(within(table).getByText(view.totalsNote ? `合计（${view.totalsNote}）` : '合计')).toBeTruthy()
+      expect(within(table).getByText(view.totalsNote ? `合计（${view.totalsNote[0]}）` : '合计')).toBeTruthy()
   })
 })
 

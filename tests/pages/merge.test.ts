@@ -8,12 +8,16 @@ import { resourceOf } from '../../src/resources/index.ts'
 const named = (fields: Record<string, unknown>): NamedField[] => Object.entries(fields) as [string, AnyField][]
 const plan: FormPlan = {
   resource: resourceOf('orders'),
-  fields: named({ remark: text('备注'), consignee: text('收车人') }),
+  fields: named({ remark: text('备注', 'Notes'), consignee: text('收车人', 'Consignee') }),
   lines: [
     {
       name: 'cars',
-      lines: { label: '车辆', resource: 'orderCars', by: 'orderId' },
-      fields: named({ color: text('颜色'), plate: text('车牌'), energy: select('动力', { fuel: '燃油', ev: '电动' }) }),
+      lines: { label: ['车辆', 'Cars'], resource: 'orderCars', by: 'orderId' },
+      fields: named({
+        color: text('颜色', 'Colour'),
+        plate: text('车牌', 'Plate'),
+        energy: select('动力', 'Power', { fuel: ['燃油', 'Combustion'], ev: ['电动', 'Electric'] }),
+      }),
     },
   ],
 }

@@ -78,9 +78,9 @@ describe('a copied piece of a sheet', () => {
 
 describe('a pasted text becomes a value of its kind', () => {
   const year = businessDay(new Date()).slice(0, 4)
-  const distance = { kind: 'decimal', label: '里程', unit: '公里' } as const
-  const date = { kind: 'date', label: '日期' } as const
-  const moment = { kind: 'datetime', label: '时间' } as const
+  const distance = { kind: 'decimal', label: ['里程', 'Distance'], unit: ['公里', 'km'] } as const
+  const date = { kind: 'date', label: ['日期', 'Date'] } as const
+  const moment = { kind: 'datetime', label: ['时间', 'Time'] } as const
   test.each([
     [fields.freightFen, '￥1,234.50', 123_450],
     [fields.freightFen, '12.345', '12.345'],

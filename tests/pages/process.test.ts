@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stateFieldOf } from '../../src/define/resource.ts'
 import { drawingOf } from '../../src/pages/company/process/layout.ts'
-import { listOf, machineOf } from '../../src/pages/company/process/machine.ts'
+import { listOf, machineOf, spoken } from '../../src/pages/company/process/machine.ts'
 import { flow } from '../../src/resources/flow.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 
@@ -27,7 +27,7 @@ describe.each(parts)('the flow of $resource', ({ resource, begins, machine }) =>
   test.each([false, true])(
     'is drawn without two boxes in one place, each arrow from box to box (narrow: %s)',
     (isNarrow) => {
-      const { boxes, lines, width, height } = drawingOf(machine, isNarrow)
+      const { boxes, lines, width, height } = drawingOf(spoken(machine), isNarrow)
       expect(boxes).toHaveLength(machine.states.length)
       const overlaps = boxes.flatMap((one, at) =>
         boxes

@@ -306,9 +306,9 @@ describe.each(testDatabases())('random roles over random rows ($name)', (which) 
         }
         const header = file.text.split('\r\n')[0] ?? ''
         for (const key of forbidden(who, name)) {
-          const label = registry[name]?.fields[key]?.label ?? ''
+          const label = registry[name]?.fields[key]?.label[0] ?? ''
           const others = Object.entries(registry[name]?.fields ?? {}).filter(
-            ([other, field]) => other !== key && field.label === label,
+            ([other, field]) => other !== key && field.label[0] === label,
           )
           if (others.length === 0)
             expect(

@@ -22,13 +22,15 @@ import { zh } from '../../src/providers/texts.ts'
 import { en } from '../../src/providers/texts-en.ts'
 import { zhTools } from '../../src/providers/texts-tools.ts'
 import { enTools } from '../../src/providers/texts-tools-en.ts'
+import { orderCars } from '../../src/resources/orders/order-cars.ts'
+import { orders } from '../../src/resources/orders/orders.ts'
 
 function Word() {
   useLocale()
   return (
     <>
       <p>{t('app.user')}</p>
-      <p>{labelOf('订单')}</p>
+      <p>{labelOf(orders.label)}</p>
       <input aria-label="typed" />
     </>
   )
@@ -36,10 +38,10 @@ function Word() {
 
 test('a label within an English sentence begins small, but for an abbreviation', async () => {
   await chooseLocale('en')
-  expect(t('form.create', { label: labelWithin('订单') })).toBe('New order')
-  expect(labelWithin('车架号')).toBe('VIN')
+  expect(t('form.create', { label: labelWithin(orders.label) })).toBe('New order')
+  expect(labelWithin(orderCars.fields.vin.label)).toBe('VIN')
   await chooseLocale('zh-CN')
-  expect(t('form.create', { label: labelWithin('订单') })).toBe('新建订单')
+  expect(t('form.create', { label: labelWithin(orders.label) })).toBe('新建订单')
 })
 
 afterEach(async () => {

@@ -114,7 +114,7 @@ describe.each(testDatabases())('$name', (which) => {
 
     it('that is a line takes files with its parent’s form, and the line that may not is named', async () => {
       const offices: Resource = resourceOf('offices')
-      const withPeople = { ...offices, lines: { people: lines('员工', 'staff', { by: 'officeId' }) } }
+      const withPeople = { ...offices, lines: { people: lines('员工', 'Staff', 'staff', { by: 'officeId' }) } }
       const office = await give(server, chief, offices, {}, false)
       const line = await give(server, chief, resourceOf('staff'), { officeId: office.id }, false)
       const found = await readUser(runOf(server.database.pool), chief.user.id)
@@ -132,7 +132,7 @@ describe.each(testDatabases())('$name', (which) => {
       await truckWith(held)
       for (const id of [held, randomUUID()])
         await expect(save([id])).rejects.toMatchObject({
-          errors: [{ field: 'people.0.avatar', message: expect.stringMatching(missing) }],
+          errors: [{ field: 'people.0.avatar', message: { key: 'files.missing' } }],
         })
       const own = await put('staff.avatar')
       for (const time of ['first', 'again']) expect((await save([own])).lines.people?.[0]?.avatar, time).toEqual([own])

@@ -12,17 +12,22 @@ const office = '01970000-0000-7000-8000-0000000000f1'
 
 const claims: Resource = defineResource({
   name: 'claims',
-  label: '报销单',
+  label: ['报销单', 'Claim'],
   titleField: 'status',
   scope: 'all',
   rights: { create: 'order.create', change: 'order.create' },
   fields: {
-    status: state('状态', { draft: { label: '草稿' }, approved: { label: '已审核' } }, 'draft'),
-    officeId: ref('营业部', 'offices'),
+    status: state(
+      '状态',
+      'Status',
+      { draft: { label: ['草稿', 'Draft'] }, approved: { label: ['已审核', 'Reviewed'] } },
+      'draft',
+    ),
+    officeId: ref('营业部', 'Branch', 'offices'),
   },
   actions: {
-    approve: { label: '审核', from: ['draft'], to: 'approved', when: { createdById: { ne: '$actor' } } },
-    recall: { label: '收回', when: { or: [{ createdById: '$actor' }, { officeId: '$office' }] } },
+    approve: { label: ['审核', 'Approve'], from: ['draft'], to: 'approved', when: { createdById: { ne: '$actor' } } },
+    recall: { label: ['收回', 'Recall'], when: { or: [{ createdById: '$actor' }, { officeId: '$office' }] } },
   },
 })
 

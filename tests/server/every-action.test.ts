@@ -34,7 +34,7 @@ describe.each(testDatabases())('$name', (which) => {
           const { status, body } = await everybody.act(resource, row, verb, input)
           expect([status, body.message], `${verb} from ${from}`).toEqual([
             409,
-            expect.stringContaining(`不能${action.label}`),
+            expect.stringContaining(`不能${action.label[0]}`),
           ])
           expect(body.data.row).toMatchObject({ id: row.id, version: 1, [state ?? '']: from })
         }

@@ -88,15 +88,15 @@ describe.each(testDatabases())('$name', (which) => {
       const rows = rowsOf(raw)
       expect(rows).toHaveLength(2)
       const title = resource.fields[resource.titleField]
-      const names = rows.map((row) => row[title?.label ?? ''])
+      const names = rows.map((row) => row[title?.label[0] ?? ''])
       expect(names).toEqual(expect.arrayContaining(given.map((row) => String(row[resource.titleField]))))
       for (const [key, field] of Object.entries(resource.fields).filter(([, one]) => one.kind === 'money')) {
         const shown = rows.map((row) => {
-          const cell = row[`${field.label}（元）`]
-          return cell === field.unknownWhile?.label ? cell : Number(cell)
+          const cell = row[`${field.label[0]}（元）`]
+          return cell === field.unknownWhile?.label[0] ? cell : Number(cell)
         })
         for (const row of given)
-          expect(shown, key).toContain(unknownLabel(field, row) ?? Number(plainYuan(Number(row[key] ?? 0))))
+          expect(shown, key).toContain(unknownLabel(field, row)?.[0] ?? Number(plainYuan(Number(row[key] ?? 0))))
       }
       expect(await auditOf(resource)).toBe(Number(before) + 1)
     })
@@ -161,12 +161,12 @@ describe.each(testDatabases())('$name', (which) => {
             const rows = rowsOf((await client.get(`/api/${resource.name}/export`, { ...asked, format })).raw)
             const last = Object.keys(totals).length > 0 ? rows.pop() : undefined
             const { where, note } = countedIn(resource, view, (filter as { _tab?: string })._tab)
-            if (last) expect(Object.values(last)).toContain(note ? `合计（${note}）` : '合计')
+            if (last) expect(Object.values(last)).toContain(note ? `合计（${note[0]}）` : '合计')
             const { items } = (await client.get(`/api/${resource.name}`, { ...asked, _end: '500' })).body.data
             const counted = items.filter((item) => matches(item, where))
             for (const [field, total] of Object.entries(totals)) {
               const { label, kind, unit } = resource.fields[field] as AnyField
-              const column = `${label}${kind === 'money' ? '（元）' : unit ? `（${unit}）` : ''}`
+              const column = `${label[0]}${kind === 'money' ? '（元）' : unit ? `（${unit[0]}）` : ''}`
               const shown = kind === 'money' ? Number(plainYuan(total)) : total
               expect(Number(last?.[column]), `${field} ${JSON.stringify(filter)}`).toBe(shown)
               const sum = counted
@@ -194,7 +194,7 @@ describe.each(testDatabases())('$name', (which) => {
     }
     const created = async () =>
       (await everybody.post(`/api/${resource.name}`, await draftFor(server, everybody, resource))).body.data
-    const labelOf = (field: string) => resource.fields[field]?.label ?? field
+    const labelOf = (field: string) => resource.fields[field]?.label[0] ?? field
 
     it('offers a template of what one may write, and the key', async () => {
       const columns = await template(everybody)
@@ -203,7 +203,7 @@ describe.each(testDatabases())('$name', (which) => {
       const written = Object.entries(resource.fields).filter(
         ([, field]) => field.readOnly !== true && field.kind !== 'file',
       )
-      expect(plain).toEqual(expect.arrayContaining(written.map(([, field]) => field.label)))
+      expect(plain).toEqual(expect.arrayContaining(written.map(([, field]) => field.label[0])))
       expect((await (await server.as(without('import'))).get(`/api/${resource.name}/template`)).status).toBe(403)
     })
 

@@ -179,8 +179,8 @@ describe.each(testDatabases())('$name', (which) => {
       for (const [key, field] of unique) {
         const other = { ...(await draftFor(server, everybody, resource)), [key]: draft[key] }
         const { status, body } = await everybody.post(path, other)
-        expect([status, body.message]).toEqual([422, `${field.label}已存在`])
-        expect(body.data.errors).toEqual([{ field: key, message: `${field.label}已存在` }])
+        expect([status, body.message]).toEqual([422, `${field.label[0]}已存在`])
+        expect(body.data.errors).toEqual([{ field: key, message: `${field.label[0]}已存在` }])
       }
     })
   })

@@ -84,7 +84,7 @@ describe.each(testDatabases())('$name', (which) => {
       const header = async (client: Client) => (await client.get(`${path}/export`)).text.split('\r\n')[0] ?? ''
       const [seen, whole] = [await header(outsider), await header(everybody)]
       for (const key of keys) {
-        const label = resource.fields[key]?.label ?? ''
+        const label = resource.fields[key]?.label[0] ?? ''
         const count = (text: string) =>
           text.split(',').filter((one) => one.replace(/（.*）$/, '').replace('\uFEFF', '') === label).length
         expect(count(seen), key).toBeLessThan(count(whole))

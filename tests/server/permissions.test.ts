@@ -153,7 +153,7 @@ describe.each(testDatabases())('$name', (which) => {
       const { body } = await chief.get<Effective>('/api/permissions/effective', { user: user.user.id })
       const flag = (name: Flag) => body.data.flags.find((one) => one.flag === name)
       const byRole = { kind: 'role', id: role.id, name: expect.any(String) }
-      expect(body.data.scope).toMatchObject({ value: 'all', label: '全部' })
+      expect(body.data.scope).toMatchObject({ value: 'all' })
       expect(flag('GpsSearch')).toMatchObject({ hidden: 1, from: [byRole] })
       expect(flag('orderManage')).toMatchObject({ hidden: 1, from: [{ kind: 'override' }] })
       expect(flag('roleManager')).toMatchObject({ hidden: 1, from: [{ kind: 'parent', flag: 'companyManager' }] })

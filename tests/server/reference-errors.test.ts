@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnyField, optionLabel } from '../../src/define/field.ts'
 import { flagChain } from '../../src/define/flags.ts'
 import type { Resource } from '../../src/define/resource.ts'
+import { textIn } from '../../src/define/text.ts'
 import { conditionOf, matches } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import { draftFor, fitting, give } from '../helpers/drafts.ts'
@@ -27,7 +28,7 @@ function refusedValue(target: Resource, field: AnyField, path: string): [unknown
   const where = { [path]: conditionOf(field.filter?.[path]) }
   const values = known.kind === 'boolean' ? [true, false] : Object.keys(known.options ?? {})
   const value = values.find((one) => !matches({ [path]: one }, where))
-  return [value, known.kind === 'boolean' ? (value ? '是' : '否') : optionLabel(known, String(value))]
+  return [value, known.kind === 'boolean' ? (value ? '是' : '否') : textIn(optionLabel(known, String(value)), 'zh')]
 }
 
 describe.each(testDatabases())('$name', (which) => {
@@ -52,9 +53,9 @@ describe.each(testDatabases())('$name', (which) => {
       expect(status).toBe(422)
       return body.data.errors.find((error) => error.field === key)?.message
     }
-    const nothing = `所选${field.label}不存在或不可用`
+    const nothing = `所选${field.label[0]}不存在或不可用`
     expect(await said(boss, row.id)).toBe(
-      `「${row[target.titleField]}」当前不可选：${target.fields[refused]?.label}为「${text}」`,
+      `「${row[target.titleField]}」当前不可选：${target.fields[refused]?.label[0]}为「${text}」`,
     )
     expect(await said(boss, uuid())).toBe(nothing)
     const isApart = target.flag && !(resource.flag && flagChain(resource.flag).includes(target.flag))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Draft, Resource } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
+import { message } from '../../../src/resources/customers/messages.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { hasRight, scopeOf } from '../../engine/access.ts'
 import type { Tx } from '../../engine/tx.ts'
@@ -55,5 +56,8 @@ async function assertPhoneFree(tx: Tx, kind: Customer['kind'], phone: string, id
     isSeen: boolean
   }>(sql`select t.name, ${scope} as "isSeen" from customers t
     where kind = 'person' and phone = ${phone} and id is distinct from ${id}::uuid limit 1`)
-  if (known) throw refuseField('phone', 'customers.phoneTaken', { name: known.isSeen ? known.name : '他人名下' })
+  if (known)
+    throw refuseField('phone', 'customers.phoneTaken', {
+      name: known.isSeen ? known.name : message('customers.ofAnother'),
+    })
 }

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { optionLabel } from '../../../src/define/field.ts'
+import type { Message } from '../../../src/define/message.ts'
+import type { Text } from '../../../src/define/text.ts'
 import { staff } from '../../../src/resources/company/staff.ts'
 import { carriers } from '../../../src/resources/fleet/carriers.ts'
 import { trucks } from '../../../src/resources/fleet/trucks.ts'
+import { message } from '../../../src/resources/transport/messages.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import type { Truck, Waybill } from '../rules/rows.ts'
@@ -69,7 +72,8 @@ async function freeTruck(tx: Tx, waybill: Waybill, truckId: string): Promise<Tru
     'inspectionExpiresOn',
     'insuranceExpiresOn',
   ] as const
-  for (const paper of papers) assertValid(tx, `车辆 ${truck.plate} 的${trucks.fields[paper].label}`, truck[paper])
+  for (const paper of papers)
+    assertValid(tx, message('waybills.truck', { plate: truck.plate }), trucks.fields[paper], truck[paper])
   return truck
 }
 
@@ -79,19 +83,19 @@ async function assertDriver(tx: Tx, waybill: Waybill, driverId: string): Promise
   const other = await otherTrip(tx, waybill, 'driver_id', driverId)
   if (other) throw refuse('waybills.driverBusy', { name: driver.name, waybill: other })
   for (const paper of ['licenceExpiresOn', 'qualificationExpiresOn'] as const)
-    assertValid(tx, `驾驶员 ${driver.name} 的${staff.fields[paper].label}`, driver[paper])
+    assertValid(tx, message('waybills.driver', { name: driver.name }), staff.fields[paper], driver[paper])
 }
 
 async function assertCarrier(tx: Tx, carrierId: string): Promise<void> {
   const carrier = await tx.lockOne(carriers, carrierId)
   if (carrier.blacklisted) throw refuse('waybills.blacklisted', { carrier: carrier.name })
   for (const paper of ['licenceExpiresOn', 'insuranceExpiresOn'] as const)
-    assertValid(tx, `承运商 ${carrier.name} 的${carriers.fields[paper].label}`, carrier[paper])
+    assertValid(tx, message('waybills.carrier', { name: carrier.name }), carriers.fields[paper], carrier[paper])
 }
 
 /** A paper is valid through the day it expires on; one without a day is not watched. */
-function assertValid(tx: Tx, paper: string, day: string | null): void {
-  if (day !== null && day < tx.today) throw refuse('waybills.expired', { paper: paper.replace(/到期$/, ''), day })
+function assertValid(tx: Tx, holder: Message, { label }: { label: Text }, day: string | null): void {
+  if (day !== null && day < tx.today) throw refuse('waybills.expired', { holder, paper: label, day })
 }
 
 async function otherTrip(

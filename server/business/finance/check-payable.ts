@@ -49,7 +49,7 @@ export async function uncheckPayable(tx: Tx, row: Payable): Promise<undefined> {
 /** A trip's freight is checked once the trip is over (domain §1.3: completed, then eligible for the check). */
 async function assertDone(tx: Tx, row: Payable): Promise<void> {
   const waybill = row.waybillId ? await tx.lockOne(waybills, row.waybillId) : undefined
-  if (waybill && waybill.status !== 'completed') throw notInState(waybill, '核对')
+  if (waybill && waybill.status !== 'completed') throw notInState(waybill, payables.actions.check)
 }
 
 async function refreshPayable(tx: Tx, row: Payable): Promise<void> {

@@ -30,12 +30,15 @@ export async function reverseReceipt(
     bizDate: tx.today,
     receiptId: row.id,
     counterparty: row.payerName,
-    summary: `红冲 ${row.receiptNo}`,
+    summary: `${receipts.actions.reverse.label[0]} ${row.receiptNo}`,
   })
   const waybills = await uncollect(tx, row)
   await refresh(tx, { waybills, orders, customers: [row.customerId] })
   // The bank's reference is free again for the receipt that is entered in its place.
-  return { reverseReason: input.reason, refNo: row.refNo === null ? null : `${row.refNo} 红冲 ${row.receiptNo}` }
+  return {
+    reverseReason: input.reason,
+    refNo: row.refNo === null ? null : `${row.refNo} ${receipts.actions.reverse.label[0]} ${row.receiptNo}`,
+  }
 }
 
 /** The trip and its orders, before anything else of what the reversal moves (docs/locks.md). */

@@ -3,7 +3,7 @@ import { formatYuan } from '../../../src/define/money.ts'
 import type { Draft } from '../../../src/define/resource.ts'
 import { addDays } from '../../../src/define/where.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
-import { fundAccounts } from '../../../src/resources/finance/fund-accounts.ts'
+import { fundAccounts, fundMovements } from '../../../src/resources/finance/fund-accounts.ts'
 import { receipts } from '../../../src/resources/finance/receipts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import type { Tx } from '../../engine/tx.ts'
@@ -97,7 +97,7 @@ async function post(
     bizDate: receipt.receivedOn,
     receiptId: receipt.id,
     counterparty: receipt.payerName,
-    summary: `收款 ${receipt.receiptNo}`,
+    summary: `${fundMovements.fields.kind.options.receipt[0]} ${receipt.receiptNo}`,
   })
   await refresh(tx, {
     orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)),

@@ -14,7 +14,7 @@ import { deriveOrder, refreshOrders } from '../derive/derive-order.ts'
 import { dateReceivables, receivablesOf } from '../derive/follow-order.ts'
 import { shareFreight } from '../derive/share-freight.ts'
 import { voidReceivables } from '../ledger/void-receivables.ts'
-import { type Claim, claimsOf, partLabels } from '../rules/receivable-parts.ts'
+import { type Claim, claimsOf } from '../rules/receivable-parts.ts'
 import { withAmounts } from '../rules/receivable-status.ts'
 import type { Customer, Order, OrderCar, Receivable } from '../rules/rows.ts'
 import { claim } from './approve-order.ts'
@@ -87,7 +87,7 @@ async function adjust(tx: Tx, order: Order, owed: readonly Claimed[], customer: 
     const settledFen = settledOf(row).amountFen
     if (amountFen < settledFen)
       throw refuse(row.allocatedFen === settledFen ? 'orders.belowAllocated' : 'orders.belowSettled', {
-        part: partLabels[row.part],
+        part: receivables.fields.part.options[row.part],
         settled: formatYuan(settledFen),
       })
     if (at >= 0) claims.splice(at, 1)

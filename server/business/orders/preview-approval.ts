@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { message } from '../../../src/resources/orders/messages.ts'
 import type { Previewed } from '../../engine/handlers.ts'
 import type { Order } from '../rules/rows.ts'
 
@@ -12,8 +13,7 @@ export async function previewApproval(query: Query, orders: readonly Order[]): P
   const alike = await ordersAlike(query, orders)
   return orders.map(({ id, orderNo, totalDueFen }) => {
     const others = alike.filter((one) => one.id === id).map((one) => one.otherNo)
-    const named = others.slice(0, MOST).join('、')
-    const note = `${orderNo} 与 ${named} 的客户电话、线路和开单日期相同，请确认不是重复开单`
+    const note = message('orders.phoneLaneDay', { order: orderNo, others: { list: others.slice(0, MOST) } })
     return { id, title: orderNo, amountFen: totalDueFen, ...(others.length > 0 ? { note } : {}) }
   })
 }

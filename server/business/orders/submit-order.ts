@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { type CodeKey, messageOf } from '../../../src/define/codes.ts'
+import type { Fields } from '../../../src/define/field.ts'
+import type { Param } from '../../../src/define/message.ts'
 import { formatYuan } from '../../../src/define/money.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
+import { message } from '../../../src/resources/orders/messages.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
 import { checkOrder, orderMoney, partFields } from '../../../src/resources/orders/rules.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { type FieldError, refuse } from '../../errors/business-error.ts'
+import type { RefusalKey } from '../../messages/index.ts'
 import { assertActive } from '../rules/customer-standing.ts'
 import type { Customer, Order, OrderCar } from '../rules/rows.ts'
 import { vinErrors } from '../rules/vin-open.ts'
 
-type Found = FieldError & { key?: CodeKey; details?: Record<string, string> }
+type Found = FieldError & { key?: RefusalKey }
 
 /** Before an order goes to the review it is complete: cars with prices, cities, and a split that adds up. */
 export async function submitOrder(tx: Tx, row: Order): Promise<undefined> {
@@ -26,14 +29,14 @@ export async function submitOrder(tx: Tx, row: Order): Promise<undefined> {
   ]
   if (found.length === 0) return undefined
   const errors = found.map(({ field, message }) => ({ field, message }))
-  throw refuse(keyOf(found), { ...detailsOf(row, cars, found), ...found[0]?.details }, { errors })
+  throw refuse(keyOf(found), { ...detailsOf(row, cars, found), ...found[0]?.message.params }, { errors })
 }
 
 /** Whether the customer may have this part settled by the month; also after a change of price. */
 export function monthlyErrors(order: Pick<Order, 'monthlyFen'>, customer: Customer): Found[] {
   const isMonthly = ['monthly', 'mixed'].includes(customer.settleMode) && customer.creditDays > 0
   if (order.monthlyFen === 0 || isMonthly) return []
-  return [{ field: 'monthlyFen', message: messageOf('orders.monthlyCustomer'), key: 'orders.monthlyCustomer' }]
+  return [{ field: 'monthlyFen', message: message('orders.monthlyCustomer'), key: 'orders.monthlyCustomer' }]
 }
 
 /** What the split says against the total, and the other rules over several fields. */
@@ -45,31 +48,30 @@ export function splitErrors(order: Order, cars: readonly OrderCar[]): Found[] {
 }
 
 function lackingIn(cars: readonly OrderCar[]): Found[] {
-  if (cars.length === 0) return [{ field: 'cars', message: '请至少填写一台车' }]
+  if (cars.length === 0) return [{ field: 'cars', message: message('orders.noCars') }]
   return cars.flatMap((car, at) =>
-    car.freightFen === 0 ? [{ field: `cars.${at}.freightFen`, message: '请填写单价' }] : [],
+    car.freightFen === 0 ? [{ field: `cars.${at}.freightFen`, message: message('cars.noPrice') }] : [],
   )
 }
 
 /** One kind of mistake is named by itself, several together as an incomplete order. */
-function keyOf(found: readonly Found[]): CodeKey {
+function keyOf(found: readonly Found[]): RefusalKey {
   const keys = new Set(found.map(({ key }) => key))
   const [only] = keys
   return keys.size === 1 && only ? only : 'row.incomplete'
 }
 
-function detailsOf(order: Order, cars: readonly OrderCar[], found: readonly Found[]): Record<string, string> {
+function detailsOf(order: Order, cars: readonly OrderCar[], found: readonly Found[]): Record<string, Param> {
   const { splitFen, totalDueFen } = orderMoney({ ...order, cars })
-  const fields = [...new Set(found.map(({ field }) => labelOf(field)))].join('、')
-  return { split: formatYuan(splitFen), due: formatYuan(totalDueFen), fields }
+  const paths = [...new Set(found.map(({ field }) => field))]
+  return { split: formatYuan(splitFen), due: formatYuan(totalDueFen), fields: { list: paths.map(labelOf) } }
 }
 
-function labelOf(path: string): string {
+/** What a field is called; of a car with its place among the cars. */
+function labelOf(path: string): Param {
   const [head = '', at, name = ''] = path.split('.')
-  const label = (fields: object, key: string) => (fields as Record<string, { label: string }>)[key]?.label ?? key
-  return at === undefined
-    ? head === 'cars'
-      ? '车辆'
-      : label(orders.fields, head)
-    : `第 ${Number(at) + 1} 台车${label(orderCars.fields, name)}`
+  if (at !== undefined) return message('cars.field', { seq: Number(at) + 1, label: textOf(orderCars.fields, name) })
+  return head === 'cars' ? orders.lines.cars.label : textOf(orders.fields, head)
 }
+
+const textOf = (fields: Fields, name: string): Param => fields[name]?.label ?? name

@@ -1,9 +1,10 @@
 import { businessDay, monthOf } from '../../../src/define/business-day.ts'
+import { message } from '../../../src/resources/transport/messages.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 
 /** Clocks of phones and trucks run ahead of the server's by at most this. */
-const TOLERANCE_MS = 10 * 60 * 1000
+const TOLERANCE_MS = 5 * 60 * 1000
 const SHANGHAI_MS = 8 * 60 * 60 * 1000
 
 /**
@@ -14,7 +15,7 @@ export function momentAfter(tx: Tx, given: string | null | undefined, after: str
   if (!given) return latest(tx.now.toISOString(), after)
   const isEarly = after !== null && given < after
   if (isEarly || Date.parse(given) > tx.now.getTime() + TOLERANCE_MS)
-    throw refuse('waybills.timeOrder', { after: after ? localMinute(after) : '派车' })
+    throw refuse('waybills.timeOrder', { after: after ? localMinute(after) : message('waybills.planning') })
   return given
 }
 

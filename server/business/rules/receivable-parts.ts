@@ -10,13 +10,6 @@ type Split = Pick<Order, 'prepaidFen' | 'collectFen' | 'monthlyFen' | 'onReceipt
 const carriers: readonly Part[] = ['collect', 'prepaid', 'monthly', 'onReceipt']
 const parts: readonly Part[] = ['prepaid', 'collect', 'monthly', 'onReceipt']
 
-export const partLabels: Readonly<Record<Part, string>> = {
-  prepaid: '现付',
-  collect: '到付',
-  monthly: '月结',
-  onReceipt: '回单付',
-}
-
 /**
  * What a reviewed order claims from its customer: one receivable for each part of the split, the advance (垫款) apart
  * from the freight. The advance comes out of 到付 when that holds it, else out of the first part that does; when no

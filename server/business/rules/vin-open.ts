@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { messageOf } from '../../../src/define/codes.ts'
 import { isWholeVin } from '../../../src/define/formats.ts'
+import { message } from '../../../src/resources/orders/messages.ts'
 import type { Tx } from '../../engine/tx.ts'
 import type { FieldError } from '../../errors/business-error.ts'
 import { refuse } from '../../errors/business-error.ts'
@@ -15,17 +15,14 @@ export async function assertVinsFree(tx: Tx, cars: readonly Vehicle[]): Promise<
 }
 
 /** The same as errors of the lines, for the one who still may correct them; an order that awaits its review counts too. */
-export async function vinErrors(
-  tx: Tx,
-  cars: readonly Vehicle[],
-): Promise<(FieldError & { key: 'cars.vinTaken'; details: { vin: string; order: string } })[]> {
+export async function vinErrors(tx: Tx, cars: readonly Vehicle[]): Promise<(FieldError & { key: 'cars.vinTaken' })[]> {
   const found = await takenVins(tx, cars, sql`(c.is_open or o.status = 'pendingReview')`)
   const taken = new Map(found.map(({ vin, orderNo }) => [vin, orderNo]))
   return cars.flatMap(({ vin }, at) => {
     const order = vin && taken.get(vin)
     if (!order) return []
-    const details = { vin, order }
-    return [{ field: `cars.${at}.vin`, message: messageOf('cars.vinTaken', details), key: 'cars.vinTaken', details }]
+    const key = 'cars.vinTaken'
+    return [{ field: `cars.${at}.vin`, message: message(key, { vin, order }), key }]
   })
 }
 

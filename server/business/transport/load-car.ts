@@ -21,7 +21,8 @@ export async function loadCar(
   input: ActionInput<Resources['waybillLoads'], 'load'>,
 ): Promise<Partial<WaybillLoad>> {
   const waybill = await tx.lockOne(waybills, row.waybillId)
-  if (waybill.status !== 'assigned' && waybill.status !== 'inTransit') throw notInState(waybill, '装车')
+  if (waybill.status !== 'assigned' && waybill.status !== 'inTransit')
+    throw notInState(waybill, waybillLoads.actions.load)
   const { car } = await legOf(tx, row)
   assertReady(car)
   const states = waybill.status === 'assigned' ? loadedState : travellingState
@@ -37,7 +38,7 @@ export async function unloadCar(
   input: ActionInput<Resources['waybillLoads'], 'unload'>,
 ): Promise<Partial<WaybillLoad>> {
   const waybill = await tx.lockOne(waybills, row.waybillId)
-  if (waybill.status !== 'inTransit') throw notInState(waybill, '卸车')
+  if (waybill.status !== 'inTransit') throw notInState(waybill, waybillLoads.actions.unload)
   await unloadLegs(tx, waybill, [await legOf(tx, row)], momentAfter(tx, null, row.loadedAt))
   await refresh(tx, { orders: [row.orderId] })
   return { unloadPhotos: withPhotos(row.unloadPhotos, input) }

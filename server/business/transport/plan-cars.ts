@@ -1,6 +1,7 @@
 import type { ActionInput } from '../../../src/define/resource.ts'
 import { trucks } from '../../../src/resources/fleet/trucks.ts'
 import type { Resources } from '../../../src/resources/index.ts'
+import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refresh } from '../derive/refresh.ts'
@@ -22,7 +23,7 @@ export async function planCars(tx: Tx, rows: OrderCar[], input: Input): Promise<
 
 async function joinedWaybill(tx: Tx, id: string, { freightFen }: Input): Promise<Waybill> {
   const waybill = await tx.lockOne(waybills, id)
-  if (waybill.status !== 'planning') throw notInState(waybill, '派车')
+  if (waybill.status !== 'planning') throw notInState(waybill, orderCars.actions.plan)
   return waybill.freightMode === 'whole' && freightFen ? tx.update(waybills, waybill, { freightFen }) : waybill
 }
 

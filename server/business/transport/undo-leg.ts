@@ -21,7 +21,8 @@ import { awaitsSignature } from './waybill-loads.ts'
 /** 撤销装车: the car stands beside the truck again, which has not departed, or took the car on the way. */
 export async function undoLoad(tx: Tx, row: WaybillLoad): Promise<Partial<WaybillLoad>> {
   const waybill = await tx.lockOne(waybills, row.waybillId)
-  if (waybill.status !== 'assigned' && waybill.status !== 'inTransit') throw notInState(waybill, '撤销装车')
+  if (waybill.status !== 'assigned' && waybill.status !== 'inTransit')
+    throw notInState(waybill, waybillLoads.actions.undoLoad)
   const { car } = await legOf(tx, row)
   const departedWith = waybill.departedAt !== null && row.loadedAt !== null && row.loadedAt <= waybill.departedAt
   if (departedWith) throw refuse('loads.departed', { car: carName(car) })
@@ -33,7 +34,7 @@ export async function undoLoad(tx: Tx, row: WaybillLoad): Promise<Partial<Waybil
 /** 撤销卸车 on the way: the car is on the truck again. */
 export async function undoUnload(tx: Tx, row: WaybillLoad): Promise<undefined> {
   const waybill = await tx.lockOne(waybills, row.waybillId)
-  if (waybill.status !== 'inTransit') throw notInState(waybill, '撤销卸车')
+  if (waybill.status !== 'inTransit') throw notInState(waybill, waybillLoads.actions.undoUnload)
   await reload(tx, waybill, await legOf(tx, row))
   await refresh(tx, { orders: [row.orderId] })
   return undefined
@@ -56,7 +57,7 @@ export async function undoSign(tx: Tx, row: WaybillLoad): Promise<undefined> {
   } else {
     const status = stateAfterLeg(waybill.type, load.unloadRegion, order)
     const isLeftOpen = awaitsSignature(waybill, { load: { status: 'unloaded' }, car: { status }, order })
-    if (waybill.status === 'completed' && isLeftOpen) throw notInState(waybill, '撤销交车')
+    if (waybill.status === 'completed' && isLeftOpen) throw notInState(waybill, waybillLoads.actions.undoSign)
     await tx.update(waybillLoads, load, { status: 'unloaded', signedAt: null })
     await tx.update(orderCars, car, { status, currentRegion: load.unloadRegion, ...unsigned })
   }

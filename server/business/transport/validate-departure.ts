@@ -1,4 +1,4 @@
-import { type CodeKey, messageOf } from '../../../src/define/codes.ts'
+import { message } from '../../../src/resources/transport/messages.ts'
 import { hasRight } from '../../engine/access.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
@@ -9,8 +9,7 @@ import type { Leg } from './waybill-loads.ts'
 export function assertWhole(tx: Tx, waybill: Waybill, legs: readonly Leg[], freightFen: number): void {
   const lacks = [...crewLacks(waybill, legs), ...payLacks(tx, waybill, freightFen)]
   const [first] = lacks
-  if (first)
-    throw refuse(first.key, {}, { errors: lacks.map(({ field, key }) => ({ field, message: messageOf(key) })) })
+  if (first) throw refuse(first.key, {}, { errors: lacks.map(({ field, key }) => ({ field, message: message(key) })) })
 }
 
 /** As `demandWhole`, of the freight alone. */
@@ -23,7 +22,10 @@ function lacksFreight(tx: Tx, { carrierKind }: Waybill, freightFen: number): boo
   return freightFen === 0 && !(carrierKind === 'own' && hasRight(tx.user, 'order.release'))
 }
 
-type Lack = { field: keyof Waybill; key: CodeKey }
+type Lack = {
+  field: keyof Waybill
+  key: 'waybills.noTruck' | 'waybills.noDriver' | 'waybills.noPayee' | 'waybills.noFreight'
+}
 
 /** A car that is driven on its own wheels (代驾) needs no truck; an outside carrier may send a driver without one. */
 function crewLacks(waybill: Waybill, legs: readonly Leg[]): Lack[] {

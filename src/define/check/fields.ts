@@ -95,7 +95,7 @@ function sectionFaults(resource: Resource): Fault[] {
   for (const [name, field] of Object.entries(resource.fields))
     demand(shown.has(name) || field.hidden === 'detail', `fields.${name}`, 'a section, as the other fields have')
   if (!hasForm(resource)) return faults
-  const titles = new Set(Object.values(resource.fields).map(({ section }) => section?.title))
+  const titles = new Set(Object.values(resource.fields).map(({ section }) => section?.title[0]))
   for (const [key, { after }] of Object.entries(resource.lines ?? {}))
     demand(after === undefined || titles.has(after), `lines.${key}.after`, `the title of a section instead of ${after}`)
   if (resource.rights.create === false) return faults

@@ -135,8 +135,11 @@ function relatedFaults(registry: Registry, resource: Resource): Fault[] {
   if (key === undefined) return faults
   const field = resource.fields[key]
   demand(field?.unique === true && isNotNull(field), 'exchange.import.key', 'a column that is unique and never empty')
-  const labels = Object.values(resource.fields).map(({ label }) => label)
-  const twice = labels.find((label, at) => labels.indexOf(label) !== at)
+  // A file comes back in the language in which it was made.
+  const twice = ([0, 1] as const).flatMap((language) => {
+    const labels = Object.values(resource.fields).map(({ label }) => label[language])
+    return labels.filter((label, at) => labels.indexOf(label) !== at)
+  })[0]
   demand(twice === undefined, 'exchange.import', `two columns of the template that are not both called ${twice}`)
   return faults
 }

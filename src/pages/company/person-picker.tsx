@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { ref } from '../../define/field.ts'
+import type { Text } from '../../define/text.ts'
 import { labelOf } from '../../providers/i18n.ts'
+import { staff } from '../../resources/company/staff.ts'
 import { RefInput } from '../resource/kinds/ref-input.tsx'
 
 type PickerProps = {
-  /** Chinese, of the definitions. */
-  label: string
+  label: Text
   resource: string
   value: string | null
   onChange: (id: string | null) => void
@@ -19,7 +20,7 @@ export function RecordPicker({ label, resource, value, onChange }: PickerProps):
       <label htmlFor={id}>{labelOf(label)}</label>
       <RefInput
         id={id}
-        field={ref(label, resource)}
+        field={ref(label[0], label[1], resource)}
         value={value}
         onChange={(next) => onChange(typeof next === 'string' ? next : null)}
         onBlur={() => undefined}
@@ -29,5 +30,5 @@ export function RecordPicker({ label, resource, value, onChange }: PickerProps):
 }
 
 export const PersonPicker = (props: Pick<PickerProps, 'value' | 'onChange'>): ReactNode => (
-  <RecordPicker label="员工" resource="staff" {...props} />
+  <RecordPicker label={staff.label} resource="staff" {...props} />
 )

@@ -7,23 +7,23 @@ import { formatYuan } from '../../define/money.ts'
 
 /** 应发: what a person earns. Each is a column of the sheet, `<item>Fen`. */
 export const earnings = {
-  base: '底薪',
-  allowance: '补贴',
-  commission: '提成',
-  trip: '趟次工资',
-  distance: '里程工资',
-  overtime: '加班',
-  bonus: '奖金',
+  base: ['底薪', 'Base pay'],
+  allowance: ['补贴', 'Allowance'],
+  commission: ['提成', 'Commission'],
+  trip: ['趟次工资', 'Trip pay'],
+  distance: ['里程工资', 'Distance pay'],
+  overtime: ['加班', 'Overtime'],
+  bonus: ['奖金', 'Bonus'],
 } as const
 /** 扣款: what is kept back. */
 export const deductions = {
-  insurance: '社保',
-  fund: '公积金',
-  tax: '个税',
-  fine: '违章',
-  damage: '质损',
-  loan: '借支',
-  other: '其他扣款',
+  insurance: ['社保', 'Social insurance'],
+  fund: ['公积金', 'Housing fund'],
+  tax: ['个税', 'Income tax'],
+  fine: ['违章', 'Traffic fines'],
+  damage: ['质损', 'Damage'],
+  loan: ['借支', 'Advances'],
+  other: ['其他扣款', 'Other deductions'],
 } as const
 export const payItems = { ...earnings, ...deductions } as const
 

@@ -20,7 +20,7 @@ const paper = { deadline: { while: { status: 'on' }, warnDays: 30 } } as const
 /** 员工: a person who logs in, drives, or both. Credentials are a table of their own that no API returns. */
 export const staff = defineResource({
   name: 'staff',
-  label: '员工',
+  label: ['员工', 'Staff'],
   flag: 'workerInfo',
   titleField: 'name',
   scope: { own: 'id', office: 'officeId' },
@@ -28,47 +28,49 @@ export const staff = defineResource({
   search: ['name', 'jobNo', 'phone', 'username'],
   pickerFields: ['post', 'officeId'],
   fields: {
-    ...section('基本信息', {
+    ...section('基本信息', 'Basics', {
       // By the actions alone: who leaves hands over, and nobody is taken out of work in passing.
       status: computed(
         select(
           '状态',
+          'Status',
           {
-            on: { label: '在职', color: 'green' },
-            left: { label: '离职', color: 'grey' },
-            locked: { label: '停用', color: 'red' },
+            on: { label: ['在职', 'Employed'], color: 'green' },
+            left: { label: ['离职', 'Left'], color: 'grey' },
+            locked: { label: ['停用', 'Out of use'], color: 'red' },
           },
           { required: true, initial: 'on' },
         ),
       ),
-      jobNo: text('工号', { required: true, unique: true, maxLength: 20, width: 90 }),
-      name: text('姓名', { required: true, maxLength: 30, width: 110 }),
-      gender: select('性别', { male: '男', female: '女' }),
-      phone: phone('手机', { required: true, unique: true, width: 130 }),
-      idCard: text('身份证号', { format: 'idCard', right: 'pii', width: 180 }),
-      hiredOn: date('入职日期'),
-      officeId: ref('营业部', 'offices', { required: true, initial: '$office', filter: { isActive: true } }),
+      jobNo: text('工号', 'Staff no.', { required: true, unique: true, maxLength: 20, width: 90 }),
+      name: text('姓名', 'Name', { required: true, maxLength: 30, width: 110 }),
+      gender: select('性别', 'Sex', { male: ['男', 'Male'], female: ['女', 'Female'] }),
+      phone: phone('手机', 'Mobile', { required: true, unique: true, width: 130 }),
+      idCard: text('身份证号', 'ID card no.', { format: 'idCard', right: 'pii', width: 180 }),
+      hiredOn: date('入职日期', 'Hired on'),
+      officeId: ref('营业部', 'Branch', 'offices', { required: true, initial: '$office', filter: { isActive: true } }),
       post: select(
         '岗位',
+        'Position',
         {
-          sales: '业务员',
-          dispatcher: '调度',
-          pickup: '提送车员',
-          fleet: '车队长',
-          driver: '驾驶员',
-          cashier: '出纳',
-          accountant: '会计',
-          manager: '营业部经理',
-          boss: '老板',
-          other: '其他',
+          sales: ['业务员', 'Salesperson'],
+          dispatcher: ['调度', 'Dispatcher'],
+          pickup: ['提送车员', 'Pickup and delivery driver'],
+          fleet: ['车队长', 'Fleet manager'],
+          driver: ['驾驶员', 'Driver'],
+          cashier: ['出纳', 'Cashier'],
+          accountant: ['会计', 'Accountant'],
+          manager: ['营业部经理', 'Branch manager'],
+          boss: ['老板', 'Owner'],
+          other: ['其他', 'Other'],
         },
         { required: true },
       ),
-      avatar: file('头像', { accept: 'image', max: 1, maxBytes: 2 * 1024 * 1024 }),
-      leftOn: computed(date('离职日期')),
+      avatar: file('头像', 'Picture', { accept: 'image', max: 1, maxBytes: 2 * 1024 * 1024 }),
+      leftOn: computed(date('离职日期', 'Left on')),
     }),
-    ...section('登录与权限', {
-      username: text('登录名', {
+    ...section('登录与权限', 'Login and rights', {
+      username: text('登录名', 'User name', {
         required: true,
         unique: true,
         format: 'username',
@@ -76,27 +78,32 @@ export const staff = defineResource({
         readOnly: 'afterCreate',
         width: 110,
       }),
-      roleIds: refs('角色', 'roles', { filter: { isActive: true }, width: 124 }),
-      dataScope: select('数据范围', dataScopes, { required: true, initial: 'self' }),
+      roleIds: refs('角色', 'Role', 'roles', { filter: { isActive: true }, width: 124 }),
+      dataScope: select('数据范围', 'Data scope', dataScopes, { required: true, initial: 'self' }),
       // Before the roles, for this person alone; only who maintains roles knows of them.
-      shownFlags: multiSelect('另外显示的菜单', flags, {
+      shownFlags: multiSelect('另外显示的菜单', 'Menus shown besides', flags, {
         right: 'role.edit',
         width: 200,
-        hint: '只对此人，优先于角色',
+        hint: ['只对此人，优先于角色', 'For this person alone, before the roles'],
       }),
-      hiddenFlags: multiSelect('另外隐藏的菜单', flags, { right: 'role.edit', width: 200 }),
-      lastLoginAt: computed(datetime('最近登录')),
+      hiddenFlags: multiSelect('另外隐藏的菜单', 'Menus hidden besides', flags, { right: 'role.edit', width: 200 }),
+      lastLoginAt: computed(datetime('最近登录', 'Last login')),
     }),
     ...section(
       '驾驶资格',
+      'Driving qualification',
       {
         licenceClass: select(
           '准驾车型',
+          'Licence class',
           { A1: 'A1', A2: 'A2', B1: 'B1', B2: 'B2', C1: 'C1' },
           { visible: { post: { in: ['driver', 'pickup', 'fleet'] } } },
         ),
-        licenceExpiresOn: date('驾驶证到期', { ...paper, visible: { post: { in: ['driver', 'pickup', 'fleet'] } } }),
-        qualificationExpiresOn: date('从业资格证到期', {
+        licenceExpiresOn: date('驾驶证到期', 'Driving licence expires', {
+          ...paper,
+          visible: { post: { in: ['driver', 'pickup', 'fleet'] } },
+        }),
+        qualificationExpiresOn: date('从业资格证到期', 'Professional licence expires', {
           ...paper,
           visible: { post: { in: ['driver', 'pickup', 'fleet'] } },
         }),
@@ -106,61 +113,80 @@ export const staff = defineResource({
   },
   actions: {
     resetPassword: {
-      label: '重置密码',
+      label: ['重置密码', 'Reset password'],
       right: 'staff.edit',
-      input: { password: text('新密码', { required: true, hint: '至少 10 位，或至少 8 位且含两类字符' }) },
+      input: {
+        password: text('新密码', 'New password', {
+          required: true,
+          hint: ['至少 8 位，且含字母、数字、符号中的两类', 'At least 8 characters, with two of letters, digits, signs'],
+        }),
+      },
       custom: true,
     },
-    unlock: { label: '解锁', right: 'staff.edit', when: { status: 'on' }, custom: true },
+    unlock: { label: ['解锁', 'Unlock'], right: 'staff.edit', when: { status: 'on' }, custom: true },
     resetSecondFactor: {
-      label: '解除二次验证',
+      label: ['解除二次验证', 'Remove second factor'],
       right: 'staff.edit',
-      confirm: '解除后，此人用密码登录，须重新绑定验证器',
+      confirm: [
+        '解除后，此人用密码登录，须重新绑定验证器',
+        'The person then logs in by password and sets up an authenticator anew',
+      ],
       custom: true,
     },
     stop: {
-      label: '停用账号',
+      label: ['停用账号', 'Stop the account'],
       right: 'staff.edit',
       when: { status: 'on' },
-      disabledReason: '不在职，不能停用账号',
+      disabledReason: ['不在职，不能停用账号', 'Not employed: the account cannot be stopped'],
       bulk: 'each',
       custom: true,
-      confirm: '停用后立即退出登录，直到再次启用',
+      confirm: ['停用后立即退出登录，直到再次启用', 'Logged out at once, until the account is started again'],
       color: 'red',
     },
     start: {
-      label: '启用账号',
+      label: ['启用账号', 'Start the account'],
       right: 'staff.edit',
       when: { status: 'locked' },
-      disabledReason: '没有停用，不能启用账号',
+      disabledReason: ['没有停用，不能启用账号', 'The account is not stopped'],
       bulk: 'each',
       custom: true,
     },
     leave: {
-      label: '办理离职',
+      label: ['办理离职', 'Record leaving'],
       right: 'staff.edit',
       when: { status: { in: ['on', 'locked'] } },
-      disabledReason: '已经离职，不能办理离职',
+      disabledReason: ['已经离职，不能办理离职', 'Has left already'],
       input: {
-        leftOn: date('离职日期', { required: true, initial: '$today', max: '$today', hint: '工资算到这一天' }),
-        successorId: ref('移交给', 'staff', {
+        leftOn: date('离职日期', 'Left on', {
+          required: true,
+          initial: '$today',
+          max: '$today',
+          hint: ['工资算到这一天', 'Wages are paid through this day'],
+        }),
+        successorId: ref('移交给', 'Hand over to', 'staff', {
           filter: { status: 'on' },
-          hint: '接手名下的客户、未完结的订单和未收的款',
+          hint: [
+            '接手名下的客户、未完结的订单和未收的款',
+            'Takes over the customers, the open orders and what is outstanding',
+          ],
         }),
       },
       custom: true,
       color: 'red',
     },
     rejoin: {
-      label: '复职',
+      label: ['复职', 'Take back'],
       right: 'staff.edit',
       when: { status: 'left' },
-      disabledReason: '没有离职，不能复职',
+      disabledReason: ['没有离职，不能复职', 'Has not left'],
       input: {
-        backOn: date('重新入职日期', {
+        backOn: date('重新入职日期', 'Hired anew on', {
           initial: '$today',
           max: '$today',
-          hint: '误办离职的清空，沿用原来的入职日期',
+          hint: [
+            '误办离职的清空，沿用原来的入职日期',
+            'Empty where the leaving was a mistake: the former day of hiring holds',
+          ],
         }),
       },
       custom: true,
@@ -169,7 +195,7 @@ export const staff = defineResource({
   views: {
     all: {
       path: '/company/personnel/personnelStaff',
-      label: '员工信息',
+      label: ['员工信息', 'Staff'],
       tabs: 'status',
       columns: [
         'jobNo',

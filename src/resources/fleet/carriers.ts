@@ -17,7 +17,7 @@ import { defineResource } from '../../define/resource.ts'
 /** 外协承运商. */
 export const carriers = defineResource({
   name: 'carriers',
-  label: '承运商',
+  label: ['承运商', 'Carrier'],
   flag: 'transportManage',
   titleField: 'name',
   scope: 'all',
@@ -25,36 +25,55 @@ export const carriers = defineResource({
   search: ['carrierNo', 'name', 'contact', 'phone'],
   pickerFields: ['contact', 'phone', 'mainRoutes'],
   fields: {
-    ...section('基本信息', {
-      carrierNo: sequence('编号', 'CY'),
-      name: text('名称', { required: true, maxLength: 60, width: 200 }),
-      kind: select('类型', { company: '企业', person: '个人' }, { required: true, initial: 'company' }),
-      uscc: text('统一社会信用代码', { format: 'uscc', unique: true, visible: { kind: 'company' } }),
-      idCard: text('身份证号', { format: 'idCard', right: 'pii', visible: { kind: 'person' } }),
-      contact: text('联系人', { maxLength: 30, width: 100 }),
-      phone: phone('电话', { required: true, width: 130 }),
-      services: multiSelect('服务', { trunk: '大板', small: '小板', drive: '代驾', rail: '铁路' }),
-      mainRoutes: text('主线路', { maxLength: 100 }),
+    ...section('基本信息', 'Basics', {
+      carrierNo: sequence('编号', 'No.', 'CY'),
+      name: text('名称', 'Name', { required: true, maxLength: 60, width: 200 }),
+      kind: select(
+        '类型',
+        'Type',
+        { company: ['企业', 'Company'], person: ['个人', 'Private person'] },
+        { required: true, initial: 'company' },
+      ),
+      uscc: text('统一社会信用代码', 'Unified social credit code', {
+        format: 'uscc',
+        unique: true,
+        visible: { kind: 'company' },
+      }),
+      idCard: text('身份证号', 'ID card no.', { format: 'idCard', right: 'pii', visible: { kind: 'person' } }),
+      contact: text('联系人', 'Contact', { maxLength: 30, width: 100 }),
+      phone: phone('电话', 'Phone', { required: true, width: 130 }),
+      services: multiSelect('服务', 'Services', {
+        trunk: ['大板', 'Car carrier'],
+        small: ['小板', 'Small carrier truck'],
+        drive: ['代驾', 'Driven'],
+        rail: ['铁路', 'Rail'],
+      }),
+      mainRoutes: text('主线路', 'Main route', { maxLength: 100 }),
     }),
-    ...section('结算与证照', {
+    ...section('结算与证照', 'Settlement and licences', {
       settleMode: select(
         '结算方式',
-        { perTrip: '趟结', onReceipt: '回单付', monthly: '月结' },
+        'Settlement',
+        { perTrip: ['趟结', 'Per trip'], onReceipt: ['回单付', 'On proof of delivery'], monthly: ['月结', 'Monthly'] },
         { required: true, initial: 'perTrip' },
       ),
-      settleDays: integer('账期', { min: 0, max: 365, initial: 0, unit: '天' }),
-      unpaidFen: computed(money('未付', { initial: 0, right: 'cost' })),
-      licenceNo: text('道路运输许可证', { maxLength: 40 }),
-      licenceExpiresOn: date('许可证到期', { deadline: { while: { blacklisted: false }, warnDays: 30 } }),
-      insuranceExpiresOn: date('保险到期', { deadline: { while: { blacklisted: false }, warnDays: 30 } }),
-      blacklisted: boolean('黑名单'),
-      remark: textarea('备注', { maxLength: 500 }),
+      settleDays: integer('账期', 'Payment term', { min: 0, max: 365, initial: 0, unit: ['天', 'days'] }),
+      unpaidFen: computed(money('未付', 'Unpaid', { initial: 0, right: 'cost' })),
+      licenceNo: text('道路运输许可证', 'Road transport licence', { maxLength: 40 }),
+      licenceExpiresOn: date('许可证到期', 'Licence expires', {
+        deadline: { while: { blacklisted: false }, warnDays: 30 },
+      }),
+      insuranceExpiresOn: date('保险到期', 'Insurance expires', {
+        deadline: { while: { blacklisted: false }, warnDays: 30 },
+      }),
+      blacklisted: boolean('黑名单', 'Blacklisted'),
+      remark: textarea('备注', 'Remarks', { maxLength: 500 }),
     }),
   },
   views: {
     all: {
       path: '/transportCarInfo/carrierTable',
-      label: '承运商',
+      label: ['承运商', 'Carrier'],
       columns: [
         'carrierNo',
         'name',
@@ -76,11 +95,16 @@ export const carriers = defineResource({
   show: {
     history: true,
     related: [
-      { resource: 'trucks', by: 'carrierId', label: '车辆', columns: ['plate', 'kind', 'slots', 'driverId', 'status'] },
+      {
+        resource: 'trucks',
+        by: 'carrierId',
+        label: ['车辆', 'Vehicle'],
+        columns: ['plate', 'kind', 'slots', 'driverId', 'status'],
+      },
       {
         resource: 'waybills',
         by: 'carrierId',
-        label: '运单',
+        label: ['运单', 'Waybill'],
         columns: ['waybillNo', 'status', 'fromRegion', 'toRegion', 'departedAt'],
       },
     ],

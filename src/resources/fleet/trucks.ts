@@ -17,14 +17,18 @@ import {
 import { defineResource } from '../../define/resource.ts'
 
 /** Whose the truck is; it decides whether a trip costs an internal price or a payable. */
-export const ownerships = { own: '自有', affiliated: '挂靠', outside: '外协' } as const
+export const ownerships = {
+  own: ['自有', 'Own'],
+  affiliated: ['挂靠', 'Affiliated'],
+  outside: ['外协', 'Subcontracted'],
+} as const
 
 const paper = { deadline: { while: { status: { ne: 'off' } }, warnDays: 30 } } as const
 
 /** 运输车辆. The state follows the waybills; repair and stop are set by the fleet. */
 export const trucks = defineResource({
   name: 'trucks',
-  label: '运输车辆',
+  label: ['运输车辆', 'Trucks'],
   flag: 'transportManage',
   titleField: 'plate',
   scope: 'all',
@@ -32,72 +36,83 @@ export const trucks = defineResource({
   search: ['plate', 'trailerPlate', 'driverId.name'],
   pickerFields: ['ownership', 'carrierId', 'driverId', 'slots', 'status', 'currentRegion'],
   fields: {
-    ...section('车辆', {
-      plate: plate('车牌', { required: true, unique: true, width: 110 }),
-      trailerPlate: plate('挂车牌', { width: 110 }),
+    ...section('车辆', 'Vehicle', {
+      plate: plate('车牌', 'Plate', { required: true, unique: true, width: 110 }),
+      trailerPlate: plate('挂车牌', 'Trailer plate', { width: 110 }),
       kind: select(
         '车型',
-        { trunk: '大板', small: '小板', tractor: '牵引', other: '其他' },
+        'Vehicle class',
+        {
+          trunk: ['大板', 'Car carrier'],
+          small: ['小板', 'Small carrier truck'],
+          tractor: ['牵引', 'Tractor unit'],
+          other: ['其他', 'Other'],
+        },
         { required: true, initial: 'trunk' },
       ),
-      ownership: select('归属', ownerships, { required: true, initial: 'own' }),
-      carrierId: ref('承运商', 'carriers', { visible: { ownership: { ne: 'own' } } }),
-      slots: integer('板位', { required: true, min: 1, max: 12, initial: 8 }),
-      driverId: ref('主驾', 'staff', { filter: { post: { in: ['driver', 'pickup', 'fleet'] }, status: 'on' } }),
-      coDriverId: ref('副驾', 'staff', { filter: { post: { in: ['driver', 'pickup', 'fleet'] }, status: 'on' } }),
-      officeId: ref('营业部', 'offices', { required: true, initial: '$office' }),
-      model: text('品牌型号', { maxLength: 40 }),
-      gpsDeviceNo: text('GPS 设备号', { maxLength: 30 }),
-      mainRoute: text('主线路', { maxLength: 60 }),
+      ownership: select('归属', 'Ownership', ownerships, { required: true, initial: 'own' }),
+      carrierId: ref('承运商', 'Carrier', 'carriers', { visible: { ownership: { ne: 'own' } } }),
+      slots: integer('板位', 'Slots', { required: true, min: 1, max: 12, initial: 8 }),
+      driverId: ref('主驾', 'Driver in charge', 'staff', {
+        filter: { post: { in: ['driver', 'pickup', 'fleet'] }, status: 'on' },
+      }),
+      coDriverId: ref('副驾', 'Co-driver', 'staff', {
+        filter: { post: { in: ['driver', 'pickup', 'fleet'] }, status: 'on' },
+      }),
+      officeId: ref('营业部', 'Branch', 'offices', { required: true, initial: '$office' }),
+      model: text('品牌型号', 'Make and type', { maxLength: 40 }),
+      gpsDeviceNo: text('GPS 设备号', 'GPS device no.', { maxLength: 30 }),
+      mainRoute: text('主线路', 'Main route', { maxLength: 60 }),
       status: state(
         '状态',
+        'Status',
         {
-          idle: { label: '闲置', color: 'green' },
-          planned: { label: '已派', color: 'gold' },
-          busy: { label: '运输中', color: 'blue' },
-          repair: { label: '维修', color: 'red' },
-          off: { label: '停用', color: 'grey' },
+          idle: { label: ['闲置', 'Idle'], color: 'green' },
+          planned: { label: ['已派', 'Assigned'], color: 'gold' },
+          busy: { label: ['运输中', 'In transit'], color: 'blue' },
+          repair: { label: ['维修', 'Under repair'], color: 'red' },
+          off: { label: ['停用', 'Out of use'], color: 'grey' },
         },
         'idle',
       ),
-      currentRegion: computed(region('当前位置')),
+      currentRegion: computed(region('当前位置', 'Current position')),
     }),
-    ...section('证件', {
-      drivingLicenceExpiresOn: date('行驶证到期', paper),
-      transportLicenceExpiresOn: date('道路运输证到期', paper),
-      inspectionExpiresOn: date('年检到期', paper),
-      insuranceExpiresOn: date('保险到期', paper),
-      photos: file('照片', { accept: 'image' }),
+    ...section('证件', 'Documents', {
+      drivingLicenceExpiresOn: date('行驶证到期', 'Vehicle licence expires', paper),
+      transportLicenceExpiresOn: date('道路运输证到期', 'Road transport permit expires', paper),
+      inspectionExpiresOn: date('年检到期', 'Annual inspection expires', paper),
+      insuranceExpiresOn: date('保险到期', 'Insurance expires', paper),
+      photos: file('照片', 'Photo', { accept: 'image' }),
     }),
-    ...section('成本', {
-      fuelNorm: decimal('油耗定额', { min: 0, max: 100, scale: 1, unit: '升/百公里' }),
-      depreciationMonthFen: money('月折旧', { initial: 0, right: 'cost' }),
-      insuranceMonthFen: money('月保险', { initial: 0, right: 'cost' }),
-      remark: textarea('备注', { maxLength: 500 }),
+    ...section('成本', 'Cost', {
+      fuelNorm: decimal('油耗定额', 'Fuel norm', { min: 0, max: 100, scale: 1, unit: ['升/百公里', 'l/100 km'] }),
+      depreciationMonthFen: money('月折旧', 'Monthly depreciation', { initial: 0, right: 'cost' }),
+      insuranceMonthFen: money('月保险', 'Monthly insurance', { initial: 0, right: 'cost' }),
+      remark: textarea('备注', 'Remarks', { maxLength: 500 }),
     }),
   },
   actions: {
     repair: {
-      label: '送修',
+      label: ['送修', 'Send to repair'],
       from: ['idle'],
       to: 'repair',
       right: 'truck.edit',
-      input: { reason: text('原因', { required: true }) },
+      input: { reason: text('原因', 'Reason', { required: true }) },
     },
-    ready: { label: '恢复', from: ['repair', 'off'], to: 'idle', right: 'truck.edit' },
+    ready: { label: ['恢复', 'Back in service'], from: ['repair', 'off'], to: 'idle', right: 'truck.edit' },
     stop: {
-      label: '停用',
+      label: ['停用', 'Out of use'],
       from: ['idle', 'repair'],
       to: 'off',
       right: 'truck.edit',
-      confirm: '停用后不能再派车',
-      input: { reason: text('原因', { required: true }) },
+      confirm: ['停用后不能再派车', 'It can no longer be dispatched'],
+      input: { reason: text('原因', 'Reason', { required: true }) },
     },
   },
   views: {
     all: {
       path: '/transportCarInfo/carTable',
-      label: '运输车辆',
+      label: ['运输车辆', 'Trucks'],
       tabs: 'status',
       columns: [
         'plate',
@@ -134,7 +149,7 @@ export const trucks = defineResource({
       {
         resource: 'waybills',
         by: 'truckId',
-        label: '运单',
+        label: ['运单', 'Waybill'],
         columns: ['waybillNo', 'type', 'status', 'fromRegion', 'toRegion', 'usedSlots', 'departedAt'],
       },
     ],

@@ -1,7 +1,10 @@
+import type { Message } from '../../define/message.ts'
 import { formatYuan } from '../../define/money.ts'
 import { cityOf } from '../../define/region-code.ts'
 import { settleModes } from '../customers/customers.ts'
+import { message } from './messages.ts'
 import { slotCoefficients } from './order-cars.ts'
+import { orders } from './orders.ts'
 
 /** The amounts of an order as far as they are known: what a form holds while a person types, or a stored row. */
 export type OrderDraft = {
@@ -103,35 +106,34 @@ export function followedSplit(
  * The rules of an order that no single field can say. A draft may leave the split empty; `wholeSplit` demands it
  * (on submit and on every later change of the price).
  */
-export function checkOrder(
-  draft: OrderDraft,
-  { wholeSplit = false }: { wholeSplit?: boolean } = {},
-): { field: string; message: string }[] {
+export function checkOrder(draft: OrderDraft, { wholeSplit = false }: { wholeSplit?: boolean } = {}): Found {
   const demanded = wholeSplit ? [...checkPlaces(draft), ...checkMode(draft)] : []
   return [...checkRoute(draft), ...checkAmounts(draft, wholeSplit), ...demanded, ...checkCars(draft)]
 }
 
-type Found = { field: string; message: string }[]
+type Found = { field: string; message: Message }[]
 
 /** The rules about where an order goes, and when. */
 export function checkRoute(draft: OrderDraft): Found {
   const { fromRegion, toRegion, orderDate, expectedArriveOn } = draft
   const found: Found = []
   if (fromRegion && fromRegion === toRegion && draft.businessType !== 'return')
-    found.push({ field: 'toRegion', message: '到站不能与发站相同（返程除外）' })
+    found.push({ field: 'toRegion', message: message('orders.sameCity') })
   if (orderDate && expectedArriveOn && expectedArriveOn < orderDate)
-    found.push({ field: 'expectedArriveOn', message: '预计到达不能早于开单日期' })
+    found.push({ field: 'expectedArriveOn', message: message('orders.arrivesEarly') })
   return found
 }
 
 /** A trip goes from city to city; a whole province is nowhere. */
 function checkPlaces({ fromRegion, toRegion }: OrderDraft): Found {
   const places = [
-    { field: 'fromRegion', label: '发站', region: fromRegion },
-    { field: 'toRegion', label: '到站', region: toRegion },
-  ]
-  return places.flatMap(({ field, label, region }) =>
-    region && cityOf(region) === null ? [{ field, message: `${label}请选到市或区县` }] : [],
+    { field: 'fromRegion', region: fromRegion },
+    { field: 'toRegion', region: toRegion },
+  ] as const
+  return places.flatMap(({ field, region }) =>
+    region && cityOf(region) === null
+      ? [{ field, message: message('orders.downToCity', { label: orders.fields[field].label }) }]
+      : [],
   )
 }
 
@@ -140,14 +142,13 @@ function checkAmounts(draft: OrderDraft, wholeSplit: boolean): Found {
   // A draft may have its discount before its cars.
   const most = wholeSplit ? freightFen : revenueFen + whole(draft.discountFen)
   if (whole(draft.discountFen) > most) {
-    const from = wholeSplit ? '运费' : '运费与各项费用之和'
-    return [{ field: 'discountFen', message: `优惠不能超过${from} ${formatYuan(most)} 元` }]
+    const key = wholeSplit ? 'orders.discountOfFreight' : 'orders.discountOfCharges'
+    return [{ field: 'discountFen', message: message(key, { amount: formatYuan(most) }) }]
   }
   if (differenceFen === 0 || (splitFen === 0 && !wholeSplit)) return []
-  const lack = differenceFen > 0 ? '还差' : '多出'
-  const difference = `${lack} ${formatYuan(Math.abs(differenceFen))} 元`
-  const message = `现付、到付、月结、回单付合计 ${formatYuan(splitFen)} 元，应收合计 ${formatYuan(totalDueFen)} 元，${difference}`
-  return [{ field: balancingPart(draft), message }]
+  const key = differenceFen > 0 ? 'orders.splitLacks' : 'orders.splitExceeds'
+  const [split = '', due = '', lack = ''] = [splitFen, totalDueFen, Math.abs(differenceFen)].map(formatYuan)
+  return [{ field: balancingPart(draft), message: message(key, { split, due, lack }) }]
 }
 
 /** Only a mixed way to pay has several parts, or another one than its own. */
@@ -155,9 +156,9 @@ function checkMode(draft: OrderDraft): Found {
   const part = partOfMode[draft.payMode ?? '']
   const others = partFields.filter((name) => name !== part && whole(draft[name]) > 0)
   if (!part || others.length === 0) return []
-  const names = others.map((name) => settleModes[modeOfParts({ [name]: draft[name] }) ?? 'mixed']).join('、')
+  const list = others.map((name) => settleModes[modeOfParts({ [name]: draft[name] }) ?? 'mixed'])
   const mode = settleModes[draft.payMode as keyof typeof settleModes]
-  return [{ field: 'payMode', message: `付款方式为${mode}，但${names}也有金额；请改选混合，或把金额改到${mode}` }]
+  return [{ field: 'payMode', message: message('orders.otherParts', { mode, names: { list } }) }]
 }
 
 function checkCars(draft: OrderDraft): Found {
@@ -168,11 +169,11 @@ function checkCars(draft: OrderDraft): Found {
     if (!car.vin) return
     const first = seenAt.get(car.vin)
     if (first === undefined) seenAt.set(car.vin, seq)
-    else found.push({ field: `cars.${seq}.vin`, message: `与第 ${first + 1} 台车的车架号相同` })
+    else found.push({ field: `cars.${seq}.vin`, message: message('cars.sameVin', { seq: first + 1 }) })
   })
   const isDear = cars.some((car) => whole(car.declaredValueFen) > UNINSURED_LIMIT_FEN)
   if (isDear && whole(draft.insuredValueFen) === 0)
-    found.push({ field: 'insuredValueFen', message: '有车辆估值超过 50 万元，须投保，请填写保额' })
+    found.push({ field: 'insuredValueFen', message: message('orders.uninsured') })
   return found
 }
 

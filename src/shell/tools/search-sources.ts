@@ -1,5 +1,6 @@
 import { spelling } from 'virtual:spelling'
 import Fuse from 'fuse.js'
+import { type Text, textIn } from '../../define/text.ts'
 import { labelOf } from '../../providers/i18n.ts'
 import type { Session } from '../../providers/session.ts'
 import { activeShortcuts } from '../../providers/shortcuts.ts'
@@ -82,6 +83,7 @@ function sourceOf(title: ToolKey, items: readonly Item[]): Source {
 }
 
 /** A Chinese text as it is, as it is read, by its initials; and in the person's language. */
-function titlesOf(text: string): string[] {
-  return [...new Set([labelOf(text), text, ...(spelling[text] ?? [])])]
+function titlesOf(text: Text | string): string[] {
+  const chinese = textIn(text, 'zh')
+  return [...new Set([labelOf(text), chinese, ...(spelling[chinese] ?? [])])]
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sentenceOf } from '../../../src/define/message.ts'
 import {
   balancingPart,
   checkOrder,
@@ -6,6 +7,10 @@ import {
   modeOfParts,
   orderMoney,
 } from '../../../src/resources/orders/rules.ts'
+
+/** What an order is told, in Chinese. */
+const said = (...asked: Parameters<typeof checkOrder>) =>
+  checkOrder(...asked).map(({ field, message }) => ({ field, message: sentenceOf(message, 'zh') }))
 
 const twoCars = [
   { freightFen: 120_000, sizeClass: 'sedan' },
@@ -44,8 +49,8 @@ describe('the money of an order', () => {
 
 describe('the rules of an order', () => {
   test('a draft may leave the split empty; a submitted order may not', () => {
-    expect(checkOrder({ cars: twoCars })).toEqual([])
-    expect(checkOrder({ cars: twoCars, payMode: 'monthly' }, { wholeSplit: true })).toEqual([
+    expect(said({ cars: twoCars })).toEqual([])
+    expect(said({ cars: twoCars, payMode: 'monthly' }, { wholeSplit: true })).toEqual([
       {
         field: 'monthlyFen',
         message: '现付、到付、月结、回单付合计 0.00 元，应收合计 2,700.50 元，还差 2,700.50 元',
@@ -54,47 +59,47 @@ describe('the rules of an order', () => {
   })
 
   test('a split that does not add up is refused, whichever way', () => {
-    expect(checkOrder({ cars: twoCars, collectFen: 270_050 }, { wholeSplit: true })).toEqual([])
-    expect(checkOrder({ cars: twoCars, collectFen: 270_051 })[0]?.message).toContain('多出 0.01 元')
-    expect(checkOrder({ cars: twoCars, prepaidFen: 1 })[0]?.message).toContain('还差 2,700.49 元')
+    expect(said({ cars: twoCars, collectFen: 270_050 }, { wholeSplit: true })).toEqual([])
+    expect(said({ cars: twoCars, collectFen: 270_051 })[0]?.message).toContain('多出 0.01 元')
+    expect(said({ cars: twoCars, prepaidFen: 1 })[0]?.message).toContain('还差 2,700.49 元')
   })
 
   test('the discount may reach the freight, and not a fen more, whatever the charges are', () => {
-    expect(checkOrder({ cars: twoCars, discountFen: 270_050 })).toEqual([])
+    expect(said({ cars: twoCars, discountFen: 270_050 })).toEqual([])
     const above = { cars: twoCars, otherChargeFen: 100, discountFen: 270_051 }
-    expect(checkOrder(above, { wholeSplit: true })).toEqual([
+    expect(said(above, { wholeSplit: true })).toEqual([
       { field: 'discountFen', message: '优惠不能超过运费 2,700.50 元' },
     ])
     // A draft may have it before its cars, but no revenue below nothing.
-    expect(checkOrder(above)).toEqual([])
-    expect(checkOrder({ ...above, discountFen: 270_151 })[0]?.field).toBe('discountFen')
+    expect(said(above)).toEqual([])
+    expect(said({ ...above, discountFen: 270_151 })[0]?.field).toBe('discountFen')
   })
 
   test('from and to differ, unless it is a return trip', () => {
     const route = { fromRegion: '310115', toRegion: '310115' }
-    expect(checkOrder(route).map((one) => one.field)).toEqual(['toRegion'])
-    expect(checkOrder({ ...route, businessType: 'return' })).toEqual([])
+    expect(said(route).map((one) => one.field)).toEqual(['toRegion'])
+    expect(said({ ...route, businessType: 'return' })).toEqual([])
   })
 
   test('a submitted order goes from a city to a city, not to a whole province', () => {
     const given = { cars: twoCars, collectFen: 270_050, fromRegion: '44', toRegion: '31' }
-    expect(checkOrder(given)).toEqual([])
-    expect(checkOrder(given, { wholeSplit: true })).toEqual([{ field: 'fromRegion', message: '发站请选到市或区县' }])
+    expect(said(given)).toEqual([])
+    expect(said(given, { wholeSplit: true })).toEqual([{ field: 'fromRegion', message: '发站请选到市或区县' }])
   })
 
   test('an order does not arrive before it is taken', () => {
-    expect(checkOrder({ orderDate: '2026-11-21', expectedArriveOn: '2026-11-20' })[0]?.field).toBe('expectedArriveOn')
+    expect(said({ orderDate: '2026-11-21', expectedArriveOn: '2026-11-20' })[0]?.field).toBe('expectedArriveOn')
   })
 
   test('the same VIN twice is told on the second car', () => {
     const cars = [{ vin: 'LSVAU2A34N2183294' }, {}, { vin: 'LSVAU2A34N2183294' }]
-    expect(checkOrder({ cars })).toEqual([{ field: 'cars.2.vin', message: '与第 1 台车的车架号相同' }])
+    expect(said({ cars })).toEqual([{ field: 'cars.2.vin', message: '与第 1 台车的车架号相同' }])
   })
 
   test('a car above 500 000 yuan needs insurance', () => {
     const cars = [{ declaredValueFen: 50_000_001 }]
-    expect(checkOrder({ cars })[0]?.field).toBe('insuredValueFen')
-    expect(checkOrder({ cars, insuredValueFen: 50_000_001 })).toEqual([])
+    expect(said({ cars })[0]?.field).toBe('insuredValueFen')
+    expect(said({ cars, insuredValueFen: 50_000_001 })).toEqual([])
   })
 
   test('the remainder goes to the part of the payment mode, else to the last part in use', () => {
@@ -107,11 +112,11 @@ describe('the rules of an order', () => {
 describe('the way to pay', () => {
   test('one way has no other part than its own; only a mixed one has several', () => {
     const split = { cars: twoCars, prepaidFen: 70_050, collectFen: 200_000 }
-    expect(checkOrder({ ...split, payMode: 'collect' }, { wholeSplit: true })).toEqual([
+    expect(said({ ...split, payMode: 'collect' }, { wholeSplit: true })).toEqual([
       { field: 'payMode', message: '付款方式为到付，但现付也有金额；请改选混合，或把金额改到到付' },
     ])
-    expect(checkOrder({ ...split, payMode: 'collect' })).toEqual([])
-    expect(checkOrder({ ...split, payMode: 'mixed' }, { wholeSplit: true })).toEqual([])
+    expect(said({ ...split, payMode: 'collect' })).toEqual([])
+    expect(said({ ...split, payMode: 'mixed' }, { wholeSplit: true })).toEqual([])
   })
 
   test('follows from the parts where nobody is asked for it', () => {

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { http } from '../../../providers/http.ts'
 import { labelOf } from '../../../providers/i18n.ts'
-import { registry } from '../../../resources/index.ts'
+import { titleOfPage } from '../../../resources/menu.ts'
 import { showPath } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
 import { actionText } from '../action-text.ts'
 import { ChangeList } from '../change-list.tsx'
+import { registry } from '../definitions.ts'
 import type { HistoryItem } from '../jurisdiction/calls.ts'
 import { AuditFilters, type AuditQuery, filterNames } from './audit-filters.tsx'
 import { say } from './text.ts'
@@ -47,10 +48,14 @@ export default function AuditPage(): ReactNode {
   return (
     <div className="bc-page audit">
       <header className="bc-card audit-head">
-        <h1>{labelOf('操作日志')}</h1>
+        <h1>{labelOf(titleOfPage('auditLog'))}</h1>
         <AuditFilters asked={asked} onAsk={(next) => setParams(next)} />
       </header>
-      <section className="bc-card audit-body" aria-label={labelOf('操作日志')} aria-busy={found.isFetching}>
+      <section
+        className="bc-card audit-body"
+        aria-label={labelOf(titleOfPage('auditLog'))}
+        aria-busy={found.isFetching}
+      >
         {found.isPending && <Skeleton rows={12} />}
         {found.isError && <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />}
         {found.isSuccess && items.length === 0 && !found.hasNextPage && <Empty text={say('none')} />}
@@ -115,10 +120,10 @@ function Entries({ items }: { items: readonly Entry[] }): ReactNode {
 }
 
 /** The record, where it has a page and can still be seen; its name says whether it can. */
-function RecordLink({ item: { resource: name, resourceLabel, rowId, rowTitle } }: { item: Entry }): ReactNode {
+function RecordLink({ item: { resource: name, rowId, rowTitle } }: { item: Entry }): ReactNode {
   const resource = Object.hasOwn(registry, name) ? registry[name] : undefined
   const path = resource && rowId && rowTitle ? showPath(resource, rowId) : undefined
-  const label = labelOf(resource ? resourceLabel : '')
+  const label = labelOf(resource?.label ?? '')
   return (
     <>
       {label || say('account')} {path ? <Link to={path}>{rowTitle}</Link> : rowTitle}

@@ -32,7 +32,6 @@ export type HistoryItem = {
   at: string
   byName: string | null
   resource: string
-  resourceLabel: string
   rowId: string | null
   rowTitle: string | null
   action: string

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { mayChangeAny } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
-import { resourceOf } from '../../../resources/index.ts'
+import { roles } from '../../../resources/company/roles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatMoment } from '../../../ui/format.ts'
@@ -12,6 +12,7 @@ import { readOne } from '../../resource/record/calls.ts'
 import { failureOf } from '../../resource/record/failure.ts'
 import { actionText } from '../action-text.ts'
 import { ChangeList } from '../change-list.tsx'
+import { registry, resourceOf } from '../definitions.ts'
 import { RecordPicker } from '../person-picker.tsx'
 import { type HistoryItem, readChanges, restore } from './calls.ts'
 import { say } from './text.ts'
@@ -35,7 +36,7 @@ export default function HistoryTab({ role, onRole }: HistoryTabProps): ReactNode
   return (
     <div className="pm-history">
       <div className="pm-tools">
-        <RecordPicker label="角色" resource="roles" value={role} onChange={onRole} />
+        <RecordPicker label={roles.label} resource="roles" value={role} onChange={onRole} />
       </div>
       {found.isPending && <Skeleton />}
       {found.isError && <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />}
@@ -45,7 +46,7 @@ export default function HistoryTab({ role, onRole }: HistoryTabProps): ReactNode
           <li key={item.id}>
             <p className="pm-change-head">
               <strong>
-                {labelOf(item.resourceLabel)} {item.rowTitle ?? ''}
+                {labelOf(registry[item.resource]?.label ?? '')} {item.rowTitle ?? ''}
               </strong>
               <span>{actionText(item.resource, item.action)}</span>
               <span>{item.byName ?? t('show.system')}</span>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { labelOf } from '../../../providers/i18n.ts'
+import { titleOfPage } from '../../../resources/menu.ts'
 import { Skeleton } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { MatrixTab } from './matrix-tab.tsx'
@@ -25,9 +26,9 @@ export default function JurisdictionPage(): ReactNode {
   return (
     <div className="bc-page pm">
       <header className="bc-card pm-head">
-        <h1>{labelOf('权限管理')}</h1>
+        <h1>{labelOf(titleOfPage('jurisdiction'))}</h1>
         <Tabs
-          label={labelOf('权限管理')}
+          label={labelOf(titleOfPage('jurisdiction'))}
           tabs={tabs.map((key) => ({ key, label: say(`tab.${key}`) }))}
           active={tab}
           onChange={(key) => go(key === 'matrix' ? {} : { _tab: key })}

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, Select, TextInput } from '../../../ui/input.tsx'
 import { Dropdown } from '../../../ui/menu.tsx'
@@ -138,6 +138,6 @@ function fits({ key, label, opens }: MatrixRow, search: string): boolean {
   const wanted = search.trim().toLowerCase()
   const opened = opens.flatMap(({ of = '', labels }) => [of, ...labels])
   const verbs = opens.flatMap((one) => one.verbs.map((verb) => say(`verb.${verb}`)))
-  const words = [key, ...verbs, ...[label, ...opened].flatMap((text) => [text, labelOf(text)])]
+  const words = [key, ...verbs, ...[label, ...opened].flatMap((text) => [text].flat())]
   return words.some((word) => word.toLowerCase().includes(wanted))
 }

@@ -1,9 +1,11 @@
 import { type Flag, flagNames, flagParents, flags } from '../../../define/flags.ts'
 import { changeRules, type RowRule, removeRules } from '../../../define/resource.ts'
 import { type DataScope, fieldRights, type Right, rightNames, rights } from '../../../define/rights.ts'
+import type { Text } from '../../../define/text.ts'
 import { viewNamed } from '../../../providers/views.ts'
-import { registry } from '../../../resources/index.ts'
+import { roles } from '../../../resources/company/roles.ts'
 import { type MenuGroup, menu } from '../../../resources/menu.ts'
+import { registry } from '../definitions.ts'
 
 /** A role as `GET /api/permissions` tells it. */
 export type RoleRow = {
@@ -24,17 +26,16 @@ export type Matrix = { roles: RoleRow[]; can: { change: boolean } }
 /** The rows that are ticked: `flag.orderManage` (ticked is shown) or `right.order.audit`. */
 export type Tick = `flag.${Flag}` | `right.${Right}`
 export type Part = 'flags' | 'scope' | 'fields' | 'customer' | 'order' | 'transport' | 'money' | 'people' | 'data'
-/** `verbs`: what is written by form; `labels`: Chinese, of the definitions. */
-export type Opened = { of?: string; verbs: readonly Written[]; labels: readonly string[] }
+/** `verbs`: what is written by form; `labels`: of the definitions. */
+export type Opened = { of?: Text; verbs: readonly Written[]; labels: readonly Text[] }
 export type Written = 'create' | 'change' | 'remove'
 export type MatrixRow = {
   key: Tick | 'scope'
   part: Part
-  /** Chinese, of the definitions. */
-  label: string
+  label: Text
   /** How deep in the menu tree. */
   depth: number
-  /** What it opens, as the definitions say: screens, or fields and actions by resource. Chinese labels. */
+  /** What it opens, as the definitions say: screens, or fields and actions by resource. */
   opens: readonly Opened[]
 }
 
@@ -66,7 +67,7 @@ export const matrixRows: readonly MatrixRow[] = [
       opens: screensOf(flag),
     }),
   ),
-  { key: 'scope', part: 'scope', label: '默认数据范围', depth: 0, opens: [] },
+  { key: 'scope', part: 'scope', label: roles.fields.dataScope.label, depth: 0, opens: [] },
   ...rightNames
     .map(
       (right): MatrixRow => ({
@@ -114,7 +115,8 @@ function screensOf(flag: Flag): Opened[] {
   const labels = groups.flatMap((group) =>
     group.entries
       .filter((entry) => !entry.isOpen && (entry.flag ?? group.flag) === flag)
-      .flatMap((entry) => (entry.page === undefined ? (viewNamed(entry.view)?.view.label ?? []) : entry.label)),
+      .flatMap((entry) => (entry.page === undefined ? [viewNamed(entry.view)?.view.label] : [entry.label]))
+      .filter((label) => label !== undefined),
   )
   return labels.length > 0 ? [{ verbs: [], labels }] : []
 }
@@ -136,7 +138,8 @@ function usesOf(right: Right): Opened[] {
     ]
     const actions = Object.values(resource.actions ?? {}).filter((action) => action.right === right)
     const fields = Object.values(resource.fields).filter((field) => field.right === right)
-    const labels = [...new Set([...actions, ...fields].map(({ label }) => label))]
+    const byChinese = new Map([...actions, ...fields].map(({ label }) => [label[0], label]))
+    const labels = [...byChinese.values()]
     return verbs.length + labels.length > 0 ? [{ of: resource.label, verbs, labels }] : []
   })
 }

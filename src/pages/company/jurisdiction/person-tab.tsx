@@ -4,6 +4,8 @@ import { dataScopes, rights } from '../../../define/rights.ts'
 import { mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { getSession } from '../../../providers/session.ts'
+import { roles } from '../../../resources/company/roles.ts'
+import { staff } from '../../../resources/company/staff.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
@@ -54,16 +56,19 @@ export default function PersonTab({ user, onPerson }: PersonTabProps): ReactNode
 }
 
 function Sheet({ effective, onChanged }: { effective: Effective; onChanged: () => void }): ReactNode {
-  const { name, roles, scope, status, must } = effective
-  const nameOf = (role: (typeof roles)[number]) => (role.isActive ? role.name : `${role.name} ${say('role.stopped')}`)
-  const roleNames = roles.map(nameOf).join(t('list.comma')) || say('person.noRole')
+  const { name, roles: held, scope, status, must } = effective
+  const nameOf = (role: (typeof held)[number]) => (role.isActive ? role.name : `${role.name} ${say('role.stopped')}`)
+  const roleNames = held.map(nameOf).join(t('list.comma')) || say('person.noRole')
   return (
     <article className="pm-sheet" aria-label={say('person.sheet', { name })}>
       <h2>{say('person.sheet', { name })}</h2>
       <dl className="pm-facts">
-        <Fact label={labelOf('角色')} text={roleNames} />
-        <Fact label={labelOf('数据范围')} text={labelOf(dataScopes[scope.value])} />
-        <Fact label={labelOf('状态')} text={status === 'on' ? labelOf('在职') : say('person.off')} />
+        <Fact label={labelOf(roles.label)} text={roleNames} />
+        <Fact label={labelOf(staff.fields.dataScope.label)} text={labelOf(dataScopes[scope.value])} />
+        <Fact
+          label={labelOf(staff.fields.status.label)}
+          text={status === 'on' ? labelOf(staff.fields.status.options.on.label) : say('person.off')}
+        />
         {must && (
           <Fact label={say('person.must')} text={say(must === 'changePassword' ? 'must.password' : 'must.factor')} />
         )}
@@ -83,7 +88,7 @@ function RightSheet({ effective }: { effective: Effective }): ReactNode {
       <caption>{say('person.rights')}</caption>
       <thead>
         <tr>
-          <th scope="col">{labelOf('权限')}</th>
+          <th scope="col">{labelOf(roles.fields.rights.label)}</th>
           <th scope="col">{say('person.result')}</th>
           <th scope="col">{say('person.from')}</th>
         </tr>

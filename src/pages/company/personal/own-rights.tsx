@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { flags } from '../../../define/flags.ts'
 import { dataScopes, rights } from '../../../define/rights.ts'
 import { labelOf } from '../../../providers/i18n.ts'
+import { roles } from '../../../resources/company/roles.ts'
+import { staff } from '../../../resources/company/staff.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { type Effective, readEffective } from '../jurisdiction/calls.ts'
 import { sourceText } from '../jurisdiction/source-text.ts'
@@ -21,23 +23,27 @@ export function OwnRights({ staffId }: { staffId: string }): ReactNode {
   return <Sheet effective={found.data} />
 }
 
-function Sheet({ effective: { roles, scope, flags: menus, rights: given } }: { effective: Effective }): ReactNode {
+function Sheet({
+  effective: { roles: held, scope, flags: menus, rights: given },
+}: {
+  effective: Effective
+}): ReactNode {
   const shown = menus.filter(({ hidden }) => hidden === 0)
   const has = given.filter((one) => one.has)
   return (
     <dl className="pc-rights">
-      <dt>{labelOf('角色')}</dt>
-      <dd>{roles.map(({ name }) => name).join('、') || say('rights.none')}</dd>
-      <dt>{labelOf('数据范围')}</dt>
+      <dt>{labelOf(roles.label)}</dt>
+      <dd>{held.map(({ name }) => name).join('、') || say('rights.none')}</dd>
+      <dt>{labelOf(staff.fields.dataScope.label)}</dt>
       <dd>{labelOf(dataScopes[scope.value])}</dd>
-      <dt>{labelOf('隐藏的菜单')}</dt>
+      <dt>{labelOf(roles.fields.hiddenFlags.label)}</dt>
       <dd>
         {menus
           .filter(({ hidden }) => hidden === 1)
           .map(({ flag }) => labelOf(flags[flag]))
           .join('、') || '—'}
       </dd>
-      <dt>{labelOf('权限')}</dt>
+      <dt>{labelOf(roles.fields.rights.label)}</dt>
       <dd>
         <ul className="pc-chips">
           {[

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
+import { titleOfPage } from '../../../resources/menu.ts'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Look } from './appearance.tsx'
@@ -38,7 +39,7 @@ export default function PersonalPage(): ReactNode {
       <Head account={found.data} />
       <section className="bc-card" aria-label={say(`tab.${tab}`)}>
         <Tabs
-          label={labelOf('个人中心')}
+          label={labelOf(titleOfPage('personalCenter'))}
           tabs={tabs.map((key) => ({ key, label: say(`tab.${key}`) }))}
           active={tab}
           onChange={(key) => setParams(key === 'security' ? {} : { _tab: key })}

@@ -1,7 +1,7 @@
 import type { Machine, State, Step } from './machine.ts'
 
 /** The way is a row of boxes (on a phone, a column); ways back and leaps arch over it; the rest stands beside. */
-export type Box = State & { x: number; y: number; width: number; height: number }
+export type Box = State<string> & { x: number; y: number; width: number; height: number }
 export type Line = {
   key: string
   path: string
@@ -19,7 +19,7 @@ const row: Sizes = { width: 94, height: 44, gap: 56, level: 26, side: 68, isColu
 const column: Sizes = { width: 104, height: 44, gap: 42, level: 24, side: 128, isColumn: true }
 
 /** All in px. The texts of the machine are as they will stand there. */
-export function drawingOf(machine: Machine, isNarrow: boolean): Drawing {
+export function drawingOf(machine: Machine<string>, isNarrow: boolean): Drawing {
   const sizes = fitted(isNarrow ? column : row, machine)
   const way = machine.states.filter((state) => !state.isSide)
   const along = (at: number) => at * ((sizes.isColumn ? sizes.height : sizes.width) + sizes.gap)
@@ -33,7 +33,7 @@ export function drawingOf(machine: Machine, isNarrow: boolean): Drawing {
   const across = sizes.isColumn ? sizes.width : sizes.height
   const at = (main: number, cross: number) =>
     sizes.isColumn ? { x: over + cross, y: main + 2 } : { x: main + 2, y: over + cross }
-  const boxOf = (state: State, main: number, cross: number): Box => ({
+  const boxOf = (state: State<string>, main: number, cross: number): Box => ({
     ...state,
     ...at(main, cross),
     width: sizes.width,
@@ -80,7 +80,7 @@ const widthOf = (text: string): number =>
 const joined = (labels: readonly string[]): string => labels.join('、')
 
 /** English is longer: boxes and gaps grow with their texts. */
-function fitted(sizes: Sizes, { states, steps }: Machine): Sizes {
+function fitted(sizes: Sizes, { states, steps }: Machine<string>): Sizes {
   const widest = Math.max(...states.map(({ label }) => widthOf(label) * 1.1 + 14))
   const width = Math.max(sizes.width, Math.ceil(widest))
   if (sizes.isColumn) return { ...sizes, width, side: Math.max(sizes.side, width + 24) }
@@ -95,7 +95,7 @@ function fitted(sizes: Sizes, { states, steps }: Machine): Sizes {
 }
 
 /** Above the highest arch, or left of it. */
-function labelRoom(arcs: readonly { step: Step }[], { isColumn }: Sizes): number {
+function labelRoom(arcs: readonly { step: Step<string> }[], { isColumn }: Sizes): number {
   return isColumn ? Math.max(...arcs.map(({ step }) => Math.ceil(widthOf(joined(step.labels)) + 6))) : 16
 }
 
@@ -109,11 +109,11 @@ const isArc = (places: Places, from: string, to: string): boolean =>
   places.has(from) && places.has(to) && !isNext(places, from, to)
 
 /** Arches that would cross stand one above the other, the shorter below. */
-function levelled(steps: readonly Step[], places: Places): { step: Step; level: number }[] {
-  const span = ({ from, to }: Step) =>
+function levelled(steps: readonly Step<string>[], places: Places): { step: Step<string>; level: number }[] {
+  const span = ({ from, to }: Step<string>) =>
     [places.get(from) ?? 0, places.get(to) ?? 0].sort((a, b) => a - b) as [number, number]
   const sorted = steps.toSorted((one, other) => span(one)[1] - span(one)[0] - (span(other)[1] - span(other)[0]))
-  const placed: { step: Step; level: number }[] = []
+  const placed: { step: Step<string>; level: number }[] = []
   for (const step of sorted) {
     const [start, end] = span(step)
     const clashes = placed.filter((one) => span(one.step)[0] < end && start < span(one.step)[1])
@@ -122,7 +122,7 @@ function levelled(steps: readonly Step[], places: Places): { step: Step; level: 
   return placed
 }
 
-function straight(step: Step, find: (key: string) => Box, { isColumn }: Sizes): Line {
+function straight(step: Step<string>, find: (key: string) => Box, { isColumn }: Sizes): Line {
   const [from, to] = [find(step.from), find(step.to)]
   if (isColumn) {
     const x = from.x + from.width / 2
@@ -134,7 +134,7 @@ function straight(step: Step, find: (key: string) => Box, { isColumn }: Sizes): 
   return lineOf(step, `M${start} ${y}H${end - 5}`, (start + end) / 2 - 2, y - 6, 'middle')
 }
 
-function arc(step: Step, level: number, find: (key: string) => Box, sizes: Sizes): Line {
+function arc(step: Step<string>, level: number, find: (key: string) => Box, sizes: Sizes): Line {
   const [from, to] = [find(step.from), find(step.to)]
   const rise = (level + 1) * sizes.level - 6
   if (sizes.isColumn) {
@@ -149,7 +149,12 @@ function arc(step: Step, level: number, find: (key: string) => Box, sizes: Sizes
 }
 
 /** From several states to one beside the way: stems that meet in one line. */
-function branch(steps: readonly Step[], find: (key: string) => Box, { isColumn }: Sizes, across: number): Line[] {
+function branch(
+  steps: readonly Step<string>[],
+  find: (key: string) => Box,
+  { isColumn }: Sizes,
+  across: number,
+): Line[] {
   const [first] = steps
   if (!first) return []
   const to = find(first.to)
@@ -167,14 +172,14 @@ function branch(steps: readonly Step[], find: (key: string) => Box, { isColumn }
   return [lineOf({ ...first, labels }, `${path}M${start} ${meet}H${to.x - 5}`, to.x - 14, meet - 6, 'end')]
 }
 
-function lineOf(step: Step, path: string, x: number, y: number, anchor: Anchor): Line {
+function lineOf(step: Step<string>, path: string, x: number, y: number, anchor: Anchor): Line {
   const key = `${step.from} ${step.to}`
   return { key, path, labels: step.labels, x, y, anchor, isOwn: step.labels.length === 0 }
 }
 
-function lastFrom(machine: Machine, state: State, places: Places): number {
+function lastFrom(machine: Machine<string>, state: State<string>, places: Places): number {
   return Math.max(0, ...machine.steps.flatMap(({ from, to }) => (to === state.key ? (places.get(from) ?? 0) : [])))
 }
 
-const lastFromAll = (machine: Machine, places: Places): number =>
+const lastFromAll = (machine: Machine<string>, places: Places): number =>
   Math.max(-2, ...machine.states.filter(({ isSide }) => isSide).map((state) => lastFrom(machine, state, places)))

@@ -1,11 +1,13 @@
-import { type Color, optionLabel } from '../../../define/field.ts'
+import { type Color, colorOfOption, optionLabel } from '../../../define/field.ts'
 import { type Resource, stateFieldOf } from '../../../define/resource.ts'
+import type { Text } from '../../../define/text.ts'
 import { matches } from '../../../define/where.ts'
+import { labelOf } from '../../../providers/i18n.ts'
 
-export type State = { key: string; label: string; color: Color; isSide: boolean }
+export type State<T = Text | string> = { key: string; label: T; color: Color; isSide: boolean }
 /** Actions between the same two states are one arrow. Without a label it happens by itself. */
-export type Step = { from: string; to: string; labels: string[] }
-export type Machine = { field: string; states: State[]; steps: Step[] }
+export type Step<T = Text | string> = { from: string; to: string; labels: T[] }
+export type Machine<T = Text | string> = { field: string; states: State<T>[]; steps: Step<T>[] }
 
 const quiet: readonly Color[] = ['grey', 'red']
 
@@ -18,7 +20,7 @@ export function machineOf(resource: Resource): Machine | undefined {
   const field = name === undefined ? undefined : resource.fields[name]
   if (!name || !field) return undefined
   const states = Object.entries(field.options ?? {}).map(([key, option], at): State => {
-    const color = (typeof option === 'string' ? undefined : option.color) ?? 'grey'
+    const color = colorOfOption(option) ?? 'grey'
     return { key, label: optionLabel(field, key), color, isSide: at > 0 && quiet.includes(color) }
   })
   const steps = new Map<string, Step>()
@@ -49,3 +51,10 @@ export function listOf(resource: Resource, field: string, state: string): string
   )
   return holding && `${holding.path}?${field}_in=${state}`
 }
+
+/** With its texts in the person's language. */
+export const spoken = (machine: Machine): Machine<string> => ({
+  ...machine,
+  states: machine.states.map((state) => ({ ...state, label: labelOf(state.label) })),
+  steps: machine.steps.map((step) => ({ ...step, labels: step.labels.map(labelOf) })),
+})

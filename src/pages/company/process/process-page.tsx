@@ -8,12 +8,13 @@ import { isVisible } from '../../../providers/session.ts'
 import { textsOf } from '../../../providers/texts-of.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
 import { type FlowPart, flow } from '../../../resources/flow.ts'
-import { resourceOf } from '../../../resources/index.ts'
+import { titleOfPage } from '../../../resources/menu.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useIsPhone } from '../../../ui/use-phone.ts'
+import { resourceOf } from '../definitions.ts'
 import { type Box, drawingOf, type Line } from './layout.ts'
-import { listOf, type Machine, machineOf } from './machine.ts'
+import { listOf, machineOf, spoken } from './machine.ts'
 import './process.css'
 
 const zh = {
@@ -43,7 +44,7 @@ export default function ProcessPage(): ReactNode {
   return (
     <div className="bc-page">
       <header className="bc-card flow-head">
-        <h1>{labelOf('流程图')}</h1>
+        <h1>{labelOf(titleOfPage('process'))}</h1>
         <p>{say('text')}</p>
       </header>
       {found.isError && <ErrorState text={say('failed')} onRetry={() => void found.refetch()} />}
@@ -140,13 +141,6 @@ function StateBox({ box, resource, field, count }: BoxProps): ReactNode {
     </a>
   )
 }
-
-/** With its texts in the person's language. */
-const spoken = (machine: Machine): Machine => ({
-  ...machine,
-  states: machine.states.map((state) => ({ ...state, label: labelOf(state.label) })),
-  steps: machine.steps.map((step) => ({ ...step, labels: step.labels.map(labelOf) })),
-})
 
 function beginText({ begins }: FlowPart): string {
   if (!begins) return ''

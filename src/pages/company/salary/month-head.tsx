@@ -5,6 +5,7 @@ import { formatYuan } from '../../../define/money.ts'
 import { mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { SalaryMonth } from '../../../resources/company/salary-answers.ts'
+import { titleOfPage } from '../../../resources/menu.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -26,7 +27,7 @@ export function MonthHead({ month, onMonth, onOpen }: HeadProps): ReactNode {
   return (
     <header className="bc-card salary-head">
       <div className="salary-bar">
-        <h1>{labelOf('工资统计')}</h1>
+        <h1>{labelOf(titleOfPage('salaryStatistics'))}</h1>
         <MonthPicker month={month} onMonth={onMonth} />
         <div className="salary-actions">
           <Button onClick={() => onOpen('slips')} disabled={!sums}>

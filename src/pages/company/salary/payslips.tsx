@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { formatYuan } from '../../../define/money.ts'
+import type { Text } from '../../../define/text.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { Payslip } from '../../../resources/company/salary-answers.ts'
 import { earnings, type PayItem, payItems } from '../../../resources/company/salary-pay.ts'
@@ -79,7 +80,7 @@ function useAlone(ref: RefObject<HTMLElement | null>, onClose: () => void): void
 const isEarned = (item: string) => Object.hasOwn(earnings, item)
 
 function Slip({ slip }: { slip: Payslip }): ReactNode {
-  const posts: Readonly<Record<string, string>> = staff.fields.post.options
+  const posts: Readonly<Record<string, Text>> = staff.fields.post.options
   return (
     <article className="payslip">
       <h3>

@@ -4,6 +4,7 @@ import type { Color } from '../../../define/field.ts'
 import { formatYuan } from '../../../define/money.ts'
 import { http } from '../../../providers/http.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
+import { titleOfPage } from '../../../resources/menu.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
@@ -37,11 +38,11 @@ export default function SmsPage(): ReactNode {
   return (
     <div className="bc-page">
       <header className="bc-card sms-head">
-        <h1>{labelOf('短信发件箱')}</h1>
+        <h1>{labelOf(titleOfPage('smsOutbox'))}</h1>
         <p>{say('sms.note')}</p>
         <Button kind="text" icon="refresh" aria-label={t('list.refresh')} onClick={() => void found.refetch()} />
       </header>
-      <section className="bc-card sms-body" aria-label={labelOf('短信发件箱')}>
+      <section className="bc-card sms-body" aria-label={labelOf(titleOfPage('smsOutbox'))}>
         {found.isPending && <Skeleton />}
         {statusCode === 404 && <Empty text={say('sms.closed')} />}
         {found.isError && statusCode !== 404 && <ErrorState onRetry={() => void found.refetch()} />}

@@ -24,7 +24,7 @@ export function inputPlan(resource: Resource, action: Action, user: User | undef
  */
 function isColumn({ fields }: Resource, name: string, { kind, label }: AnyField): boolean {
   const column = fields[name]
-  const isSame = column?.kind === kind && column.label === label && name !== 'reason'
+  const isSame = column?.kind === kind && column.label[0] === label[0] && name !== 'reason'
   return isSame && !['textarea', 'file'].includes(kind)
 }
 

@@ -1,10 +1,12 @@
 import { memo, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import type { AnyField } from '../../../define/field.ts'
+import type { Message } from '../../../define/message.ts'
 import type { Where } from '../../../define/where.ts'
 import { labelOf, messageIn } from '../../../providers/i18n.ts'
 import { inputs } from '../kinds/inputs.tsx'
 import { noteOf } from '../kinds/note-of.ts'
+import { messageOf } from '../record/check-error.ts'
 import { rowOf } from '../record/form-model.ts'
 import type { Picked } from '../record/input-props.ts'
 import { overrideOf } from '../record/override.ts'
@@ -31,7 +33,7 @@ function BoundField({ name, field }: FormFieldProps): ReactNode {
   const fillIn = useFill(name, field)
   const { field: bound, fieldState } = useController({ name, control: kit.control })
   const id = fieldId(name)
-  const message = fieldState.error?.message
+  const message = messageOf(fieldState.error)
   const note = message ? undefined : noteOf(field, bound.value)
   const hint = field.hint && labelOf(field.hint)
   const described = [message && `${id}-error`, note && `${id}-note`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -74,7 +76,7 @@ function labelled(base: Readonly<Record<string, unknown>>, name: string, value: 
   return row && JSON.stringify(row[name]) === JSON.stringify(value) ? refText(row, name) : undefined
 }
 
-type Notes = { id: string; message?: string; note?: string; hint?: string }
+type Notes = { id: string; message?: string; note?: Message | string; hint?: string }
 
 /** What is wrong (announced), what should be looked at, and what the field is for. */
 export function FieldNotes({ id, message, note, hint }: Notes): ReactNode {
@@ -82,7 +84,7 @@ export function FieldNotes({ id, message, note, hint }: Notes): ReactNode {
     <>
       {message && (
         <div id={`${id}-error`} className="form-error">
-          {messageIn(message)}
+          {message}
         </div>
       )}
       {note && (

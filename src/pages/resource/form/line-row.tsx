@@ -5,6 +5,7 @@ import { labelOf, useLocale } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputs } from '../kinds/inputs.tsx'
 import { noteOf } from '../kinds/note-of.ts'
+import { messageOf } from '../record/check-error.ts'
 import type { NamedField } from '../record/form-model.ts'
 import { attachOf, type FormKit, fieldId, useFormKit } from './form-context.ts'
 import { FieldNotes } from './form-field.tsx'
@@ -83,7 +84,7 @@ function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNo
   const fillIn = useFill(path, field)
   const { field: bound, fieldState } = useController({ name: path, control: kit.control })
   const id = fieldId(path)
-  const message = fieldState.error?.message
+  const message = messageOf(fieldState.error)
   const note = message ? undefined : noteOf(field, bound.value)
   const Input = field.dependsOn ? NarrowedInput : inputs[field.kind]
   const described = [message && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')

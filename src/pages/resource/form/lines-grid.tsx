@@ -4,6 +4,7 @@ import type { Lines } from '../../../define/resource.ts'
 import { matches } from '../../../define/where.ts'
 import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { messageOf } from '../record/check-error.ts'
 import { type Draft, lineFieldsOf, newLine } from '../record/form-model.ts'
 import { linesOf } from './form-body.ts'
 import { fieldId, useFormKit } from './form-context.ts'
@@ -126,7 +127,7 @@ function LinesError({ name }: { name: string }): ReactNode {
   const { control } = useFormKit()
   const { errors } = useFormState({ control, name })
   const found = errors[name] as { root?: { message?: string }; message?: string } | undefined
-  const message = found?.root?.message ?? found?.message
+  const message = messageOf(found?.root ?? found)
   if (!message) return null
   return (
     <p className="form-error" data-invalid="true" tabIndex={-1}>

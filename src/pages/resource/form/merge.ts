@@ -1,3 +1,4 @@
+import type { Text } from '../../../define/text.ts'
 import { type Draft, draftOfRow, type FormPlan, type NamedField } from '../record/form-model.ts'
 import type { Row } from '../record/row.ts'
 import { isSame, linesOf } from './form-body.ts'
@@ -7,7 +8,7 @@ export type Difference = {
   name: string
   field: NamedField[1]
   /** The line, by the label of the lines and its place in the latest row, from 1. */
-  line?: { label: string; place: number }
+  line?: { label: Text; place: number }
   before: unknown
   current: unknown
   mine: unknown

@@ -1,4 +1,5 @@
 import type { AnyField } from '../../../define/field.ts'
+import type { Text } from '../../../define/text.ts'
 import { parseTable } from '../kinds/parse-table.ts'
 import type { Draft, NamedField } from '../record/form-model.ts'
 import { parseText } from '../record/parse-text.ts'
@@ -55,10 +56,14 @@ export function layOut(text: string, { columns, at, rowCount, maxRows, blank }: 
 }
 
 function headerOf(cells: readonly string[], columns: readonly NamedField[]): (NamedField | undefined)[] | undefined {
-  const found = cells.map((cell) => columns.find(([, field]) => field.label === cell.replace(/[*＊\s]/g, '')))
+  const found = cells.map((cell) => columns.find(([, { label }]) => isCalled(label, cell)))
   const hits = found.filter(Boolean).length
   return hits >= 2 || (hits === 1 && cells.length === 1) ? found : undefined
 }
+
+/** In either language, whatever marks what is required. */
+const isCalled = (label: Text, cell: string): boolean =>
+  label.some((text) => text.replace(/\s/g, '') === cell.replace(/[*＊\s]/g, ''))
 
 function isLookedUp(field: AnyField): boolean {
   return field.kind === 'ref' || field.kind === 'region'

@@ -71,7 +71,7 @@ export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactN
         <DraftBar draft={draft} />
         <div className="form-sections">
           {formSections(resource).map((section) => (
-            <FormSection key={section.title} section={section} />
+            <FormSection key={section.title[0]} section={section} />
           ))}
         </div>
         <FormFoot

@@ -1,9 +1,9 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { type AnyField, submitted } from '../../../define/field.ts'
-import { schemaOfField } from '../../../define/schema.ts'
+import { errorsOf, schemaOfField } from '../../../define/schema.ts'
 import { matches } from '../../../define/where.ts'
 import { labelOf } from '../../../providers/i18n.ts'
-import type { FieldError } from '../record/failure.ts'
+import { checkError, type Wrong } from '../record/check-error.ts'
 import type { Draft, FormPlan } from '../record/form-model.ts'
 import { isSame, isUntouched, linesOf } from './form-body.ts'
 import { say } from './text.ts'
@@ -18,7 +18,7 @@ export type CheckContext = {
   /** It is kept as a draft: what is needed later may be missing. */
   isDraft?: boolean
   /** Rules over several fields; only asked when the whole form is checked. */
-  rules?: (draft: Draft) => readonly FieldError[]
+  rules?: (draft: Draft) => readonly Wrong[]
 }
 
 /**
@@ -40,7 +40,7 @@ export function resolverOf(contextOf: () => CheckContext, isWhole: () => boolean
 }
 
 /** All that is wrong with a draft, in the order of the form. */
-export function checkAll(context: CheckContext, draft: Draft): FieldError[] {
+export function checkAll(context: CheckContext, draft: Draft): Wrong[] {
   const { plan } = context
   const whole = { ...context.base, ...draft }
   const found = plan.fields.flatMap(([name]) => checkNamed(context, draft, [name]))
@@ -60,7 +60,7 @@ export function checkAll(context: CheckContext, draft: Draft): FieldError[] {
 }
 
 /** What the rules over several fields say, of these or of all. */
-function brokenRules({ base, rules }: CheckContext, draft: Draft, names?: readonly string[]): FieldError[] {
+function brokenRules({ base, rules }: CheckContext, draft: Draft, names?: readonly string[]): Wrong[] {
   return (rules?.({ ...base, ...draft }) ?? []).filter(({ field }) => names?.includes(field) ?? true)
 }
 
@@ -72,7 +72,7 @@ function checkNamed(
   draft: Draft,
   paths: readonly string[],
   isJudged: (value: unknown) => boolean = () => true,
-): FieldError[] {
+): Wrong[] {
   return paths.flatMap((path) => {
     const [head = '', at, column] = path.split('.')
     const lined = context.plan.lines.find((one) => one.name === head)
@@ -93,7 +93,7 @@ function checkNamed(
   })
 }
 
-function checkField({ plan, base, before, isDraft }: CheckContext, draft: Draft, name: string): FieldError[] {
+function checkField({ plan, base, before, isDraft }: CheckContext, draft: Draft, name: string): Wrong[] {
   const field = plan.fields.find(([key]) => key === name)?.[1]
   if (!field || !matches({ ...base, ...draft }, field.visible)) return []
   // What was missing all the time is judged at last where it is needed.
@@ -102,24 +102,24 @@ function checkField({ plan, base, before, isDraft }: CheckContext, draft: Draft,
   return errorOf(isDraft ? field : submitted(field), draft[name], name)
 }
 
-function errorOf(field: AnyField, value: unknown, path: string): FieldError[] {
+function errorOf(field: AnyField, value: unknown, path: string): Wrong[] {
   const result = schemaOfField(field).safeParse(value)
-  const message = result.success ? undefined : result.error.issues[0]?.message
-  return message === undefined ? [] : [{ field: path, message }]
+  const [first] = result.success ? [] : errorsOf(result.error)
+  return first ? [{ field: path, message: first.message }] : []
 }
 
 /** `cars.0.vin` as react-hook-form nests it. */
-export function nested(found: readonly FieldError[]): FieldErrors<Draft> {
+export function nested(found: readonly Wrong[]): FieldErrors<Draft> {
   const errors: Record<string, unknown> = {}
-  for (const { field, message } of found) {
-    const parts = field.split('.')
+  for (const one of found) {
+    const parts = one.field.split('.')
     const last = parts.pop() as string
     let at = errors
     for (const part of parts) {
       at[part] ??= {}
       at = at[part] as Record<string, unknown>
     }
-    at[last] ??= { type: 'check', message }
+    at[last] ??= checkError(one)
   }
   return errors as FieldErrors<Draft>
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnyField, Kind } from '../../../define/field.ts'
-import { optionLabel } from '../../../define/field.ts'
+import { colorOfOption, optionLabel } from '../../../define/field.ts'
 import { formatYuan } from '../../../define/money.ts'
 import { badgeOf } from '../../../define/resource.ts'
 import { unknownLabel } from '../../../define/unknown.ts'
+import { cardNamed } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
-import { registry } from '../../../resources/index.ts'
 import { showPath } from '../../../resources/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag as TagBox } from '../../../ui/tag.tsx'
@@ -99,8 +99,7 @@ function Money({ field, name, row }: CellProps): ReactNode {
 /** Coloured only where the definition gives a meaning; else the plain word. */
 function Tag({ field, name, row }: CellProps): ReactNode {
   const key = String(row[name])
-  const option = field.options?.[key]
-  const color = typeof option === 'object' ? option.color : undefined
+  const color = colorOfOption(field.options?.[key])
   const label = labelOf(optionLabel(field, key))
   return color ? <TagBox color={color}>{label}</TagBox> : label
 }
@@ -117,7 +116,7 @@ function State(props: CellProps): ReactNode {
 }
 
 function Reference({ field, name, row }: CellProps): ReactNode {
-  const target = registry[field.resource ?? '']
+  const target = cardNamed(field.resource)
   const label = refText(row, name) ?? NOTHING
   const path = target && isVisible(target.flag) ? showPath(target, String(row[name])) : undefined
   if (!path) return label

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatYuan, parseYuan, plainYuan } from '../../../define/money.ts'
+import type { Text } from '../../../define/text.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { ariaOf, type InputProps } from '../record/input-props.ts'
@@ -11,7 +12,11 @@ type Format = { rest: (value: unknown) => string; edit: (value: unknown) => stri
  * A figure as text while it is typed, as a number in the model. Half-typed text stays in the model as it is, so that
  * nothing is lost and the check can name it.
  */
-function FigureInput({ format, unit, ...props }: InputProps & { format: Format; unit?: string }): ReactNode {
+function FigureInput({
+  format,
+  unit,
+  ...props
+}: InputProps & { format: Format; unit?: Text | string | undefined }): ReactNode {
   const { field, value, onChange, onBlur } = props
   const [typed, setTyped] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)

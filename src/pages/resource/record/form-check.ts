@@ -1,8 +1,8 @@
-import type { FieldError } from './failure.ts'
+import type { Wrong } from './check-error.ts'
 import type { Draft } from './form-model.ts'
 
 /** Rules over several fields, shared with the server. */
-export type FormCheck = (draft: Draft, asked: { isSubmit: boolean }) => readonly FieldError[]
+export type FormCheck = (draft: Draft, asked: { isSubmit: boolean }) => readonly Wrong[]
 
 let installed: Readonly<Record<string, FormCheck>> = {}
 

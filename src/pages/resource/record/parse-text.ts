@@ -56,8 +56,9 @@ export function nothingOf(field: AnyField): unknown {
   return ['multiSelect', 'refs', 'file'].includes(field.kind) ? [] : null
 }
 
-function numberOf(text: string, { unit = '' }: AnyField): unknown {
-  const said = unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length) : text
+function numberOf(text: string, { unit = [] }: AnyField | { unit?: readonly string[] }): unknown {
+  const own = unit.find((one) => text.endsWith(one)) ?? ''
+  const said = text.slice(0, text.length - own.length)
   const bare = said.replace(/[,\s]/g, '')
   return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : text
 }
@@ -65,7 +66,10 @@ function numberOf(text: string, { unit = '' }: AnyField): unknown {
 /** By label or by key, whichever the sheet holds. */
 function optionOf(text: string, field: AnyField): string {
   const keys = Object.keys(field.options ?? {})
-  return keys.find((key) => optionLabel(field, key) === text || key.toLowerCase() === text.toLowerCase()) ?? text
+  return (
+    keys.find((key) => [optionLabel(field, key)].flat().includes(text) || key.toLowerCase() === text.toLowerCase()) ??
+    text
+  )
 }
 
 /** Without a year: this one. */

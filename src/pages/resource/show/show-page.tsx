@@ -4,10 +4,10 @@ import { useParams } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import { detailSections } from '../../../define/sections.ts'
 import { matches } from '../../../define/where.ts'
+import { resourceOf } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
 import { isVisible } from '../../../providers/session.ts'
-import { resourceOf } from '../../../resources/index.ts'
 import { editPath } from '../../../resources/paths.ts'
 import { NoPermission, Skeleton } from '../../../ui/states.tsx'
 import { useActions } from '../actions/run-action.tsx'
@@ -61,7 +61,7 @@ function Detail({ resource, one }: { resource: Resource; one: One }): ReactNode 
         if (!lines && !matches(row, section.visible)) return null
         if (!lines && !hasFacts(resource, section.fields, row)) return null
         return (
-          <section key={section.title} className="show-section" aria-label={labelOf(section.title)}>
+          <section key={section.title[0]} className="show-section" aria-label={labelOf(section.title)}>
             <h2>{labelOf(section.title)}</h2>
             {section.fields.length > 0 && <Facts resource={resource} names={section.fields} row={row} />}
             {lines && section.lines && <LinesTable lines={lines} rows={row[section.lines]} files={row._files} />}

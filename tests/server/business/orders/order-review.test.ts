@@ -4,6 +4,7 @@ import type { User } from '../../../../server/auth/user.ts'
 import { previewApproval } from '../../../../server/business/orders/preview-approval.ts'
 import { summarize } from '../../../../server/engine/list.ts'
 import { readListQuery } from '../../../../server/engine/list-query.ts'
+import { sentenceOf } from '../../../../src/define/message.ts'
 import { orders } from '../../../../src/resources/orders/orders.ts'
 import {
   allowed,
@@ -132,7 +133,10 @@ describe.each(testDatabases())('the review of orders ($name)', (which) => {
       const elsewhere = await givenSubmitted(company, { customerId: customer.id, toRegion: cities.wuhan })
       const rows = await company.rows('orders', sql`t.customer_id = ${customer.id} and t.status = 'pendingReview'`)
       const told = await company.run(company.manager, ({ query }) => previewApproval(query, rows))
-      const noteOf = (order: { id: string }) => told.find(({ id }) => id === order.id)?.note
+      const noteOf = (order: { id: string }) => {
+        const note = told.find(({ id }) => id === order.id)?.note
+        return note && sentenceOf(note, 'zh')
+      }
       expect(noteOf(other)).toBe(
         `${other.orderNo} 与 ${one.orderNo} 的客户电话、线路和开单日期相同，请确认不是重复开单`,
       )

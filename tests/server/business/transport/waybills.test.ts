@@ -242,7 +242,7 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       const truck = await givenTruck(company, { insuranceExpiresOn: yesterday })
       const waybill = await givenPlanned(company, await givenCars(), { truckId: truck.id })
       expect((await refusal(dispatch('confirm', waybill)))?.message).toBe(
-        `车辆 ${truck.plate} 的保险已于 ${yesterday} 到期，不能派车`,
+        `车辆 ${truck.plate} 的保险到期日 ${yesterday} 已过，不能派车`,
       )
       const late = await givenDriver({ licenceExpiresOn: yesterday })
       const byLate = await givenPlanned(company, await givenCars(), {

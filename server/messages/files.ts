@@ -1,0 +1,23 @@
+import { defineMessages } from '../../src/define/message.ts'
+
+export const fileMessages = {
+  'files.empty': { code: 422, zh: '文件是空的', en: 'The file is empty' },
+  'files.type': { code: 422, zh: '只能上传{types}', en: 'Only these can be uploaded: {types}' },
+  'files.tooLarge': { code: 413, zh: '文件不能超过 {size}', en: 'The file may have at most {size}' },
+  'files.pixels': { code: 422, zh: '图片超过 5000 万像素，请缩小后再传', en: 'The image has more than 50 megapixels' },
+  'files.broken': { code: 422, zh: '图片已损坏，无法读取', en: 'The image is damaged' },
+  'files.tooMany': {
+    code: 429,
+    zh: '上传后未保存的附件太多，请先保存，或明天再试',
+    en: 'Too many uploads are not saved yet: save them first, or try again tomorrow',
+  },
+  'files.missing': {
+    code: 422,
+    zh: '{label}里有不存在或不能使用的文件，请移除后重新上传',
+    en: '{label}: a file does not exist or cannot be used, remove it and upload it again',
+  },
+  'files.singleRow': { code: 422, zh: '附件只能逐条添加，请一次选择一条', en: 'Files are added to one row at a time' },
+} as const
+
+/** Makes a message of these. */
+export const message = defineMessages(fileMessages)

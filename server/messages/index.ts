@@ -1,0 +1,32 @@
+import { valueMessages } from '../../src/define/messages.ts'
+import { companyMessages } from '../../src/resources/company/messages.ts'
+import { customerMessages } from '../../src/resources/customers/messages.ts'
+import { financeMessages } from '../../src/resources/finance/messages.ts'
+import { orderMessages } from '../../src/resources/orders/messages.ts'
+import { transportMessages } from '../../src/resources/transport/messages.ts'
+import { accessMessages } from './access.ts'
+import { accountMessages } from './accounts.ts'
+import { fileMessages } from './files.ts'
+import { requestMessages } from './requests.ts'
+import { rowMessages } from './rows.ts'
+
+/** Every text that the server says, by key, in both languages. */
+export const messages = {
+  ...valueMessages,
+  ...requestMessages,
+  ...accountMessages,
+  ...accessMessages,
+  ...rowMessages,
+  ...fileMessages,
+  ...customerMessages,
+  ...orderMessages,
+  ...transportMessages,
+  ...financeMessages,
+  ...companyMessages,
+} as const
+
+type Tables = typeof messages
+
+export type MessageKey = keyof Tables
+/** Those with which a request is refused: they have a status. */
+export type RefusalKey = { [K in MessageKey]: Tables[K] extends { code: number } ? K : never }[MessageKey]

@@ -1,0 +1,67 @@
+import { defineMessages } from '../../define/message.ts'
+
+/** What is refused or noted of company. */
+export const companyMessages = {
+  'salary.who': { code: 422, zh: '请选择岗位或员工，二选一', en: 'Choose either a position or a person' },
+  'salary.tiers': { code: 422, zh: '分档的起点须逐档增大', en: 'Each tier must start above the one before' },
+  'salary.noTiers': { code: 422, zh: '请填写提成分档', en: 'Fill in the tiers of the commission' },
+  'salary.future': { code: 422, zh: '{month} 还没有开始，不能生成工资', en: '{month} has not begun' },
+  'salary.running': {
+    code: 409,
+    zh: '{month} 还没有结束，月底之后才能确认',
+    en: '{month} is not over and cannot be confirmed yet',
+  },
+  'salary.negative': {
+    code: 422,
+    zh: '{count} 人实发为负数（如 {name}），请先调整，或填写说明后确认',
+    en: 'The net pay of {count} people is below zero ({name}): adjust it, or give a reason',
+  },
+  'salary.nothing': { code: 409, zh: '没有可确认的工资单', en: 'No salary sheet to confirm' },
+  'salary.moved': {
+    code: 409,
+    zh: '看过之后数据又有变化，请重新查看差异',
+    en: 'The figures have changed since: look at the difference again',
+  },
+  'offices.notReached': {
+    code: 403,
+    zh: '只能修改自己数据范围内的营业部',
+    en: 'Only offices within the own data scope can be changed',
+  },
+  'offices.beyond': { code: 403, zh: '只能在自己数据范围内的营业部之间调整', en: 'Only within the own data scope' },
+  'staff.bothWays': { code: 422, zh: '同一菜单不能既显示又隐藏', en: 'A menu cannot be both shown and hidden' },
+  'offices.circle': { code: 422, zh: '上级不能是自己或自己的下级', en: 'The parent must not be below the office' },
+  'roles.beyond': { code: 403, zh: '不能授予自己没有的权限', en: 'One cannot grant what one does not have' },
+  'roles.above': { code: 403, zh: '不能修改权限高于自己的角色', en: 'The role allows more than you have' },
+  'staff.above': { code: 403, zh: '不能修改权限高于自己的人', en: 'The person may do more than you' },
+  'staff.ownAccount': { code: 409, zh: '请在个人中心修改', en: 'Change it on your own account page' },
+  'staff.own': {
+    code: 409,
+    zh: '不能停用自己，也不能办理自己的离职',
+    en: 'Nobody stops oneself, or records the own leaving',
+  },
+  'staff.driving': {
+    code: 409,
+    zh: '{name} 是运单 {waybill}（{state}）的驾驶员，请先完成运单或更换驾驶员',
+    en: '{name} drives {waybill} ({state}): complete the waybill or change the driver first',
+  },
+  'staff.successor': {
+    code: 422,
+    zh: '名下有 {customers} 个客户、{orders} 张未完结的订单、{receivables} 笔未收的款，请选择移交给谁',
+    en: '{customers} customers, {orders} open orders and {receivables} open receivables: choose who takes them over',
+  },
+  'staff.successorSelf': { code: 422, zh: '不能移交给离职的本人', en: 'Not to the person who leaves' },
+  'staff.leftBeforeHired': {
+    code: 422,
+    zh: '离职日期不能早于入职日期 {day}',
+    en: 'Not before the day of hiring, {day}',
+  },
+  'staff.backBeforeLeft': {
+    code: 422,
+    zh: '须晚于离职日期 {day}；误办离职的请清空',
+    en: 'After the day of leaving, {day}; or leave it empty to undo the leaving',
+  },
+  'roles.lastAdmin': { code: 409, zh: '至少保留一名能维护角色的在职员工', en: 'The last administrator must remain' },
+} as const
+
+/** Makes a message of the module. */
+export const message = defineMessages(companyMessages)
