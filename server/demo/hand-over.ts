@@ -14,7 +14,7 @@ export function planSigning(world: World, trip: Trip, at: number): number {
     const file = world.files.get(id) as OrderFile
     if (trip.type === 'trunk' && file.deliveryMode === 'small') continue
     const isFetched = trip.type === 'trunk' && file.deliveryMode === 'self'
-    const when = isFetched ? atOffice(later(world, at, 2, 60)) : later(world, at, 0.4, 5)
+    const when = isFetched ? atOffice(later(world, at, 20, 96)) : later(world, at, 0.4, 5)
     if (!isFetched) last = Math.max(last, when)
     world.clock.at(when, (moment) => sign(world, trip, file, moment))
   }

@@ -62,7 +62,7 @@ async function review(world: World, office: Office, at: number): Promise<void> {
   const manager = await as(world, personFor(world, office.id, 'manager'), at)
   const waiting = await manager.find(orders, { status: 'pendingReview', officeId: office.id })
   const rejected = waiting.filter(() =>
-    isLastDay(world, at) ? isTurn(world, 'rejected', 6) : world.random.chance(0.025),
+    world.end - at < DAY ? isTurn(world, 'rejected', 6) : world.random.chance(0.025),
   )
   for (const { id } of rejected) await reject(world, manager, id, world.random.pick(rejections), at)
   const passed = waiting.filter((one) => !rejected.includes(one)).map(({ id }) => id)
