@@ -75,8 +75,11 @@ async function sendTrunks(world: World, office: Office, at: number): Promise<voi
   if (!isAwaited(world, 'truck', office)) return
   const person = personFor(world, office.id, 'dispatcher')
   const dispatcher = await as(world, person, at)
+  // What was reviewed this morning is loaded tomorrow at the earliest.
   const ready = (await waitingIn(world, dispatcher, office)).filter(
-    ({ car, file }) => car.status === 'inYard' || (car.status === 'pending' && file.pickupMode === 'door'),
+    ({ car, file }) =>
+      at - file.reviewedAt > 6 * HOUR &&
+      (car.status === 'inYard' || (car.status === 'pending' && file.pickupMode === 'door')),
   )
   const queues = byLane(ready).map((queue) => queue.sort((a, b) => a.file.reviewedAt - b.file.reviewedAt))
   for (const queue of queues.sort((a, b) => since(a) - since(b))) {

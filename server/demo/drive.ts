@@ -80,7 +80,7 @@ async function arrive(world: World, trip: Trip, at: number): Promise<void> {
   vehicle.free = at + (type === 'trunk' ? 8 * HOUR : 0)
   vehicle.region = trip.endRegion ?? vehicle.region
   const signedBy = type === 'pickup' ? at : planSigning(world, trip, at)
-  world.clock.at(atOffice(later(world, signedBy, 1, type === 'trunk' ? 16 : 3)), (moment) =>
+  world.clock.at(atOffice(later(world, signedBy, type === 'trunk' ? 12 : 1, type === 'trunk' ? 44 : 3)), (moment) =>
     complete(world, trip, moment),
   )
 }

@@ -25,7 +25,7 @@ const demoPassword = 'Banche-2026'
 const WEEK = 7 * DAY
 
 /** How many orders the half year sees, at most. */
-const ORDERS = 240
+const ORDERS = 200
 
 type Options = { orders?: number; today?: string }
 

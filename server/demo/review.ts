@@ -14,7 +14,8 @@ const isLastDay = (world: World, at: number): boolean => world.end - at < 1.5 * 
 export function planOrders(world: World, count: number): void {
   const { random, clock } = world
   const days = Math.round((world.end - world.start) / DAY)
-  const times: number[] = []
+  // On the last day some come after the last review, so that the morning finds something to do.
+  const times = [9.4, 11.4, 14.2, 15.6, 16.7].map((hour) => hourOf(dayOf(world.end - DAY), hour))
   while (times.length < count) {
     // The company grows: three times as many at the end as at the beginning.
     const day = Math.floor(((Math.sqrt(1 + 8 * random.next()) - 1) / 2) * days)
