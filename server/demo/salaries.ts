@@ -3,8 +3,9 @@ import type { PayItem } from '../../src/resources/company/salary-pay.ts'
 import { salarySheets } from '../../src/resources/company/salary-sheets.ts'
 import { calculateMonth } from '../business/company/calculate-salary.ts'
 import { confirmMonth } from '../business/company/confirm-salary.ts'
+import type { OfficeCode } from './cities.ts'
 import { dayOf, hourOf, plusDays } from './clock.ts'
-import { as, personFor, type Staff, type World } from './world.ts'
+import { as, officeCodes, personFor, type Staff, type World } from './world.ts'
 
 type Adjustment = { item: PayItem; amountFen: number; reason: string }
 
@@ -12,27 +13,31 @@ const nextOf = (month: string): string => monthOf(plusDays(`${month}-28`, 5))
 
 /**
  * The wages of every whole month: drafted on the third of the next, confirmed on the fifth, paid on the tenth. The last
- * month stays a draft, and so does this one, which is calculated ahead.
+ * month stays a draft that the Beijing branch still lacks; this one is calculated ahead.
  */
 export function planSalaries(world: World): void {
   const { clock, start, end } = world
   const on = (month: string, day: string, hour: number) => hourOf(`${nextOf(month)}-${day}`, hour)
   for (let month = nextOf(monthOf(dayOf(start))); on(month, '03', 10) < end; month = nextOf(month)) {
-    clock.at(on(month, '03', 10), (at) => calculate(world, month, at))
+    const isLast = on(nextOf(month), '03', 10) >= end
+    clock.at(on(month, '03', 10), (at) => calculate(world, month, at, isLast ? ['SZ', 'SH', 'CD'] : officeCodes))
     clock.at(on(month, '03', 11), (at) => adjust(world, month, at))
-    if (on(nextOf(month), '03', 10) >= end) continue
+    if (isLast) continue
     clock.at(on(month, '05', 16), (at) => confirm(world, month, at))
     clock.at(on(month, '10', 15), (at) => pay(world, month, at))
   }
   const thisMonth = monthOf(dayOf(end - 1))
-  clock.at(Math.max(start, end - 5 * 3_600_000), (at) => calculate(world, thisMonth, at))
+  clock.at(Math.max(start, end - 5 * 3_600_000), (at) => calculate(world, thisMonth, at, officeCodes))
 }
 
 const accountantOf = (world: World, at: number) => as(world, personFor(world, world.offices.SZ.id, 'accountant'), at)
 const bossOf = (world: World, at: number) => as(world, personFor(world, world.offices.SZ.id, 'boss'), at)
 
-const calculate = async (world: World, month: string, at: number): Promise<void> =>
-  void (await (await accountantOf(world, at)).run((tx) => calculateMonth(tx, month, {})))
+async function calculate(world: World, month: string, at: number, codes: readonly OfficeCode[]): Promise<void> {
+  const accountant = await accountantOf(world, at)
+  for (const code of codes)
+    await accountant.run((tx) => calculateMonth(tx, month, { officeId: world.offices[code].id }))
+}
 
 /** Now and then a fine, a bonus or an advance, in turn. */
 async function adjust(world: World, month: string, at: number): Promise<void> {

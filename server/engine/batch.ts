@@ -10,6 +10,7 @@ import { translate } from '../db/database-errors.ts'
 import { type BusinessError, refuse } from '../errors/business-error.ts'
 import { assertSight, readableFields, scopeOf, shownRow } from './access.ts'
 import { act, type Verbs } from './act.ts'
+import { trackFigures } from './figures.ts'
 import type { Business } from './handlers.ts'
 import { openLockedRows } from './locked-rows.ts'
 import { preview } from './preview.ts'
@@ -96,7 +97,14 @@ function openBatch(client: pg.PoolClient, business: Business): { batch: Batch; f
     return (await client.query({ name: prepare(text), text, values })).rows as T[]
   }
   const numbers = countNumbers(client)
-  const shared = { client, prepare, numbers: numbers.draw, locked: openLockedRows(), search: trackSearch(run) }
+  const shared = {
+    client,
+    prepare,
+    numbers: numbers.draw,
+    locked: openLockedRows(),
+    search: trackSearch(run),
+    figures: trackFigures(run),
+  }
   const done: Tx[] = []
   const users = new Map<string, User>()
 
@@ -148,7 +156,11 @@ function actorOf(tx: Tx, business: Business): Actor {
     preview: (resource: Resource, verb: string, ids: readonly string[]) =>
       preview(tx.query, business, tx.user, resource, verb, ids),
     find: (resource: Resource, where: Where) => find(tx, resource, where),
-    run: <T>(action: (tx: Tx) => Promise<T>) => action(tx),
+    async run<T>(action: (tx: Tx) => Promise<T>): Promise<T> {
+      const done = await action(tx)
+      await tx.refreshFigures()
+      return done
+    },
   }
   // The generics of `Actor` are known to the callers only; here rows are plain records.
   return actor as unknown as Actor

@@ -65,6 +65,7 @@ async function attemptOnce<T>(database: Database, request: Request, action: (tx:
       now: request.now,
     })
     const answer = await action(tx)
+    await tx.refreshFigures()
     await tx.refreshSearch()
     const { meta, user, now } = request
     const context = { staffId: user.id, at: now, requestId: meta.requestId, address: meta.address }

@@ -11,6 +11,8 @@ import { isTransient, translate } from '../db/database-errors.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
 import { moveFiles } from '../files/attachments.ts'
 import { contextOf, scopeOf } from './access.ts'
+import { type Figures, trackFigures } from './figures.ts'
+import { lockFirst } from './lock-first.ts'
 import { isWriting, type LockedRows } from './locked-rows.ts'
 import { newRows } from './new-rows.ts'
 import type { Numbers } from './sequence.ts'
@@ -24,8 +26,8 @@ type Note = {
   reason?: string | null
   /** Lines that are about to be inserted with the row: they take part in its search text. */
   lines?: Record<string, Record<string, unknown>[]>
-  /** The lines' parent was inserted with them, so its search text knows them already. */
-  parentIsNew?: boolean
+  /** The reference to the lines' parent, which was inserted with them: its search text and figures know them already. */
+  newParent?: string
 }
 
 /**
@@ -65,6 +67,8 @@ export type Tx = {
   readonly entries: readonly AuditEntry[]
   /** Writes the search texts of rows whose lines changed. */
   refreshSearch(): Promise<void>
+  /** Writes the computed columns of rows whose children changed; what reads a row by `get` or a lock has them at once. */
+  refreshFigures(): Promise<void>
 }
 
 export type TxDeps = {
@@ -76,8 +80,9 @@ export type TxDeps = {
   now: Date
   /** Statements are prepared by their text: for a transaction of thousands of them. */
   prepare?: (text: string) => string
-  /** Of several that share a transaction: the one keeper of stale search texts. */
+  /** Of several that share a transaction: the keepers of stale search texts and figures. */
   search?: StaleSearch
+  figures?: Figures
 }
 
 /** Binds the engine to a transaction. The caller commits. */
@@ -98,28 +103,45 @@ export function openTx(deps: TxDeps): Tx {
     return run<T>(statement)
   }
   const search = deps.search ?? trackSearch(run)
-  const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
+  const figures = deps.figures ?? trackFigures(run)
+  const stored = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
     (
-      await run<Record<string, unknown>>(
-        sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t where ${condition} ${more} for update of t`,
+      await query<Record<string, unknown>>(
+        sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t where ${condition} ${more}`,
       )
-    ).map((raw) => locked.put(resource, toRow(resource.fields, raw)))
+    ).map((raw) => toRow(resource.fields, raw))
+  /** Rows with the figures that their children make, though these are written with the row's next change. */
+  const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> => {
+    await figures.refresh(rewrite, resource)
+    const rows = await stored(resource, condition, more)
+    for (const row of rows) {
+      // With figures that are not written yet, it is not the row as it is stored.
+      if (!figures.isStale(resource, row.id)) locked.put(resource, row)
+      else Object.assign(row, await figures.ofChange(resource, row, {}))
+    }
+    return rows
+  }
+  /** A row that is locked already, unless its children have moved it. */
+  const lockedRow = (resource: Resource, id: string): AnyRow | undefined =>
+    figures.isStale(resource, id) ? undefined : locked.get(resource, id)
+  /** Rows that the transaction made: their figures are part of the making, not a change after it. */
+  const made = new Map<string, AuditEntry>()
+  const rewrite = async (resource: Resource, id: string): Promise<void> => {
+    await lockFirst(query, resource, [id])
+    const [row] = await stored(resource, sql`t.id = ${id}`, sql`for update of t`)
+    if (row) await writeChange(resource, row, {}, {})
+  }
   const one = async (resource: Resource, id: string, scope: SQL | undefined): Promise<AnyRow> => {
-    const known = scope ? undefined : locked.get(resource, id)
+    await figures.refresh(rewrite, resource)
+    const known = scope ? undefined : lockedRow(resource, id)
     if (known) return known
-    const [row] = await select(resource, scope ? sql`t.id = ${id} and ${scope}` : sql`t.id = ${id}`, sql``)
+    const [row] = await select(
+      resource,
+      scope ? sql`t.id = ${id} and ${scope}` : sql`t.id = ${id}`,
+      sql`for update of t`,
+    )
     if (!row) throw refuse('row.missing')
     return row
-  }
-  /** What follows a write of a row: its files, its entry in the log, the search texts that no longer fit. */
-  const written = async (resource: Resource, before: AnyRow, raw: Record<string, unknown>, note: Required<Entered>) => {
-    const after = locked.put(resource, toRow(resource.fields, raw))
-    await moveFiles({ query, user, now }, resource, after.id, before, after)
-    entries.push({ resource: resource.name, rowId: after.id, ...note })
-    const changed = Object.keys(note.changes)
-    search.row(resource, after, changed)
-    search.line(resource, after, changed)
-    return after
   }
 
   const tx = {
@@ -132,62 +154,62 @@ export function openTx(deps: TxDeps): Tx {
     get: (resource: Resource, id: string) => one(resource, id, scopeOf(user, resource, 't')),
     lockOne: (resource: Resource, id: string) => one(resource, id, undefined),
     lockMany: (resource: Resource, condition: SQL, order: SQL = sql`t.id`) =>
-      select(resource, condition, sql`order by ${order}`),
+      select(resource, condition, sql`order by ${order} for update of t`),
     async lockRows(resource: Resource, ids: readonly string[]): Promise<AnyRow[]> {
-      const unknown = ids.filter((id) => !locked.get(resource, id))
-      if (unknown.length > 0) await select(resource, sql`t.id = any(${sql.param(unknown)}::uuid[])`, sql`order by t.id`)
-      return [...new Set(ids)].sort().flatMap((id) => locked.get(resource, id) ?? [])
+      await figures.refresh(rewrite, resource)
+      const known = ids.flatMap((id) => lockedRow(resource, id) ?? [])
+      const unknown = ids.filter((id) => !lockedRow(resource, id))
+      const condition = sql`t.id = any(${sql.param(unknown)}::uuid[])`
+      const read = unknown.length > 0 ? await select(resource, condition, sql`order by t.id for update of t`) : []
+      const rows = new Map([...known, ...read].map((row) => [row.id, row]))
+      return [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
     },
     async insert(resource: Resource, values: Record<string, unknown>[], note: Note = {}): Promise<AnyRow[]> {
       if (values.length === 0) return []
-      const prepared = await newRows({ user, today, numbers }, resource, values, note.lines ?? {})
+      const prepared = await newRows({ user, today, numbers, figures }, resource, values, note.lines ?? {})
       const rows = await run<Record<string, unknown>>(insertSql(resource, prepared, user.id, now))
       for (const raw of rows) {
         const row = locked.put(resource, toRow(resource.fields, raw))
         await moveFiles({ query, user, now }, resource, row.id, {}, row)
-        if (!note.parentIsNew) search.line(resource, row)
-        entries.push({
+        if (!note.newParent) search.line(resource, row)
+        figures.moved(resource, null, row, note.newParent)
+        const entry = {
           resource: resource.name,
           rowId: row.id,
           action: note.action ?? 'create',
           changes: changesBetween({}, row, storedNames(resource.fields)),
           reason: note.reason ?? null,
-        })
+        }
+        entries.push(entry)
+        made.set(row.id, entry)
       }
       return rows as AnyRow[]
     },
     async update(resource: Resource, row: AnyRow, patch: Record<string, unknown>, note: Note = {}): Promise<AnyRow> {
-      const changes = changesOf(row, patch)
-      if (Object.keys(changes).length === 0 && note.action === undefined) return row
-      const [raw] = await run<Record<string, unknown>>(
-        updateSql(resource, row, patch, Object.keys(changes), user.id, now),
-      )
-      if (!raw) throw refuse('row.stale')
-      return written(resource, row, raw, {
-        changes,
-        action: note.action ?? changeOf(resource),
-        reason: note.reason ?? null,
-      })
+      const before = figures.isStale(resource, row.id) ? await asStored(resource, row) : row
+      return writeChange(resource, before, patch, note)
     },
     async updateMany(
       resource: Resource,
       asked: readonly { row: AnyRow; patch: Record<string, unknown> }[],
       note: Note = {},
     ): Promise<AnyRow[]> {
-      const moved = asked
-        .map(({ row, patch }) => ({ row, patch, changes: changesOf(row, patch) }))
-        .filter(({ changes }) => Object.keys(changes).length > 0 || note.action !== undefined)
-      const [first] = moved
-      if (moved.length === 1 && first) await tx.update(resource, first.row, first.patch, note)
-      if (moved.length > 1) {
-        const raws = await run<AnyRow>(updateManySql(resource, moved, user.id, now))
-        if (raws.length !== moved.length) throw refuse('row.stale')
-        const byId = new Map(raws.map((raw) => [raw.id, raw]))
-        const action = note.action ?? changeOf(resource)
-        for (const { row, changes } of moved)
-          await written(resource, row, byId.get(row.id) as AnyRow, { changes, action, reason: note.reason ?? null })
+      const after = new Map<string, AnyRow>()
+      const moved: Moved[] = []
+      for (const { row, patch } of asked) {
+        const before = figures.isStale(resource, row.id) ? await asStored(resource, row) : row
+        const written = { ...patch, ...(await figures.ofChange(resource, before, patch)) }
+        figures.forget(resource, before.id)
+        const changes = changesOf(before, written)
+        if (Object.keys(changes).length > 0 || note.action !== undefined)
+          moved.push({ row: before, patch: written, changes })
       }
-      return asked.map(({ row }) => locked.get(resource, row.id) ?? row)
+      const raws = moved.length > 0 ? await run<AnyRow>(updateManySql(resource, moved, user.id, now)) : []
+      if (raws.length !== moved.length) throw refuse('row.stale')
+      const byId = new Map(raws.map((raw) => [raw.id, raw]))
+      for (const { row, changes } of moved)
+        after.set(row.id, await follow(resource, row, byId.get(row.id) as AnyRow, changes, note))
+      return asked.map(({ row }) => after.get(row.id) ?? row)
     },
     async touch(resource: Resource, row: AnyRow): Promise<AnyRow> {
       const [raw] = await run<Record<string, unknown>>(updateSql(resource, row, {}, [], user.id, now))
@@ -195,8 +217,8 @@ export function openTx(deps: TxDeps): Tx {
       return locked.put(resource, toRow(resource.fields, raw))
     },
     async remove(resource: Resource, row: AnyRow): Promise<void> {
-      await run(sql`delete from ${tableName(resource)} where id = ${row.id}`)
       locked.forget(resource, row.id)
+      await run(sql`delete from ${tableName(resource)} where id = ${row.id}`)
       await moveFiles({ query, user, now }, resource, row.id, row, {})
       entries.push({
         resource: resource.name,
@@ -205,19 +227,25 @@ export function openTx(deps: TxDeps): Tx {
         changes: changesBetween(row, {}, storedNames(resource.fields)),
       })
       search.line(resource, row)
+      figures.forget(resource, row.id)
+      figures.moved(resource, row, null)
     },
     log: (entry: AuditEntry) => void entries.push(entry),
     async during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T> {
       const former = doing
       doing = { resource, action }
       try {
-        return await work()
+        const done = await work()
+        await tx.refreshFigures()
+        return done
       } finally {
         doing = former
       }
     },
     async attempt<T>(act: () => Promise<T>): Promise<{ value: T } | { refused: BusinessError }> {
-      const before = entries.length
+      await tx.refreshFigures()
+      made.clear()
+      const written = entries.length
       await run(sql`savepoint attempt`)
       try {
         const value = await act()
@@ -225,8 +253,9 @@ export function openTx(deps: TxDeps): Tx {
         return { value }
       } catch (error) {
         await run(sql`rollback to savepoint attempt`)
-        entries.length = before
         locked.forget()
+        entries.length = written
+        figures.clear()
         // Not the action's fault: the whole transaction is tried again.
         if (isTransient(error)) throw error
         const refused = error instanceof BusinessError ? error : translate(error)
@@ -239,12 +268,65 @@ export function openTx(deps: TxDeps): Tx {
     number: async (prefix: string) => (await numbers(prefix, today, 1))[0] as string,
     resolve: (where: Where) => resolveWhere(where, contextOf({ user, today })),
     refreshSearch: search.refresh,
+    refreshFigures: () => figures.refresh(rewrite),
   }
-  // The generics of `Tx` are known to the callers only; here rows are plain records.
+  // The generics of `Work` are known to the callers only; here rows are plain records.
   return tx as unknown as Tx
+
+  /** Changes a row as it is stored: what is asked, and the figures that follow. */
+  async function writeChange(
+    resource: Resource,
+    before: AnyRow,
+    patch: Record<string, unknown>,
+    note: Note,
+  ): Promise<AnyRow> {
+    const written = { ...patch, ...(await figures.ofChange(resource, before, patch)) }
+    figures.forget(resource, before.id)
+    const changes = changesOf(before, written)
+    if (Object.keys(changes).length === 0 && note.action === undefined) return before
+    const making = Object.keys(patch).length === 0 && note.action === undefined ? made.get(before.id) : undefined
+    const [raw] = await run<Record<string, unknown>>(
+      updateSql(resource, before, written, Object.keys(changes), user.id, now, making !== undefined),
+    )
+    if (!raw) throw refuse('row.stale')
+    return follow(resource, before, raw, changes, note, making)
+  }
+
+  /** What follows a write of a row: its files, the figures of its parents, its entry in the log, stale search texts. */
+  async function follow(
+    resource: Resource,
+    before: AnyRow,
+    raw: Record<string, unknown>,
+    changes: AuditEntry['changes'],
+    note: Note,
+    making?: AuditEntry,
+  ): Promise<AnyRow> {
+    const after = locked.put(resource, toRow(resource.fields, raw))
+    await moveFiles({ query, user, now }, resource, before.id, before, after)
+    figures.moved(resource, before, after)
+    if (making) Object.assign(making.changes, changesBetween({}, after, Object.keys(changes)))
+    else
+      entries.push({
+        resource: resource.name,
+        rowId: before.id,
+        action: note.action ?? changeOf(resource),
+        changes,
+        reason: note.reason ?? null,
+      })
+    search.row(resource, after, Object.keys(changes))
+    search.line(resource, after, Object.keys(changes))
+    return after
+  }
+
+  /** The row with its figures as they are stored still, unless somebody wrote it since it was read. */
+  async function asStored(resource: Resource, row: AnyRow): Promise<AnyRow> {
+    const [found] = await stored(resource, sql`t.id = ${row.id}`, sql``)
+    if (found?.version !== row.version) throw refuse('row.stale')
+    return found
+  }
 }
 
-type Entered = Pick<AuditEntry, 'changes' | 'action' | 'reason'>
+type Moved = { row: AnyRow; patch: Record<string, unknown>; changes: AuditEntry['changes'] }
 
 const changesOf = (row: AnyRow, patch: Record<string, unknown>): AuditEntry['changes'] =>
   changesBetween(

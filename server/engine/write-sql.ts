@@ -28,7 +28,10 @@ export function insertSql(resource: Resource, rows: Record<string, unknown>[], b
     values ${sql.join(tuples, sql`, `)} returning ${wholeRow(resource, 't')}`
 }
 
-/** The changed columns of a row that nobody changed since it was read; no row comes back where somebody did. */
+/**
+ * The changed columns of a row that nobody changed since it was read; no row comes back where somebody did. One that is
+ * still being made stays of its first version.
+ */
 export function updateSql(
   resource: Resource,
   row: AnyRow,
@@ -36,12 +39,18 @@ export function updateSql(
   keys: string[],
   by: string,
   now: Date,
+  isBeingMade = false,
 ): SQL {
   const assignments = keys.map(
     (key) => sql`${sql.identifier(snake(key))} = ${toParam(resource.fields[key] as AnyField, patch[key])}`,
   )
   return sql`update ${tableName(resource)} as t set ${sql.join(
-    [...assignments, sql`version = t.version + 1`, sql`updated_at = ${now.toISOString()}`, sql`updated_by_id = ${by}`],
+    [
+      ...assignments,
+      sql`version = t.version + ${sql.raw(isBeingMade ? '0' : '1')}`,
+      sql`updated_at = ${now.toISOString()}`,
+      sql`updated_by_id = ${by}`,
+    ],
     sql`, `,
   )} where t.id = ${row.id} and t.version = ${row.version} returning ${wholeRow(resource, 't')}`
 }

@@ -1,3 +1,4 @@
+import type { Formula } from './formula.ts'
 import type { Right } from './rights.ts'
 import type { Text } from './text.ts'
 import type { Where } from './where.ts'
@@ -188,11 +189,18 @@ export function sequence<const P extends string>(
   return { kind: 'sequence', label: [label, english], prefix, required: true, readOnly: true, unique: true }
 }
 
+/** What a computed field may say. */
+export type Computed = {
+  /** What the figure is made of: columns of the row and sums over its children. Without it the server's code writes it. */
+  formula?: Formula
+}
+
 /** A figure that the engine writes; no client ever does. */
 export function computed<const F extends { kind: Kind; label: Text }>(
   field: F,
+  more: Computed = {},
 ): F & { readOnly: true; computed: true } {
-  return { ...field, readOnly: true, computed: true }
+  return { ...field, ...more, readOnly: true, computed: true }
 }
 
 /** Which rows an amount is repeated in: `of` another amount, where `field` has that `value`. */
@@ -236,6 +244,7 @@ export type AnyField = Field<Kind> & {
   readonly resource?: string
   readonly prefix?: string
   readonly computed?: boolean
+  readonly formula?: Formula
   readonly badge?: Badge
   /** The database computes it. */
   readonly part?: Part

@@ -1,7 +1,6 @@
 import type { Tx } from '../../engine/tx.ts'
 import { idsOf } from '../rules/rows.ts'
 import { refreshCarrier } from './carrier-balance.ts'
-import { refreshCustomer } from './customer-balance.ts'
 import { refreshOrders } from './derive-order.ts'
 import { shareFreight } from './share-freight.ts'
 
@@ -9,7 +8,6 @@ import { shareFreight } from './share-freight.ts'
 export type Touched = {
   waybills?: readonly string[]
   orders?: readonly string[]
-  customers?: readonly string[]
   carriers?: readonly (string | null)[]
 }
 
@@ -21,7 +19,6 @@ export async function refresh(tx: Tx, touched: Touched): Promise<void> {
   const orders = new Set(touched.orders)
   for (const id of inOrder(touched.waybills)) for (const order of await shareFreight(tx, id)) orders.add(order)
   await refreshOrders(tx, inOrder(orders))
-  for (const id of inOrder(touched.customers)) await refreshCustomer(tx, id)
   for (const id of inOrder(touched.carriers)) await refreshCarrier(tx, id)
 }
 

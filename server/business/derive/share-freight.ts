@@ -8,7 +8,7 @@ import type { Waybill, WaybillLoad } from '../rules/rows.ts'
 import { followFreight, payableOf } from './waybill-payable.ts'
 
 /**
- * Writes what follows from a waybill's loads: slots, cars, money collected, and each load's share of the freight.
+ * Writes what follows from a waybill's loads: its freight where each has its price, and each one's share of the freight.
  * Shared is what the trip costs: the net payable, else the dispatcher's figure (own truck: the internal price). Answers
  * the orders whose cost may have moved.
  */
@@ -20,12 +20,7 @@ export async function shareFreight(tx: Tx, waybillId: string): Promise<string[]>
   const freightFen = waybill.freightMode === 'perCar' ? sum(active.map((load) => load.freightFen)) : waybill.freightFen
   const payable = await payableOf(tx, waybillId)
   const owed = payable && (await followFreight(tx, payable, freightFen))
-  await tx.update(waybills, waybill, {
-    freightFen,
-    usedSlots: slotsOf(active),
-    loadCount: active.length,
-    collectByDriverFen: sum(active.map((load) => load.collectFen)),
-  })
+  await tx.update(waybills, waybill, { freightFen })
   const shares = active.length > 0 ? splitFen(owed?.netFen ?? freightFen, await weightsOf(tx, waybill, active)) : []
   const shareOf = new Map(active.map((load, at) => [load.id, shares[at] ?? 0]))
   await tx.updateMany(

@@ -20,9 +20,7 @@ export async function reverseReceipt(
 ): Promise<Partial<Receipt>> {
   await lockTrip(tx, row)
   const orders = await cancelAllocations(tx, await allocationsOf(tx, 'receiptId', [row.id]), input.reason)
-  const present = await tx.lockOne(receipts, row.id)
   await tx.lockOne(customers, row.customerId)
-  await tx.update(receipts, present, { allocatedFen: 0, unallocatedFen: 0 })
   await postMovement(tx, row.fundAccountId, {
     direction: 'out',
     kind: 'reversal',
@@ -33,7 +31,7 @@ export async function reverseReceipt(
     summary: `${receipts.actions.reverse.label[0]} ${row.receiptNo}`,
   })
   const waybills = await uncollect(tx, row)
-  await refresh(tx, { waybills, orders, customers: [row.customerId] })
+  await refresh(tx, { waybills, orders })
   // The bank's reference is free again for the receipt that is entered in its place.
   return {
     reverseReason: input.reason,

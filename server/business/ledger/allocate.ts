@@ -53,14 +53,10 @@ export function assertOpen(settlements: readonly Settlement[]): void {
 export const totalOf = (settlements: readonly { amountFen: number }[]): number =>
   settlements.reduce((sum, one) => sum + one.amountFen, 0)
 
-/** The receivables take what settles them. */
-export async function settle(tx: Tx, settlements: readonly Settlement[]): Promise<void> {
-  const rows = new Map(settlements.map(({ receivable }) => [receivable.id, receivable]))
-  for (const { receivable, amountFen } of settlements) {
-    const row = rows.get(receivable.id) ?? receivable
-    const change = withAmounts(row, { allocatedFen: row.allocatedFen + amountFen })
-    rows.set(row.id, await tx.update(receivables, row, change))
-  }
+/** The state of receivables follows from the allocations that they have by now. */
+export async function restate(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const row of await tx.lockMany(receivables, sql`t.id = any(${sql.param([...ids])}::uuid[])`))
+    await tx.update(receivables, row, withAmounts(row))
 }
 
 /** Writes the allocations (核销) of a receipt. */

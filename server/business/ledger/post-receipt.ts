@@ -16,8 +16,8 @@ import {
   lockOpen,
   lockReceivables,
   oldestFirst,
+  restate,
   type Settlement,
-  settle,
   totalOf,
   writeAllocations,
 } from './allocate.ts'
@@ -45,9 +45,9 @@ export async function createReceipt(
         ? oldestFirst(await lockOpen(tx, draft.customerId), draft.amountFen)
         : []
   let written: Written | undefined
-  const receipt = await post(tx, draft, settlements, async (sums) => {
+  const receipt = await post(tx, draft, settlements, async (collector) => {
     const lined = settlements.map(({ receivable }) => ({ orderId: receivable.orderId, allocatedOn: tx.today }))
-    written = await next({ row: sums, ...(allocation === 'chosen' ? { lines: { allocations: lined } } : {}) })
+    written = await next({ row: collector, ...(allocation === 'chosen' ? { lines: { allocations: lined } } : {}) })
     // The row that the engine wrote is a receipt.
     const row = written.row as unknown as Receipt
     if (allocation !== 'chosen') await writeAllocations(tx, row.id, settlements)
@@ -62,8 +62,8 @@ export function postReceipt(
   given: Given & Partial<Receipt>,
   settlements: readonly Settlement[],
 ): Promise<Receipt> {
-  return post(tx, given, settlements, async (sums) => {
-    const [row] = await tx.insert(receipts, [{ ...given, ...sums }])
+  return post(tx, given, settlements, async (collector) => {
+    const [row] = await tx.insert(receipts, [{ ...given, ...collector }])
     if (!row) throw new Error('the receipt was not written')
     await writeAllocations(tx, row.id, settlements)
     return row
@@ -75,7 +75,7 @@ async function post(
   tx: Tx,
   given: Given,
   settlements: readonly Settlement[],
-  write: (sums: Partial<Receipt>) => Promise<Receipt>,
+  write: (collector: Partial<Receipt>) => Promise<Receipt>,
 ): Promise<Receipt> {
   assertOpen(settlements)
   const allocatedFen = totalOf(settlements)
@@ -88,8 +88,11 @@ async function post(
   if (!account.isActive) throw refuseField('fundAccountId', 'funds.inactive', { account: account.name })
   assertDay(given.receivedOn ?? tx.today, account, tx.today)
   const collector = account.kind === 'collector' ? { collectorId: account.payeeId } : {}
-  const receipt = await write({ allocatedFen, unallocatedFen: given.amountFen - allocatedFen, ...collector })
-  await settle(tx, settlements)
+  const receipt = await write(collector)
+  await restate(
+    tx,
+    settlements.map(({ receivable }) => receivable.id),
+  )
   await postMovement(tx, receipt.fundAccountId, {
     direction: 'in',
     kind: 'receipt',
@@ -99,10 +102,7 @@ async function post(
     counterparty: receipt.payerName,
     summary: `${fundMovements.fields.kind.options.receipt[0]} ${receipt.receiptNo}`,
   })
-  await refresh(tx, {
-    orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)),
-    customers: [receipt.customerId],
-  })
+  await refresh(tx, { orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)) })
   return receipt
 }
 

@@ -4,6 +4,7 @@ import { rightNames } from '../rights.ts'
 import { actionFaults } from './actions.ts'
 import { actionsOf, allFields, collect, type Fault, type Registry, viewsOf } from './fault.ts'
 import { fieldFaults } from './fields.ts'
+import { formulaFaults } from './formulas.ts'
 import { viewFaults } from './views.ts'
 
 export type { Fault, Registry } from './fault.ts'
@@ -33,6 +34,7 @@ export function checkDefinitions(registry: Registry): Fault[] {
     ...Object.values(registry).flatMap((resource) => [
       ...accessFaults(resource),
       ...fieldFaults(registry, resource),
+      ...formulaFaults(registry, resource),
       ...actionFaults(registry, resource),
       ...viewFaults(registry, resource),
     ]),

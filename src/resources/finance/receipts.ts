@@ -11,6 +11,7 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
+import { minus, sumOf, when } from '../../define/formula.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { methods } from './receivables.ts'
 
@@ -60,8 +61,12 @@ export const receipts = defineResource({
         },
         { required: true, initial: 'oldest' },
       ),
-      allocatedFen: computed(money('已核销', 'Allocated', { initial: 0 })),
-      unallocatedFen: computed(money('未核销', 'Unallocated', { initial: 0 })),
+      allocatedFen: computed(money('已核销', 'Allocated', { initial: 0 }), {
+        formula: sumOf('allocations.amountFen', { where: { status: 'active' } }),
+      }),
+      unallocatedFen: computed(money('未核销', 'Unallocated', { initial: 0 }), {
+        formula: when({ status: 'reversed' }, 0, minus('amountFen', 'allocatedFen')),
+      }),
     }),
   },
   unique: [['fundAccountId', 'refNo']],
