@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { type AnyField, isNotNull } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
@@ -6,7 +5,7 @@ import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import type { Figures } from './figures.ts'
 import { searchTextOf } from './search.ts'
-import { drawNumbers } from './sequence.ts'
+import type { Numbers } from './sequence.ts'
 
 type Draft = Record<string, unknown>
 type Lined = Readonly<Record<string, Draft[]>>
@@ -14,18 +13,18 @@ type Lined = Readonly<Record<string, Draft[]>>
 type Source = {
   user: User
   today: string
-  serials: Pick<pg.ClientBase, 'query'>
+  numbers: Numbers
   figures: Pick<Figures, 'ofNew'>
 }
 
 /** Rows as they are inserted: ids, first values, numbers, computed columns and search text; `lines` go with each. */
 export async function newRows(source: Source, resource: Resource, values: Draft[], lines: Lined): Promise<Draft[]> {
-  const { today, serials, figures } = source
+  const { today, figures } = source
   const numbered = Object.entries(resource.fields).filter(
     ([key, field]) => field.kind === 'sequence' && values.some((row) => row[key] === undefined),
   )
   const numbers = await Promise.all(
-    numbered.map(([, field]) => drawNumbers(serials, field.prefix ?? '', today, values.length)),
+    numbered.map(([, field]) => source.numbers(field.prefix ?? '', today, values.length)),
   )
   const lined = Object.fromEntries(
     Object.entries(lines).map(([key, rows]) => [key, linesOf(source, resource, key, rows)]),

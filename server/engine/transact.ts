@@ -8,6 +8,8 @@ import type { RequestMeta, User } from '../auth/user.ts'
 import type { Database } from '../db/client.ts'
 import { isTransient, translate } from '../db/database-errors.ts'
 import { refuse } from '../errors/business-error.ts'
+import { openLockedRows } from './locked-rows.ts'
+import { drawNumbers } from './sequence.ts'
 import { type OpenLedger, openTx, type Tx } from './tx.ts'
 
 export type Request = {
@@ -58,7 +60,8 @@ async function attemptOnce<T>(database: Database, request: Request, action: (tx:
     const tx = openTx({
       client,
       // What is tried and taken back takes its numbers back too.
-      serials: request.isTrial ? client : database.serials,
+      numbers: (...asked) => drawNumbers(request.isTrial ? client : database.serials, ...asked),
+      locked: openLockedRows(),
       user: request.user,
       meta: request.meta,
       now: request.now,

@@ -11,17 +11,19 @@ import { isTransient, translate } from '../db/database-errors.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
 import { moveFiles } from '../files/attachments.ts'
 import { contextOf, scopeOf } from './access.ts'
-import { trackFigures } from './figures.ts'
+import { type Figures, trackFigures } from './figures.ts'
 import { lockFirst } from './lock-first.ts'
+import { isWriting, type LockedRows } from './locked-rows.ts'
 import { newRows } from './new-rows.ts'
-import { guardPeriods } from './period.ts'
+import { guardPeriods, type Periods } from './period.ts'
 import { type Ledger, postFor } from './posting.ts'
 import { assertRules } from './rules.ts'
-import { drawNumbers } from './sequence.ts'
-import { trackSearch } from './stale-search.ts'
-import { insertSql, updateSql } from './write-sql.ts'
+import type { Numbers } from './sequence.ts'
+import { type StaleSearch, trackSearch } from './stale-search.ts'
+import { insertSql, updateManySql, updateSql } from './write-sql.ts'
 
 type Definition = { name: string; fields: object }
+type Change<D extends Definition> = { row: Row<D>; patch: Partial<Row<D>> }
 type Note = {
   action?: string
   reason?: string | null
@@ -48,8 +50,12 @@ export type Tx = {
   get<D extends Definition>(resource: D, id: string): Promise<Row<D>>
   lockOne<D extends Definition>(resource: D, id: string): Promise<Row<D>>
   lockMany<D extends Definition>(resource: D, condition: SQL, order?: SQL): Promise<Row<D>[]>
+  /** The rows of these ids, in the order of ids; what is locked already is not read again. */
+  lockRows<D extends Definition>(resource: D, ids: readonly string[]): Promise<Row<D>[]>
   insert<D extends Definition>(resource: D, values: Partial<Row<D>>[], note?: Note): Promise<Row<D>[]>
   update<D extends Definition>(resource: D, row: Row<D>, patch: Partial<Row<D>>, note?: Note): Promise<Row<D>>
+  /** Changes many rows in one statement; answers them in the order given, those that stay as they are too. */
+  updateMany<D extends Definition>(resource: D, changes: readonly Change<D>[], note?: Note): Promise<Row<D>[]>
   /** The row is of another version without another value, since lines of it were written; the log has those. */
   touch<D extends Definition>(resource: D, row: Row<D>): Promise<Row<D>>
   remove<D extends Definition>(resource: D, row: Row<D>): Promise<void>
@@ -77,17 +83,24 @@ export type OpenLedger = (tx: Tx) => Ledger
 
 export type TxDeps = {
   client: pg.ClientBase
-  serials: Pick<pg.ClientBase, 'query'>
+  numbers: Numbers
+  locked: LockedRows
   user: User
   meta: RequestMeta
   now: Date
   /** Where documents post what they move; without it none may. */
   ledger?: OpenLedger | undefined
+  /** Statements are prepared by their text: for a transaction of thousands of them. */
+  prepare?: (text: string) => string
+  /** Of several that share a transaction: the keepers of stale search texts and figures, and of months that are open. */
+  search?: StaleSearch
+  figures?: Figures
+  periods?: Periods
 }
 
 /** Binds the engine to a transaction. The caller commits. */
 export function openTx(deps: TxDeps): Tx {
-  const { client, serials, user, meta, now } = deps
+  const { client, numbers, locked, user, meta, now, prepare } = deps
   const today = businessDay(now)
   const context = contextOf({ user, today })
   const entries: AuditEntry[] = []
@@ -95,10 +108,17 @@ export function openTx(deps: TxDeps): Tx {
   /** What the log calls the change of a row that the code itself gives no name. */
   const changeOf = ({ name }: Resource) =>
     doing && doing.resource !== name ? `${doing.resource}.${doing.action}` : 'change'
-  const query = async <T>(statement: SQL): Promise<T[]> => (await client.query(compile(statement))).rows as T[]
-  const search = trackSearch(query)
-  const periods = guardPeriods(query)
-  const figures = trackFigures(query)
+  const run = async <T>(statement: SQL): Promise<T[]> => {
+    const { text, values } = compile(statement)
+    return (await client.query(prepare ? { name: prepare(text), text, values } : { text, values })).rows as T[]
+  }
+  const query = async <T>(statement: SQL): Promise<T[]> => {
+    if (isWriting(statement)) locked.forget()
+    return run<T>(statement)
+  }
+  const search = deps.search ?? trackSearch(run)
+  const figures = deps.figures ?? trackFigures(run)
+  const periods = deps.periods ?? guardPeriods(run)
   const stored = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
     (
       await query<Record<string, unknown>>(
@@ -109,10 +129,16 @@ export function openTx(deps: TxDeps): Tx {
   const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> => {
     await figures.refresh(rewrite, resource)
     const rows = await stored(resource, condition, more)
-    for (const row of rows)
-      if (figures.isStale(resource, row.id)) Object.assign(row, await figures.ofChange(resource, row, {}))
+    for (const row of rows) {
+      // With figures that are not written yet, it is not the row as it is stored.
+      if (!figures.isStale(resource, row.id)) locked.put(resource, row)
+      else Object.assign(row, await figures.ofChange(resource, row, {}))
+    }
     return rows
   }
+  /** A row that is locked already, unless its children have moved it. */
+  const lockedRow = (resource: Resource, id: string): AnyRow | undefined =>
+    figures.isStale(resource, id) ? undefined : locked.get(resource, id)
   /** Rows that the transaction made: their figures are part of the making, not a change after it. */
   const made = new Map<string, AuditEntry>()
   const rewrite = async (resource: Resource, id: string): Promise<void> => {
@@ -121,6 +147,9 @@ export function openTx(deps: TxDeps): Tx {
     if (row) await writeChange(resource, row, {}, {})
   }
   const one = async (resource: Resource, id: string, scope: SQL | undefined): Promise<AnyRow> => {
+    await figures.refresh(rewrite, resource)
+    const known = scope ? undefined : lockedRow(resource, id)
+    if (known) return known
     const [row] = await select(
       resource,
       scope ? sql`t.id = ${id} and ${scope}` : sql`t.id = ${id}`,
@@ -141,14 +170,23 @@ export function openTx(deps: TxDeps): Tx {
     lockOne: (resource: Resource, id: string) => one(resource, id, undefined),
     lockMany: (resource: Resource, condition: SQL, order: SQL = sql`t.id`) =>
       select(resource, condition, sql`order by ${order} for update of t`),
+    async lockRows(resource: Resource, ids: readonly string[]): Promise<AnyRow[]> {
+      await figures.refresh(rewrite, resource)
+      const known = ids.flatMap((id) => lockedRow(resource, id) ?? [])
+      const unknown = ids.filter((id) => !lockedRow(resource, id))
+      const condition = sql`t.id = any(${sql.param(unknown)}::uuid[])`
+      const read = unknown.length > 0 ? await select(resource, condition, sql`order by t.id for update of t`) : []
+      const rows = new Map([...known, ...read].map((row) => [row.id, row]))
+      return [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+    },
     async insert(resource: Resource, values: Record<string, unknown>[], note: Note = {}): Promise<AnyRow[]> {
       if (values.length === 0) return []
-      const prepared = await newRows({ user, today, serials, figures }, resource, values, note.lines ?? {})
+      const prepared = await newRows({ user, today, numbers, figures }, resource, values, note.lines ?? {})
       assertRules(resource, prepared, context, note.path)
       await periods.assertOpen(resource, prepared)
-      const rows = await query<Record<string, unknown>>(insertSql(resource, prepared, user.id, now))
+      const rows = await run<Record<string, unknown>>(insertSql(resource, prepared, user.id, now))
       for (const raw of rows) {
-        const row = toRow(resource.fields, raw)
+        const row = locked.put(resource, toRow(resource.fields, raw))
         await moveFiles({ query, user, now }, resource, row.id, {}, row)
         if (!note.newParent) search.line(resource, row)
         figures.moved(resource, null, row, note.newParent)
@@ -169,14 +207,39 @@ export function openTx(deps: TxDeps): Tx {
       const before = figures.isStale(resource, row.id) ? await asStored(resource, row) : row
       return writeChange(resource, before, patch, note)
     },
+    async updateMany(
+      resource: Resource,
+      asked: readonly { row: AnyRow; patch: Record<string, unknown> }[],
+      note: Note = {},
+    ): Promise<AnyRow[]> {
+      const after = new Map<string, AnyRow>()
+      const moved: Moved[] = []
+      for (const { row, patch } of asked) {
+        const before = figures.isStale(resource, row.id) ? await asStored(resource, row) : row
+        const written = { ...patch, ...(await figures.ofChange(resource, before, patch)) }
+        figures.forget(resource, before.id)
+        const changes = changesOf(before, written)
+        if (Object.keys(changes).length === 0 && note.action === undefined) continue
+        assertRules(resource, [{ ...before, ...written }], context, note.path, Object.keys(changes))
+        await periods.assertChange(resource, before, written, Object.keys(changes))
+        moved.push({ row: before, patch: written, changes })
+      }
+      const raws = moved.length > 0 ? await run<AnyRow>(updateManySql(resource, moved, user.id, now)) : []
+      if (raws.length !== moved.length) throw refuse('row.stale')
+      const byId = new Map(raws.map((raw) => [raw.id, raw]))
+      for (const { row, changes } of moved)
+        after.set(row.id, await follow(resource, row, byId.get(row.id) as AnyRow, changes, note))
+      return asked.map(({ row }) => after.get(row.id) ?? row)
+    },
     async touch(resource: Resource, row: AnyRow): Promise<AnyRow> {
-      const [raw] = await query<Record<string, unknown>>(updateSql(resource, row, {}, [], user.id, now))
+      const [raw] = await run<Record<string, unknown>>(updateSql(resource, row, {}, [], user.id, now))
       if (!raw) throw refuse('row.stale')
-      return toRow(resource.fields, raw)
+      return locked.put(resource, toRow(resource.fields, raw))
     },
     async remove(resource: Resource, row: AnyRow): Promise<void> {
       await periods.assertOpen(resource, [row])
-      await query(sql`delete from ${tableName(resource)} where id = ${row.id}`)
+      locked.forget(resource, row.id)
+      await run(sql`delete from ${tableName(resource)} where id = ${row.id}`)
       await moveFiles({ query, user, now }, resource, row.id, row, {})
       entries.push({
         resource: resource.name,
@@ -205,15 +268,16 @@ export function openTx(deps: TxDeps): Tx {
       await tx.refreshFigures()
       made.clear()
       const written = entries.length
-      await query(sql`savepoint attempt`)
+      await run(sql`savepoint attempt`)
       try {
         const value = await act()
-        await query(sql`release savepoint attempt`)
+        await run(sql`release savepoint attempt`)
         return { value }
       } catch (error) {
-        await query(sql`rollback to savepoint attempt`)
+        await run(sql`rollback to savepoint attempt`)
         // Locks that were taken since the savepoint are gone with it.
         periods.forget()
+        locked.forget()
         entries.length = written
         figures.clear()
         // Not the action's fault: the whole transaction is tried again.
@@ -224,8 +288,8 @@ export function openTx(deps: TxDeps): Tx {
         return { refused }
       }
     },
-    numbers: (prefix: string, count: number) => drawNumbers(serials, prefix, today, count),
-    number: async (prefix: string) => (await drawNumbers(serials, prefix, today, 1))[0] as string,
+    numbers: (prefix: string, count: number) => numbers(prefix, today, count),
+    number: async (prefix: string) => (await numbers(prefix, today, 1))[0] as string,
     resolve: (where: Where) => resolveWhere(where, context),
     refreshSearch: search.refresh,
     refreshFigures: () => figures.refresh(rewrite),
@@ -248,17 +312,28 @@ export function openTx(deps: TxDeps): Tx {
   ): Promise<AnyRow> {
     const written = { ...patch, ...(await figures.ofChange(resource, before, patch)) }
     figures.forget(resource, before.id)
-    const keys = Object.keys(written).filter((key) => written[key] !== undefined)
-    const changes = changesBetween(before, written, keys)
+    const changes = changesOf(before, written)
     if (Object.keys(changes).length === 0 && note.action === undefined) return before
     const making = Object.keys(patch).length === 0 && note.action === undefined ? made.get(before.id) : undefined
     assertRules(resource, [{ ...before, ...written }], context, note.path, Object.keys(changes))
     await periods.assertChange(resource, before, written, Object.keys(changes))
-    const [raw] = await query<Record<string, unknown>>(
+    const [raw] = await run<Record<string, unknown>>(
       updateSql(resource, before, written, Object.keys(changes), user.id, now, making !== undefined),
     )
     if (!raw) throw refuse('row.stale')
-    const after = toRow(resource.fields, raw)
+    return follow(resource, before, raw, changes, note, making)
+  }
+
+  /** What follows a write of a row: its files, the figures of its parents, its entry in the log, stale search texts. */
+  async function follow(
+    resource: Resource,
+    before: AnyRow,
+    raw: Record<string, unknown>,
+    changes: AuditEntry['changes'],
+    note: Note,
+    making?: AuditEntry,
+  ): Promise<AnyRow> {
+    const after = locked.put(resource, toRow(resource.fields, raw))
     await moveFiles({ query, user, now }, resource, before.id, before, after)
     figures.moved(resource, before, after)
     if (making) Object.assign(making.changes, changesBetween({}, after, Object.keys(changes)))
@@ -283,3 +358,12 @@ export function openTx(deps: TxDeps): Tx {
     return found
   }
 }
+
+type Moved = { row: AnyRow; patch: Record<string, unknown>; changes: AuditEntry['changes'] }
+
+const changesOf = (row: AnyRow, patch: Record<string, unknown>): AuditEntry['changes'] =>
+  changesBetween(
+    row,
+    patch,
+    Object.keys(patch).filter((key) => patch[key] !== undefined),
+  )

@@ -54,3 +54,27 @@ export function updateSql(
     sql`, `,
   )} where t.id = ${row.id} and t.version = ${row.version} returning ${wholeRow(resource, 't')}`
 }
+
+/**
+ * The same for many rows at once, each with columns of its own: the rows travel as one JSON, read by the table's own
+ * types. A column that one row keeps and another changes is written with the value that it has.
+ */
+export function updateManySql(
+  resource: Resource,
+  changes: readonly { row: AnyRow; patch: Record<string, unknown>; changes: Record<string, unknown> }[],
+  by: string,
+  now: Date,
+): SQL {
+  const keys = storedNames(resource.fields).filter((key) => changes.some((one) => key in one.changes))
+  const rows = changes.map(({ row, patch, changes: own }) => ({
+    id: row.id,
+    version: row.version,
+    ...Object.fromEntries(keys.map((key) => [snake(key), key in own ? patch[key] : row[key]])),
+  }))
+  const set = keys.map((key) => sql`${sql.identifier(snake(key))} = n.${sql.identifier(snake(key))}`)
+  return sql`update ${tableName(resource)} as t set ${sql.join(
+    [...set, sql`version = t.version + 1`, sql`updated_at = ${now.toISOString()}`, sql`updated_by_id = ${by}`],
+    sql`, `,
+  )} from jsonb_populate_recordset(null::${tableName(resource)}, ${JSON.stringify(rows)}::jsonb) n
+    where t.id = n.id and t.version = n.version returning ${wholeRow(resource, 't')}`
+}

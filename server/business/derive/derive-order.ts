@@ -4,12 +4,17 @@ import type { Tx } from '../../engine/tx.ts'
 import { derivedStatuses, statusOf } from '../rules/order-status.ts'
 import type { Order, OrderCar } from '../rules/rows.ts'
 
-type CarStanding = { status: OrderCar['status']; shareFen: number }
+type CarStanding = { orderId: string; status: OrderCar['status']; shareFen: number }
 
-/** Writes the state that follows from the order's cars and from what is still to be paid. */
-export async function refreshOrder(tx: Tx, id: string): Promise<void> {
-  const order = await tx.lockOne(orders, id)
-  await tx.update(orders, order, await deriveOrder(tx, order))
+/** Writes the states that follow from the orders' cars and from what is still to be paid; one statement for all. */
+export async function refreshOrders(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx.lockRows(orders, ids)
+  const derived = await deriveOrders(tx, rows)
+  await tx.updateMany(
+    orders,
+    rows.map((row, at) => ({ row, patch: derived[at] ?? {} })),
+  )
 }
 
 /**
@@ -18,14 +23,24 @@ export async function refreshOrder(tx: Tx, id: string): Promise<void> {
  * because anyone who changes one of them derives the order again behind this lock.
  */
 export async function deriveOrder(tx: Tx, order: Order): Promise<Partial<Order>> {
-  const cars = await tx.query<CarStanding>(sql`select c.status, coalesce(sum(l.share_fen), 0)::bigint as "shareFen"
+  const [derived = {}] = await deriveOrders(tx, [order])
+  return derived
+}
+
+async function deriveOrders(tx: Tx, rows: readonly Order[]): Promise<Partial<Order>[]> {
+  const ids = sql.param(rows.map(({ id }) => id))
+  const all = await tx.query<CarStanding>(sql`select c.order_id as "orderId", c.status,
+      coalesce(sum(l.share_fen), 0)::bigint as "shareFen"
     from order_cars c left join waybill_loads l on l.order_car_id = c.id and l.status <> 'withdrawn'
-    where c.order_id = ${order.id} group by c.id order by c.id`)
-  const costKnown = cars.some((car) => car.shareFen > 0)
-  if (!derivedStatuses.includes(order.status)) return { costKnown }
-  const carStates = cars.map((car) => car.status)
-  const status = statusOf(carStates, order.outstandingFen, order.receiptStatus)
-  return { costKnown, status, ...milestones(order, status, tx.now.toISOString()) }
+    where c.order_id = any(${ids}::uuid[]) group by c.id order by c.id`)
+  return rows.map((order) => {
+    const cars = all.filter(({ orderId }) => orderId === order.id)
+    const costKnown = cars.some((car) => car.shareFen > 0)
+    if (!derivedStatuses.includes(order.status)) return { costKnown }
+    const carStates = cars.map((car) => car.status)
+    const status = statusOf(carStates, order.outstandingFen, order.receiptStatus)
+    return { costKnown, status, ...milestones(order, status, tx.now.toISOString()) }
+  })
 }
 
 /** When the order came so far; taken back when it goes back. */

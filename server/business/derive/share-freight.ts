@@ -23,7 +23,10 @@ export async function shareFreight(tx: Tx, waybillId: string): Promise<string[]>
   await tx.update(waybills, waybill, { freightFen })
   const shares = active.length > 0 ? splitFen(owed?.netFen ?? freightFen, await weightsOf(tx, waybill, active)) : []
   const shareOf = new Map(active.map((load, at) => [load.id, shares[at] ?? 0]))
-  for (const load of loads) await tx.update(waybillLoads, load, { shareFen: shareOf.get(load.id) ?? 0 })
+  await tx.updateMany(
+    waybillLoads,
+    loads.map((load) => ({ row: load, patch: { shareFen: shareOf.get(load.id) ?? 0 } })),
+  )
   return orderIds
 }
 
@@ -33,7 +36,7 @@ export async function lockOrdersOf(tx: Tx, waybillId: string, more: readonly str
     sql`select distinct order_id as "orderId" from waybill_loads where waybill_id = ${waybillId} and status <> 'withdrawn'`,
   )
   const ids = [...new Set([...found.map((row) => row.orderId), ...more])]
-  await tx.lockMany(orders, sql`t.id = any(${sql.param(ids)}::uuid[])`)
+  await tx.lockRows(orders, ids)
   return ids
 }
 

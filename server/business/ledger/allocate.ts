@@ -17,7 +17,7 @@ export async function lockReceivables(tx: Tx, condition: SQL): Promise<Receivabl
     sql`select t.order_id as "orderId" from receivables t where ${condition}`,
   )
   const orderIds = idsOf(found.map((row) => row.orderId))
-  await tx.lockMany(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
+  await tx.lockRows(orders, orderIds)
   return tx.lockMany(receivables, condition)
 }
 

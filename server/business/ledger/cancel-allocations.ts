@@ -23,7 +23,7 @@ export async function cancelAllocations(tx: Tx, rows: readonly ReceiptAllocation
   const owedIds = idsOf(rows.map((row) => row.receivableId))
   await lockReceivables(tx, sql`t.id = any(${sql.param(owedIds)}::uuid[])`)
   const paidIds = idsOf(rows.map((row) => row.receiptId))
-  await tx.lockMany(receipts, sql`t.id = any(${sql.param(paidIds)}::uuid[])`)
+  await tx.lockRows(receipts, paidIds)
   for (const row of rows) await tx.update(receiptAllocations, row, { status: 'cancelled', reason })
   await tx.insert(
     receiptAllocations,

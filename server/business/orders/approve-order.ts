@@ -30,7 +30,10 @@ export async function approveOrder(
   assertProfit(tx, row, Boolean(input.reason))
   assertRebate(tx, row, Boolean(input.reason))
   await assertVinsFree(tx, cars)
-  for (const car of cars) await tx.update(orderCars, car, { isOpen: true })
+  await tx.updateMany(
+    orderCars,
+    cars.map((car) => ({ row: car, patch: { isOpen: true } })),
+  )
   await claim(tx, row, customer, claimsOf(row))
   return { receiptStatus: row.receiptRequired === 'none' ? 'none' : 'waiting' }
 }

@@ -10,7 +10,7 @@ import { orders } from '../../../src/resources/orders/orders.ts'
 import { modeOfParts, orderMoney } from '../../../src/resources/orders/rules.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
-import { deriveOrder, refreshOrder } from '../derive/derive-order.ts'
+import { deriveOrder, refreshOrders } from '../derive/derive-order.ts'
 import { dateReceivables, receivablesOf } from '../derive/follow-order.ts'
 import { shareFreight } from '../derive/share-freight.ts'
 import { voidReceivables } from '../ledger/void-receivables.ts'
@@ -116,5 +116,6 @@ async function shareByRevenue(tx: Tx, orderId: string): Promise<void> {
     where l.order_id = ${orderId} and l.status <> 'withdrawn' and w.freight_mode = 'whole' and w.share_rule = 'revenue' order by w.id`)
   const others = new Set<string>()
   for (const { id } of trips) for (const other of await shareFreight(tx, id)) others.add(other)
-  for (const other of [...others].sort()) if (other !== orderId) await refreshOrder(tx, other)
+  others.delete(orderId)
+  await refreshOrders(tx, [...others].sort())
 }

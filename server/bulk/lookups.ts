@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { pinyin } from 'pinyin-pro'
 import { slotCoefficients } from '../../src/resources/orders/order-cars.ts'
-import { carModels } from './car-models.ts'
-import { lanes } from './cities.ts'
+import { carModels } from '../demo/car-models.ts'
+import { lanes } from '../demo/cities.ts'
+import { personName } from '../demo/names.ts'
+import { createPapers } from '../demo/papers.ts'
+import { createRandom, type Random } from '../demo/random.ts'
 import { copy } from './copy.ts'
-import { personName } from './names.ts'
-import { createPapers } from './papers.ts'
-import { createRandom, type Random } from './random.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 

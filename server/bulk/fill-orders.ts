@@ -5,9 +5,10 @@ import type { Database } from '../db/client.ts'
 import { isEmpty } from '../db/emptiness.ts'
 import { migrate } from '../db/migrate.ts'
 import { isMain, runTool } from '../db/tool.ts'
+import { seedDemo } from '../demo/index.ts'
 import { StartError } from '../errors/start-error.ts'
-import { bulkTables, putBackIndexes, takeOffIndexes } from './bulk-indexes.ts'
-import { lookUpPeople, lookupTables, writeLookups } from './bulk-lookups.ts'
+import { bulkTables, putBackIndexes, takeOffIndexes } from './indexes.ts'
+import { lookUpPeople, lookupTables, writeLookups } from './lookups.ts'
 import {
   BULK_DAYS,
   batchCars,
@@ -18,8 +19,7 @@ import {
   insertMovements,
   insertRows,
   moreCustomers,
-} from './bulk-rows.ts'
-import { seedDemo } from './index.ts'
+} from './rows.ts'
 
 const BATCH = 25_000
 const CUSTOMERS = 20_000
