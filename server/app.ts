@@ -12,6 +12,7 @@ import type { Database } from './db/client.ts'
 import { migrationsApplied } from './db/migrate.ts'
 import { openService } from './engine/service.ts'
 import type { Env } from './env.ts'
+import { refuse } from './errors/business-error.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { accountRoutes } from './http/account.ts'
 import { attachmentRoutes } from './http/attachments.ts'
@@ -127,9 +128,9 @@ export async function buildApp({
   const context = { database, service: openService(database, business, now), now }
   askBeforeBodies(app, context, patience)
   app.get('/healthz', { logLevel: 'warn' }, () => ok('alive'))
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const isReady = await migrationsApplied(database).catch(() => false)
-    return isReady ? ok('ready') : reply.code(503).send({ code: 503, message: '数据库未就绪', data: null })
+  app.get('/readyz', { logLevel: 'warn' }, async () => {
+    if (await migrationsApplied(database).catch(() => false)) return ok('ready')
+    throw refuse('server.noDatabase')
   })
   const smsQueue = openSmsQueue(database.pool, env.sms ? gateway(env.sms) : outbox, app.log, now)
   sessionRoutes(app, database, secrets, now)

@@ -12,7 +12,7 @@ import { issueCode, useCode } from '../auth/verification.ts'
 import { BusinessError, refuse, refuseField } from '../errors/business-error.ts'
 import type { SmsQueue } from '../sms/sms-queue.ts'
 import { assertPassword, endOthers, noteOwn, ownRequest } from './account-actions.ts'
-import { ok } from './envelope.ts'
+import { languageOf, ok } from './envelope.ts'
 import { answer, bodyFrom, idParameter, operation, type Schema } from './openapi-words.ts'
 import { bodyOf, type Context } from './request.ts'
 import { tokenOf, userOf } from './session.ts'
@@ -84,7 +84,13 @@ function phoneRoutes(app: FastifyInstance, { database, service, now }: Context, 
     const phone = mobileOf(body.phone)
     await assertPassword(pool, user, 'password', body.password, now())
     const to = { phone, staffId: user.id }
-    const { retryAfter, send } = await issueCode(pool, to, 'change_phone', request.ip, now())
+    const { retryAfter, send } = await issueCode(
+      pool,
+      to,
+      'change_phone',
+      { address: request.ip, language: languageOf(request) },
+      now(),
+    )
     smsQueue.later(send)
     return ok({ sent: true, retry_after: retryAfter, masked_phone: maskPhone(phone) })
   })

@@ -15,7 +15,7 @@ import { addresseeOf, inTransaction, issueCode, useCode } from '../auth/verifica
 import { refuseField } from '../errors/business-error.ts'
 import type { SmsQueue } from '../sms/sms-queue.ts'
 import { giveDevice } from './device.ts'
-import { ok } from './envelope.ts'
+import { languageOf, ok } from './envelope.ts'
 import { answer, bodyFrom, operation, type Schema } from './openapi-words.ts'
 import { bodyOf, type Context } from './request.ts'
 import { open } from './route-config.ts'
@@ -59,7 +59,13 @@ export function codeRoutes(app: FastifyInstance, { database, now }: Context, sms
     )
     if (rows[0]?.answer !== body.captcha.trim().toUpperCase()) throw refuseField('captcha', 'code.captcha')
     const addressee = await addresseeOf(pool, named(body))
-    const { retryAfter, send } = await issueCode(pool, addressee, 'reset_password', request.ip, now())
+    const { retryAfter, send } = await issueCode(
+      pool,
+      addressee,
+      'reset_password',
+      { address: request.ip, language: languageOf(request) },
+      now(),
+    )
     smsQueue.later(send)
     return ok({ sent: true, retry_after: retryAfter, masked_phone: maskPhone(addressee.phone) })
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pinyin } from 'pinyin-pro'
 import * as z from 'zod'
+import { bareName } from '../../src/define/region-names.ts'
 import { laneCost } from '../business/rules/lane-cost.ts'
 import { hasFlag, hasRight } from '../engine/access.ts'
 import { flowCounts } from '../engine/flow-counts.ts'
@@ -52,5 +53,4 @@ function spelledRegions() {
   return spelled
 }
 
-const pinyinOf = (name: string): string =>
-  pinyin(name.length > 2 ? name.replace(/[省市区县]$/, '') : name, { toneType: 'none', v: true })
+const pinyinOf = (name: string): string => pinyin(bareName(name), { toneType: 'none', v: true })
