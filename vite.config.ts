@@ -4,6 +4,7 @@ import { aliases } from './build/aliases.ts'
 import { compileHintPlugin } from './build/compile-hint.ts'
 import { pagesPlugin } from './build/pages.ts'
 import { precompressPlugin } from './build/precompress.ts'
+import { resourcesPlugin } from './build/resources.ts'
 import { spellingPlugin } from './build/spelling.ts'
 import { tokensPlugin } from './build/tokens.ts'
 
@@ -25,7 +26,7 @@ const groups = [
   },
   {
     name: 'app',
-    test: /src[\\/]((pages[\\/](pages\.|overrides|resource[\\/]record[\\/](lazy-page|field-at|override)))|(define[\\/](?!schema|formats|files|messages))|(resources[\\/](?!flow|orders[\\/]rules|\w+[\\/]messages))|(shell[\\/](?!tools|tabs|leave-question|impersonation-banner|own-picture))|(ui[\\/](?!antd[\\/](?!date-range)|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|texts-of|drafts|impersonation|files))).*\.tsx?$/,
+    test: /src[\\/]((pages[\\/](pages\.|overrides|resource[\\/]record[\\/](lazy-page|field-at|override)))|(define[\\/](?!schema|formats|files|messages))|(resources[\\/](menu|paths))|(shell[\\/](?!tools|tabs|leave-question|impersonation-banner|own-picture))|(ui[\\/](?!antd[\\/](?!date-range)|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|texts-of|drafts|impersonation|files))).*\.tsx?$/,
     priority: 2,
   },
 ]
@@ -35,6 +36,7 @@ export default defineConfig({
     react(),
     tokensPlugin(),
     spellingPlugin(),
+    resourcesPlugin(),
     compileHintPlugin(['react', 'refine', 'app', 'main', 'list', 'form', 'form-page', 'show-page']),
     pagesPlugin(),
     precompressPlugin(),

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { resourcesPlugin } from './build/resources.ts'
 import { spellingPlugin } from './build/spelling.ts'
 
 export default defineConfig({
-  plugins: [react(), spellingPlugin()],
+  plugins: [react(), spellingPlugin(), resourcesPlugin()],
   test: {
     testTimeout: 180_000,
     hookTimeout: 120_000,

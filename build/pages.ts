@@ -6,8 +6,10 @@ import react from '@vitejs/plugin-react'
 import { build as bundle, transform } from 'esbuild'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { registry } from '../src/resources/index.ts'
+import { neededBy, type PageKind } from '../src/resources/needs.ts'
 import { pathsOf } from '../src/resources/paths.ts'
 import { aliases } from './aliases.ts'
+import { definitionFiles, resourcesPlugin } from './resources.ts'
 import { spellingPlugin } from './spelling.ts'
 import { tokensCss, tokensPlugin } from './tokens.ts'
 
@@ -20,8 +22,9 @@ const loginStyles = ['ui/base.css', 'ui/controls.css', 'pages/login/login.css']
 const pages = { list: 'list/list-page.tsx', form: 'form/form-page.tsx', show: 'show/show-page.tsx' } as const
 
 /**
- * Writes the two ready-made pages, login.html and shell.html, and preload.json (route → its modules). The server puts
- * the nonce of its answer for `__CSP_NONCE__` and, in shell.html, the modules of the wanted route for `<!--preload-->`.
+ * Writes the two ready-made pages, login.html and shell.html, and preload.json (route → its modules, and
+ * the view of a list). The server puts the nonce of its answer for `__CSP_NONCE__` and, in shell.html, the modules of the
+ * wanted route for `<!--preload-->` and its view for `__VIEW__`.
  */
 export function pagesPlugin(): Plugin {
   let folder = ''
@@ -54,7 +57,10 @@ export function pagesPlugin(): Plugin {
           script: look,
           files: filesOf(modules, early),
         })
-        await writeFile(join(folder, 'preload.json'), JSON.stringify(preloads(output, main), null, 1))
+        await writeFile(
+          join(folder, 'preload.json'),
+          JSON.stringify(preloads(output, main, definitionFiles()), null, 1),
+        )
       },
     },
   }
@@ -73,7 +79,7 @@ function document({ name, body, css, script, files }: Parts): string {
 /** The scripts of a page that has nothing to show without them; the server adds the modules of the wanted route. */
 function filesOf([entry, ...imports]: readonly string[], early: string): string {
   const links = imports.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
-  return `<script type="module" async crossorigin src="${early}"></script><script type="module" crossorigin src="${entry}"></script>${links}<!--preload-->`
+  return `<script type="module" async crossorigin src="${early}"__VIEW__></script><script type="module" crossorigin src="${entry}"></script>${links}<!--preload-->`
 }
 
 /** A script of the head, which cannot be a module: modules run after the first paint. */
@@ -112,7 +118,7 @@ async function prerender(): Promise<{ login: string; shell: string }> {
     await build({
       configFile: false,
       logLevel: 'error',
-      plugins: [react(), tokensPlugin(), spellingPlugin()],
+      plugins: [react(), tokensPlugin(), spellingPlugin(), resourcesPlugin()],
       resolve: { alias: aliases },
       ssr: { noExternal: ['@refinedev/core', '@refinedev/react-router', '@refinedev/simple-rest'] },
       build: { ssr: 'src/boot/prerender.tsx', outDir: folder, copyPublicDir: false },
@@ -126,9 +132,6 @@ async function prerender(): Promise<{ login: string; shell: string }> {
 
 /** The first script, in one file of its own: a shared chunk would be one more request in front of the data. */
 async function writeEarly(folder: string): Promise<string> {
-  const views = Object.values(registry).flatMap(({ name, views = {} }) =>
-    Object.entries(views).map(([key, { path, sort }]) => [path, [name, key, sort]]),
-  )
   const { outputFiles } = await bundle({
     entryPoints: ['src/boot/prefetch.ts'],
     bundle: true,
@@ -136,7 +139,6 @@ async function writeEarly(folder: string): Promise<string> {
     format: 'esm',
     target: 'es2022',
     write: false,
-    define: { __VIEWS__: JSON.stringify(Object.fromEntries(views)) },
   })
   const [file] = outputFiles
   if (!file) throw new Error('src/boot/prefetch.ts gave no file')
@@ -145,18 +147,35 @@ async function writeEarly(folder: string): Promise<string> {
   return href
 }
 
-/** Route → the modules that it needs beside those of the entry. */
-function preloads(output: Bundle, main: Chunk): Record<string, string[]> {
+/** What the server tells a page of the wanted route: its modules beside those of the entry, and which list it is. */
+type Wanted = { modules: string[]; view?: string }
+
+/** Route → what it needs. */
+function preloads(output: Bundle, main: Chunk, files: ReadonlyMap<string, string>): Record<string, Wanted> {
   const known = new Set(modulesOf(output, main))
-  const of = (page: keyof typeof pages) =>
-    modulesOf(output, chunkOf(output, pages[page])).filter((href) => !known.has(href))
-  const routes = Object.values(registry).flatMap((resource): [string | undefined, string[]][] => {
+  const screens = { list: pages.list, create: pages.form, edit: pages.form, show: pages.show }
+  const of = (name: string, kind: PageKind) => {
+    const definitions = needs(name, kind).flatMap((one) => files.get(one) ?? [])
+    const chunks = [screens[kind], ...definitions].map((module) => chunkOf(output, module))
+    return [...new Set(chunks.flatMap((chunk) => modulesOf(output, chunk)))].filter((href) => !known.has(href))
+  }
+  const routes = Object.values(registry).flatMap((resource): [string | undefined, Wanted][] => {
+    const { name } = resource
     const { create, edit, show } = pathsOf(resource)
-    const views = Object.values(resource.views ?? {}).map(({ path }): [string, string[]] => [path, of('list')])
-    return [...views, [create, of('form')], [edit, of('form')], [show, of('show')]]
+    const list = of(name, 'list')
+    const views = Object.entries(resource.views ?? {}).map(([key, { path, sort }]): [string, Wanted] => [
+      path,
+      { modules: list, view: `${name} ${key} ${sort}` },
+    ])
+    const page = (kind: PageKind): Wanted => ({ modules: of(name, kind) })
+    return [...views, [create, page('create')], [edit, page('edit')], [show, page('show')]]
   })
-  return Object.fromEntries([['/', of('list')], ...routes.filter(([path]) => path)])
+  const first = modulesOf(output, chunkOf(output, pages.list)).filter((href) => !known.has(href))
+  return Object.fromEntries([['/', { modules: first }], ...routes.filter(([path]) => path)])
 }
+
+/** The definitions that a page draws with, and those that they need in turn. */
+const needs = (name: string, kind: PageKind): string[] => neededBy(name, kind, (one) => registry[one])
 
 /** A chunk and everything that it imports at once; the chunk itself first. */
 function modulesOf(output: Bundle, chunk: Chunk): string[] {

@@ -35,7 +35,7 @@ export function readImports(folder: string): Import[] {
   const files = ['src', 'server'].flatMap((top) =>
     readdirSync(join(folder, top), { recursive: true, encoding: 'utf8' })
       .map((path) => join(top, path))
-      .filter((path) => /\.tsx?$/.test(path)),
+      .filter((path) => /(?<!\.d)\.tsx?$/.test(path)),
   )
   return files.flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import|import\()\s*'(\.[^']+)'/g)].map(

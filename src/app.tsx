@@ -16,17 +16,16 @@ import { accessControlProvider, useSession } from './providers/access.ts'
 import { authProvider, loadInfo } from './providers/auth.ts'
 import { queryClient } from './providers/cache.ts'
 import { dataProvider } from './providers/data.ts'
+import { cards, isPageLoaded, useDefinitions } from './providers/definitions.ts'
 import { onForeignLogin } from './providers/follow-tabs.ts'
-import { i18nProvider, useLocale } from './providers/i18n.ts'
+import { i18nProvider, type Locale, useLocale } from './providers/i18n.ts'
 import { pinViews, renewView } from './providers/open-views.ts'
 import { safePath } from './providers/paths.ts'
-import { resolvePath } from './providers/resolve-path.ts'
+import { resolvePath, type Target } from './providers/resolve-path.ts'
 import { routerProvider } from './providers/router.ts'
 import { getSession, loginPath, subscribeSession } from './providers/session.ts'
 import { ReadyContext } from './providers/use-navigate-now.ts'
-import { registry } from './resources/index.ts'
 import { pageAt } from './resources/menu.ts'
-import { pathsOf } from './resources/paths.ts'
 import { KeptViews } from './shell/keep-alive/keep-alive.tsx'
 import { isKept, isView, placeAt, titleOf } from './shell/keep-alive/view-of.ts'
 import { LeaveGate } from './shell/leave-gate.tsx'
@@ -36,16 +35,13 @@ import { Shell } from './shell/shell.tsx'
 import { NoPermission, Skeleton } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
-const resources: ResourceProps[] = Object.values(registry).map((resource) => {
-  const { list, create, edit, show } = pathsOf(resource)
-  return {
-    name: resource.name,
-    list,
-    create,
-    edit: edit && `${edit}/:id`,
-    show: show && `${show}/:id`,
-  }
-})
+const resources: ResourceProps[] = Object.values(cards).map(({ name, pages: { list, create, edit, show } }) => ({
+  name,
+  list,
+  create,
+  edit: edit && `${edit}/:id`,
+  show: show && `${show}/:id`,
+}))
 
 const options = {
   disableTelemetry: true,
@@ -133,10 +129,19 @@ export function ResourcePage() {
   }
   if (!target && isAbove(pathname)) return <Landing target={(now) => firstBelow(pathname, now)} />
   if (!target) return <Navigate to="/404" replace />
-  const { kind, view, id } = target
-  const { name } = target.resource
-  // Another language draws a list or a detail anew; a form keeps what was typed and asks for its texts again.
+  return <Drawn target={target} language={language} />
+}
+
+type DrawnProps = { target: Target; language: Locale }
+
+/** The page of a definition. Another language draws a list or a detail anew; a form keeps what was typed. */
+function Drawn({ target: { kind, view, id, card }, language }: DrawnProps) {
+  const { name } = card
   const { list: List, show: Show, form: Form } = screensOf(name)
+  const Page = kind === 'list' ? List : kind === 'show' ? Show : Form
+  // Both at once: neither waits for the other. What fails is told where it is drawn.
+  if (!isPageLoaded(name, kind)) Page.preload?.().catch(() => undefined)
+  useDefinitions(name, kind)
   if (kind === 'list') return <List key={`${name}.${view} ${language}`} resource={name} view={view} />
   if (kind === 'show') return <Show key={`${name} ${id} ${language}`} resource={name} />
   return <Form key={`${name} ${id ?? ''}`} resource={name} mode={kind} />

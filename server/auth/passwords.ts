@@ -13,10 +13,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
   verify(passwordHash, password.normalize('NFC')).catch(() => false)
 
-/** At least 10 characters, or at least 8 with two of letters, digits, signs. */
+/** At least 8 characters, with two of letters, digits, signs (domain §4). */
 export function isStrong(password: string): boolean {
   const classes = [/\p{L}/u, /\d/, /[^\p{L}\d]/u].filter((one) => one.test(password)).length
-  return password.length <= 256 && ([...password].length >= 10 || ([...password].length >= 8 && classes >= 2))
+  return password.length <= 256 && [...password].length >= 8 && classes >= 2
 }
 
 /** Known to everybody, one sign or group over and over, or what everybody knows of the person. */

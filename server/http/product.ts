@@ -1,6 +1,7 @@
 import { pinyin } from 'pinyin-pro'
 import * as z from 'zod'
 import { bareName } from '../../src/define/region-names.ts'
+import type { Language } from '../../src/define/text.ts'
 import { laneCost } from '../business/rules/lane-cost.ts'
 import { flowCounts } from '../engine/flow-counts.ts'
 import { isRegion, regionList } from '../engine/regions.ts'
@@ -12,16 +13,16 @@ const region = z.string().refine(isRegion)
 const laneQuery = z.strictObject({ from: region, to: region })
 
 /** What the browser asks besides resources: its configuration, the regions, the states of rows, the lane's cost. */
-export const productEndpoints = (config: () => Promise<object>): Endpoint[] => [
+export const productEndpoints = (config: (language: Language) => Promise<object>): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/api/config',
     tag: 'product',
     summary: 'Configuration of the client',
     public: true,
-    run: ({ reply }) => {
+    run: ({ reply, language }) => {
       reply.header('Cache-Control', 'no-cache')
-      return config()
+      return config(language)
     },
   }),
   endpoint({

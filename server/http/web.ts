@@ -58,13 +58,13 @@ export async function webRoutes(app: FastifyInstance, root: string, title = defa
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (/^\/(api|assets|user)\//.test(path)) notFound()
-    const links = modulesOf(preload, path)
-      .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
-      .join('')
+    const { modules, view } = wantedBy(preload, path)
+    const links = modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
     const page = (path === '/login' ? pages.login : pages.shell)
       .replaceAll('__CSP_NONCE__', String(reply.cspNonce?.style ?? ''))
       .replace('__CSP_SCRIPT_NONCE__', String(reply.cspNonce?.script ?? ''))
       .replace('<!--preload-->', links)
+      .replace('__VIEW__', view ? ` data-view="${escapeHtml(view)}"` : '')
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page)
   })
 }
@@ -75,17 +75,20 @@ function notFound(): never {
   throw refuse('path.missing')
 }
 
-type Preload = Record<string, string[]>
+/** Of a route: the modules of its page, and which list it is. */
+type Wanted = { modules: string[]; view?: string }
+type Preload = Record<string, Wanted>
 
 function readPreload(root: string): Preload {
   const file = join(root, 'preload.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preload) : {}
 }
 
-/** The longest known route that the path begins with. */
-function modulesOf(preload: Preload, path: string): string[] {
+/** Of the longest known route that the path begins with; it is a list only where it is the very route. */
+function wantedBy(preload: Preload, path: string): Wanted {
   const known = Object.keys(preload)
     .filter((route) => path === route || path.startsWith(`${route}/`))
     .sort((a, b) => b.length - a.length)[0]
-  return known === undefined ? [] : (preload[known] ?? [])
+  const { modules = [], view } = preload[known ?? ''] ?? {}
+  return view && known === path ? { modules, view } : { modules }
 }

@@ -24,8 +24,8 @@ export const accountMessages = {
   },
   'password.weak': {
     code: 422,
-    zh: '密码至少 10 位，或至少 8 位且含字母、数字、符号中的两类',
-    en: 'The password is too weak',
+    zh: '密码至少 8 位，且含字母、数字、符号中的两类',
+    en: 'The password needs 8 characters at least, with two of letters, digits and signs',
   },
   'password.common': {
     code: 422,

@@ -4,8 +4,6 @@ import { listUrl, readState } from '../providers/list-query.ts'
  * The first script of a page behind the login: while the application is still on its way, it asks the server for what
  * the application will ask first. Built on its own, a few hundred bytes; see `providers/prefetch-boot.ts` for the other end.
  */
-declare const __VIEWS__: Readonly<Record<string, readonly [resource: string, view: string, sort: string]>>
-
 /** As long as the client of the application waits. */
 const PATIENCE = 20_000
 
@@ -19,9 +17,10 @@ if (token && !globalThis.bancheEarly) {
     'Accept-Language': localStorage.getItem('banche.locale') === 'en' ? 'en' : 'zh-CN',
   }
   const urls = ['/user/info']
-  const found = __VIEWS__[location.pathname]
+  // The server wrote the list of the wanted address upon this very script.
+  const found = document.querySelector<HTMLElement>('script[data-view]')?.dataset.view?.split(' ')
   if (found) {
-    const [resource, view, sort] = found
+    const [resource = '', view = '', sort = ''] = found
     urls.push(listUrl({ resource, view }, readState(new URLSearchParams(location.search), sort)))
   }
   const requests = new Map(

@@ -1,9 +1,10 @@
+import { isPageLoaded, loadPage } from '../providers/definitions.ts'
 import { fetchAhead } from '../providers/list-data.ts'
 import { resolvePath, type Target } from '../providers/resolve-path.ts'
 import { ListPage, LoginPage, menuPageAt, screensOf } from './pages.ts'
 
-function pageOf({ kind, resource }: Target) {
-  const { list, form, show } = screensOf(resource.name)
+function pageOf({ kind, card }: Target) {
+  const { list, form, show } = screensOf(card.name)
   return { list, create: form, edit: form, show }[kind]
 }
 
@@ -14,10 +15,10 @@ export async function preloadAddress(pathname: string, search = ''): Promise<voi
   if (own) return own.preload()
   const target = resolvePath(pathname)
   if (!target) return ListPage.preload()
-  const { kind, resource, view } = target
-  const sort = resource.views?.[view]?.sort ?? ''
-  const rows = kind === 'list' ? fetchAhead({ resource: resource.name, view, sort }, search) : undefined
-  await Promise.all([pageOf(target).preload?.(), rows])
+  const { kind, card, view } = target
+  const sort = card.views?.[view]?.sort ?? ''
+  const rows = kind === 'list' ? fetchAhead({ resource: card.name, view, sort }, search) : undefined
+  await Promise.all([pageOf(target).preload?.(), loadPage(card.name, kind), rows])
 }
 
 /** Whether the page of an address can be drawn at once. */
@@ -25,5 +26,6 @@ export function isReady(pathname: string): boolean {
   const own = menuPageAt(pathname)
   if (own) return own.isLoaded()
   const target = resolvePath(pathname)
-  return (target !== undefined && pageOf(target).isLoaded?.()) ?? true
+  if (!target) return false
+  return (pageOf(target).isLoaded?.() ?? true) && isPageLoaded(target.card.name, target.kind)
 }

@@ -6,7 +6,7 @@ import type { FileFacts } from '../define/files.ts'
 import { type Action, changeRules, isOwn, type Resource, removeRules, type View } from '../define/resource.ts'
 import type { Right } from '../define/rights.ts'
 import { matchesFor, type Where } from '../define/where.ts'
-import { registry } from '../resources/index.ts'
+import { cardNamed, loadDefinitions, resourceOf } from './definitions.ts'
 import { getSession, isVisible, type Session, subscribeSession, type UserInfo } from './session.ts'
 
 /** A row as the server sends it. */
@@ -40,7 +40,7 @@ export const hasRight = (right: Right | false | undefined, { info } = getSession
 export const mayDo = (right: Right | false | undefined, { info } = getSession()): boolean =>
   holds(info, right) && !info?.seenBy
 
-export const seesView = (resource: Resource, view: View): boolean =>
+export const seesView = (resource: Pick<Resource, 'flag'>, view: Pick<View, 'flag' | 'right'>): boolean =>
   isVisible(view.flag ?? resource.flag) && hasRight(view.right)
 
 export const seesField = (field: { right?: Right } | undefined): boolean => hasRight(field?.right)
@@ -83,10 +83,13 @@ function shown(row: Row, where: Where | undefined): Where | undefined {
 /** Refine's question, answered from memory: the flags of the permission map and the rights of the person. */
 export const accessControlProvider: AccessControlProvider = {
   can: async ({ resource: name = '', action }) => {
-    const resource = registry[name.split('.')[0] ?? '']
-    if (!resource) return { can: true }
-    const view = resource.views?.[name.split('.')[1] ?? '']
-    if (!isVisible(resource.flag) || (view && !seesView(resource, view))) return { can: false }
+    const [resourceName = '', key = ''] = name.split('.')
+    const card = cardNamed(resourceName)
+    if (!card) return { can: true }
+    const view = card.views?.[key]
+    if (!isVisible(card.flag) || (view && !seesView(card, view))) return { can: false }
+    await loadDefinitions([resourceName])
+    const resource = resourceOf(resourceName)
     if (action === 'create') return { can: mayDo(resource.rights.create) }
     if (action === 'edit') return { can: mayChangeAny(resource) }
     if (action === 'delete') return { can: removeRules(resource).some(({ right }) => mayDo(right)) }

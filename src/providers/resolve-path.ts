@@ -1,11 +1,11 @@
-import type { Resource } from '../define/resource.ts'
-import { registry } from '../resources/index.ts'
-import { pathsOf } from '../resources/paths.ts'
+import type { Card } from '../resources/card.ts'
+import type { PageKind } from '../resources/needs.ts'
+import { cards } from './definitions.ts'
 
 /** The page behind an address: a list, or a form or detail of a resource. */
 export type Target = {
-  kind: 'list' | 'create' | 'edit' | 'show'
-  resource: Resource
+  kind: PageKind
+  card: Card
   /** The view that is shown, or to which the form or detail belongs. */
   view: string
   id?: string
@@ -13,14 +13,13 @@ export type Target = {
 
 const exact = new Map<string, Target>()
 const withId = new Map<string, Target>()
-for (const resource of Object.values(registry)) {
-  const { create, edit, show } = pathsOf(resource)
-  const [view = ''] = Object.keys(resource.views ?? {})
-  for (const [key, { path }] of Object.entries(resource.views ?? {}))
-    exact.set(path, { kind: 'list', resource, view: key })
-  if (create) exact.set(create, { kind: 'create', resource, view })
-  if (edit) withId.set(edit, { kind: 'edit', resource, view })
-  if (show) withId.set(show, { kind: 'show', resource, view })
+for (const card of Object.values(cards)) {
+  const { create, edit, show } = card.pages
+  const [view = ''] = Object.keys(card.views ?? {})
+  for (const [key, { path }] of Object.entries(card.views ?? {})) exact.set(path, { kind: 'list', card, view: key })
+  if (create) exact.set(create, { kind: 'create', card, view })
+  if (edit) withId.set(edit, { kind: 'edit', card, view })
+  if (show) withId.set(show, { kind: 'show', card, view })
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { Resource, View } from '../define/resource.ts'
-import { registry } from '../resources/index.ts'
+import type { Card, CardView } from '../resources/card.ts'
+import { cardNamed } from './definitions.ts'
 
 /** The view that a menu entry or a link names as `resource.view`. */
-export function viewNamed(name: string): { resource: Resource; key: string; view: View } | undefined {
-  const [resourceName = '', key = ''] = name.split('.')
-  const resource = registry[resourceName]
-  const view = resource?.views?.[key]
-  return resource && view && { resource, key, view }
+export function viewNamed(name: string): { card: Card; key: string; view: CardView } | undefined {
+  const [resource = '', key = ''] = name.split('.')
+  const card = cardNamed(resource)
+  const view = card?.views?.[key]
+  return card && view && { card, key, view }
 }

@@ -10,8 +10,12 @@ export type ResourcePaths = {
   show?: string
 }
 
+/** A resource of which the browser knows the addresses alone as yet (`card.ts`). */
+type Paged = { pages: ResourcePaths }
+
 /** The addresses of a resource: its own, else below its first view. A resource without views has none of its own. */
-export function pathsOf(resource: Resource): ResourcePaths {
+export function pathsOf(resource: Resource | Paged): ResourcePaths {
+  if ('pages' in resource) return resource.pages
   const list = Object.values(resource.views ?? {})[0]?.path
   const below = (part: string) => (list ? `${list}/${part}` : undefined)
   const isWritten = hasForm(resource)
@@ -25,12 +29,12 @@ export function pathsOf(resource: Resource): ResourcePaths {
 }
 
 /** The address of the detail of one row, if the resource has one. */
-export function showPath(resource: Resource, id: string): string | undefined {
+export function showPath(resource: Resource | Paged, id: string): string | undefined {
   const { show } = pathsOf(resource)
   return show && `${show}/${encodeURIComponent(id)}`
 }
 
-export function editPath(resource: Resource, id: string): string | undefined {
+export function editPath(resource: Resource | Paged, id: string): string | undefined {
   const { edit } = pathsOf(resource)
   return edit && `${edit}/${encodeURIComponent(id)}`
 }

@@ -10,7 +10,8 @@ import { dataProvider } from '../../src/providers/data.ts'
 import { http } from '../../src/providers/http.ts'
 import { getSession, setInfo, startSession } from '../../src/providers/session.ts'
 import { LeaveGate } from '../../src/shell/leave-gate.tsx'
-// The product's own pieces of the generic screens, which the pages hand in.
+// Every definition is there, as behind the page of each; the product's own pieces are those that the pages hand in.
+import '../../src/pages/company/definitions.ts'
 import '../../src/pages/form-page.ts'
 import '../../src/pages/pages.ts'
 

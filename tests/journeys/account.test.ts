@@ -67,7 +67,7 @@ describe('the own account', () => {
     await dialog.part.getByLabel('新密码', { exact: true }).fill('12345678')
     await dialog.part.getByLabel('再输一次新密码').fill('12345678')
     await dialog.press('重置密码')
-    await dialog.sees(/密码至少 10 位|太常见/)
+    await dialog.sees(/密码至少 8 位|太常见/)
     await dialog.part.getByLabel('新密码', { exact: true }).fill('Rivers-and-9')
     await dialog.part.getByLabel('再输一次新密码').fill('Rivers-and-9')
     await dialog.press('重置密码')

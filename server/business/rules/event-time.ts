@@ -4,7 +4,7 @@ import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 
 /** Clocks of phones and trucks run ahead of the server's by at most this. */
-const TOLERANCE_MS = 10 * 60 * 1000
+const TOLERANCE_MS = 5 * 60 * 1000
 const SHANGHAI_MS = 8 * 60 * 60 * 1000
 
 /**

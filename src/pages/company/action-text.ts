@@ -1,8 +1,8 @@
 import { labelOf, t } from '../../providers/i18n.ts'
 import type { TextKey } from '../../providers/texts.ts'
 import { textsOf } from '../../providers/texts-of.ts'
-import { registry } from '../../resources/index.ts'
 import { actionAt } from '../resource/record/action-at.ts'
+import { registry } from './definitions.ts'
 
 const common: Readonly<Record<string, TextKey>> = {
   create: 'history.create',

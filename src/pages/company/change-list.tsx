@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AnyField } from '../../define/field.ts'
 import { labelOf } from '../../providers/i18n.ts'
-import { registry } from '../../resources/index.ts'
 import { ValueText } from '../resource/kinds/value-text.tsx'
 import { fieldAt } from '../resource/record/field-at.ts'
+import { registry } from './definitions.ts'
 
 export type Change = { field: string; before: unknown; after: unknown }
 type ChangeListProps = {

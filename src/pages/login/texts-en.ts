@@ -18,7 +18,7 @@ export const enAccount: Record<AccountKey, string> = {
   'password.once': 'One-time password',
   'password.new': 'New password',
   'password.repeat': 'New password again',
-  'password.rule': 'At least 10 characters, or 8 with two of letters, digits, signs',
+  'password.rule': 'At least 8 characters, with two of letters, digits, signs',
   'password.differs': 'The two new passwords differ',
   'password.submit': 'Change the password',
   'password.done': 'The password is changed; all other devices are logged out',

@@ -16,7 +16,7 @@ export const zhAccount = {
   'password.once': '一次性密码',
   'password.new': '新密码',
   'password.repeat': '再输一次新密码',
-  'password.rule': '至少 10 位，或至少 8 位且含字母、数字、符号中的两类',
+  'password.rule': '至少 8 位，且含字母、数字、符号中的两类',
   'password.differs': '两次输入的新密码不一样',
   'password.submit': '修改密码',
   'password.done': '密码已修改，其他设备均已退出',

@@ -118,7 +118,7 @@ export const staff = defineResource({
       input: {
         password: text('新密码', 'New password', {
           required: true,
-          hint: ['至少 10 位，或至少 8 位且含两类字符', 'At least 10 characters, or 8 of two kinds'],
+          hint: ['至少 8 位，且含字母、数字、符号中的两类', 'At least 8 characters, with two of letters, digits, signs'],
         }),
       },
       custom: true,

@@ -13,7 +13,7 @@ export const isView = (pathname: string): boolean =>
 /** Whether a view stays as it is while the person is elsewhere (specification §4: unless its route says no-cache). */
 export function isKept(pathname: string): boolean {
   const target = pageAt(pathname) ? undefined : resolvePath(pathname)
-  return isView(pathname) && !(target?.kind === 'list' && target.resource.views?.[target.view]?.keepAlive === false)
+  return isView(pathname) && !(target?.kind === 'list' && target.card.views?.[target.view]?.keepAlive === false)
 }
 
 /** Where a page stands in the menu. */
@@ -21,7 +21,7 @@ export function placeAt(pathname: string): Place | undefined {
   const page = pageAt(pathname)
   if (page) return placeOf(page.page)
   const target = resolvePath(pathname)
-  const place = target && placeOf(`${target.resource.name}.${target.view}`)
+  const place = target && placeOf(`${target.card.name}.${target.view}`)
   return place && { ...place, action: actionTexts[target.kind] }
 }
 
@@ -34,9 +34,8 @@ export function titleOf(pathname: string, name?: string): string | undefined {
 }
 
 const titles = {
-  list: ({ resource, view }) => labelOf(resource.views?.[view]?.label ?? resource.label),
-  create: ({ resource }) => t('form.create', { label: labelWithin(resource.label) }),
-  edit: ({ resource }, name) =>
-    name ? `${t('action.edit')} ${name}` : t('form.edit', { label: labelWithin(resource.label) }),
-  show: ({ resource }, name) => name ?? `${labelOf(resource.label)} · ${t('action.show')}`,
+  list: ({ card, view }) => labelOf(card.views?.[view]?.label ?? card.label),
+  create: ({ card }) => t('form.create', { label: labelWithin(card.label) }),
+  edit: ({ card }, name) => (name ? `${t('action.edit')} ${name}` : t('form.edit', { label: labelWithin(card.label) })),
+  show: ({ card }, name) => name ?? `${labelOf(card.label)} · ${t('action.show')}`,
 } as const satisfies Record<Target['kind'], (target: Target, name?: string) => string>

@@ -1,9 +1,8 @@
-import type { Resource } from '../../define/resource.ts'
 import type { Text } from '../../define/text.ts'
 import { hasRight } from '../../providers/access.ts'
 import { isVisible, type Session } from '../../providers/session.ts'
 import { viewNamed } from '../../providers/views.ts'
-import { resourceOf } from '../../resources/index.ts'
+import type { Card } from '../../resources/card.ts'
 import { type MenuEntry, type MenuGroup, menu, type PageEntry } from '../../resources/menu.ts'
 
 export type Entry = { path: string; label: Text; view: string; isHidden: boolean }
@@ -28,8 +27,8 @@ export function menuOf(session: Session): Group[] {
 function entriesOf(entries: MenuGroup['entries'], session: Session): Entry[] {
   return entries.flatMap((entry) => {
     const found = screenOf(entry)
-    const resource = viewNamed(entry.view ?? '')?.resource
-    if (resource && !canHaveRows(resource, session)) return []
+    const card = viewNamed(entry.view ?? '')?.card
+    if (card && !canHaveRows(card, session)) return []
     if (!found || !isVisible(entry.flag, session) || !hasRight(found.right, session)) return []
     const name = entry.view ?? entry.page
     return [{ path: found.path, label: found.label, view: name, isHidden: Boolean(entry.hidden) }]
@@ -37,11 +36,8 @@ function entriesOf(entries: MenuGroup['entries'], session: Session): Entry[] {
 }
 
 /** Whether there can be rows for somebody; nobody is led to a list that is always empty. */
-function canHaveRows({ scope, fields }: Resource, session: Session): boolean {
-  if (typeof scope !== 'object' || session.info?.scope !== 'self') return true
-  if ('parent' in scope) return canHaveRows(resourceOf(fields[scope.parent]?.resource ?? ''), session)
-  return scope.own !== undefined && hasRight(scope.ownRight, session)
-}
+const canHaveRows = ({ ownRight }: Card, session: Session): boolean =>
+  session.info?.scope !== 'self' || hasRight(ownRight, session)
 
 /** What an entry leads to: a view, or a page of its own. */
 const screenOf = (entry: MenuEntry): Pick<PageEntry, 'path' | 'label' | 'right'> | undefined =>

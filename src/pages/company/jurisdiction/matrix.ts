@@ -4,8 +4,8 @@ import { type DataScope, fieldRights, type Right, rightNames, rights } from '../
 import type { Text } from '../../../define/text.ts'
 import { viewNamed } from '../../../providers/views.ts'
 import { roles } from '../../../resources/company/roles.ts'
-import { registry } from '../../../resources/index.ts'
 import { type MenuGroup, menu } from '../../../resources/menu.ts'
+import { registry } from '../definitions.ts'
 
 /** A role as `GET /api/permissions` tells it. */
 export type RoleRow = {

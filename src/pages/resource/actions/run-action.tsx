@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Action, Resource } from '../../../define/resource.ts'
+import { cardNamed, loadDefinitions, resourceOf } from '../../../providers/definitions.ts'
 import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { type MessageLink, notify } from '../../../providers/notify.ts'
 import { isVisible } from '../../../providers/session.ts'
-import { registry, resourceOf } from '../../../resources/index.ts'
+import { neededByAction } from '../../../resources/needs.ts'
 import { showPath } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -68,6 +69,8 @@ export function useActions(name: string): Actions {
 
   const ask = (wanted: Asked) => {
     const { action } = wanted
+    // What its pickers tell of their rows; without it they tell the names alone.
+    if (action) loadDefinitions(neededByAction(action)).catch(() => undefined)
     if (!action || action.input || action.confirm || wanted.rows.length > 1) return setAsked(wanted)
     void perform(wanted, {}).then((failure) => failure && notify.business(failure.message))
   }
@@ -98,7 +101,7 @@ function linkToMade(
 ): MessageLink | undefined {
   const row = (Array.isArray(answer) ? answer[0] : answer) as Row | null
   const made = action?.creates ?? ''
-  const target = made === 'id' ? resource : registry[resource.fields[made]?.resource ?? '']
+  const target = made === 'id' ? resource : cardNamed(resource.fields[made]?.resource)
   const id = row?.[made === 'id' ? '_madeId' : made]
   const path = target && isVisible(target.flag) && typeof id === 'string' ? showPath(target, id) : undefined
   return path && target ? { label: t('act.view', { label: labelWithin(target.label) }), path, go } : undefined

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { AnyField } from '../../../define/field.ts'
-import { registry } from '../../../resources/index.ts'
+import { definitionOf } from '../../../providers/definitions.ts'
 import { pick } from '../record/calls.ts'
 import { initialOf } from '../record/form-model.ts'
 import type { Picked } from '../record/input-props.ts'
@@ -42,7 +42,7 @@ const readChoice = (field: AnyField, id: string): Promise<Picked | undefined> =>
 
 function keepNames({ names }: FormKit, { resource, autofill }: AnyField, picked: Picked): void {
   for (const source of Object.values(autofill ?? {})) {
-    const isReference = registry[resource ?? '']?.fields[source]?.resource !== undefined
+    const isReference = definitionOf(resource)?.fields[source]?.resource !== undefined
     const name = (picked._labels as Readonly<Record<string, unknown>> | undefined)?.[source]
     const id = picked[source]
     if (isReference && typeof id === 'string' && typeof name === 'string') names.set(id, name)
@@ -73,5 +73,5 @@ function isUnwritten(kit: FormKit, path: string, value: unknown): boolean {
 /** `cars.0.vin` is a field of the lines' resource. */
 function fieldAt({ resource }: FormKit, path: string): AnyField | undefined {
   const [head = '', , column] = path.split('.')
-  return column ? registry[resource.lines?.[head]?.resource ?? '']?.fields[column] : resource.fields[head]
+  return column ? definitionOf(resource.lines?.[head]?.resource)?.fields[column] : resource.fields[head]
 }

@@ -5,9 +5,9 @@ import { colorOfOption, optionLabel } from '../../../define/field.ts'
 import { formatYuan } from '../../../define/money.ts'
 import { badgeOf } from '../../../define/resource.ts'
 import { unknownLabel } from '../../../define/unknown.ts'
+import { cardNamed } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
-import { registry } from '../../../resources/index.ts'
 import { showPath } from '../../../resources/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag as TagBox } from '../../../ui/tag.tsx'
@@ -116,7 +116,7 @@ function State(props: CellProps): ReactNode {
 }
 
 function Reference({ field, name, row }: CellProps): ReactNode {
-  const target = registry[field.resource ?? '']
+  const target = cardNamed(field.resource)
   const label = refText(row, name) ?? NOTHING
   const path = target && isVisible(target.flag) ? showPath(target, String(row[name])) : undefined
   if (!path) return label

@@ -1,6 +1,6 @@
 import type { Kind } from '../../../define/field.ts'
+import { definitionOf } from '../../../providers/definitions.ts'
 import { labelOf } from '../../../providers/i18n.ts'
-import { resourceOf } from '../../../resources/index.ts'
 import type { Picked } from '../record/input-props.ts'
 import type { Row } from '../record/row.ts'
 import { NOTHING, textOf } from '../record/text-of.ts'
@@ -13,8 +13,8 @@ const VIN_TAIL = 6
 /** What the definition of a picked row says beside its title, in one line; what is empty is left out. */
 export function optionNote(resource: string | undefined, picked: Picked): string {
   const values = picked._option as Readonly<Record<string, unknown>> | undefined
-  if (!resource || !values) return ''
-  const { fields } = resourceOf(resource)
+  const fields = definitionOf(resource)?.fields
+  if (!fields || !values) return ''
   const row = { ...values, _labels: picked._labels } as Row
   const texts = Object.keys(values).flatMap((name) => {
     const field = fields[name]

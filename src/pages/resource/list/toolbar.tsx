@@ -92,7 +92,7 @@ function ViewLinks({ view }: { view: View }) {
     const page = pageNamed(name)
     if (page) return page.path !== pathname && isVisible(page.flag) && hasRight(page.right) ? [page] : []
     const found = viewNamed(name)
-    return found && seesView(found.resource, found.view) ? [found.view] : []
+    return found && seesView(found.card, found.view) ? [found.view] : []
   })
   return seen.map(({ path, label }) => (
     <Link key={path} to={path}>

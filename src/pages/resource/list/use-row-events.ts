@@ -69,7 +69,7 @@ export function useRowEvents(resource: Resource, rows: readonly Row[], run: Acti
       const isOpening = verb === EDIT || !(target as Element).closest(interactive)
       const link = (target as Element).closest('a[data-to]')?.getAttribute('href')
       const linked = link ? resolvePath(link) : undefined
-      if (linked?.id) readOneAhead(linked.resource.name, linked.id)
+      if (linked?.id) readOneAhead(linked.card.name, linked.id)
       else if (row && isOpening) readOneAhead(newest.current.resource.name, row.id)
     }
     return {

@@ -1,5 +1,5 @@
 import type { Action, Resource } from '../../../define/resource.ts'
-import { registry } from '../../../resources/index.ts'
+import { definitionOf, loadedDefinitions } from '../../../providers/definitions.ts'
 
 /**
  * The action behind an entry of the log: the row's own, or `waybills.depart` where an action of another row changed this
@@ -7,8 +7,8 @@ import { registry } from '../../../resources/index.ts'
  */
 export function actionAt(resource: Resource | undefined, name: string): Action | undefined {
   const at = name.indexOf('.')
-  if (at > 0) return own(registry[name.slice(0, at)], name.slice(at + 1))
-  const others = Object.values(registry)
+  if (at > 0) return own(definitionOf(name.slice(0, at)), name.slice(at + 1))
+  const others = loadedDefinitions()
   return (
     own(resource, name) ??
     own(

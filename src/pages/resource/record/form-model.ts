@@ -3,7 +3,7 @@ import type { AnyField } from '../../../define/field.ts'
 import { type Lines, type Resource, stateFieldOf } from '../../../define/resource.ts'
 import { type FormSection, formSections, isWritable } from '../../../define/sections.ts'
 import { holds, type User } from '../../../providers/access.ts'
-import { resourceOf } from '../../../resources/index.ts'
+import { resourceOf } from '../../../providers/definitions.ts'
 import { nothingOf } from './parse-text.ts'
 import type { Row } from './row.ts'
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnyField } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
+import { loadDefinitions } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { TextKey } from '../../../providers/texts.ts'
 import { formatMoment } from '../../../ui/format.ts'
@@ -26,7 +27,12 @@ export function History({ resource, row, mayChange }: HistoryProps): ReactNode {
   const { id } = row
   const found = useQuery({
     queryKey: ['history', resource.name, id],
-    queryFn: ({ signal }) => readHistory(resource.name, id, signal),
+    queryFn: async ({ signal }) => {
+      const entries = await readHistory(resource.name, id, signal)
+      // Actions of others that changed the row are called by their definitions.
+      await loadDefinitions(entries.map(({ action }) => action.split('.')[0] ?? ''))
+      return entries
+    },
     staleTime: 0,
     placeholderData: keepPreviousData,
     retry: false,
