@@ -12,6 +12,7 @@ import { isTransient, translate } from '../db/database-errors.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
 import { moveFiles } from '../files/attachments.ts'
 import { contextOf, scopeOf } from './access.ts'
+import { openEntryLog } from './entry-log.ts'
 import { searchTextOf } from './search.ts'
 import { drawNumbers } from './sequence.ts'
 import { trackSearch } from './stale-search.ts'
@@ -74,7 +75,7 @@ export type TxDeps = {
 export function openTx(deps: TxDeps): Tx {
   const { client, serials, user, meta, now } = deps
   const today = businessDay(now)
-  const entries: AuditEntry[] = []
+  const log = openEntryLog()
   let doing: { resource: string; action: string } | undefined
   /** What the log calls the change of a row that the code itself gives no name. */
   const changeOf = ({ name }: Resource) =>
@@ -103,7 +104,7 @@ export function openTx(deps: TxDeps): Tx {
     now,
     today,
     query,
-    entries,
+    entries: log.entries,
     get: (resource: Resource, id: string) => one(resource, id, scopeOf(user, resource, 't')),
     lockOne: (resource: Resource, id: string) => one(resource, id, undefined),
     lockMany: (resource: Resource, condition: SQL, order: SQL = sql`t.id`) =>
@@ -116,7 +117,7 @@ export function openTx(deps: TxDeps): Tx {
         const row = toRow(resource.fields, raw)
         await moveFiles({ query, user, now }, resource, row.id, {}, row)
         if (!note.parentIsNew) search.line(resource, row)
-        entries.push({
+        log.addCreation({
           resource: resource.name,
           rowId: row.id,
           action: note.action ?? 'create',
@@ -136,13 +137,10 @@ export function openTx(deps: TxDeps): Tx {
       if (!raw) throw refuse('row.stale')
       const after = toRow(resource.fields, raw)
       await moveFiles({ query, user, now }, resource, row.id, row, after)
-      entries.push({
-        resource: resource.name,
-        rowId: row.id,
-        action: note.action ?? changeOf(resource),
-        changes,
-        reason: note.reason ?? null,
-      })
+      const action = note.action ?? changeOf(resource)
+      const entry = { resource: resource.name, rowId: row.id, action, changes, reason: note.reason ?? null }
+      if (note.action === undefined) log.addChange(entry)
+      else log.add(entry)
       search.row(resource, after, Object.keys(changes))
       search.line(resource, after, Object.keys(changes))
       return after
@@ -155,7 +153,7 @@ export function openTx(deps: TxDeps): Tx {
     async remove(resource: Resource, row: AnyRow): Promise<void> {
       await query(sql`delete from ${tableName(resource)} where id = ${row.id}`)
       await moveFiles({ query, user, now }, resource, row.id, row, {})
-      entries.push({
+      log.add({
         resource: resource.name,
         rowId: row.id,
         action: 'remove',
@@ -163,7 +161,7 @@ export function openTx(deps: TxDeps): Tx {
       })
       search.line(resource, row)
     },
-    log: (entry: AuditEntry) => void entries.push(entry),
+    log: log.add,
     async during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T> {
       const former = doing
       doing = { resource, action }
@@ -174,7 +172,7 @@ export function openTx(deps: TxDeps): Tx {
       }
     },
     async attempt<T>(act: () => Promise<T>): Promise<{ value: T } | { refused: BusinessError }> {
-      const written = entries.length
+      const undo = log.mark()
       await query(sql`savepoint attempt`)
       try {
         const value = await act()
@@ -182,7 +180,7 @@ export function openTx(deps: TxDeps): Tx {
         return { value }
       } catch (error) {
         await query(sql`rollback to savepoint attempt`)
-        entries.length = written
+        undo()
         // Not the action's fault: the whole transaction is tried again.
         if (isTransient(error)) throw error
         const refused = error instanceof BusinessError ? error : translate(error)

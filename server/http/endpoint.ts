@@ -59,14 +59,14 @@ type Definition<Query extends z.ZodObject, Body extends z.ZodType, Public extend
   /** JSON Schema of `data` (unless told: an object), or that a file is answered. */
   answer?: Schema | 'file'
   /** Statuses that it may answer besides those of every call. */
-  refusals?: readonly Refusal[]
+  refusals?: readonly MoreStatus[]
   /** Answers `data`, or the reply where it has sent a file. */
   run(
     asked: Public extends true ? Asked<z.output<Query>, z.output<Body>> : PersonAsked<z.output<Query>, z.output<Body>>,
   ): unknown
 }
 
-export type Refusal = 304 | 404 | 409 | 413
+export type MoreStatus = 304 | 404 | 409 | 413
 export type Endpoint = Definition<z.ZodObject, z.ZodType, boolean>
 
 /** One call of the interface: its route, who may, what it takes and what is told of it in OpenAPI, all from this object. */

@@ -1,4 +1,4 @@
-import type { Endpoint, Refusal } from './endpoint.ts'
+import type { Endpoint, MoreStatus } from './endpoint.ts'
 import { answer, idParameter, json, jsonSchemaOf, parameter, queryFrom, type Schema } from './openapi-words.ts'
 
 /** What endpoints say of themselves, by path and method; what nobody may do is not told. */
@@ -42,7 +42,7 @@ function bodyOf({ body, properties, draft, bytes }: Endpoint): Schema {
 }
 
 function responsesOf({ answer: data = { type: 'object' }, refusals = [], keyed, bytes, path }: Endpoint): Schema {
-  const more: Refusal[] = [
+  const more: MoreStatus[] = [
     ...(path.includes(':id') || keyed ? [404 as const] : []),
     ...(keyed ? [409 as const] : []),
     ...(bytes ? [413 as const] : []),

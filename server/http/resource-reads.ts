@@ -8,7 +8,7 @@ import { assertFewQuestions } from '../engine/masked-questions.ts'
 import { type Endpoint, endpoint, type PersonAsked } from './endpoint.ts'
 import { filterText, listParameters, pageOf } from './openapi-lists.ts'
 import { refTo } from './openapi-schemas.ts'
-import { parameter } from './openapi-words.ts'
+import { parameter, type Schema } from './openapi-words.ts'
 import type { Context } from './request.ts'
 import { metaOf, runOf } from './session.ts'
 
@@ -100,6 +100,24 @@ function previewEndpoints({ service }: Context, resource: Resource): Endpoint[] 
   })
 }
 
+/** What a single row has beside its fields and its lines. */
+const rowExtras = {
+  type: 'object',
+  required: ['_can', '_labels', '_files'],
+  properties: {
+    _can: {
+      type: 'object',
+      properties: {
+        change: { type: 'boolean' },
+        remove: { type: 'boolean' },
+        actions: { type: 'array', items: { type: 'string' } },
+      },
+    },
+    _labels: { type: 'object', description: 'what references and regions are called' },
+    _files: { type: 'object', description: '{ id: { id, name, mime, size } }' },
+  },
+} as const satisfies Schema
+
 function rowEndpoints({ service }: Context, resource: Resource): Endpoint[] {
   const { name, label } = resource
   const path = `/api/${name}/:id`
@@ -109,7 +127,7 @@ function rowEndpoints({ service }: Context, resource: Resource): Endpoint[] {
       path,
       tag: name,
       summary: `One ${label[1]}`,
-      answer: { type: 'object', properties: { row: refTo(name), can: { type: 'object' } } },
+      answer: { allOf: [refTo(name), rowExtras] },
       run: ({ user, id }) => service.one(user, resource, id),
     }),
     endpoint({

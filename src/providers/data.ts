@@ -41,8 +41,8 @@ export const dataProvider = {
     id: string | number
     meta?: MetaQuery
   }) => {
-    const { data } = await http.get(`${API}/${resource}/${id}`, { signal: signalOf(meta) })
-    return { data: rowOf<T>(data) }
+    const { data } = await http.get<T>(`${API}/${resource}/${id}`, { signal: signalOf(meta) })
+    return { data }
   },
 
   getMany: async <T extends BaseRecord>({
@@ -60,20 +60,18 @@ export const dataProvider = {
   },
 
   create: async (params) => {
-    const { data } = await rest.create(withKey(params))
-    return { data: rowOf(data) }
+    return rest.create(withKey(params))
   },
 
   /** `variables.version` is the version that was read; a stale one is refused with 409 and the current row. */
   update: async (params) => {
-    const { data } = await rest.update(withKey(params))
-    return { data: rowOf(data) }
+    return rest.update(withKey(params))
   },
 
   deleteOne: async ({ resource, id, variables, meta }) => {
     const version = meta?.version ?? (variables as { version?: number } | undefined)?.version
     const { data } = await http.delete(`${API}/${resource}/${id}`, { params: { version }, headers: meta?.headers })
-    return { data: rowOf(data ?? { id }) }
+    return { data: data ?? { id } }
   },
 
   createMany: async ({ resource, variables, meta }) => {
@@ -160,12 +158,6 @@ function whereOf(filter: CrudFilter): object {
     throw new Error(`The server knows no operator ${filter.operator}`)
   const isNullness = filter.operator === 'null' || filter.operator === 'nnull'
   return { [filter.field]: { [filter.operator]: isNullness ? true : filter.value } }
-}
-
-/** One row with what the person may do with it, as `_can`. */
-function rowOf<T extends BaseRecord>(data: unknown): T {
-  const { row, can } = (data ?? {}) as { row?: object; can?: object }
-  return (row ? { ...row, _can: can } : data) as T
 }
 
 /** A repeated write with the same key has one effect. */

@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 function givenOrder(change: Record<string, unknown>, actions: string[], can = {}): void {
-  const data = { row: { ...order, ...change }, can: { change: true, remove: false, actions, ...can } }
+  const data = { ...order, ...change, _can: { change: true, remove: false, actions, ...can } }
   server.on('GET', `/api/orders/${id}`, () => ({ data }))
 }
 
@@ -92,7 +92,7 @@ describe('a detail', () => {
   test('a figure that the person may not see is not there', async () => {
     const { grossProfitFen: _, ...seen } = order
     server.on('GET', `/api/orders/${id}`, () => ({
-      data: { row: seen, can: { change: false, remove: false, actions: [] } },
+      data: { ...seen, _can: { change: false, remove: false, actions: [] } },
     }))
     showOrder()
     await screen.findByRole('heading', { level: 1 })

@@ -112,7 +112,7 @@ describe('writes', () => {
 
   test('carry the version that was read', async () => {
     const server = givenServer()
-    server.on('PATCH', '/api/orders/a', () => ({ data: { row: { id: 'a', version: 4 }, can: { change: true } } }))
+    server.on('PATCH', '/api/orders/a', () => ({ data: { id: 'a', version: 4, _can: { change: true } } }))
     server.on('DELETE', '/api/orders/a', () => ({ data: null }))
     const changed = await dataProvider.update({ resource: 'orders', id: 'a', variables: { version: 3, remark: 'x' } })
     expect(changed.data).toMatchObject({ version: 4, _can: { change: true } })

@@ -51,7 +51,7 @@ describe.each(testDatabases())('$name', (which) => {
           if (field.required === true) input[key] = await valueFor(server, everybody, field, 3)
         const { status, body } = await everybody.act(resource, row, verb, input)
         expect([status, body.message], verb).toEqual([200, 'ok'])
-        const after = (await everybody.get<{ row: Values }>(`${path}/${row.id}`)).body.data.row
+        const after = (await everybody.get<Values>(`${path}/${row.id}`)).body.data
         if (action.to) expect(after[state ?? ''], verb).toBe(action.to)
         for (const [key, value] of Object.entries(input))
           if (resource.fields[key]?.kind === action.input?.[key]?.kind)

@@ -118,7 +118,10 @@ export const staff = defineResource({
       input: {
         password: text('新密码', 'New password', {
           required: true,
-          hint: ['至少 8 位，且含字母、数字、符号中的两类', 'At least 8 characters, with two of letters, digits, signs'],
+          hint: [
+            '至少 8 位，且含字母、数字、符号中的两类',
+            'At least 8 characters, with two of letters, digits, signs',
+          ],
         }),
       },
       custom: true,

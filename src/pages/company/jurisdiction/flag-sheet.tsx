@@ -103,7 +103,7 @@ function useOverrides(id: string, onChanged: () => void) {
     staleTime: 0,
     retry: false,
   })
-  const row = found.data?.row
+  const row = found.data
   const [clicks, setClicks] = useState<Clicked>({})
   const attempt = useAttemptKey()
   const stored = (flag: Flag) => (row ? settingIn(row, flag) : 'role')
@@ -140,7 +140,7 @@ function useOverrides(id: string, onChanged: () => void) {
     }
   }
   const set = (flag: Flag, setting: Setting) => setClicks((former) => ({ ...former, [flag]: setting }))
-  return { clicked, settingOf, set, save, clear: () => setClicks({}), mayChange: Boolean(found.data?.can.change) }
+  return { clicked, settingOf, set, save, clear: () => setClicks({}), mayChange: Boolean(row?._can.change) }
 }
 
 function settingIn(row: Row, flag: Flag): Setting {

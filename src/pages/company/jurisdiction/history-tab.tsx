@@ -88,8 +88,8 @@ function RestoreDialog({ item, onClose }: { item: HistoryItem; onClose: () => vo
     setBusy(true)
     try {
       const id = item.rowId ?? ''
-      const { row } = await readOne(item.resource, id)
-      await restore(item.resource, id, row.version, item.id)
+      const { version } = await readOne(item.resource, id)
+      await restore(item.resource, id, version, item.id)
       notify.success(say('history.restored'))
       void client.invalidateQueries()
       onClose()

@@ -35,7 +35,7 @@ export function useAskedRows(resource: Resource, action: Action | null, given: r
   })
   // What an earlier page left in the cache may be old.
   const isAnswered = found.isFetchedAfterMount && !found.isFetching
-  if (!opened && isAnswered && found.isSuccess) setOpened([found.data.row])
+  if (!opened && isAnswered && found.isSuccess) setOpened([found.data])
   const failure = !opened && isAnswered && found.isError ? found.error.message : undefined
   return { rows: opened, failure, readAgain: () => void found.refetch() }
 }

@@ -129,7 +129,7 @@ function useWriting(
   const attempt = useAttemptKey()
   const refresh = useRefresh()
   const submit = async (id: string) => {
-    const { row } = await readOne(resource.name, id)
+    const row = await readOne(resource.name, id)
     restart({ row, before: draftOfRow(plan, row) })
     await act(resource.name, 'submit', row, {}, attempt.keyOf({ submit: id, version: row.version }))
     attempt.settle()
@@ -173,7 +173,7 @@ async function conflictOf(
   failure: Failure,
 ): Promise<Row | null> {
   if (failure.status !== 409 || !row || !failure.row) return null
-  const latest = (await readOne(resource.name, row.id).catch(() => null))?.row
+  const latest = await readOne(resource.name, row.id).catch(() => null)
   // A line may have been written by an action that left the row itself alone.
   const isSameRow = latest?.version === row.version && isSame(draftOfRow(plan, latest), before)
   return latest && !isSameRow ? latest : null

@@ -18,8 +18,7 @@ export async function writeRecord(
   const whole = { ...(row ?? unsavedRow(resource)), ...values }
   if (!row) {
     const body = createBody(plan, whole)
-    const made = (await createRow(resource.name, body, keyOf(body))) as { id?: string; row?: Row }
-    return String(made.row?.id ?? made.id)
+    return (await createRow(resource.name, body, keyOf(body))).id
   }
   const changes = changeBody(plan, whole, { ...row, ...before })
   if (Object.keys(changes).length === 0) return row.id

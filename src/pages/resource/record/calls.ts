@@ -7,7 +7,8 @@ import type { Row } from './row.ts'
 
 /** What a person may do with one row, judged by the server. */
 export type Can = { change: boolean; remove: boolean; actions: readonly string[] }
-export type One = { row: Row; can: Can }
+/** A row with its lines, as it is read by itself. */
+export type One = Row & { _can: Can }
 export type Page = { items: Row[]; total: number; totalCapped?: boolean }
 export type HistoryEntry = {
   id: string
@@ -47,8 +48,8 @@ export async function readRelated(
   return (await http.get<Page>(`/api/${resource}`, { params, signal, quiet: true })).data
 }
 
-export async function createRow(resource: string, body: Body, key: string): Promise<unknown> {
-  return (await http.post<unknown>(`/api/${resource}`, body, keyed(key))).data
+export async function createRow(resource: string, body: Body, key: string): Promise<{ id: string }> {
+  return (await http.post<{ id: string }>(`/api/${resource}`, body, keyed(key))).data
 }
 
 export async function changeRow(resource: string, id: string, body: Body, key: string): Promise<unknown> {

@@ -43,12 +43,12 @@ export default function ShowPage({ resource: name }: { resource: string }): Reac
     if (statusCode === 403) return <NoPermission />
     return <Stopped title={labelOf(resource.label)} text={t('show.failed')} onRetry={() => void found.refetch()} />
   }
-  return <Detail key={id} resource={resource} one={found.data} />
+  return <Detail key={id} resource={resource} row={found.data} />
 }
 
-function Detail({ resource, one }: { resource: Resource; one: One }): ReactNode {
+function Detail({ resource, row }: { resource: Resource; row: One }): ReactNode {
   const actions = useActions(resource.name)
-  const { row, can } = one
+  const can = row._can
   const title = resource.fields[resource.titleField]
   useViewName(title && textOf(title, resource.titleField, row))
   useShowKeys(resource, row.id, can.change ? editPath(resource, row.id) : undefined)
