@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { ApiError } from '../../../providers/http.ts'
+import type { ApiError } from '../../../providers/api-error.ts'
 import { isUnsaved } from '../../../providers/unsaved.ts'
 import { arrivedOne, type One, readOne } from '../record/calls.ts'
 
