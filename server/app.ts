@@ -12,26 +12,28 @@ import type { Database } from './db/client.ts'
 import { migrationsApplied } from './db/migrate.ts'
 import { openService } from './engine/service.ts'
 import type { Env } from './env.ts'
+import { refuse } from './errors/business-error.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { accountRoutes } from './http/account.ts'
-import { attachmentRoutes } from './http/attachments.ts'
-import { auditRoutes } from './http/audit.ts'
-import { avatarRoutes } from './http/avatar.ts'
+import { accountEndpoints } from './http/account.ts'
+import { attachmentEndpoints } from './http/attachments.ts'
+import { auditEndpoints } from './http/audit.ts'
+import { avatarEndpoints } from './http/avatar.ts'
 import { askBeforeBodies } from './http/before-body.ts'
 import { clientConfig } from './http/client-config.ts'
-import { clientErrorRoutes } from './http/client-errors.ts'
-import { codeRoutes } from './http/codes.ts'
+import { clientErrorEndpoints } from './http/client-errors.ts'
+import { codeEndpoints } from './http/codes.ts'
 import { answerBadAddress, installErrors, ok } from './http/envelope.ts'
-import { seeAsRoutes } from './http/impersonation.ts'
+import { seeAsEndpoints } from './http/impersonation.ts'
+import { sessionEndpoints } from './http/login.ts'
 import { openApiRoutes } from './http/openapi.ts'
-import { permissionRoutes } from './http/permissions.ts'
-import { productRoutes } from './http/product.ts'
-import { reminderRoutes } from './http/reminders.ts'
-import { resourceRoutes } from './http/resources.ts'
+import { permissionEndpoints } from './http/permissions.ts'
+import { productEndpoints } from './http/product.ts'
+import { reminderEndpoints } from './http/reminders.ts'
+import { resourceEndpoints } from './http/resources.ts'
 import { rightsEtagFor } from './http/rights-etag.ts'
-import { salaryRoutes } from './http/salary.ts'
-import { secondFactorRoutes } from './http/second-factor.ts'
-import { sessionRoutes } from './http/session.ts'
+import { salaryEndpoints } from './http/salary.ts'
+import { secondFactorEndpoints } from './http/second-factor.ts'
+import { serve } from './http/serve.ts'
 import { webRoutes } from './http/web.ts'
 import { gateway, outbox } from './sms/sms-ports.ts'
 import { openSmsQueue } from './sms/sms-queue.ts'
@@ -128,26 +130,29 @@ export async function buildApp({
   const context = { database, service: openService(database, business, now), now }
   askBeforeBodies(app, context, patience)
   app.get('/healthz', { logLevel: 'warn' }, () => ok('alive'))
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const isReady = await migrationsApplied(database).catch(() => false)
-    return isReady ? ok('ready') : reply.code(503).send({ code: 503, message: '数据库未就绪', data: null })
+  app.get('/readyz', { logLevel: 'warn' }, async () => {
+    if (await migrationsApplied(database).catch(() => false)) return ok('ready')
+    throw refuse('server.noDatabase')
   })
   const smsQueue = openSmsQueue(database.pool, env.sms ? gateway(env.sms) : outbox, app.log, now)
-  sessionRoutes(app, database, secrets, now)
-  codeRoutes(app, context, smsQueue)
-  accountRoutes(app, context, smsQueue)
-  avatarRoutes(app, context)
-  secondFactorRoutes(app, context, secrets, env.client.title)
-  permissionRoutes(app, context)
-  seeAsRoutes(app, context)
-  auditRoutes(app, context, smsQueue)
-  productRoutes(app, context, clientConfig(database, env.client))
-  salaryRoutes(app, context, { preview: previewSalary, calculate: calculateMonth, confirm: confirmMonth })
-  clientErrorRoutes(app, database, now)
-  reminderRoutes(app, context)
-  resourceRoutes(app, context)
-  attachmentRoutes(app, context)
-  openApiRoutes(app)
+  const endpoints = [
+    ...sessionEndpoints(context, secrets),
+    ...codeEndpoints(context, smsQueue),
+    ...accountEndpoints(context, smsQueue),
+    ...avatarEndpoints(context),
+    ...secondFactorEndpoints(context, secrets, env.client.title),
+    ...permissionEndpoints(context),
+    ...seeAsEndpoints(context),
+    ...auditEndpoints(context, smsQueue),
+    ...productEndpoints(clientConfig(database, env.client)),
+    ...salaryEndpoints(context, { preview: previewSalary, calculate: calculateMonth, confirm: confirmMonth }),
+    ...clientErrorEndpoints(context),
+    ...reminderEndpoints(context),
+    ...resourceEndpoints(context),
+    ...attachmentEndpoints(context),
+  ]
+  serve(app, context, endpoints)
+  openApiRoutes(app, endpoints)
   await webRoutes(app, webRoot, env.client.title)
   const stopHousekeeping = startHousekeeping(database, app.log, smsQueue, now)
   app.addHook('onClose', stopHousekeeping)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDefinitions, type Fault, faultText, type Registry } from '../src/define/check/definitions.ts'
 import { StartError } from './errors/start-error.ts'
+import { message } from './messages/process.ts'
 
 const folder = join(import.meta.dirname, '../src/resources')
 
@@ -10,7 +11,9 @@ export function assertDefinitions(registry: Registry): void {
   const faults = checkDefinitions(registry)
   if (faults.length === 0) return
   throw new StartError(
-    ['定义有误，未启动：', ...faults.map((fault) => `  ${fileOf(fault)} ${faultText(fault)}`)].join('\n'),
+    'start.definitions',
+    {},
+    faults.map((fault) => message('start.fault', { text: `  ${fileOf(fault)} ${faultText(fault)}` })),
   )
 }
 

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Message } from '../src/define/message.ts'
+import { defaultTitle } from '../src/define/product.ts'
 import { StartError } from './errors/start-error.ts'
+import { message } from './messages/environment.ts'
 
 export type Env = {
   port: number
@@ -43,28 +46,28 @@ const postgresUrl = z
 const webAddress = z.string().refine((text) => URL.canParse(text) && /^https?:\/\//.test(text))
 
 const variables = {
-  PORT: { schema: whole(0, 65535), must: '须为 0–65535 的整数', unset: 3000 },
-  HOST: { schema: z.string().regex(/^\S+$/), must: '须为主机名或 IP 地址', unset: '127.0.0.1' },
-  DATA_DIR: { schema: z.string(), must: '须为目录路径', unset: './data' },
-  DATABASE_URL: { schema: postgresUrl, must: '须为 postgres:// 开头的连接地址', unset: undefined },
-  DEMO_DATA: { schema: zeroOrOne, must: '须为 0 或 1', unset: undefined },
-  LOG_LEVEL: { schema: z.enum(logLevels), must: `须为 ${logLevels.join('、')} 之一`, unset: 'info' },
-  TRUST_PROXY: { schema: whole(0, 9), must: '须为 0–9 的整数（前面反向代理的层数）', unset: 0 },
-  DB_POOL: { schema: whole(1, 150), must: '须为 1–150 的整数', unset: 20 },
+  PORT: { schema: whole(0, 65535), must: message('env.whole', { min: 0, max: 65535 }), unset: 3000 },
+  HOST: { schema: z.string().regex(/^\S+$/), must: message('env.host'), unset: '127.0.0.1' },
+  DATA_DIR: { schema: z.string(), must: message('env.folder'), unset: './data' },
+  DATABASE_URL: { schema: postgresUrl, must: message('env.postgres'), unset: undefined },
+  DEMO_DATA: { schema: zeroOrOne, must: message('env.flag'), unset: undefined },
+  LOG_LEVEL: { schema: z.enum(logLevels), must: message('env.oneOf', { names: { list: logLevels } }), unset: 'info' },
+  TRUST_PROXY: { schema: whole(0, 9), must: message('env.proxies'), unset: 0 },
+  DB_POOL: { schema: whole(1, 150), must: message('env.whole', { min: 1, max: 150 }), unset: 20 },
   SECRET_KEY: {
     schema: z.string().regex(/^\S{32,500}$/),
-    must: '须为 32–500 个不含空格的字符（例如 openssl rand -base64 32 的输出）',
+    must: message('env.key'),
     unset: undefined,
   },
-  SMS_URL: { schema: webAddress, must: '须为 http(s) 地址', unset: '' },
-  SMS_KEY: { schema: z.string().max(500), must: '最多 500 个字', unset: '' },
-  SMS_SIGNATURE: { schema: z.string().max(20), must: '最多 20 个字', unset: '' },
-  SMS_TEMPLATE: { schema: z.string().max(60), must: '最多 60 个字', unset: '' },
-  APP_TITLE: { schema: z.string().max(40), must: '最多 40 个字', unset: '简化系统' },
-  ERP_URL: { schema: webAddress, must: '须为 http(s) 地址', unset: '' },
-  LOCAL_UPLOAD_URL: { schema: webAddress, must: '须为 http(s) 地址', unset: '' },
-  OPEN_WEEKLY: { schema: zeroOrOne, must: '须为 0 或 1', unset: true },
-  SHOW_SETTINGS: { schema: zeroOrOne, must: '须为 0 或 1', unset: false },
+  SMS_URL: { schema: webAddress, must: message('env.url'), unset: '' },
+  SMS_KEY: { schema: z.string().max(500), must: message('env.tooLong', { count: 500 }), unset: '' },
+  SMS_SIGNATURE: { schema: z.string().max(20), must: message('env.tooLong', { count: 20 }), unset: '' },
+  SMS_TEMPLATE: { schema: z.string().max(60), must: message('env.tooLong', { count: 60 }), unset: '' },
+  APP_TITLE: { schema: z.string().max(40), must: message('env.tooLong', { count: 40 }), unset: defaultTitle },
+  ERP_URL: { schema: webAddress, must: message('env.url'), unset: '' },
+  LOCAL_UPLOAD_URL: { schema: webAddress, must: message('env.url'), unset: '' },
+  OPEN_WEEKLY: { schema: zeroOrOne, must: message('env.flag'), unset: true },
+  SHOW_SETTINGS: { schema: zeroOrOne, must: message('env.flag'), unset: false },
 } as const
 
 /** A connection URL carries a password, so it is never repeated; nor is a key. */
@@ -77,7 +80,7 @@ function smsOf(url: string, key: string, signature: string, template: string): E
 
 /** The checked environment; one error names every bad variable at once. An empty variable counts as unset. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const faults: string[] = []
+  const faults: Message[] = []
   const read = <Key extends keyof typeof variables>(key: Key): z.output<(typeof variables)[Key]['schema']> => {
     const { schema, must, unset } = variables[key]
     const text = source[key]?.trim()
@@ -85,7 +88,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     type Value = z.output<(typeof variables)[Key]['schema']>
     if (!text) return unset as Value
     const parsed = schema.safeParse(text)
-    if (!parsed.success) faults.push(`${key} ${must}${secret.has(key) ? '' : `，得到 "${text}"`}`)
+    if (!parsed.success)
+      faults.push(
+        secret.has(key)
+          ? message('env.secretFault', { name: key, must })
+          : message('env.fault', { name: key, must, value: text }),
+      )
     return parsed.data as Value
   }
   const env: Env = {
@@ -107,7 +115,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       showSettings: read('SHOW_SETTINGS'),
     },
   }
-  if (faults.length > 0)
-    throw new StartError(`环境变量有误 (bad environment):\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  if (faults.length > 0) throw new StartError('start.environment', {}, faults)
   return env
 }

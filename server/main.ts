@@ -13,12 +13,20 @@ import { isEmpty } from './db/emptiness.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, readEnv } from './env.ts'
 import { StartError } from './errors/start-error.ts'
+import { message, printed } from './messages/process.ts'
 
 /** How long requests that are under way may still take after the signal to stop. */
 const drainFor = 10_000
 
 /** Ctrl-C under npm arrives twice, from the terminal and from npm: only a later signal is a second one. */
 const sameKeypress = 500
+
+/** Why a port cannot be listened at, by the code of the system. */
+const reasons: Readonly<Record<string, Parameters<typeof message>[0]>> = {
+  EADDRINUSE: 'listen.inUse',
+  EACCES: 'listen.forbidden',
+  EADDRNOTAVAIL: 'listen.noAddress',
+}
 
 let stop: () => Promise<void> = async () => {}
 let stoppingSince = 0
@@ -67,7 +75,7 @@ async function populate(database: Database, env: Env): Promise<void> {
     }
     if (!(await isEmpty(database.pool))) return
     if (env.demoData ?? database.kind === 'embedded') {
-      console.log('正在写入演示数据…')
+      console.log(printed('start.seeding'))
       const { seedDemo } = await import('./demo/index.ts')
       return seedDemo(database)
     }
@@ -82,20 +90,19 @@ async function populate(database: Database, env: Env): Promise<void> {
 /** Whose authenticator was sealed under a key that is gone cannot use it: the operator may still have that key. */
 async function sealKept(database: Database, secrets: Encryption, log: BaseLogger): Promise<void> {
   const { lost } = await sealSecondFactors(database.pool, secrets)
-  if (lost > 0) log.warn({ people: lost }, lostText(lost))
+  if (lost > 0) log.warn({ people: lost }, lostText)
 }
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {
   await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
-    const reason = { EADDRINUSE: '端口已被占用', EACCES: '没有权限使用此端口', EADDRNOTAVAIL: '本机没有此地址' }[
-      error.code ?? ''
-    ]
+    const reason = reasons[error.code ?? '']
     if (!reason) throw error
-    throw new StartError(`无法监听 ${env.host}:${env.port}：${reason}，请修改 PORT 或 HOST。`)
+    throw new StartError('start.cannotListen', { host: env.host, port: env.port, reason: message(reason) })
   })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
-  console.log(`板车已启动 http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`)
+  const host = env.host.includes(':') ? `[${env.host}]` : env.host
+  console.log(printed('start.listening', { url: `http://${host}:${port}` }))
 }
 
 /** Refuses new connections, answers what is under way, and cuts what takes too long. */

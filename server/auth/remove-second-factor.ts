@@ -1,8 +1,11 @@
+import { sentenceOf } from '../../src/define/message.ts'
 import { insertEntries } from '../audit/entries.ts'
 import type { Database } from '../db/client.ts'
 import { compile } from '../db/columns.ts'
 import { isMain, runTool } from '../db/tool.ts'
 import { StartError } from '../errors/start-error.ts'
+import { message as accountMessage } from '../messages/accounts.ts'
+import { printed } from '../messages/process.ts'
 
 /**
  * The way back where nobody is left who could do it inside: the second factor of a user name goes, and with it the
@@ -18,11 +21,13 @@ export async function removeSecondFactor({ pool }: Pick<Database, 'pool'>, usern
       [username.normalize('NFKC').trim().toLowerCase()],
     )
     const [user] = rows
-    if (!user) throw new StartError(`用户名 ${username} 没有绑定验证器。`)
+    if (!user) throw new StartError('second-factor.unbound', { username })
     await client.query('delete from sessions where staff_id = $1', [user.id])
     const entry = { resource: 'sessions', rowId: user.id, action: 'removeSecondFactor', changes: {} }
     const context = { staffId: null, at: new Date(), requestId: 'command', address: null }
-    await client.query(compile(insertEntries([{ ...entry, reason: '命令行' }], context)))
+    await client.query(
+      compile(insertEntries([{ ...entry, reason: sentenceOf(accountMessage('audit.commandLine'), 'zh') }], context)),
+    )
     await client.query('commit')
     return user.name
   } catch (error) {
@@ -36,10 +41,10 @@ export async function removeSecondFactor({ pool }: Pick<Database, 'pool'>, usern
 if (isMain(import.meta.filename)) {
   const username = process.argv[2]
   if (!username || process.argv.length > 3) {
-    console.error('用法：npm run second-factor:remove -- 用户名')
+    console.error(printed('second-factor.usage'))
     process.exit(2)
   }
   await runTool(true, async (database) => {
-    console.log(`已解除 ${await removeSecondFactor(database, username)} 的验证器，登录后可重新绑定。`)
+    console.log(printed('second-factor.removed', { name: await removeSecondFactor(database, username) }))
   })
 }

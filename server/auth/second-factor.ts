@@ -87,9 +87,9 @@ export async function acceptsCode(
   return rowCount === 1
 }
 
-/** What an operator can do about people whose authenticator's key is gone. */
-export const lostText = (people: number): string =>
-  `${people} 人的验证器密钥由另一把密钥加密，现在打不开：请用原来的 SECRET_KEY 或 secret.key 启动；没有它时，这些人可用恢复码登录，或由管理员重置二次验证后重新绑定`
+/** What an operator can do about people whose authenticator's key is gone, as the log says it. */
+export const lostText =
+  'the authenticators of some people were sealed under another key: start with the former SECRET_KEY or secret.key; without it they log in by a recovery code, or an administrator resets their second factor'
 
 /**
  * Seals the keys that lie in the database as they are, or under a former key. Answers how many no key here opens: their

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '../env.ts'
 import { StartError } from '../errors/start-error.ts'
+import { printed } from '../messages/process.ts'
 import { type Encryption, openEncryption } from './encryption.ts'
 
 type KeyEnv = Pick<Env, 'dataDir' | 'secretKey'>
@@ -28,10 +29,9 @@ function readKeyFile(env: KeyEnv): string | null {
     text = readFileSync(path, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new StartError(`无法读取密钥文件 ${path}：${(error as Error).message}`)
+    throw new StartError('key.unreadable', { path, why: (error as Error).message })
   }
-  if (!/^[\w-]{43}$/.test(text))
-    throw new StartError(`密钥文件 ${path} 已损坏，请从保存的副本恢复它，或设置 SECRET_KEY。`)
+  if (!/^[\w-]{43}$/.test(text)) throw new StartError('key.damaged', { path })
   return text
 }
 
@@ -46,8 +46,8 @@ function makeKeyFile(env: KeyEnv, tell: (text: string) => void): string {
   } catch (error) {
     // Another server on this folder was quicker.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readKeyFile(env) ?? text
-    throw new StartError(`无法写入密钥文件 ${path}：${(error as Error).message}；请检查权限，或设置 SECRET_KEY。`)
+    throw new StartError('key.unwritable', { path, why: (error as Error).message })
   }
-  tell(`已生成密钥文件 ${path}，用于加密验证器的密钥；请另行妥善保存，不要与备份放在一起。`)
+  tell(printed('key.made', { path }))
   return text
 }

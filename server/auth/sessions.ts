@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { sentenceOf } from '../../src/define/message.ts'
 import { type AuditEntry, insertEntries } from '../audit/entries.ts'
 import { compile } from '../db/columns.ts'
+import { message } from '../messages/accounts.ts'
 import type { RequestMeta } from './user.ts'
 
 type Db = Pick<pg.Pool, 'query'>
@@ -68,7 +70,13 @@ export async function sweepSessions(db: Db, at: Date): Promise<void> {
     [idleMinutes, sessionHours],
   )
   for (const row of rows.filter(({ seenById }) => seenById !== null))
-    await write(db, [{ ...entryOfEnd(row, 'seeAsEnd'), reason: '超时' }], row.seenById, nowhere, at)
+    await write(
+      db,
+      [{ ...entryOfEnd(row, 'seeAsEnd'), reason: sentenceOf(message('audit.timedOut'), 'zh') }],
+      row.seenById,
+      nowhere,
+      at,
+    )
 }
 
 type Ended = { staffId: string; seenById: string | null }

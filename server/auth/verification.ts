@@ -2,7 +2,10 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { checkPhone } from '../../src/define/formats.ts'
+import { sentenceOf } from '../../src/define/message.ts'
+import type { Language } from '../../src/define/text.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
+import { message } from '../messages/sms.ts'
 import { reserveSms } from '../sms/sms.ts'
 import { keyed, secretOf } from './secret.ts'
 
@@ -49,13 +52,13 @@ function phantomPhone(secret: string, username: string): string {
 
 /**
  * Makes a code and keeps its hash, within the rates: 60 seconds apart, five an hour, ten a day, for the phone and for the
- * address. Answers how it is sent, to be done after the answer, so that its time tells nothing either.
+ * address. The message is told in the language of who asks. Answers how it is sent, to be done after the answer, so that its time tells nothing either.
  */
 export async function issueCode(
   pool: pg.Pool,
   { phone, staffId }: Addressee,
   purpose: Purpose,
-  address: string,
+  from: { address: string; language: Language },
   now: Date,
 ): Promise<{ retryAfter: number; send: () => Promise<void> }> {
   const secret = await secretOf(pool)
@@ -63,17 +66,17 @@ export async function issueCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   await inTransaction(pool, async (client) => {
-    for (const name of [`phone:${phone}`, `address:${address}`].sort())
+    for (const name of [`phone:${phone}`, `address:${from.address}`].sort())
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [name])
     for (const column of ['phone', 'address'] as const)
-      await assertRate(client, column, column === 'phone' ? phone : address, now)
+      await assertRate(client, column, column === 'phone' ? phone : from.address, now)
     await client.query(
       `insert into verification_codes (id, purpose, phone, staff_id, code_hash, address, sent_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, purpose, phone, staffId, keyed(secret, id, code), address, now.toISOString(), expiresAt.toISOString()],
+      [id, purpose, phone, staffId, keyed(secret, id, code), from.address, now.toISOString(), expiresAt.toISOString()],
     )
   })
-  const text = `您的验证码是 ${code}，${minutes} 分钟内有效，请勿告诉他人。`
+  const text = sentenceOf(message('sms.verify', { code, minutes }), from.language)
   const send = () =>
     inTransaction(pool, (client) =>
       reserveSms(client, { phone, template: 'verify', params: { code }, text, expiresAt }, now),

@@ -67,7 +67,7 @@ export async function fillOrders(
 /** A fill that was interrupted leaves rows without their counterparts and tables without indexes. */
 async function assertWhole(session: pg.PoolClient): Promise<void> {
   const { rows } = await session.query(`select to_regclass('bulk_accounts') as name`)
-  if (rows[0]?.name !== null) throw new StartError('上次填充没有完成，这个数据库不能再用，请换一个空的数据库。')
+  if (rows[0]?.name !== null) throw new StartError('bulk.halfFilled')
 }
 
 /** Long statements, much memory for indexes, and no wait for the disk: after a crash one begins anew. */

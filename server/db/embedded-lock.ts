@@ -16,6 +16,7 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../errors/start-error.ts'
+import { message } from '../messages/database.ts'
 import { processOf } from './process-table.ts'
 
 /** How to reach the embedded server of a running process; without `connection` it is still starting. */
@@ -40,7 +41,7 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const newest = generations(dataDir)[0] ?? 0
     const holder = newest > 0 ? livingHolder(dataDir, newest) : null
-    if (holder) throw new StartError(heldMessage(dataDir, holder))
+    if (holder) throw heldError(dataDir, holder)
     const mine = newest + 1
     const self: Holder = { pid: process.pid, host: hostname(), started: processOf(process.pid)?.started ?? null }
     if (!create(pathOf(dataDir, mine), self)) {
@@ -58,7 +59,7 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
     for (const path of older) discard(path)
     return { leftBehind, ...hold(pathOf(dataDir, mine), self) }
   }
-  throw new StartError(`无法锁定数据目录 ${dataDir}，请稍后重试`)
+  throw new StartError('folder.locked', { folder: dataDir })
 }
 
 /** The process that now runs an embedded server on this folder, if any. */
@@ -67,9 +68,9 @@ export function holderOf(dataDir: string): Holder | null {
   return newest === undefined ? null : livingHolder(dataDir, newest)
 }
 
-export const heldMessage = (dataDir: string, holder: Holder): string =>
-  `数据目录 ${dataDir} 正被另一个板车服务使用（进程 ${holder.pid}${holder.host === hostname() ? '' : `，主机 ${holder.host}`}）。` +
-  '请先停止它，或用 DATA_DIR 指定另一个目录。'
+/** That somebody else holds the folder, who is named. */
+export const heldError = (folder: string, { pid, host }: Holder): StartError =>
+  new StartError('folder.held', { folder, pid, place: host === hostname() ? '' : message('folder.host', { host }) })
 
 /** The same as a DATABASE_URL. */
 export function urlOf({ host, port, user, password, database }: Connection): string {
@@ -123,9 +124,7 @@ function openFolder(dataDir: string): void {
     makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartError(
-      `数据目录 ${dataDir} 无法使用（${(error as Error).message}）；请检查权限，或用 DATA_DIR 指定另一个目录。`,
-    )
+    throw new StartError('folder.unusable', { folder: dataDir, why: (error as Error).message })
   }
 }
 
@@ -148,7 +147,7 @@ function read(path: string): Holder | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder // written by this file alone
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw new StartError(`没有权限读取 ${path}`)
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw new StartError('folder.unreadable', { path })
     return null
   }
 }
@@ -162,7 +161,7 @@ function create(path: string, self: Holder): boolean {
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw new StartError(`无法写入数据目录：${(error as Error).message}`)
+    throw new StartError('folder.unwritable', { why: (error as Error).message })
   } finally {
     discard(aside)
   }

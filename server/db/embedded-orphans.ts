@@ -13,7 +13,7 @@ import { postgresIn, processOf } from './process-table.ts'
 export async function clearOrphans(cluster: Cluster, log: BaseLogger): Promise<void> {
   const postmaster = recordedPostmaster(cluster)
   if (postmaster !== null && isOurs(cluster, postmaster)) {
-    log.warn({ pid: postmaster }, '发现上次遗留的数据库进程，正在停止')
+    log.warn({ pid: postmaster }, 'stopping the database that an earlier server left behind')
     if (process.platform === 'win32')
       spawnSync(cluster.binaries.pgCtl, ['stop', '-m', 'fast', '-w', '-D', cluster.folder])
     else await endProcess(postmaster)

@@ -27,13 +27,16 @@ export async function runPostmaster(cluster: Cluster, log: BaseLogger): Promise<
     for (let failures = 0; ; ) {
       if (isRunning(child)) await once(child, 'exit')
       if (stopping) return
-      log.error({ code: child.exitCode, signal: child.signalCode }, '数据库进程意外退出，正在重新启动')
+      log.error(
+        { code: child.exitCode, signal: child.signalCode },
+        'the database ended unexpectedly, starting it again',
+      )
       try {
         child = await startWithin(10_000, cluster, log)
         failures = 0
         if (stopping) await end(cluster, child)
       } catch (error) {
-        log.error(error, '数据库无法重新启动，稍后再试')
+        log.error(error, 'the database does not start again, trying later')
         await sleep(Math.min(5_000, 250 * 2 ** failures++))
       }
     }
@@ -47,7 +50,7 @@ async function startWithin(patience: number, cluster: Cluster, log: BaseLogger):
     await clearOrphans(cluster, log)
     const outcome = await startOnce(cluster, log)
     if (typeof outcome !== 'string') return outcome
-    if (Date.now() > deadline) throw new StartError(`内置数据库无法启动：\n${outcome}`)
+    if (Date.now() > deadline) throw new StartError('embedded.notStarting', { why: `\n${outcome}` })
     await sleep(300)
   }
 }
@@ -151,7 +154,7 @@ const isRunning = (child: ChildProcess) =>
 // What a client did wrong is the client's to report; a DETAIL may hold a customer's data.
 function report(line: string, log: BaseLogger): void {
   const isFatal = /^(FATAL|PANIC): /.test(line) && !line.includes('the database system is ')
-  if (isFatal) log.error({ postgres: line }, '数据库日志')
-  else if (line.startsWith('WARNING: ')) log.warn({ postgres: line }, '数据库日志')
-  else log.debug({ postgres: line }, '数据库日志')
+  if (isFatal) log.error({ postgres: line }, 'log of the database')
+  else if (line.startsWith('WARNING: ')) log.warn({ postgres: line }, 'log of the database')
+  else log.debug({ postgres: line }, 'log of the database')
 }

@@ -5,6 +5,7 @@ import { StartError } from '../errors/start-error.ts'
 import { type Cluster, openCluster, removeSocketDir } from './embedded-cluster.ts'
 import { type Connection, lockDataDir } from './embedded-lock.ts'
 import { runPostmaster } from './embedded-postmaster.ts'
+import { letter } from './letter.ts'
 
 export type Embedded = {
   /** The application's role: owner of its database, not a superuser. */
@@ -68,9 +69,9 @@ async function prepareRole(admin: Connection, cluster: Cluster): Promise<void> {
 async function assertUtf8(connection: Connection): Promise<void> {
   await withClient(connection, async (client) => {
     const { rows } = await client.query(
-      `select current_setting('server_encoding') = 'UTF8' and '张' ~ '^[[:alpha:]]$' as good`,
+      `select current_setting('server_encoding') = 'UTF8' and '${letter}' ~ '^[[:alpha:]]$' as good`,
     )
-    if (!rows[0]?.good) throw new StartError('内置数据库的编码不是 UTF8，无法使用；请换一个空的 DATA_DIR 重新开始。')
+    if (!rows[0]?.good) throw new StartError('embedded.encoding')
   })
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { registry } from '../../src/resources/index.ts'
+import { printed } from '../messages/process.ts'
 import { snake } from './names.ts'
 import { allTables } from './schema.ts'
 
@@ -103,9 +104,11 @@ const guard = (table: string, fn: string) =>
 if (process.argv[1] === import.meta.filename) {
   const name = process.argv[2]
   if (!name || !/^[a-z0-9_]+$/.test(name)) {
-    console.error('用法：npm run migration -- 名称（小写字母、数字、下划线）')
+    console.error(printed('migration.usage'))
     process.exit(1)
   }
   const made = await makeMigration(join(import.meta.dirname, 'migrations'), name)
-  console.log(made ? `已生成 server/db/migrations/${made}.sql` : '定义没有变化，不需要迁移')
+  console.log(
+    made ? printed('migration.made', { path: `server/db/migrations/${made}.sql` }) : printed('migration.none'),
+  )
 }

@@ -31,7 +31,7 @@ export async function migrationsApplied(database: Database, folder = migrationsF
 export function knownMigrations(folder = migrationsFolder): Migration[] {
   const remembered = read.get(folder)
   if (remembered) return remembered
-  if (!existsSync(`${folder}/meta/_journal.json`)) throw new StartError(`缺少数据库迁移文件：${folder}`)
+  if (!existsSync(`${folder}/meta/_journal.json`)) throw new StartError('migrations.none', { folder })
   const found = readMigrationFiles({ migrationsFolder: folder }).map((file) => ({
     hash: file.hash,
     createdAt: file.folderMillis,
@@ -54,7 +54,5 @@ export async function appliedMigrations(client: Pick<pg.ClientBase, 'query'> | p
 function assertKnown(applied: string[], known: Migration[]): void {
   const strange = applied.filter((hash) => !known.some((migration) => migration.hash === hash))
   if (strange.length === 0) return
-  throw new StartError(
-    `数据库含有此版本不认识的 ${strange.length} 个迁移，它已由更新的版本升级。请运行更新的版本，或用 npm run restore 恢复旧备份。`,
-  )
+  throw new StartError('migrations.unknown', { count: strange.length })
 }

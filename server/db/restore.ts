@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartError } from '../errors/start-error.ts'
+import { printed } from '../messages/database.ts'
 import { underLock } from './advisory-lock.ts'
 import { type BackupHeader, type Frame, framesOf, notABackup, verifiedHeader } from './backup-format.ts'
 import { detachForeignKeys, dropEverything, quoted, silenceTriggers, tablesOf } from './catalogue.ts'
@@ -41,9 +42,9 @@ async function assertUnused(client: pg.ClientBase, replace: boolean): Promise<vo
     `select count(*) as servers from pg_stat_activity
      where datname = current_database() and application_name = 'banche' and pid <> pg_backend_pid()`,
   )
-  if (rows[0]?.servers) throw new StartError('板车服务正在使用这个数据库，请先停止它再恢复。')
+  if (rows[0]?.servers) throw new StartError('restore.inUse')
   if (replace) return
-  const refusal = new StartError('数据库不是空的。确定要用备份替换现有的全部数据时，请加上 --replace。')
+  const refusal = new StartError('restore.notEmpty')
   if (!(await isEmpty(client))) throw refusal
   const { rows: migrated } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as ours`,
@@ -56,7 +57,7 @@ async function assertUnused(client: pg.ClientBase, replace: boolean): Promise<vo
 async function buildSchema(client: pg.ClientBase, header: BackupHeader, folder?: string): Promise<void> {
   const known = knownMigrations(folder)
   const missing = header.migrations.filter((hash) => !known.some((migration) => migration.hash === hash))
-  if (missing.length > 0) throw new StartError('备份来自更新的版本，请用更新的版本恢复。')
+  if (missing.length > 0) throw new StartError('restore.newer')
   await client.query('create schema drizzle')
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -72,7 +73,8 @@ async function buildSchema(client: pg.ClientBase, header: BackupHeader, folder?:
 async function assertTables(client: pg.ClientBase, header: BackupHeader): Promise<void> {
   const present = new Set((await tablesOf(client)).map((table) => quoted(table.schema, table.name)))
   const absent = header.tables.filter((table) => !present.has(quoted(table.schema, table.name)))
-  if (absent.length > 0) throw new StartError(`备份含有此版本没有的表：${absent.map((table) => table.name).join('、')}`)
+  if (absent.length > 0)
+    throw new StartError('restore.unknownTables', { names: { list: absent.map((table) => table.name) } })
 }
 
 async function fill(
@@ -113,7 +115,7 @@ async function compareCounts(client: pg.ClientBase, header: BackupHeader): Promi
   for (const { schema, name, rows: expected } of header.tables) {
     const { rows } = await client.query<{ found: number }>(`select count(*) as found from ${quoted(schema, name)}`)
     if (rows[0]?.found !== expected)
-      throw new StartError(`表 ${name} 应有 ${expected} 行，恢复了 ${rows[0]?.found} 行；数据库保持原样。`)
+      throw new StartError('restore.otherCount', { name, expected, found: rows[0]?.found ?? 0 })
   }
 }
 
@@ -125,19 +127,16 @@ if (isMain(import.meta.filename)) {
   })
   const [given] = positionals
   if (given === undefined || positionals.length > 1) {
-    console.error('用法：npm run restore -- 文件 [--replace]')
+    console.error(printed('restore.usage'))
     process.exit(2)
   }
   await runTool(false, async (database) => {
     const { tables, createdAt } = await restore(database, fileFromUser(given), { replace: values.replace === true })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`恢复完成：${tables.length} 张表，${rows} 行（备份于 ${createdAt}）`)
+    console.log(printed('restore.done', { tables: tables.length, rows, createdAt }))
     const { rows: bound } = await database.pool.query<{ n: number }>(
       `select count(*) as n from credentials where totp_secret like 'v1.%'`,
     )
-    if (bound[0]?.n)
-      console.log(
-        `注意：${bound[0].n} 人的验证器要用备份时的 SECRET_KEY 或 DATA_DIR/secret.key 才能继续使用，请一并带来。`,
-      )
+    if (bound[0]?.n) console.log(printed('restore.authenticators', { people: bound[0].n }))
   })
 }

@@ -15,6 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { defaultSignature } from '../../src/define/product.ts'
 import { registry } from '../../src/resources/index.ts'
 import { tableOf } from './table.ts'
 
@@ -118,7 +119,7 @@ export const balanceAccounts = pgTable('balance_accounts', {
   frozenFen: bigint('frozen_fen', { mode: 'number' }).notNull().default(0),
   lowThresholdFen: bigint('low_threshold_fen', { mode: 'number' }).notNull().default(10_000),
   smsUnitPriceFen: bigint('sms_unit_price_fen', { mode: 'number' }).notNull().default(6),
-  smsSignature: text('sms_signature').notNull().default('板车'),
+  smsSignature: text('sms_signature').notNull().default(defaultSignature),
 })
 
 /** Every message: reserved, then sent or failed (domain §1.8). A code is blotted out once it has left or expired. */

@@ -5,7 +5,7 @@ import { type Env, readEnv } from '../env.ts'
 import { StartError } from '../errors/start-error.ts'
 import { connect, type Database } from './client.ts'
 import { startEmbedded } from './embedded.ts'
-import { heldMessage, holderOf } from './embedded-lock.ts'
+import { heldError, holderOf } from './embedded-lock.ts'
 
 /** Sessions of command lines, so that they can tell a running server from themselves. */
 export const toolName = 'banche-tool'
@@ -41,7 +41,7 @@ async function openForTool(
     return { database, close: database.close }
   }
   const holder = holderOf(env.dataDir)
-  if (holder && !(whileRunning && holder.connection)) throw new StartError(heldMessage(env.dataDir, holder))
+  if (holder && !(whileRunning && holder.connection)) throw heldError(env.dataDir, holder)
   const embedded = holder ? null : await startEmbedded(env.dataDir, log)
   const target = holder?.connection ?? embedded?.connection ?? {}
   const database = await connect(target, 'embedded', 4, log, toolName)

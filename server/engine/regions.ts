@@ -1,14 +1,10 @@
 import { codeToText, regionData } from 'element-china-area-data'
 import { cityOf } from '../../src/define/region-code.ts'
+import { addedProvinces, isFiller, isNamed } from '../../src/define/region-names.ts'
 
 type Node = { value: string; label: string; children?: Node[] }
 
-/** Regions that the data set leaves out. */
-const added: Node[] = [
-  { value: '71', label: '台湾省' },
-  { value: '81', label: '香港特别行政区' },
-  { value: '82', label: '澳门特别行政区' },
-]
+const added: Node[] = addedProvinces.map(([value, label]) => ({ value, label }))
 
 /** Where most cars go and come from: of the places that one spelling names, these are offered first. */
 const wellKnown = `31 11 4401 4403 5101 50 3301 4201 6101 3205 3201 12 4301 4101 4419 3702 2101
@@ -26,9 +22,6 @@ export const regionList: readonly (readonly [string, string, string | null])[] =
 ).sort(([one], [other]) => one.length - other.length || rankOf(one) - rankOf(other))
 
 const names = new Map(regionList.map(([code, name, parent]) => [code, { name, parent }]))
-
-/** Names that a municipality's middle level has instead of a city's. */
-const isFiller = (name: string) => name === '市辖区' || name === '县' || name.endsWith('直辖县级行政区划')
 
 export const isRegion = (code: string): boolean => names.has(code)
 
@@ -55,8 +48,8 @@ export function regionOf(text: string): string | undefined {
   const words = text.split(/[\s/]+/)
   const exact = codesByLabel.get(words.join(' '))
   if (exact) return exact
-  const last = words.at(-1)
-  const found = regionList.filter(([, name]) => name === last || name === `${last}市`)
+  const last = words.at(-1) ?? ''
+  const found = regionList.filter(([, name]) => isNamed(name, last))
   return found.length === 1 || found[0]?.[0].length === 4 ? found[0]?.[0] : undefined
 }
 

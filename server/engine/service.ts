@@ -43,24 +43,16 @@ export function openService(database: Database, business: Business, now: () => D
 
   return {
     database,
-    /** One row with its lines, the names of its files, and what the person may do to it. */
+    /** One row with its lines, the names of its files, and in `_can` what the person may do to it. */
     async one(user: User, resource: Resource, id: string) {
       assertSight(user, resource)
-      const row = await readOne(run, user, resource, id)
-      const files = await factsOf(run, resource, [row])
-      for (const [key, line] of Object.entries(resource.lines ?? {})) {
-        const definition = resourceOf(line.resource)
-        const rows = await readLines(run, user, definition, line.by, id, line.position)
-        row[key] = rows
-        Object.assign(files, await factsOf(run, definition, rows))
-      }
-      row._files = files
-      return { row, can: await permitted(run, user, resource, id, now()) }
+      const row = await readWhole(run, user, resource, id)
+      return { ...row, _can: await permitted(run, user, resource, id, now()) }
     },
     create: (request: Request, resource: Resource, draft: unknown) =>
       guarded(request, resource, async (tx) => {
         const { row } = await createRow(tx, resource, draft, replacementOf(resource).create)
-        return answerOf(tx, resource, row.id)
+        return readWhole(tx.query, tx.user, resource, row.id).catch(() => ({ id: row.id }))
       }),
     change: (request: Request, resource: Resource, id: string, patch: unknown) =>
       guarded(request, resource, async (tx) => {
@@ -132,6 +124,19 @@ async function readOne(run: Run, user: User, resource: Resource, id: string): Pr
   )
   if (!row) throw refuse('row.missing')
   return shownRow(user, projection.fields, row)
+}
+
+/** The row with its lines under their names, and the facts of its files and theirs in `_files`. */
+async function readWhole(run: Run, user: User, resource: Resource, id: string): Promise<AnyRow> {
+  const row = await readOne(run, user, resource, id)
+  const files = await factsOf(run, resource, [row])
+  for (const [key, line] of Object.entries(resource.lines ?? {})) {
+    const definition = resourceOf(line.resource)
+    const rows = await readLines(run, user, definition, line.by, id, line.position)
+    row[key] = rows
+    Object.assign(files, await factsOf(run, definition, rows))
+  }
+  return { ...row, _files: files }
 }
 
 async function readLines(

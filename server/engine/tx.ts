@@ -11,6 +11,7 @@ import { isTransient, translate } from '../db/database-errors.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
 import { moveFiles } from '../files/attachments.ts'
 import { contextOf, scopeOf } from './access.ts'
+import { openEntryLog } from './entry-log.ts'
 import { type Figures, trackFigures } from './figures.ts'
 import { lockFirst } from './lock-first.ts'
 import { isWriting, type LockedRows } from './locked-rows.ts'
@@ -103,7 +104,7 @@ export function openTx(deps: TxDeps): Tx {
   const { client, numbers, locked, user, meta, now, prepare } = deps
   const today = businessDay(now)
   const context = contextOf({ user, today })
-  const entries: AuditEntry[] = []
+  const log = openEntryLog()
   let doing: { resource: string; action: string } | undefined
   /** What the log calls the change of a row that the code itself gives no name. */
   const changeOf = ({ name }: Resource) =>
@@ -140,7 +141,7 @@ export function openTx(deps: TxDeps): Tx {
   const lockedRow = (resource: Resource, id: string): AnyRow | undefined =>
     figures.isStale(resource, id) ? undefined : locked.get(resource, id)
   /** Rows that the transaction made: their figures are part of the making, not a change after it. */
-  const made = new Map<string, AuditEntry>()
+  const made = new Set<string>()
   const rewrite = async (resource: Resource, id: string): Promise<void> => {
     await lockFirst(query, resource, [id])
     const [row] = await stored(resource, sql`t.id = ${id}`, sql`for update of t`)
@@ -165,7 +166,7 @@ export function openTx(deps: TxDeps): Tx {
     now,
     today,
     query,
-    entries,
+    entries: log.entries,
     get: (resource: Resource, id: string) => one(resource, id, scopeOf(user, resource, 't')),
     lockOne: (resource: Resource, id: string) => one(resource, id, undefined),
     lockMany: (resource: Resource, condition: SQL, order: SQL = sql`t.id`) =>
@@ -190,15 +191,14 @@ export function openTx(deps: TxDeps): Tx {
         await moveFiles({ query, user, now }, resource, row.id, {}, row)
         if (!note.newParent) search.line(resource, row)
         figures.moved(resource, null, row, note.newParent)
-        const entry = {
+        log.addCreation({
           resource: resource.name,
           rowId: row.id,
           action: note.action ?? 'create',
           changes: changesBetween({}, row, storedNames(resource.fields)),
           reason: note.reason ?? null,
-        }
-        entries.push(entry)
-        made.set(row.id, entry)
+        })
+        made.add(row.id)
         await posted(resource, 'create', row)
       }
       return rows as AnyRow[]
@@ -241,7 +241,7 @@ export function openTx(deps: TxDeps): Tx {
       locked.forget(resource, row.id)
       await run(sql`delete from ${tableName(resource)} where id = ${row.id}`)
       await moveFiles({ query, user, now }, resource, row.id, row, {})
-      entries.push({
+      log.add({
         resource: resource.name,
         rowId: row.id,
         action: 'remove',
@@ -251,7 +251,7 @@ export function openTx(deps: TxDeps): Tx {
       figures.forget(resource, row.id)
       figures.moved(resource, row, null)
     },
-    log: (entry: AuditEntry) => void entries.push(entry),
+    log: log.add,
     assertOpen: periods.assertOpen,
     async during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T> {
       const former = doing
@@ -267,7 +267,7 @@ export function openTx(deps: TxDeps): Tx {
     async attempt<T>(act: () => Promise<T>): Promise<{ value: T } | { refused: BusinessError }> {
       await tx.refreshFigures()
       made.clear()
-      const written = entries.length
+      const undo = log.mark()
       await run(sql`savepoint attempt`)
       try {
         const value = await act()
@@ -278,7 +278,7 @@ export function openTx(deps: TxDeps): Tx {
         // Locks that were taken since the savepoint are gone with it.
         periods.forget()
         locked.forget()
-        entries.length = written
+        undo()
         figures.clear()
         // Not the action's fault: the whole transaction is tried again.
         if (isTransient(error)) throw error
@@ -314,14 +314,14 @@ export function openTx(deps: TxDeps): Tx {
     figures.forget(resource, before.id)
     const changes = changesOf(before, written)
     if (Object.keys(changes).length === 0 && note.action === undefined) return before
-    const making = Object.keys(patch).length === 0 && note.action === undefined ? made.get(before.id) : undefined
+    const making = Object.keys(patch).length === 0 && note.action === undefined && made.has(before.id)
     assertRules(resource, [{ ...before, ...written }], context, note.path, Object.keys(changes))
     await periods.assertChange(resource, before, written, Object.keys(changes))
     const [raw] = await run<Record<string, unknown>>(
-      updateSql(resource, before, written, Object.keys(changes), user.id, now, making !== undefined),
+      updateSql(resource, before, written, Object.keys(changes), user.id, now, making),
     )
     if (!raw) throw refuse('row.stale')
-    return follow(resource, before, raw, changes, note, making)
+    return follow(resource, before, raw, changes, note)
   }
 
   /** What follows a write of a row: its files, the figures of its parents, its entry in the log, stale search texts. */
@@ -331,20 +331,14 @@ export function openTx(deps: TxDeps): Tx {
     raw: Record<string, unknown>,
     changes: AuditEntry['changes'],
     note: Note,
-    making?: AuditEntry,
   ): Promise<AnyRow> {
     const after = locked.put(resource, toRow(resource.fields, raw))
     await moveFiles({ query, user, now }, resource, before.id, before, after)
     figures.moved(resource, before, after)
-    if (making) Object.assign(making.changes, changesBetween({}, after, Object.keys(changes)))
-    else
-      entries.push({
-        resource: resource.name,
-        rowId: before.id,
-        action: note.action ?? changeOf(resource),
-        changes,
-        reason: note.reason ?? null,
-      })
+    const action = note.action ?? changeOf(resource)
+    const entry = { resource: resource.name, rowId: before.id, action, changes, reason: note.reason ?? null }
+    if (note.action === undefined) log.addChange(entry)
+    else log.add(entry)
     search.row(resource, after, Object.keys(changes))
     search.line(resource, after, Object.keys(changes))
     if (note.action) await posted(resource, note.action, after)

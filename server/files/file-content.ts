@@ -2,7 +2,9 @@ import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import type { AnyField } from '../../src/define/field.ts'
 import { type fileTypes, formatBytes, isImage, MAX_PIXELS, maxBytesOf, typesOf } from '../../src/define/files.ts'
+import { type Message, sentenceOf } from '../../src/define/message.ts'
 import { refuseField } from '../errors/business-error.ts'
+import { message } from '../messages/files.ts'
 
 /** What an upload shows of itself. Width and height in pixels, of images only. */
 export type Content = { mime: string; width: number | null; height: number | null }
@@ -16,9 +18,9 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
 }
 const accepted = {
-  image: 'JPG、PNG、WebP 图片',
-  document: 'JPG、PNG、WebP 图片，PDF 和 Excel（xlsx）文件',
-} as const satisfies Record<keyof typeof fileTypes, string>
+  image: message('files.images'),
+  document: message('files.documents'),
+} as const satisfies Record<keyof typeof fileTypes, Message>
 const MAX_NAME = 200
 
 /** Refuses what is larger than the field takes (bytes). */
@@ -69,5 +71,7 @@ export function cleanName(given: string, mime: string): string {
   const isFit = ending === usual || others.includes(ending)
   const stem = isFit ? kept.slice(0, -ending.length - 1) : kept
   const last = `.${isFit ? ending : usual}`
-  return [...(stem.trim() || '文件')].slice(0, MAX_NAME - last.length).join('') + last
+  return (
+    [...(stem.trim() || sentenceOf(message('files.unnamed'), 'zh'))].slice(0, MAX_NAME - last.length).join('') + last
+  )
 }

@@ -6,17 +6,9 @@ import { verifyPassword } from '../auth/passwords.ts'
 import { hashOf } from '../auth/sessions.ts'
 import { claimAttempt, undo } from '../auth/throttle.ts'
 import type { User } from '../auth/user.ts'
-import type { Request } from '../engine/transact.ts'
 import type { Tx } from '../engine/tx.ts'
 import { refuseField } from '../errors/business-error.ts'
-import { metaOf, tokenOf } from './session.ts'
-
-/** A write on the own account. It takes no Idempotency-Key: its body holds passwords. */
-export const ownRequest = (user: User, request: FastifyRequest, now: Date): Request => ({
-  user,
-  meta: metaOf(request),
-  now,
-})
+import { tokenOf } from './session.ts'
 
 /** The present password, asked again before what would hand the account over; failures count like those of a login. */
 export async function assertPassword(

@@ -1,16 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { dayStart } from '../../src/define/business-day.ts'
 import { flagNames } from '../../src/define/flags.ts'
-import { hasFlag, hasRight } from '../engine/access.ts'
 import { listAudit } from '../engine/audit-list.ts'
 import { refuse } from '../errors/business-error.ts'
 import type { SmsQueue } from '../sms/sms-queue.ts'
-import { ok } from './envelope.ts'
-import { answer, operation, queryFrom, type Schema } from './openapi-words.ts'
-import { reading } from './reading.ts'
-import { type Context, queryOf } from './request.ts'
-import { runOf, userOf } from './session.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import type { Context } from './request.ts'
+import { runOf } from './session.ts'
 
 const day = z.iso.date()
 const auditQuery = z.strictObject({
@@ -27,47 +23,49 @@ const auditQuery = z.strictObject({
 const outboxQuery = z.strictObject({})
 
 /** GET /api/audit searches the log; GET /api/sms/outbox reads the messages of a demonstration. */
-export function auditRoutes(app: FastifyInstance, { database, now }: Context, smsQueue: SmsQueue): void {
-  const { pool } = database
-  app.get('/api/audit', async (request, reply) => {
-    const user = await userOf(pool, request, now())
-    const { from, to, row, resource, q, _end, _after, ...rest } = queryOf(auditQuery, request.query)
-    const asked = {
-      ...rest,
-      from: from && dayStart(from),
-      to: to && nextDay(to),
-      rowId: row,
-      resources: resource === undefined ? undefined : [resource],
-      text: q,
-      size: _end ?? 50,
-      after: _after,
-    }
-    return ok(await reading(database, { reply, user }, (db) => listAudit(runOf(db), user, asked)))
-  })
-
-  app.get('/api/sms/outbox', async (request) => {
-    const user = await userOf(pool, request, now())
-    queryOf(outboxQuery, request.query)
-    if (!hasRight(user, 'role.edit') || !flagNames.every((flag) => hasFlag(user, flag))) throw refuse('access.denied')
-    const { rows: demo } = await pool.query(`select 1 from settings where key = 'demo'`)
-    // In a real company the codes of others are nobody's to read.
-    if (smsQueue.port.name !== 'outbox' || demo.length === 0) throw refuse('path.missing')
-    const { rows } = await pool.query(
-      `select id, at, phone, template, content, segments, cost_fen as "costFen", status from sms_messages
-       order by at desc, id desc limit 50`,
-    )
-    return ok(rows)
-  })
-}
+export const auditEndpoints = ({ database: { pool } }: Context, smsQueue: SmsQueue): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path: '/api/audit',
+    tag: 'audit',
+    summary: 'Audit log',
+    query: auditQuery,
+    run: ({ user, query, read }) => {
+      const { from, to, row, resource, q, _end, _after, ...rest } = query
+      const asked = {
+        ...rest,
+        from: from && dayStart(from),
+        to: to && nextDay(to),
+        rowId: row,
+        resources: resource === undefined ? undefined : [resource],
+        text: q,
+        size: _end ?? 50,
+        after: _after,
+      }
+      return read((db) => listAudit(runOf(db), user, asked))
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/sms/outbox',
+    tag: 'audit',
+    summary: 'Outbox of the demonstration',
+    flag: flagNames,
+    right: 'role.edit',
+    query: outboxQuery,
+    answer: { type: 'array' },
+    run: async () => {
+      const { rows: demo } = await pool.query(`select 1 from settings where key = 'demo'`)
+      // In a real company the codes of others are nobody's to read.
+      if (smsQueue.port.name !== 'outbox' || demo.length === 0) throw refuse('path.missing')
+      const { rows } = await pool.query(
+        `select id, at, phone, template, content, segments, cost_fen as "costFen", status from sms_messages
+         order by at desc, id desc limit 50`,
+      )
+      return rows
+    },
+  }),
+]
 
 /** `to` is a whole day: the log up to the start of the next. */
 const nextDay = (text: string): string => new Date(Date.parse(dayStart(text)) + 86_400_000).toISOString()
-
-export const auditPaths = (): Schema => ({
-  '/api/audit': {
-    get: operation('audit', 'Audit log', { parameters: queryFrom(auditQuery), responses: answer({ type: 'object' }) }),
-  },
-  '/api/sms/outbox': {
-    get: operation('audit', 'Outbox of the demonstration', { responses: answer({ type: 'array' }) }),
-  },
-})

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import * as z from 'zod'
-import type { Database } from '../db/client.ts'
 import { refuse } from '../errors/business-error.ts'
-import { ok } from './envelope.ts'
-import { bodyOf } from './request.ts'
-import { open } from './route-config.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { jsonSchemaOf } from './openapi-words.ts'
+import { bodyOf, type Context } from './request.ts'
 import { tokenOf, userOf } from './session.ts'
 
 /** Bytes of one report. */
@@ -25,25 +25,37 @@ const report = z.strictObject({
  * POST /api/client-errors: unhandled errors of the browser go into the server's log. It works without a session, because
  * the login page can break too. The brake counts in this process: it is this process's log that it protects.
  */
-export function clientErrorRoutes(app: FastifyInstance, { pool }: Database, now: () => Date): void {
+export const clientErrorEndpoints = ({ database: { pool } }: Context): Endpoint[] => {
   const brake = brakeOf()
-  app.post('/api/client-errors', { ...open, bodyLimit }, async (request) => {
-    const at = now()
-    const token = tokenOf(request)
-    brake(`address ${request.ip}`, most.address, at)
-    const staffId = token ? await staffOf(request) : undefined
-    brake(`${staffId ?? 'stranger'} ${request.ip}`, staffId ? most.session : most.stranger, at)
-    const clientError = withoutSecrets(bodyOf(report, request.body))
-    request.log.warn({ clientError, staffId }, 'error in the browser')
-    return ok(null)
-  })
-
-  const staffOf = (request: FastifyRequest): Promise<string | undefined> =>
-    userOf(pool, request, now()).then(
-      ({ id }) => id,
-      () => undefined, // a session that has ended reports as a stranger
-    )
+  return [
+    endpoint({
+      method: 'POST',
+      path: '/api/client-errors',
+      tag: 'product',
+      summary: 'Report an error of the browser',
+      public: true,
+      bodyLimit,
+      answer: { type: 'null' },
+      // Checked behind the brake, so that nonsense counts too.
+      draft: jsonSchemaOf(report),
+      run: async ({ request, body, now }) => {
+        brake(`address ${request.ip}`, most.address, now)
+        const staffId = tokenOf(request) ? await staffOf(pool, request, now) : undefined
+        brake(`${staffId ?? 'stranger'} ${request.ip}`, staffId ? most.session : most.stranger, now)
+        const clientError = withoutSecrets(bodyOf(report, body))
+        request.log.warn({ clientError, staffId }, 'error in the browser')
+        return null
+      },
+    }),
+  ]
 }
+
+/** Whose browser it is, where the session lives; one that has ended reports as a stranger. */
+const staffOf = (pool: pg.Pool, request: FastifyRequest, now: Date): Promise<string | undefined> =>
+  userOf(pool, request, now).then(
+    ({ id }) => id,
+    () => undefined,
+  )
 
 /** A report as it goes into the log. The address loses its query: it holds what was searched for. */
 export function withoutSecrets({ err, stack, info, url }: z.output<typeof report>): z.output<typeof report> {

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
@@ -15,10 +14,8 @@ import { addresseeOf, inTransaction, issueCode, useCode } from '../auth/verifica
 import { refuseField } from '../errors/business-error.ts'
 import type { SmsQueue } from '../sms/sms-queue.ts'
 import { giveDevice } from './device.ts'
-import { ok } from './envelope.ts'
-import { answer, bodyFrom, operation, type Schema } from './openapi-words.ts'
-import { bodyOf, type Context } from './request.ts'
-import { open } from './route-config.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import type { Context } from './request.ts'
 import { metaOf, runOf } from './session.ts'
 
 const minutes = 5
@@ -29,7 +26,7 @@ const resetsAllowed = 50
 const who = { username: z.string().max(64).optional(), phone: z.string().max(30).optional() }
 const isNamed = ({ username, phone }: { username?: string | undefined; phone?: string | undefined }) =>
   (username === undefined) !== (phone === undefined)
-const getCodeBody = z.strictObject({ purpose: z.enum(['reset_password', 'login']).optional() })
+const getCodeBody = z.strictObject({ purpose: z.enum(['reset_password', 'login']).optional() }).nullish()
 const verificationBody = z
   .strictObject({ ...who, captcha_id: z.uuid(), captcha: z.string().max(10) })
   .refine(isNamed, { path: ['username'] })
@@ -38,45 +35,70 @@ const resetBody = z
   .refine(isNamed, { path: ['username'] })
 
 /** The specification's calls of a forgotten password (§7, domain §4.1); the same answer for names that nobody has. */
-export function codeRoutes(app: FastifyInstance, { database, now }: Context, smsQueue: SmsQueue): void {
-  const { pool } = database
+export const codeEndpoints = ({ database: { pool } }: Context, smsQueue: SmsQueue): Endpoint[] => [
+  endpoint({
+    method: 'POST',
+    path: '/api/get_code',
+    tag: 'session',
+    summary: 'Picture code',
+    public: true,
+    body: getCodeBody,
+    run: ({ request, now }) => newCaptcha(pool, request.ip, now),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/getVerificationCode',
+    tag: 'session',
+    summary: 'Send a code by message',
+    public: true,
+    body: verificationBody,
+    run: async ({ request, body, language, now }) => {
+      await assertCaptcha(pool, body.captcha_id, body.captcha, now)
+      const addressee = await addresseeOf(pool, named(body))
+      const from = { address: request.ip, language }
+      const { retryAfter, send } = await issueCode(pool, addressee, 'reset_password', from, now)
+      smsQueue.later(send)
+      return { sent: true, retry_after: retryAfter, masked_phone: maskPhone(addressee.phone) }
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/reset_password',
+    tag: 'session',
+    summary: 'Reset the password by a code',
+    public: true,
+    body: resetBody,
+    run: async ({ request, reply, body, now }) => {
+      assertGood('password', body.password, [body.username ?? '', body.phone ?? ''])
+      const subject = perQuarter(`reset:${request.ip}`, resetsAllowed)
+      await claimAttempt(pool, [subject], now)
+      const addressee = await addresseeOf(pool, named(body))
+      const staffId = await useCode(pool, addressee, 'reset_password', body.code, now)
+      await setPassword(pool, staffId, await hashPassword(body.password), metaOf(request), now)
+      await forgive(pool, [subject.name])
+      // Anyone who had the phone in hand need not wait for those who guess.
+      giveDevice(request, reply, await rememberDevice(pool, null, staffId))
+      return { done: true }
+    },
+  }),
+]
 
-  app.post('/api/get_code', open, async (request) => {
-    bodyOf(getCodeBody, request.body ?? {})
-    await claimAttempt(pool, [perQuarter(`picture:${request.ip}`, picturesAllowed)], now())
-    const { answer: text, svg } = newPictureCode()
-    const id = uuid()
-    const expiresAt = new Date(now().getTime() + minutes * 60_000).toISOString()
-    await pool.query('insert into captchas (id, answer, expires_at) values ($1, $2, $3)', [id, text, expiresAt])
-    return ok({ captcha_id: id, svg })
-  })
+async function newCaptcha(pool: pg.Pool, address: string, now: Date): Promise<{ captcha_id: string; svg: string }> {
+  await claimAttempt(pool, [perQuarter(`picture:${address}`, picturesAllowed)], now)
+  const { answer, svg } = newPictureCode()
+  const id = uuid()
+  const expiresAt = new Date(now.getTime() + minutes * 60_000).toISOString()
+  await pool.query('insert into captchas (id, answer, expires_at) values ($1, $2, $3)', [id, answer, expiresAt])
+  return { captcha_id: id, svg }
+}
 
-  app.post('/api/getVerificationCode', open, async (request) => {
-    const body = bodyOf(verificationBody, request.body)
-    const { rows } = await pool.query<{ answer: string }>(
-      'delete from captchas where id = $1 and expires_at > $2 returning answer',
-      [body.captcha_id, now().toISOString()],
-    )
-    if (rows[0]?.answer !== body.captcha.trim().toUpperCase()) throw refuseField('captcha', 'code.captcha')
-    const addressee = await addresseeOf(pool, named(body))
-    const { retryAfter, send } = await issueCode(pool, addressee, 'reset_password', request.ip, now())
-    smsQueue.later(send)
-    return ok({ sent: true, retry_after: retryAfter, masked_phone: maskPhone(addressee.phone) })
-  })
-
-  app.post('/api/reset_password', open, async (request, reply) => {
-    const body = bodyOf(resetBody, request.body)
-    assertGood('password', body.password, [body.username ?? '', body.phone ?? ''])
-    const subject = perQuarter(`reset:${request.ip}`, resetsAllowed)
-    await claimAttempt(pool, [subject], now())
-    const addressee = await addresseeOf(pool, named(body))
-    const staffId = await useCode(pool, addressee, 'reset_password', body.code, now())
-    await setPassword(pool, staffId, await hashPassword(body.password), metaOf(request), now())
-    await forgive(pool, [subject.name])
-    // Anyone who had the phone in hand need not wait for those who guess.
-    giveDevice(request, reply, await rememberDevice(pool, null, staffId))
-    return ok({ done: true })
-  })
+/** A picture is good for one try. */
+async function assertCaptcha(pool: pg.Pool, id: string, typed: string, now: Date): Promise<void> {
+  const { rows } = await pool.query<{ answer: string }>(
+    'delete from captchas where id = $1 and expires_at > $2 returning answer',
+    [id, now.toISOString()],
+  )
+  if (rows[0]?.answer !== typed.trim().toUpperCase()) throw refuseField('captcha', 'code.captcha')
 }
 
 /** The new password, the end of every session, and the account waits no longer: all of it or nothing. */
@@ -105,18 +127,3 @@ const named = ({ username, phone }: { username?: string | undefined; phone?: str
   ...(username === undefined ? {} : { username }),
   ...(phone === undefined ? {} : { phone }),
 })
-
-export function codePaths(): Schema {
-  const open = (summary: string, body: z.ZodType) => ({
-    post: operation('session', summary, {
-      security: [],
-      requestBody: bodyFrom(body),
-      responses: answer({ type: 'object' }),
-    }),
-  })
-  return {
-    '/api/get_code': open('Picture code', getCodeBody),
-    '/api/getVerificationCode': open('Send a code by message', verificationBody),
-    '/api/reset_password': open('Reset the password by a code', resetBody),
-  }
-}

@@ -1,27 +1,29 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { sentenceOf, told } from '../../src/define/message.ts'
 import { exportRights, type Resource } from '../../src/define/resource.ts'
 import { type Language, textIn } from '../../src/define/text.ts'
-import type { User } from '../auth/user.ts'
 import type { AnyRow } from '../db/columns.ts'
-import { assertSight, hasRight, requireRight, scopeOf } from '../engine/access.ts'
+import { hasRight, requireRight, scopeOf } from '../engine/access.ts'
 import { type Column, cellText } from '../engine/cell-text.ts'
 import { cellsOf, csvLine, draftOfRow, exportColumns, importColumns, isTotalsRow } from '../engine/exchange.ts'
 import { assertExportable, assertRoom, rowsToExport } from '../engine/export.ts'
 import { projectionOf } from '../engine/list-projection.ts'
 import { type ListQuery, readListQuery } from '../engine/list-query.ts'
 import { assertFewQuestions } from '../engine/masked-questions.ts'
+import type { Request } from '../engine/transact.ts'
 import type { Tx } from '../engine/tx.ts'
 import { whereOf } from '../engine/where.ts'
 import { type Cell, SHEET_ROWS, workbookOf } from '../engine/workbook.ts'
 import { type FieldError, refuseField } from '../errors/business-error.ts'
-import { languageOf, ok } from './envelope.ts'
-import { enter, hangUpOf, reading } from './reading.ts'
-import { assertExchange, bodyOf, type Context, requestOf } from './request.ts'
-import { metaOf, userOf } from './session.ts'
+import { type Endpoint, endpoint, type PersonAsked } from './endpoint.ts'
+import { listParameters } from './openapi-lists.ts'
+import { parameter } from './openapi-words.ts'
+import { enter, hangUpOf } from './reading.ts'
+import type { Context } from './request.ts'
+import { metaOf } from './session.ts'
 
 const importBody = z.strictObject({
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(5000),
@@ -31,91 +33,120 @@ const importBody = z.strictObject({
 type LineResult = { line: number; id?: string; errors: readonly FieldError[] }
 
 /** Export of the filter, import template and import, for definitions that offer them. */
-export function exchangeRoutes(app: FastifyInstance, context: Context, resource: Resource): void {
-  if (resource.exchange?.export) exportRoute(app, context, resource)
-  if (resource.exchange?.import) importRoutes(app, context, resource)
-}
+export const exchangeEndpoints = (context: Context, resource: Resource): Endpoint[] => [
+  ...(resource.exchange?.export ? [exportEndpoint(context, resource)] : []),
+  ...(resource.exchange?.import ? importEndpoints(context, resource) : []),
+]
+
+const formatParameter = parameter('format', 'query', { type: 'string', enum: ['csv', 'xlsx'] })
 
 /** A CSV takes all rows of the filter, a workbook as many as a sheet has room for below its head. */
-export function exportRoute(app: FastifyInstance, context: Context, resource: Resource, sheetRows = SHEET_ROWS): void {
-  const { database, now } = context
-  app.get(`/api/${resource.name}/export`, async (request, reply) => {
-    const at = now()
-    const user = await userOf(database.pool, request, at)
-    requireRight(user, exportRights(resource).find((right) => hasRight(user, right)) ?? 'export')
-    const { format = 'csv', ...rest } = request.query as Record<string, unknown>
-    if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
-    const query = readListQuery(user, resource, rest)
-    const language = languageOf(request)
-    await assertFewQuestions(database.pool, user, resource, query, { meta: metaOf(request), now: at })
-    const columns = exportColumns(resource, query.view, projectionOf(user, resource, query.view).fields)
-    // A sheet has room for a head and the sums besides.
-    const limit = format === 'csv' ? Number.POSITIVE_INFINITY : sheetRows - 2
-    await reading(database, { reply, user, isWide: query.isWide }, (db) =>
-      assertExportable(db, user, resource, { query, now: at, limit }),
-    )
-    assertRoom(database.pool)
-    await context.service.transact(requestOf(user, request, at), async (tx) => noteExport(tx, resource, query))
-    const signal = hangUpOf(reply)
-    const exported = rowsToExport(database, user, resource, { columns, query, now: at, signal })
-    const rows = within(() => enter(database, user, 'export', signal), exported)
-    // The first piece is read before anything is sent, so that a refusal is an answer and not a broken file.
-    const first = await rows.next()
-    const pieces =
-      format === 'csv'
-        ? csvOf(columns, first, rows, language)
-        : workbookOf(textIn(resource.label, language), tableOf(columns, first, rows, language))
-    const file = Readable.from(pieces, { objectMode: false })
-    // Also where nobody ever reads: anyone who asked may be gone, and the rows hold a connection.
-    file.once('close', () => void rows.return(undefined))
-    return sendFile(reply, { resource, format, language }, file)
+export const exportEndpoint = (context: Context, resource: Resource, sheetRows = SHEET_ROWS): Endpoint =>
+  endpoint({
+    method: 'GET',
+    path: `/api/${resource.name}/export`,
+    tag: resource.name,
+    answer: 'file',
+    summary: `Export ${resource.label[1]}`,
+    parameters: [...listParameters(resource), formatParameter],
+    run: (asked) => sendExport(context, resource, sheetRows, asked),
   })
+
+async function sendExport(
+  { database, service }: Context,
+  resource: Resource,
+  sheetRows: number,
+  { request, reply, user, query: given, language, now, read, write }: PersonAsked<Record<string, unknown>>,
+) {
+  requireRight(user, exportRights(resource).find((right) => hasRight(user, right)) ?? 'export')
+  const { format = 'csv', ...rest } = given
+  if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
+  const query = readListQuery(user, resource, rest)
+  await assertFewQuestions(database.pool, user, resource, query, { meta: metaOf(request), now })
+  const columns = exportColumns(resource, query.view, projectionOf(user, resource, query.view).fields)
+  // A sheet has room for a head and the sums besides.
+  const limit = format === 'csv' ? Number.POSITIVE_INFINITY : sheetRows - 2
+  await read((db) => assertExportable(db, user, resource, { query, now, limit }), query.isWide)
+  assertRoom(database.pool)
+  await service.transact(write(), async (tx) => noteExport(tx, resource, query))
+  const signal = hangUpOf(reply)
+  const exported = rowsToExport(database, user, resource, { columns, query, now, signal })
+  const rows = within(() => enter(database, user, 'export', signal), exported)
+  // The first piece is read before anything is sent, so that a refusal is an answer and not a broken file.
+  const first = await rows.next()
+  const pieces =
+    format === 'csv'
+      ? csvOf(columns, first, rows, language)
+      : workbookOf(textIn(resource.label, language), tableOf(columns, first, rows, language))
+  const file = Readable.from(pieces, { objectMode: false })
+  // Also where nobody ever reads: anyone who asked may be gone, and the rows hold a connection.
+  file.once('close', () => void rows.return(undefined))
+  return sendFile(reply, { resource, format, language }, file)
 }
 
-function importRoutes(app: FastifyInstance, context: Context, resource: Resource): void {
-  const { database, service, now } = context
-  const base = `/api/${resource.name}`
-  app.get(`${base}/template`, async (request, reply) => {
-    const user = await userOf(database.pool, request, now())
-    assertExchange(user, 'import')
-    const language = languageOf(request)
-    const head = importColumns(user, resource).map(({ label }) => told(label, language))
-    const book = workbookOf(textIn(resource.label, language), [[head]])
-    return sendFile(reply, { resource, format: 'xlsx', language }, Readable.from(book, { objectMode: false }))
-  })
-  const demands = (user: User) => {
-    assertSight(user, resource)
-    assertExchange(user, 'import')
-  }
-  app.post(`${base}/import`, { bodyLimit: 10 * 1024 * 1024, config: { demands, isUpload: true } }, async (request) => {
-    const user = await userOf(database.pool, request, now())
-    const { rows, dryRun } = bodyOf(importBody, request.body)
-    const result = await service
-      .transact({ ...requestOf(user, request, now()), isTrial: dryRun }, async (tx) => {
-        const results: LineResult[] = []
-        for (const [at, row] of rows.entries()) {
-          if (at < rows.length - 1 || !isTotalsRow(resource, row))
-            results.push(await importRow(tx, context, resource, row, at + 1))
-        }
-        const failed = results.filter((result) => result.errors.length > 0)
-        if (dryRun || failed.length > 0) throw new DryRun({ imported: 0, failed })
-        return { imported: results.length, failed }
-      })
-      .catch((error) => {
-        if (error instanceof DryRun) return error.result
-        throw error
-      })
-    const language = languageOf(request)
-    const said = (errors: LineResult['errors']) =>
-      errors.map((error) => ({ ...error, message: sentenceOf(error.message, language) }))
-    return ok({ ...result, failed: result.failed.map((line) => ({ ...line, errors: said(line.errors) })) })
-  })
+function importEndpoints(context: Context, resource: Resource): Endpoint[] {
+  const base = { tag: resource.name, right: 'import' } as const
+  return [
+    endpoint({
+      ...base,
+      method: 'GET',
+      path: `/api/${resource.name}/template`,
+      answer: 'file',
+      summary: `Template to import ${resource.label[1]}`,
+      run: ({ reply, user, language }) => {
+        const head = importColumns(user, resource).map(({ label }) => told(label, language))
+        const book = workbookOf(textIn(resource.label, language), [[head]])
+        return sendFile(reply, { resource, format: 'xlsx', language }, Readable.from(book, { objectMode: false }))
+      },
+    }),
+    endpoint({
+      ...base,
+      method: 'POST',
+      path: `/api/${resource.name}/import`,
+      flag: resource.flag,
+      keyed: true,
+      summary: `Import ${resource.label[1]}`,
+      body: importBody,
+      bodyLimit: 10 * 1024 * 1024,
+      isSlow: true,
+      run: async ({ body, language, write }) => {
+        const result = await importRows(context, resource, write(), body)
+        const said = (errors: LineResult['errors']) =>
+          errors.map((error) => ({ ...error, message: sentenceOf(error.message, language) }))
+        return { ...result, failed: result.failed.map((line) => ({ ...line, errors: said(line.errors) })) }
+      },
+    }),
+  ]
 }
+
+type Imported = { imported: number; failed: LineResult[] }
+
+const importRows = (
+  context: Context,
+  resource: Resource,
+  request: Request,
+  { rows, dryRun }: z.infer<typeof importBody>,
+): Promise<Imported> =>
+  context.service
+    .transact({ ...request, isTrial: dryRun }, async (tx) => {
+      const results: LineResult[] = []
+      for (const [at, row] of rows.entries()) {
+        if (at < rows.length - 1 || !isTotalsRow(resource, row))
+          results.push(await importRow(tx, context, resource, row, at + 1))
+      }
+      const failed = results.filter((result) => result.errors.length > 0)
+      if (dryRun || failed.length > 0) throw new DryRun({ imported: 0, failed })
+      return { imported: results.length, failed }
+    })
+    .catch((error) => {
+      if (error instanceof DryRun) return error.result
+      throw error
+    })
 
 /** All rows or none: what was tried is rolled back, the errors of every line are answered. */
 class DryRun extends Error {
-  readonly result: { imported: number; failed: LineResult[] }
-  constructor(result: { imported: number; failed: LineResult[] }) {
+  readonly result: Imported
+  constructor(result: Imported) {
     super('dry run')
     this.result = result
   }

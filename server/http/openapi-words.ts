@@ -6,8 +6,10 @@ export const json = (schema: Schema) => ({ content: { 'application/json': { sche
 
 /** What a call may be refused for besides what every call may. */
 const refusals = {
+  304: { description: 'not changed' },
   404: { description: 'missing, or out of sight' },
   409: { description: 'changed by somebody else, or not possible in this state; data.row is the row as it is now' },
+  413: { description: 'the file is too large' },
 } as const
 
 /** The envelope around `data`, and the refusals that every call may give, with some more. */
@@ -28,41 +30,28 @@ export const answer = (data: Schema, ...more: (keyof typeof refusals)[]) => ({
   ...Object.fromEntries(more.map((code) => [code, refusals[code]])),
 })
 
-export const operation = (tag: string, summary: string, more: Schema): Schema => ({ tags: [tag], summary, ...more })
-
 export const parameter = (
   name: string,
-  where: 'query' | 'path' = 'query',
+  where: 'query' | 'path' | 'header' = 'query',
   schema: Schema = { type: 'string' },
 ): Schema => ({ name, in: where, required: where === 'path', schema })
-
-const idempotencyKey: Schema = {
-  ...{ name: 'Idempotency-Key', in: 'header', required: false },
-  schema: {
-    type: 'string',
-    minLength: 8,
-    maxLength: 128,
-    description: 'the same key is carried out once, with the same answer',
-  },
-}
-
-type Writing = { parameters?: Schema[]; body?: Schema; data: Schema }
-
-/** A call that writes: it may carry a key, and may meet what somebody else wrote. */
-export const writing = (tag: string, summary: string, { parameters = [], body, data }: Writing): Schema =>
-  operation(tag, summary, {
-    parameters: [...parameters, idempotencyKey],
-    ...(body ? { requestBody: json(body) } : {}),
-    responses: answer(data, 404, 409),
-  })
 
 export const idParameter = (name = 'id'): Schema => parameter(name, 'path', { type: 'string', format: 'uuid' })
 
 /** The very schema that checks a body, as JSON Schema. */
-export function bodyFrom(schema: z.ZodType): Schema {
+export function jsonSchemaOf(schema: z.ZodType): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return json(rest)
+  return rest
 }
 
 /** Query parameters from the schema that checks them. */
-export const queryFrom = (schema: z.ZodObject): Schema[] => Object.keys(schema.shape).map((name) => parameter(name))
+export function queryFrom(schema: z.ZodObject): Schema[] {
+  const { properties = {}, required = [] } = jsonSchemaOf(schema) as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, one]) => ({
+    ...parameter(name, 'query', one),
+    required: required.includes(name),
+  }))
+}

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { registry } from '../../src/resources/index.ts'
 import { docsPage } from './docs-page.ts'
-import { ownPaths } from './openapi-own.ts'
+import type { Endpoint } from './endpoint.ts'
 import { pathsOf } from './openapi-paths.ts'
 import { schemasOf } from './openapi-schemas.ts'
 import type { Schema } from './openapi-words.ts'
 
-/** GET /api/openapi.json describes every path that the definitions make; /api/docs shows it. */
-export function openApiRoutes(app: FastifyInstance): void {
-  const document = openApi()
+/** GET /api/openapi.json describes every endpoint; /api/docs shows it. */
+export function openApiRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const document = openApi(endpoints)
   const page = docsPage(document)
   app.get('/api/openapi.json', (_request, reply) => reply.send(document))
   app.get('/api/docs', (_request, reply) =>
@@ -19,7 +19,7 @@ export function openApiRoutes(app: FastifyInstance): void {
 export type OpenApi = ReturnType<typeof openApi>
 
 /** The OpenAPI 3.1 document of the product. */
-export function openApi() {
+export function openApi(endpoints: readonly Endpoint[]) {
   const resources = Object.values(registry)
   return {
     openapi: '3.1.0',
@@ -32,13 +32,15 @@ export function openApi() {
     security: [{ bearer: [] }],
     tags: [
       { name: 'session', description: 'Login' },
+      { name: 'product', description: 'Product' },
       { name: 'account', description: 'Own account' },
       { name: 'permissions', description: 'Permissions' },
       { name: 'audit', description: 'Audit log' },
       { name: 'attachments', description: 'Files' },
+      { name: 'salary', description: 'Salaries' },
       ...resources.map((resource) => ({ name: resource.name, description: resource.label[1] })),
     ],
-    paths: { ...ownPaths(), ...Object.assign({}, ...resources.map(pathsOf)) } as Record<string, Record<string, Schema>>,
+    paths: pathsOf(endpoints),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: Object.assign({}, ...resources.map(schemasOf)) as Record<string, Schema>,

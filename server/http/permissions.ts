@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { businessDay } from '../../src/define/business-day.ts'
 import { type Flag, flagNames } from '../../src/define/flags.ts'
@@ -14,12 +13,12 @@ import { readUser, type User, type UserRow } from '../auth/user.ts'
 import { assertSight, hasFlag, hasRight, scopeOf } from '../engine/access.ts'
 import { listAudit } from '../engine/audit-list.ts'
 import { whyAction, whyField, whyFlag, whyRecord } from '../engine/explain-access.ts'
+import type { Request } from '../engine/transact.ts'
 import { refuse } from '../errors/business-error.ts'
 import { message } from '../messages/requests.ts'
-import { languageOf, ok } from './envelope.ts'
-import { answer, bodyFrom, operation, queryFrom, type Schema } from './openapi-words.ts'
-import { bodyOf, type Context, queryOf, requestOf } from './request.ts'
-import { runOf, userOf } from './session.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import type { Context } from './request.ts'
+import { runOf } from './session.ts'
 
 const roleChange = z.strictObject({
   id: z.uuid(),
@@ -46,84 +45,94 @@ const historyQuery = z.strictObject({
   _after: z.uuid().optional(),
 })
 
-/** What the console shows is behind the flag 权限管理; what it changes needs the right to maintain roles besides. */
-const assertConsole = (user: User): void => {
-  if (!hasFlag(user, 'permissoinManager')) throw refuse('access.denied') // spelled as in the specification
-}
+/** What the console shows is behind this flag; what it changes needs the right to maintain roles besides. */
+const consoleFlag = 'permissoinManager' satisfies Flag // spelled as in the specification
 
 /** The permission console: the matrix of the roles, its history, what a person may do and why. */
-export function permissionRoutes(app: FastifyInstance, context: Context): void {
-  matrixRoutes(app, context)
-  const { database, now } = context
-  const run = runOf(database.pool)
+export const permissionEndpoints = (context: Context): Endpoint[] => [
+  ...matrixEndpoints(context),
+  endpoint({
+    method: 'GET',
+    path: '/api/permissions/history',
+    tag: 'permissions',
+    summary: 'History of permissions',
+    flag: consoleFlag,
+    query: historyQuery,
+    run: ({ user, query }) => readHistory(context, user, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/permissions/effective',
+    tag: 'permissions',
+    summary: 'What a person may, and from where',
+    query: effectiveQuery,
+    run: async ({ user, query }) => effectiveOf(await assertUser(context, user, query.user)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/permissions/why',
+    tag: 'permissions',
+    summary: 'Why, or why not',
+    query: whyQuery,
+    run: async ({ user, query, language, now }) => {
+      const who = { ...(await assertUser(context, user, query.user)), today: businessDay(now) }
+      const why = await whyOf(context, user, who, query)
+      return { ...why, text: sentenceOf(why.text, language) }
+    },
+  }),
+]
 
-  app.get('/api/permissions/history', async (request) => {
-    const user = await userOf(database.pool, request, now())
-    assertConsole(user)
-    const query = queryOf(historyQuery, request.query)
-    const about = query.role ? [roles.name] : query.user ? [staff.name] : [roles.name, staff.name]
-    const changed = [
-      ...['rights', 'hiddenFlags', 'isActive'],
-      ...['shownFlags', 'dataScope', 'roleIds', 'officeId', 'status'],
-    ]
-    const rowId = query.role ?? query.user
-    const size = query._end ?? 50
-    return ok(
-      await listAudit(run, user, {
-        resources: about,
-        rowId,
-        touching: changed,
-        size,
-        after: query._after,
-        isWhole: true,
-      }),
-    )
-  })
-
-  app.get('/api/permissions/effective', async (request) => {
-    const user = await userOf(database.pool, request, now())
-    const query = queryOf(effectiveQuery, request.query)
-    return ok(effectiveOf(await assertUser(context, user, query.user)))
-  })
-
-  app.get('/api/permissions/why', async (request) => {
-    const user = await userOf(database.pool, request, now())
-    const query = queryOf(whyQuery, request.query)
-    const who = { ...(await assertUser(context, user, query.user)), today: businessDay(now()) }
-    const why = await whyOf(context, user, who, query)
-    return ok({ ...why, text: sentenceOf(why.text, languageOf(request)) })
-  })
-}
-
-function matrixRoutes(app: FastifyInstance, { database, service, now }: Context): void {
-  const run = runOf(database.pool)
-  app.get('/api/permissions', async (request) => {
-    const user = await userOf(database.pool, request, now())
-    assertConsole(user)
-    return ok({ ...permissionWords(), roles: await readMatrix(run), can: { change: mayChange(user) } })
-  })
-
-  app.put('/api/permissions', async (request) => {
-    const user = await userOf(database.pool, request, now())
-    assertConsole(user)
-    const { roles: asked, dryRun } = bodyOf(matrixBody, request.body)
-    const done = await service
-      .transact(requestOf(user, request, now()), async (tx) => {
-        const before = await readMatrix(tx.query)
-        for (const { id, ...patch } of asked.toSorted((a, b) => a.id.localeCompare(b.id)))
-          await service.changeIn(tx, roles as Resource, id, patch)
-        const after = await readMatrix(tx.query)
-        const result = { diff: diffOf(before, after), roles: after }
-        if (dryRun) throw new Preview({ ...result, roles: before })
-        return result
-      })
-      .catch((error) => {
-        if (error instanceof Preview) return error.result
-        throw error
-      })
-    return ok(done)
+function readHistory({ database }: Context, user: User, query: z.infer<typeof historyQuery>) {
+  const { role, user: person, _end: size = 50, _after: after } = query
+  return listAudit(runOf(database.pool), user, {
+    resources: role ? [roles.name] : person ? [staff.name] : [roles.name, staff.name],
+    rowId: role ?? person,
+    touching: ['rights', 'hiddenFlags', 'isActive', 'shownFlags', 'dataScope', 'roleIds', 'officeId', 'status'],
+    size,
+    after,
+    isWhole: true,
   })
 }
+
+const matrixEndpoints = (context: Context): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path: '/api/permissions',
+    tag: 'permissions',
+    summary: 'Permission matrix',
+    flag: consoleFlag,
+    run: async ({ user }) => {
+      const matrix = await readMatrix(runOf(context.database.pool))
+      return { ...permissionWords(), roles: matrix, can: { change: mayChange(user) } }
+    },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/api/permissions',
+    tag: 'permissions',
+    flag: consoleFlag,
+    keyed: true,
+    summary: 'Change the permission matrix; dryRun tells the difference alone',
+    body: matrixBody,
+    run: ({ body, write }) => changeMatrix(context, write(), body),
+  }),
+]
+
+const changeMatrix = ({ service }: Context, request: Request, { roles: asked, dryRun }: z.infer<typeof matrixBody>) =>
+  service
+    .transact(request, async (tx) => {
+      const before = await readMatrix(tx.query)
+      for (const { id, ...patch } of asked.toSorted((a, b) => a.id.localeCompare(b.id)))
+        await service.changeIn(tx, roles as Resource, id, patch)
+      const after = await readMatrix(tx.query)
+      const result = { diff: diffOf(before, after), roles: after }
+      if (dryRun) throw new Preview({ ...result, roles: before })
+      return result
+    })
+    .catch((error) => {
+      if (error instanceof Preview) return error.result
+      throw error
+    })
 
 const mayChange = (user: User): boolean =>
   !user.seenBy && hasFlag(user, roles.flag) && changeRules(roles).some(({ right }) => hasRight(user, right))
@@ -141,7 +150,7 @@ class Preview extends Error {
 async function assertUser({ database }: Context, user: User, id: string) {
   const run = runOf(database.pool)
   if (id !== user.id) {
-    assertConsole(user)
+    if (!hasFlag(user, consoleFlag)) throw refuse('access.denied')
     assertSight(user, staff as Resource)
     const scope = scopeOf(user, staff as Resource, 't')
     const found = await run(sql`select 1 from staff t where t.id = ${id} ${scope ? sql`and ${scope}` : sql``}`)
@@ -177,24 +186,4 @@ function demanded<T>(name: string, value: T | undefined): T {
     {},
     { errors: [{ field: name, message: message('request.missingParameter', { name }) }] },
   )
-}
-
-export function permissionPaths(): Schema {
-  const read = (summary: string, query?: z.ZodObject) =>
-    operation('permissions', summary, {
-      ...(query ? { parameters: queryFrom(query) } : {}),
-      responses: answer({ type: 'object' }),
-    })
-  return {
-    '/api/permissions': {
-      get: read('Permission matrix'),
-      put: operation('permissions', 'Change the permission matrix; dryRun tells the difference alone', {
-        requestBody: bodyFrom(matrixBody),
-        responses: answer({ type: 'object' }),
-      }),
-    },
-    '/api/permissions/history': { get: read('History of permissions', historyQuery) },
-    '/api/permissions/effective': { get: read('What a person may, and from where', effectiveQuery) },
-    '/api/permissions/why': { get: read('Why, or why not', whyQuery) },
-  }
 }

@@ -1,53 +1,61 @@
-import type { FastifyInstance } from 'fastify'
 import { pinyin } from 'pinyin-pro'
 import * as z from 'zod'
+import { bareName } from '../../src/define/region-names.ts'
 import type { Language } from '../../src/define/text.ts'
 import { laneCost } from '../business/rules/lane-cost.ts'
-import { hasFlag, hasRight } from '../engine/access.ts'
 import { flowCounts } from '../engine/flow-counts.ts'
 import { isRegion, regionList } from '../engine/regions.ts'
-import { refuse, refuseField } from '../errors/business-error.ts'
-import { languageOf, ok } from './envelope.ts'
-import { reading } from './reading.ts'
-import { type Context, queryOf } from './request.ts'
-import { runOf, userOf } from './session.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { runOf } from './session.ts'
 
 const noQuery = z.strictObject({})
+const region = z.string().refine(isRegion)
+const laneQuery = z.strictObject({ from: region, to: region })
 
-/** What the browser asks besides resources: its configuration, the regions, the lane's cost. */
-export function productRoutes(
-  app: FastifyInstance,
-  { database, now }: Context,
-  config: (language: Language) => Promise<object>,
-): void {
-  app.get('/api/config', async (request, reply) => {
-    reply.header('Cache-Control', 'no-cache')
-    return ok(await config(languageOf(request)))
-  })
-  app.get('/api/regions', async (_request, reply) => {
-    reply.header('Cache-Control', 'public, max-age=86400')
-    return ok(spelledRegions())
-  })
-  app.get('/api/reports/flow', async (request, reply) => {
-    const user = await userOf(database.pool, request, now())
-    queryOf(noQuery, request.query)
-    return ok(await reading(database, { reply, user }, (db) => flowCounts(runOf(db), user)))
-  })
-  app.get('/api/reports/lane-cost', async (request, reply) => {
-    const user = await userOf(database.pool, request, now())
-    if (!hasFlag(user, 'orderManage') || !hasRight(user, 'cost')) throw refuse('access.denied')
-    const { from, to, ...rest } = request.query as Record<string, unknown>
-    const strange = Object.keys(rest)[0]
-    if (strange) throw refuseField(strange, 'request.unknownParameter', { name: strange })
-    for (const [name, code] of [
-      ['from', from],
-      ['to', to],
-    ] as const) {
-      if (typeof code !== 'string' || !isRegion(code)) throw refuseField(name, 'request.badParameter', { name })
-    }
-    return ok(await reading(database, { reply, user }, (db) => laneCost(runOf(db), String(from), String(to), now())))
-  })
-}
+/** What the browser asks besides resources: its configuration, the regions, the states of rows, the lane's cost. */
+export const productEndpoints = (config: (language: Language) => Promise<object>): Endpoint[] => [
+  endpoint({
+    method: 'GET',
+    path: '/api/config',
+    tag: 'product',
+    summary: 'Configuration of the client',
+    public: true,
+    run: ({ reply, language }) => {
+      reply.header('Cache-Control', 'no-cache')
+      return config(language)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/regions',
+    tag: 'product',
+    summary: 'Administrative regions',
+    public: true,
+    answer: { type: 'array' },
+    run: ({ reply }) => {
+      reply.header('Cache-Control', 'public, max-age=86400')
+      return spelledRegions()
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/reports/flow',
+    tag: 'product',
+    summary: 'How many rows are in which state',
+    query: noQuery,
+    run: ({ user, read }) => read((db) => flowCounts(runOf(db), user)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/reports/lane-cost',
+    tag: 'product',
+    summary: 'Average cost of a lane',
+    flag: 'orderManage',
+    right: 'cost',
+    query: laneQuery,
+    run: ({ query, now, read }) => read((db) => laneCost(runOf(db), query.from, query.to, now)),
+  }),
+]
 
 let spelled: (readonly [string, string, string | null, string])[] | undefined
 
@@ -57,5 +65,4 @@ function spelledRegions() {
   return spelled
 }
 
-const pinyinOf = (name: string): string =>
-  pinyin(name.length > 2 ? name.replace(/[省市区县]$/, '') : name, { toneType: 'none', v: true })
+const pinyinOf = (name: string): string => pinyin(bareName(name), { toneType: 'none', v: true })

@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import { message } from '../../src/define/messages.ts'
 import type { User } from '../auth/user.ts'
 import type { Database } from '../db/client.ts'
-import { requireRight } from '../engine/access.ts'
 import type { Service } from '../engine/service.ts'
 import type { Request } from '../engine/transact.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
@@ -37,15 +36,21 @@ export function queryOf<T>(schema: z.ZodType<T>, query: unknown): T {
   throw refuseField(name, 'request.badParameter', { name })
 }
 
-/** The person, origin and idempotency key of a write. */
-export function requestOf(user: User, request: FastifyRequest, now: Date): Request {
+/** The person and origin of a write, without a key: its body or its answer holds secrets, or a file. */
+export function ownRequest(user: User, request: FastifyRequest, now: Date): Request {
   if (user.seenBy) throw refuse('seeAs.readOnly')
+  return { user, meta: metaOf(request), now }
+}
+
+/** The same with its idempotency key. */
+export function requestOf(user: User, request: FastifyRequest, now: Date): Request {
+  const own = ownRequest(user, request, now)
   const key = request.headers['idempotency-key']
-  if (key === undefined) return { user, meta: metaOf(request), now }
+  if (key === undefined) return own
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key))
     throw refuseField('Idempotency-Key', 'request.badParameter', { name: 'Idempotency-Key' })
   const whole = `${request.method} ${request.url} ${textOf(request.body)}`
-  return { user, meta: metaOf(request), now, idempotency: { key, request: whole } }
+  return { ...own, idempotency: { key, request: whole } }
 }
 
 /** JSON nests as deep as a sender likes, but is written by recursion. */
@@ -56,6 +61,3 @@ function textOf(body: unknown): string {
     throw refuse('request.invalid')
   }
 }
-
-/** Exports and imports have a right of their own. */
-export const assertExchange = (user: User, right: 'export' | 'import'): void => requireRight(user, right)

@@ -1,16 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { schemaOfField } from '../../src/define/schema.ts'
 import { salarySheets } from '../../src/resources/company/salary-sheets.ts'
 import type { User } from '../auth/user.ts'
 import { payslips, salaryOverview } from '../business/company/salary-report.ts'
-import { assertSight, requireRight } from '../engine/access.ts'
 import type { Tx } from '../engine/tx.ts'
-import { ok } from './envelope.ts'
-import { answer, bodyFrom, operation, queryFrom, type Schema } from './openapi-words.ts'
-import { reading } from './reading.ts'
-import { bodyOf, type Context, queryOf, requestOf } from './request.ts'
-import { runOf, userOf } from './session.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import type { Context } from './request.ts'
+import { runOf } from './session.ts'
 
 type Chosen = {
   officeId?: string | undefined
@@ -49,48 +45,69 @@ const slipsQuery = z.strictObject({
 const calculateBody = z.strictObject({ ...chosen, mark })
 const confirmBody = z.strictObject({ ...chosen, mark, reason: z.string().max(200).optional() })
 
-/** A month of salaries as a whole: what calculating would change, calculating, confirming, its sums and its payslips. */
-export function salaryRoutes(app: FastifyInstance, context: Context, actions: SalaryActions): void {
-  const { database, service, now } = context
-
-  app.get('/api/salary/overview', async (request, reply) => {
-    const user = seeing(await userOf(database.pool, request, now()))
-    const asked = queryOf(overviewQuery, request.query)
-    return ok(await reading(database, { reply, user }, (db) => salaryOverview(runOf(db), user, asked.month)))
-  })
-  app.get('/api/salary/payslips', async (request, reply) => {
-    const user = seeing(await userOf(database.pool, request, now()))
-    const asked = chosenOf(queryOf(slipsQuery, request.query))
-    return ok(await reading(database, { reply, user }, (db) => payslips(runOf(db), user, asked)))
-  })
-  app.get('/api/salary/preview', async (request, reply) => {
-    const user = seeing(await userOf(database.pool, request, now()))
-    requireRight(user, 'salary.edit')
-    const { month: asked, ...rest } = chosenOf(queryOf(previewQuery, request.query))
-    return ok(await reading(database, { reply, user }, (db) => actions.preview(runOf(db), user, asked, rest)))
-  })
-  app.post('/api/salary/calculate', async (request) => {
-    const user = seeing(await userOf(database.pool, request, now()))
-    requireRight(user, 'salary.edit')
-    const { month: asked, mark: seen, ...rest } = chosenOf(bodyOf(calculateBody, request.body))
-    const write = requestOf(user, request, now())
-    return ok(await service.transact(write, (tx) => actions.calculate(tx, asked, rest, seen)))
-  })
-  app.post('/api/salary/confirm', async (request) => {
-    const user = seeing(await userOf(database.pool, request, now()))
-    requireRight(user, 'salary.confirm')
-    const { month: asked, ...rest } = chosenOf(bodyOf(confirmBody, request.body))
-    const write = requestOf(user, request, now())
-    return ok(await service.transact(write, (tx) => actions.confirm(tx, asked, rest)))
-  })
-}
-
 /** Amounts stand in every answer, so the menu and the right to see pay are asked for. */
-function seeing(user: User): User {
-  assertSight(user, salarySheets)
-  requireRight(user, 'pay')
-  return user
-}
+const seen = { tag: 'salary', flag: salarySheets.flag } as const
+
+/** A month of salaries as a whole: what calculating would change, calculating, confirming, its sums and its payslips. */
+export const salaryEndpoints = ({ service }: Context, actions: SalaryActions): Endpoint[] => [
+  endpoint({
+    ...seen,
+    method: 'GET',
+    path: '/api/salary/overview',
+    summary: 'Payroll',
+    right: 'pay',
+    query: overviewQuery,
+    run: ({ user, query, read }) => read((db) => salaryOverview(runOf(db), user, query.month)),
+  }),
+  endpoint({
+    ...seen,
+    method: 'GET',
+    path: '/api/salary/payslips',
+    summary: 'Payslips',
+    right: 'pay',
+    query: slipsQuery,
+    answer: { type: 'array' },
+    run: ({ user, query, read }) => read((db) => payslips(runOf(db), user, chosenOf(query))),
+  }),
+  endpoint({
+    ...seen,
+    method: 'GET',
+    path: '/api/salary/preview',
+    summary: 'What calculating anew would change',
+    right: ['pay', 'salary.edit'],
+    query: previewQuery,
+    run: ({ user, query, read }) => {
+      const { month: asked, ...rest } = chosenOf(query)
+      return read((db) => actions.preview(runOf(db), user, asked, rest))
+    },
+  }),
+  endpoint({
+    ...seen,
+    method: 'POST',
+    path: '/api/salary/calculate',
+    summary: 'Calculate',
+    keyed: true,
+    right: ['pay', 'salary.edit'],
+    body: calculateBody,
+    run: ({ body, write }) => {
+      const { month: asked, mark: known, ...rest } = chosenOf(body)
+      return service.transact(write(), (tx) => actions.calculate(tx, asked, rest, known))
+    },
+  }),
+  endpoint({
+    ...seen,
+    method: 'POST',
+    path: '/api/salary/confirm',
+    summary: 'Confirm the month',
+    keyed: true,
+    right: ['pay', 'salary.confirm'],
+    body: confirmBody,
+    run: ({ body, write }) => {
+      const { month: asked, ...rest } = chosenOf(body)
+      return service.transact(write(), (tx) => actions.confirm(tx, asked, rest))
+    },
+  }),
+]
 
 /** Posts and persons as the business takes them: a list, or none. */
 function chosenOf<T extends { post?: string | undefined; staffId?: string | undefined }>({
@@ -99,28 +116,4 @@ function chosenOf<T extends { post?: string | undefined; staffId?: string | unde
   ...rest
 }: T) {
   return { ...rest, ...(post ? { posts: post.split(',') } : {}), ...(staffId ? { staffIds: [staffId] } : {}) }
-}
-
-export const salaryPaths = (): Schema => {
-  const object = { responses: answer({ type: 'object' }) }
-  return {
-    '/api/salary/overview': {
-      get: operation('salary', 'Payroll', { parameters: queryFrom(overviewQuery), ...object }),
-    },
-    '/api/salary/payslips': {
-      get: operation('salary', 'Payslips', { parameters: queryFrom(slipsQuery), responses: answer({ type: 'array' }) }),
-    },
-    '/api/salary/preview': {
-      get: operation('salary', 'What calculating anew would change', {
-        parameters: queryFrom(previewQuery),
-        ...object,
-      }),
-    },
-    '/api/salary/calculate': {
-      post: operation('salary', 'Calculate', { requestBody: bodyFrom(calculateBody), ...object }),
-    },
-    '/api/salary/confirm': {
-      post: operation('salary', 'Confirm the month', { requestBody: bodyFrom(confirmBody), ...object }),
-    },
-  }
 }

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-
-/** The title that the application was built with. */
-const BUILT_TITLE = '简化系统'
+import type { FastifyInstance } from 'fastify'
+import { defaultTitle } from '../../src/define/product.ts'
+import { refuse } from '../errors/business-error.ts'
 
 /**
  * What helmet says of documents and browsers ignore on scripts and styles, 0.8 KB for each of a page's eight files; and
@@ -27,12 +26,13 @@ const OF_DOCUMENTS = [
  * The built application: hashed files are cached for ever, the two ready-made pages (login and shell) are filled with
  * the answer's nonce, the modules of the wanted route and the operator's title.
  */
-export async function webRoutes(app: FastifyInstance, root: string, title = BUILT_TITLE): Promise<void> {
+export async function webRoutes(app: FastifyInstance, root: string, title = defaultTitle): Promise<void> {
   if (!existsSync(join(root, 'shell.html'))) {
-    app.setNotFoundHandler((_request, reply) => notFound(reply))
+    app.setNotFoundHandler(notFound)
     return
   }
-  const read = (name: string) => readFileSync(join(root, name), 'utf8').replaceAll(BUILT_TITLE, () => escapeHtml(title))
+  const read = (name: string) =>
+    readFileSync(join(root, name), 'utf8').replaceAll(defaultTitle, () => escapeHtml(title))
   const pages = { login: read('login.html'), shell: read('shell.html') }
   const preload = readPreload(root)
   app.addHook('onSend', async (request, reply) => {
@@ -53,11 +53,11 @@ export async function webRoutes(app: FastifyInstance, root: string, title = BUIL
     if (existsSync(join(root, name)))
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name, root, { maxAge: '1d', immutable: false }))
   }
-  app.setNotFoundHandler((_request, reply) => notFound(reply))
+  app.setNotFoundHandler(notFound)
   // A route of its own, not the handler of what is missing: only a route's answer is compressed.
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (/^\/(api|assets|user)\//.test(path)) return notFound(reply)
+    if (/^\/(api|assets|user)\//.test(path)) notFound()
     const { modules, view } = wantedBy(preload, path)
     const links = modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
     const page = (path === '/login' ? pages.login : pages.shell)
@@ -71,7 +71,9 @@ export async function webRoutes(app: FastifyInstance, root: string, title = BUIL
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const notFound = (reply: FastifyReply) => reply.code(404).send({ code: 404, message: '地址不存在', data: null })
+function notFound(): never {
+  throw refuse('path.missing')
+}
 
 /** Of a route: the modules of its page, and which list it is. */
 type Wanted = { modules: string[]; view?: string }

@@ -71,6 +71,8 @@ export const accountMessages = {
     en: 'The person may do more than you',
   },
   'seeAs.self': { code: 422, zh: '不能以自己的身份查看', en: 'You cannot impersonate yourself' },
+  'audit.timedOut': { zh: '超时', en: 'Timed out' },
+  'audit.commandLine': { zh: '命令行', en: 'Command line' },
   'sms.balance': { code: 409, zh: '短信余额不足，请先充值', en: 'The message balance is used up' },
 } as const
 

@@ -3,6 +3,12 @@ import { defineMessages } from '../../src/define/message.ts'
 export const fileMessages = {
   'files.empty': { code: 422, zh: '文件是空的', en: 'The file is empty' },
   'files.type': { code: 422, zh: '只能上传{types}', en: 'Only these can be uploaded: {types}' },
+  'files.images': { zh: 'JPG、PNG、WebP 图片', en: 'images (JPG, PNG, WebP)' },
+  'files.documents': {
+    zh: 'JPG、PNG、WebP 图片，PDF 和 Excel（xlsx）文件',
+    en: 'images (JPG, PNG, WebP), PDF and Excel (xlsx)',
+  },
+  'files.unnamed': { zh: '文件', en: 'file' },
   'files.tooLarge': { code: 413, zh: '文件不能超过 {size}', en: 'The file may have at most {size}' },
   'files.pixels': { code: 422, zh: '图片超过 5000 万像素，请缩小后再传', en: 'The image has more than 50 megapixels' },
   'files.broken': { code: 422, zh: '图片已损坏，无法读取', en: 'The image is damaged' },

@@ -6,9 +6,13 @@ import { orderMessages } from '../../src/resources/orders/messages.ts'
 import { transportMessages } from '../../src/resources/transport/messages.ts'
 import { accessMessages } from './access.ts'
 import { accountMessages } from './accounts.ts'
+import { databaseMessages } from './database.ts'
+import { environmentMessages } from './environment.ts'
 import { fileMessages } from './files.ts'
+import { processMessages } from './process.ts'
 import { requestMessages } from './requests.ts'
 import { rowMessages } from './rows.ts'
+import { smsMessages } from './sms.ts'
 
 /** Every text that the server says, by key, in both languages. */
 export const messages = {
@@ -18,6 +22,10 @@ export const messages = {
   ...accessMessages,
   ...rowMessages,
   ...fileMessages,
+  ...smsMessages,
+  ...processMessages,
+  ...environmentMessages,
+  ...databaseMessages,
   ...customerMessages,
   ...orderMessages,
   ...transportMessages,

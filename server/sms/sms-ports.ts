@@ -1,3 +1,5 @@
+import { sentenceOf } from '../../src/define/message.ts'
+import { message as told } from '../messages/sms.ts'
 import type { SmsMessage, SmsOutcome, SmsPort } from './sms.ts'
 
 /** `url` takes a POST of JSON; `templates` are the gateway's own names of ours, where they differ. */
@@ -37,7 +39,7 @@ async function post({ url, key, signature, templates }: GatewaySettings, message
   const body: unknown = await answer.json().catch(() => null)
   if (answer.ok) return { status: 'sent', reference: referenceIn(body) }
   const isFinal = answer.status < 500 && answer.status !== 429
-  return { status: 'failed', reason: `短信网关返回 ${answer.status}`, isFinal }
+  return { status: 'failed', reason: sentenceOf(told('sms.gateway', { status: answer.status }), 'zh'), isFinal }
 }
 
 function referenceIn(body: unknown): string | null {

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
+import { sentenceOf } from '../../src/define/message.ts'
 import { refuse } from '../errors/business-error.ts'
+import { message as told } from '../messages/sms.ts'
 
 type Db = Pick<pg.Pool, 'query'>
 
@@ -79,7 +81,7 @@ export async function deliverSms(pool: pg.Pool, port: SmsPort, now: Date): Promi
   for (const { attempts, isLate, ...message } of rows) {
     const signature = /^【(.*?)】/.exec(message.content)?.[1] ?? ''
     const outcome: SmsOutcome = isLate
-      ? { status: 'failed', reason: '已过有效期', isFinal: true }
+      ? { status: 'failed', reason: sentenceOf(told('sms.late'), 'zh'), isFinal: true }
       : await port.send({ ...message, signature }).catch((error: Error) => ({
           status: 'failed' as const,
           reason: error.message,

@@ -1,6 +1,7 @@
 import type { AuthProvider } from '@refinedev/core'
+import type { ApiError } from './api-error.ts'
 import { queryClient } from './cache.ts'
-import { type ApiError, http, INFO_URL, whenRightsChange } from './http.ts'
+import { http, INFO_URL, whenRightsChange } from './http.ts'
 import { t } from './i18n.ts'
 import { notify } from './notify.ts'
 import { forgetViews } from './open-views.ts'

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { ApiError } from './http.ts'
+import type { ApiError } from './api-error.ts'
 import { getSession, subscribeSession } from './session.ts'
 
 /** What was read. A refusal stays one; only what did not arrive is asked again, once. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    mutations: { networkMode: 'always' },
     queries: {
       staleTime: 10_000,
       refetchOnWindowFocus: false,

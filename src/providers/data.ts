@@ -2,10 +2,18 @@ import type { BaseRecord, CrudFilter, DataProvider, MetaQuery } from '@refinedev
 import simpleRest from '@refinedev/simple-rest'
 import { http } from './http.ts'
 import { type Filter, filterParam, isOperator, listUrl, type Sorter, sortParams } from './list-query.ts'
+import { takeAhead } from './read-ahead.ts'
 
 const API = '/api'
-/** simple-rest serves what it does well: create and update. It knows five operators, no bulk calls and no signal. */
+/** simple-rest serves what it does well: create and update. It knows five operators and no signal. */
 const rest = simpleRest(API, http)
+/** The same, where the caller tells what was done and what was refused: simple-rest hands no more on than headers. */
+const quietRest = simpleRest(API, {
+  ...http,
+  post: (url: string, body: unknown, config: object) => http.post(url, body, { ...config, quiet: true }),
+  patch: (url: string, body: unknown, config: object) => http.patch(url, body, { ...config, quiet: true }),
+} as typeof http)
+const restFor = (meta: MetaQuery | undefined) => (isQuiet(meta) ? quietRest : rest)
 
 /** A page of a list as the server answers it. */
 export type ListPage = {
@@ -27,6 +35,7 @@ export const dataProvider = {
   getList: async <T extends BaseRecord>({ resource, pagination, sorters = [], filters = [], meta }: ListParams) => {
     const { data } = await http.get<ListPage>(urlOfList({ resource, pagination, sorters, filters, meta }), {
       signal: signalOf(meta),
+      quiet: isQuiet(meta),
     })
     const { items, ...rest } = data
     return { data: items as T[], ...rest }
@@ -41,8 +50,10 @@ export const dataProvider = {
     id: string | number
     meta?: MetaQuery
   }) => {
-    const { data } = await http.get(`${API}/${resource}/${id}`, { signal: signalOf(meta) })
-    return { data: rowOf<T>(data) }
+    const ahead = await takeAhead<T>(`${resource}/${id}`)?.catch(() => undefined)
+    if (ahead) return { data: ahead }
+    const { data } = await http.get<T>(`${API}/${resource}/${id}`, { signal: signalOf(meta), quiet: isQuiet(meta) })
+    return { data }
   },
 
   getMany: async <T extends BaseRecord>({
@@ -59,58 +70,50 @@ export const dataProvider = {
     return { data: data.items as T[] }
   },
 
-  create: async (params) => {
-    const { data } = await rest.create(withKey(params))
-    return { data: rowOf(data) }
-  },
+  create: (params) => restFor(params.meta).create(withKey(params)),
 
   /** `variables.version` is the version that was read; a stale one is refused with 409 and the current row. */
-  update: async (params) => {
-    const { data } = await rest.update(withKey(params))
-    return { data: rowOf(data) }
-  },
+  update: (params) => restFor(params.meta).update(withKey(params)),
 
   deleteOne: async ({ resource, id, variables, meta }) => {
     const version = meta?.version ?? (variables as { version?: number } | undefined)?.version
-    const { data } = await http.delete(`${API}/${resource}/${id}`, { params: { version }, headers: meta?.headers })
-    return { data: rowOf(data ?? { id }) }
-  },
-
-  createMany: async ({ resource, variables, meta }) => {
-    const { data } = await http.post(
-      `${API}/${resource}/import`,
-      { rows: variables, dryRun: false },
-      { headers: meta?.headers },
-    )
-    return { data: data?.items ?? [] }
-  },
-
-  updateMany: async ({ resource, ids, variables, meta }) => {
-    const { data } = await http.post(`${API}/${resource}/bulk`, { ids, patch: variables }, { headers: meta?.headers })
-    return { data: data?.items ?? [] }
-  },
-
-  deleteMany: async ({ resource, ids, meta }) => {
-    const { data } = await http.post(`${API}/${resource}/bulk`, { ids, remove: true }, { headers: meta?.headers })
-    return { data: data?.items ?? [] }
-  },
-
-  /** The query goes with every method; simple-rest drops it for all but GET. */
-  custom: async ({ url, method, payload, query, headers, filters, sorters, meta }) => {
-    const params = new URLSearchParams([...sortParams((sorters ?? []) as Sorter[]), ...paramsOf(filters ?? [])])
-    for (const [name, value] of Object.entries((query ?? {}) as Record<string, string>))
-      params.append(name, String(value))
-    const text = params.toString()
-    const { data } = await http.request({
-      url: text ? `${url}?${text}` : url,
-      method,
-      data: payload,
+    const { headers } = withKey({ meta }).meta ?? {}
+    const { data } = await http.delete(`${API}/${resource}/${id}`, {
+      params: { version },
       headers,
+      quiet: isQuiet(meta),
+    })
+    return { data: data ?? { id } }
+  },
+
+  /** Any other call. `meta.request`: whether it is `quiet`, and the milliseconds that it may take. */
+  custom: async ({ url, method, payload, query, headers, filters, sorters, meta }) => {
+    const params = [...sortParams((sorters ?? []) as Sorter[]), ...paramsOf(filters ?? [])]
+    const asked = queryText((query ?? {}) as Query, params)
+    const { quiet, timeout } = (meta?.request ?? {}) as { quiet?: boolean; timeout?: number }
+    const { data } = await http.request({
+      url: url + asked,
+      method,
+      ...(method === 'delete' ? {} : { data: payload }),
+      headers,
+      quiet,
+      ...(timeout === undefined ? {} : { timeout }),
       signal: signalOf(meta),
     })
     return { data }
   },
 } satisfies DataProvider
+
+/** What stands behind an address; a list as several of one name. */
+export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>
+
+export function queryText(query: Query, more: readonly string[][] = []): string {
+  const named = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
+  )
+  const all = [...more, ...named]
+  return all.length > 0 ? `?${new URLSearchParams(all)}` : ''
+}
 
 /** The address of the request of a list, the same that `src/boot/prefetch.ts` asks for. */
 export function urlOfList({ resource, pagination, sorters, filters, meta }: ListParams): string {
@@ -162,18 +165,16 @@ function whereOf(filter: CrudFilter): object {
   return { [filter.field]: { [filter.operator]: isNullness ? true : filter.value } }
 }
 
-/** One row with what the person may do with it, as `_can`. */
-function rowOf<T extends BaseRecord>(data: unknown): T {
-  const { row, can } = (data ?? {}) as { row?: object; can?: object }
-  return (row ? { ...row, _can: can } : data) as T
-}
-
 /** A repeated write with the same key has one effect. */
 function withKey<P extends { meta?: MetaQuery }>(params: P): P {
   const key = params.meta?.idempotencyKey as string | undefined
   if (!key) return params
   return { ...params, meta: { ...params.meta, headers: { ...params.meta?.headers, 'Idempotency-Key': key } } }
 }
+
+/** Whether the caller tells what was refused. */
+const isQuiet = (meta: MetaQuery | undefined): boolean =>
+  (meta?.request as { quiet?: boolean } | undefined)?.quiet === true
 
 function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
   return (meta?.queryContext as { signal?: AbortSignal } | undefined)?.signal

@@ -11,6 +11,7 @@ type Progress = { onProgress: (share: number) => void; signal: AbortSignal }
 export async function uploadFile(source: string, file: File, { onProgress, signal }: Progress): Promise<FileFacts> {
   const { data } = await http.post<FileFacts>('/api/attachments', file, {
     ...sending(file),
+    quiet: true,
     params: { field: source },
     signal,
     onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
@@ -26,8 +27,12 @@ export const sending = ({ name }: File) => ({
     'X-File-Name': encodeURIComponent(name.replace(/\p{Cs}/gu, '')),
   },
   timeout: PATIENCE,
-  quiet: true,
 })
+
+/** A file that the server makes (an export, a template), as long as it takes. */
+export async function download(url: string): Promise<Blob> {
+  return (await http.get<Blob>(url, { responseType: 'blob', timeout: 0 })).data
+}
 
 /** The bytes with what the server says of them. */
 export async function readFile(id: string, signal?: AbortSignal): Promise<Sent> {

@@ -1,5 +1,5 @@
-import type { HttpError } from '@refinedev/core'
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import type { ApiError } from './api-error.ts'
 import { locale, t } from './i18n.ts'
 import { DURATION, notify } from './notify.ts'
 import { takeEarly } from './prefetch-boot.ts'
@@ -18,8 +18,6 @@ declare module 'axios' {
 
 /** Every answer of the server. */
 export type Envelope = { code: number; message: string; data: unknown }
-/** A refusal: Refine's error with the code and the data of the envelope (409: `data.row` is the current row). */
-export type ApiError = HttpError & { code?: number; data?: unknown }
 
 export const INFO_URL = '/user/info'
 

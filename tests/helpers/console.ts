@@ -16,7 +16,7 @@ export type Role = {
 export function openConsole(get: () => { server: TestServer; chief: Client }) {
   let named = 0
   const rowOf = async (resource: Resource, id: string): Promise<Row> =>
-    (await get().chief.get(`/api/${resource.name}/${id}`)).body.data.row
+    (await get().chief.get(`/api/${resource.name}/${id}`)).body.data
   return {
     rowOf,
     /** A new person, whatever the persona. */

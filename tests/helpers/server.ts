@@ -48,8 +48,9 @@ export type Data = Row & {
   summary: { total: number; tabs: Record<string, number> | null; totals: Record<string, number> } | null
   totals: Record<string, number>
   tabs: Record<string, number> | null
+  /** The current row of a refusal (409). */
   row: Row
-  can: { change: boolean; remove: boolean; actions: string[] }
+  _can: { change: boolean; remove: boolean; actions: string[] }
   errors: { field: string; message: string }[]
   imported: number
   failed: { line: number; errors: { field: string; message: string }[] }[]

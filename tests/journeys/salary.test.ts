@@ -145,7 +145,7 @@ describe.each(testDatabases())('a month of salaries, on $name', (which) => {
     let [payable] = owed.items
     if (!payable) throw new Error('no payable of that month is open')
     const load = loads.items.find(({ waybillId }) => waybillId === payable?.waybillId)
-    const profit = async () => (await call(page, 'GET', `/api/orders/${load?.orderId}`)).data.row.grossProfitFen
+    const profit = async () => (await call(page, 'GET', `/api/orders/${load?.orderId}`)).data.grossProfitFen
     const before = await profit()
     const act = async (verb: string, input: object) => {
       const path = `/api/payables/${payable?.id}/actions/${verb}`

@@ -55,7 +55,7 @@ beforeEach(async () => {
   server.on('GET', `/api/orders/${id}`, () =>
     isDown
       ? 'dead'
-      : { data: { row: whole, can: { change: true, remove: false, actions: ['changePrice', 'arrange'] } } },
+      : { data: { ...whole, _can: { change: true, remove: false, actions: ['changePrice', 'arrange'] } } },
   )
   server.on('GET', /\/pick$/, () => ({ data: [] }))
 })

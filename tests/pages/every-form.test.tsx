@@ -76,7 +76,7 @@ function givenRows(server: Server): void {
   for (const resource of Object.values(registry)) {
     const actions = Object.keys(resource.actions ?? {})
     server.on('GET', `/api/${resource.name}/${id}`, () => ({
-      data: { row: rowOf(resource), can: { change: true, remove: true, actions } },
+      data: { ...rowOf(resource), _can: { change: true, remove: true, actions } },
     }))
   }
 }

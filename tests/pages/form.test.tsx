@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 function givenTruck(change: Record<string, unknown> = {}): void {
-  const data = { row: { ...truck, ...change }, can: { change: true, remove: false, actions: [] } }
+  const data = { ...truck, ...change, _can: { change: true, remove: false, actions: [] } }
   server.on('GET', `/api/trucks/${id}`, () => ({ data }))
 }
 
@@ -49,7 +49,7 @@ async function retype(label: string | RegExp, text: string): Promise<void> {
 describe('a change', () => {
   test('sends only what differs, with the version that was read, and a key', async () => {
     givenTruck()
-    server.on('PATCH', `/api/trucks/${id}`, () => ({ data: { row: truck } }))
+    server.on('PATCH', `/api/trucks/${id}`, () => ({ data: truck }))
     const { router } = editTruck()
     await retype(/^车牌/, ' 粤b88888 ')
     await retype('月折旧', '2,000.5')
@@ -83,7 +83,7 @@ describe('a change', () => {
 
   test('after a dead line the same change is tried with the same key, another change with a new one', async () => {
     givenTruck()
-    const answers: Answer[] = ['dead', 'dead', { data: { row: truck } }]
+    const answers: Answer[] = ['dead', 'dead', { data: truck }]
     server.on('PATCH', `/api/trucks/${id}`, () => answers.shift())
     editTruck()
     await retype(/^车牌/, '粤B88888')
@@ -122,7 +122,7 @@ describe('a change', () => {
   test('a stale version shows what others changed; overwriting keeps their other changes', async () => {
     givenTruck()
     const stale = { code: 409, message: '记录已被他人修改', data: { row: { ...truck, version: 4 } } }
-    const answers: Answer[] = [stale, { data: { row: truck } }]
+    const answers: Answer[] = [stale, { data: truck }]
     server.on('PATCH', `/api/trucks/${id}`, () => answers.shift())
     editTruck()
     await retype(/^车牌/, '粤B88888')
@@ -151,7 +151,7 @@ describe('a change', () => {
       contacts: [],
     }
     server.on('GET', `/api/customers/${id}`, () => ({
-      data: { row, can: { change: true, remove: false, actions: [] } },
+      data: { ...row, _can: { change: true, remove: false, actions: [] } },
     }))
     server.on('PATCH', `/api/customers/${id}`, () => ({ data: { row } }))
     showPage(<FormPage resource="customers" mode="edit" />, { path: '/edit/:id', at: `/edit/${id}` })

@@ -154,7 +154,7 @@ describe('an order', () => {
         _labels: { customerId: '顺达车行' },
       }
       server.on('GET', `/api/orders/${id}`, () => ({
-        data: { row: stored, can: { change: true, remove: false, actions: [] } },
+        data: { ...stored, _can: { change: true, remove: false, actions: [] } },
       }))
       showPage(<FormPage resource="orders" mode="edit" />, { path: '/edit/:id', at: `/edit/${id}` })
       await choose('鹏程车行')
@@ -261,7 +261,7 @@ describe('an order', () => {
   }, 30_000)
 
   test('a draft is kept with no more than its customer; what is needed is asked for on submit', async () => {
-    server.on('POST', '/api/orders', () => ({ data: { row: { id, version: 1, status: 'draft', cars: [] } } }))
+    server.on('POST', '/api/orders', () => ({ data: { id, version: 1, status: 'draft', cars: [] } }))
     newOrder()
     await pickCustomer()
     await user.click(screen.getByRole('button', { name: '保存并提交' }))
@@ -290,9 +290,9 @@ describe('an order', () => {
     server.on('POST', '/api/orders', ({ body }) => {
       const row = { ...(body as object), id, version: 1, status: 'draft', orderNo: 'D261121-0001', cars: [car] }
       server.on('GET', `/api/orders/${id}`, () => ({
-        data: { row, can: { change: true, remove: true, actions: ['submit'] } },
+        data: { ...row, _can: { change: true, remove: true, actions: ['submit'] } },
       }))
-      return { data: { row } }
+      return { data: row }
     })
     const errors = [{ field: 'monthlyFen', message: '该客户没有账期' }]
     server.on('POST', `/api/orders/${id}/actions/submit`, () => ({ code: 422, message: '不能提交', data: { errors } }))

@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 function givenOrder(change: Record<string, unknown>, actions: string[], can = {}): void {
-  const data = { row: { ...order, ...change }, can: { change: true, remove: false, actions, ...can } }
+  const data = { ...order, ...change, _can: { change: true, remove: false, actions, ...can } }
   server.on('GET', `/api/orders/${id}`, () => ({ data }))
 }
 
@@ -92,7 +92,7 @@ describe('a detail', () => {
   test('a figure that the person may not see is not there', async () => {
     const { grossProfitFen: _, ...seen } = order
     server.on('GET', `/api/orders/${id}`, () => ({
-      data: { row: seen, can: { change: false, remove: false, actions: [] } },
+      data: { ...seen, _can: { change: false, remove: false, actions: [] } },
     }))
     showOrder()
     await screen.findByRole('heading', { level: 1 })
@@ -247,15 +247,15 @@ describe('a detail', () => {
     givenOrder({}, [])
     const items = Array.from({ length: 10 }, (_, at) => ({ id: `${loadId}${at}`, version: 1, receivableNo: `YS${at}` }))
     server.on('GET', '/api/receivables', ({ params }) => ({
-      data: { items: params._start === 0 ? items : [{ ...items[0], receivableNo: 'YS10' }], total: 11 },
+      data: { items: params._start === '0' ? items : [{ ...items[0], receivableNo: 'YS10' }], total: 11 },
     }))
     showOrder()
     await screen.findByText('YS0')
     await user.click(await button('下一页'))
     await screen.findByText('YS10')
     expect(server.calls.filter(({ path }) => path === '/api/receivables').map(({ params }) => params)).toEqual([
-      { orderId: id, _start: 0, _end: 10 },
-      { orderId: id, _start: 10, _end: 20 },
+      { orderId: id, _start: '0', _end: '10' },
+      { orderId: id, _start: '10', _end: '20' },
     ])
   })
 })

@@ -215,7 +215,7 @@ describe.each(testDatabases())('random roles over random rows ($name)', (which) 
           const status = !opens(who, name) ? 403 : reaches(who, name, raw) ? 200 : 404
           expect([one.status, history.status], name).toEqual([status, status])
           if (status !== 200) continue
-          checkRow(who, name, one.body.data.row, raw, `one ${name}`)
+          checkRow(who, name, one.body.data, raw, `one ${name}`)
           const text = history.text
           for (const key of forbidden(who, name)) expect(text, `history ${name}`).not.toContain(`"${key}"`)
           for (const key of has(who, 'pii') ? [] : rules[name].phones) {

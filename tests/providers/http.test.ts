@@ -1,6 +1,7 @@
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ApiError, type Envelope, http } from '../../src/providers/http.ts'
+import type { ApiError } from '../../src/providers/api-error.ts'
+import { type Envelope, http } from '../../src/providers/http.ts'
 import { closeMessage, getMessages, notify } from '../../src/providers/notify.ts'
 import { endSession, getSession, startSession } from '../../src/providers/session.ts'
 

@@ -39,7 +39,7 @@ describe.each(testDatabases())('$name', (which) => {
       const [first, second] = [await put(), await put('trucks.photos', chief, picture(), '车头.png')]
       const truck = await truckWith(first)
       expect((await change(truck.id, truck.version, [first, second])).status).toBe(200)
-      const { row } = (await chief.get(`/api/trucks/${truck.id}`)).body.data
+      const row = (await chief.get(`/api/trucks/${truck.id}`)).body.data
       expect(row.photos).toEqual([first, second])
       expect(row._files).toMatchObject({ [second]: { name: '车头.png', mime: 'image/png', size: expect.any(Number) } })
       const history = (await chief.get<{ changes: unknown[] }[]>(`/api/trucks/${truck.id}/history`)).body.data
@@ -66,8 +66,8 @@ describe.each(testDatabases())('$name', (which) => {
       const many = await Promise.all(Array.from({ length: 21 }, () => put()))
       expect(refused(await change(truck.id, truck.version, many))).toEqual([422, 'photos'])
       expect(refused(await change(truck.id, truck.version, [many[0], many[0]]))).toEqual([422, 'photos'])
-      expect((await chief.get(`/api/trucks/${truck.id}`)).body.data.row.photos).toEqual([])
-      expect((await chief.get(`/api/trucks/${holder.id}`)).body.data.row.photos).toEqual([held])
+      expect((await chief.get(`/api/trucks/${truck.id}`)).body.data.photos).toEqual([])
+      expect((await chief.get(`/api/trucks/${holder.id}`)).body.data.photos).toEqual([held])
     })
 
     it('of two that want the same upload at once gets it or does not', async () => {
@@ -101,7 +101,7 @@ describe.each(testDatabases())('$name', (which) => {
       const strange = await chief.act(loads, first, 'unload', { photos: [randomUUID()] })
       expect(refused(strange)).toEqual([422, 'photos'])
       expect((await chief.act(loads, first, 'unload', { photos: [photo] })).status).toBe(200)
-      const { row } = (await chief.get(`/api/waybills/${waybill.id}`)).body.data
+      const row = (await chief.get(`/api/waybills/${waybill.id}`)).body.data
       const lines = row.loads as { id: string; unloadPhotos: string[] }[]
       expect(lines.find(({ id }) => id === first.id)?.unloadPhotos).toEqual([photo])
       expect(row._files).toHaveProperty(photo)

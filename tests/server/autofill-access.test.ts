@@ -50,7 +50,7 @@ describe.each(testDatabases())('a truck of another office ($name)', (which) => {
   it('goes with its driver, who may stay when the waybill is changed', async () => {
     const made = await create({ truckId: truck.id, driverId: driver.id })
     expect([made.status, said(made)]).toEqual([200, undefined])
-    const shown = (await dispatcher.get(`/api/waybills/${made.body.data.id}`)).body.data.row
+    const shown = (await dispatcher.get(`/api/waybills/${made.body.data.id}`)).body.data
     expect(shown._labels).toMatchObject({ driverId: driver.name })
     const without = await dispatcher.patch(`/api/waybills/${shown.id}`, { version: shown.version, driverId: null })
     expect(without.status).toBe(200)

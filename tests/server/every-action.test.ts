@@ -53,7 +53,7 @@ describe.each(testDatabases())('$name', (which) => {
         const actor = action.notBy ? await server.as(boss, 'another') : everybody
         const { status, body } = await actor.act(resource, row, verb, input)
         expect([status, body.message], verb).toEqual([200, 'ok'])
-        const after = (await everybody.get<{ row: Values }>(`${path}/${row.id}`)).body.data.row
+        const after = (await everybody.get<Values>(`${path}/${row.id}`)).body.data
         if (action.to) expect(after[state ?? ''], verb).toBe(action.to)
         for (const [key, value] of Object.entries(input))
           if (resource.fields[key]?.kind === action.input?.[key]?.kind)

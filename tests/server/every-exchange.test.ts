@@ -215,7 +215,7 @@ describe.each(testDatabases())('$name', (which) => {
       const { body } = await everybody.post(path, { rows: file })
       expect(body.data).toEqual({ imported: 2, failed: [] })
       for (const row of rows)
-        expect((await everybody.get(`/api/${resource.name}/${row.id}`)).body.data.row).toMatchObject({
+        expect((await everybody.get(`/api/${resource.name}/${row.id}`)).body.data).toMatchObject({
           ...row,
           _labels: expect.anything(),
         })

@@ -103,7 +103,7 @@ describe.each(testDatabases())('$name', (which) => {
       for (const [at, { id }] of rows.entries()) {
         const { body } = await everybody.get(`/api/${resource.name}/${id}`)
         for (const [key, field] of [...Object.entries(resource.fields), ...Object.entries(commonFields)]) {
-          const value = body.data.row[key]
+          const value = body.data[key]
           // The second row is there for what the first one has not: nothing.
           if (key === 'id' || (at > 0 && value !== null)) continue
           for (const query of satisfied(key, field, value))
@@ -120,7 +120,7 @@ describe.each(testDatabases())('$name', (which) => {
         if (row?.[key] === null || field.source) continue
         const target = resourceOf(field.resource ?? '')
         const { body } = await everybody.get(`/api/${target.name}/${row?.[key]}`)
-        const title = body.data.row[target.titleField]
+        const title = body.data[target.titleField]
         const path = `${key}.${target.titleField}`
         if (title === null) continue
         expect(await idsOf(resource, { [path]: String(title), id: row?.id ?? '' }), path).toEqual([row?.id])

@@ -57,7 +57,7 @@ describe.each(testDatabases())('$name', (which) => {
       const { body: history } = await outsider.get<{ changes: { field: string }[] }[]>(`${path}/${row.id}/history`)
       expect(list.data.items.map(({ id }) => id)).toEqual([row.id])
       for (const key of keys) {
-        for (const found of [one.data.row, ...list.data.items]) {
+        for (const found of [one.data, ...list.data.items]) {
           expect(Object.keys(found)).not.toContain(key)
           expect(Object.keys(found._labels)).not.toContain(key)
         }
@@ -67,7 +67,7 @@ describe.each(testDatabases())('$name', (which) => {
       if (resource.rights.change === false) return
       const { status, body } = await outsider.patch(`${path}/${row.id}`, { version: 9 })
       expect(status).toBe(409)
-      for (const key of keys) expect(Object.keys(body.data.row)).not.toContain(key)
+      for (const key of keys) expect(Object.keys(body.data)).not.toContain(key)
     })
 
     it('no view, total or export shows it', async () => {
@@ -163,10 +163,10 @@ describe.each(testDatabases())('$name', (which) => {
       const { text: file } = await outsider.get(`${path}/export`, { id: row.id })
       const { text: pick } = await outsider.get(`${path}/pick`, { id: row.id, fills: phones.join(',') })
       for (const key of phones) {
-        expect(one.data.row[key]).toBe(maskPhone(String(row[key])))
+        expect(one.data[key]).toBe(maskPhone(String(row[key])))
         expect(list.data.items[0]?.[key]).toBe(maskPhone(String(row[key])))
         for (const text of [history, file, pick]) expect(text).not.toContain(row[key])
-        expect((await everybody.get(`${path}/${row.id}`)).body.data.row[key]).toBe(row[key])
+        expect((await everybody.get(`${path}/${row.id}`)).body.data[key]).toBe(row[key])
       }
     })
 
@@ -249,7 +249,7 @@ describe.each(testDatabases())('$name', (which) => {
       const { status, body } = await outsider.patch(`${path}/${row.id}`, { version: 1, ...shown })
       expect([status, body.data?.errors]).toEqual([200, undefined])
       for (const key of Object.keys(shown))
-        expect((await everybody.get(`${path}/${row.id}`)).body.data.row[key]).toBe(row[key])
+        expect((await everybody.get(`${path}/${row.id}`)).body.data[key]).toBe(row[key])
     })
   })
 
@@ -270,7 +270,7 @@ describe.each(testDatabases())('$name', (which) => {
     const shown = await linesFor(outsider)
     expect(shown.map(({ phone }) => phone)).toEqual(['139****0001', '139****0002'])
     const back = shown.map(({ id, version, name, phone }) => ({ id, version, name: `${name}二`, phone }))
-    const present = async () => (await everybody.get(path)).body.data.row.version
+    const present = async () => (await everybody.get(path)).body.data.version
     const patch = async (lines: object[]) => outsider.patch(path, { version: await present(), contacts: lines })
     const { status, body } = await patch(back)
     expect([status, body.data?.errors]).toEqual([200, undefined])

@@ -184,7 +184,7 @@ describe.each(testDatabases())('$name', (which) => {
     it('by moving an office below one’s own', async () => {
       const tree = await server.as({ ...poor, scope: 'officeTree' }, 'tree')
       const { body } = await chief.get(`/api/offices/${server.offices.hq}`)
-      const move = { version: body.data.row.version, parentId: server.offices.branch }
+      const move = { version: body.data.version, parentId: server.offices.branch }
       expect((await tree.patch(`/api/offices/${server.offices.hq}`, move)).status).toBe(403)
       const own = await rowOf({ name: 'offices' } as Resource, server.offices.branch)
       expect(
@@ -201,7 +201,7 @@ describe.each(testDatabases())('$name', (which) => {
     try {
       const only = await alone.as(boss)
       const { body } = await only.get(`/api/staff/${only.user.id}`)
-      const { row } = body.data
+      const row = body.data
       const [roleId] = row.roleIds as string[]
       const patches = [
         { roleIds: [] },
@@ -215,7 +215,7 @@ describe.each(testDatabases())('$name', (which) => {
         expect([status, answer.message], JSON.stringify(patch)).toEqual([409, '至少保留一名能维护角色的在职员工'])
       }
       const role = await only.get(`/api/roles/${roleId}`)
-      const { version } = role.body.data.row
+      const { version } = role.body.data
       for (const patch of [{ rights: ['cost'] }, { rights: ['role.edit'] }, { hiddenFlags: ['roleManager'] }]) {
         const { status } = await only.patch(`/api/roles/${roleId}`, { version, ...patch })
         expect(status, JSON.stringify(patch)).toBe(409)

@@ -138,7 +138,7 @@ describe.each(testDatabases())('guessing passwords ($name)', (which) => {
     expect(waiting.status).toBe(429)
     const chief = await server.as(boss)
     const { data } = (await chief.get(`/api/staff/${user.id}`)).body
-    expect((await chief.act(staff as Resource, data.row, 'unlock')).status).toBe(200)
+    expect((await chief.act(staff as Resource, data, 'unlock')).status).toBe(200)
     expect((await browser(place).logIn((await hire()).username)).status).toBe(200)
     expect((await browser(place).logIn(username)).status).toBe(200)
   })

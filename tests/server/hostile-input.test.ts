@@ -134,7 +134,7 @@ describe.each(testDatabases())('$name', (which) => {
         for (const [key, field] of texts) draft[key] = text.slice(0, field.maxLength ?? 200).trim()
         const { status, body } = await everybody.post(path, draft)
         expect([status, body.data?.errors]).toEqual([200, undefined])
-        const { row } = (await everybody.get(`${path}/${body.data.id}`)).body.data
+        const row = (await everybody.get(`${path}/${body.data.id}`)).body.data
         for (const [key] of texts) expect(row[key]).toBe(draft[key])
         const title = String(row[resource.titleField])
         const { body: found } = await everybody.get(path, { id: row.id, [resource.titleField]: title })

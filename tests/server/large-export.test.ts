@@ -15,7 +15,8 @@ import { readListQuery } from '../../server/engine/list-query.ts'
 import { openService } from '../../server/engine/service.ts'
 import { workbookOf } from '../../server/engine/workbook.ts'
 import { installErrors } from '../../server/http/envelope.ts'
-import { exportRoute } from '../../server/http/exchange.ts'
+import { exportEndpoint } from '../../server/http/exchange.ts'
+import { serve } from '../../server/http/serve.ts'
 import { runOf } from '../../server/http/session.ts'
 import { receipts } from '../../src/resources/finance/receipts.ts'
 import { give } from '../helpers/drafts.ts'
@@ -72,7 +73,7 @@ describe.each(testDatabases())('$name', (which) => {
     const { database } = server
     const context = { database, service: openService(database, business), now: () => new Date() }
     // A head, four rows and their sums.
-    exportRoute(app, context, receipts, 6)
+    serve(app, context, [exportEndpoint(context, receipts, 6)])
     const numbers = (last: number) => Array.from({ length: last - 2 }, (_, at) => `receiptNo=M${at + 2}`).join('&')
     const get = (query: string) =>
       app.inject({
@@ -95,7 +96,8 @@ describe.each(testDatabases())('$name', (which) => {
     const one = await connect({ connectionString: server.database.url }, which.name, 1, pino({ level: 'error' }))
     const app = Fastify()
     installErrors(app)
-    exportRoute(app, { database: one, service: openService(one, business), now: () => new Date() }, receipts)
+    const context = { database: one, service: openService(one, business), now: () => new Date() }
+    serve(app, context, [exportEndpoint(context, receipts)])
     const headers = { authorization: `Bearer ${everybody.user.token}` }
     for (const format of ['csv', 'xlsx'])
       expect((await app.inject({ url: `/api/receipts/export?format=${format}`, headers })).statusCode).toBe(200)

@@ -47,7 +47,7 @@ describe.each(testDatabases())('$name', (which) => {
   })
 
   it('nor does the reason of an action, in the history, in the log, or by searching it', async () => {
-    const draft = (await chief.get(`/api/salarySheets/${sheetId}`)).body.data.row
+    const draft = (await chief.get(`/api/salarySheets/${sheetId}`)).body.data
     const done = await chief.act(salarySheets as Resource, draft, 'confirm', { reason: '多扣三百' })
     expect(done.status).toBe(200)
     const undone = await chief.act(salarySheets as Resource, done.body.data, 'unconfirm', { reason: '漏算奖金五百' })

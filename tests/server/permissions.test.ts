@@ -63,7 +63,7 @@ describe.each(testDatabases())('$name', (which) => {
     it('of one person are known to those alone who maintain roles', async () => {
       const clerk = await server.as(without('role.edit'))
       const { body } = await clerk.get(`/api/staff/${chief.user.id}`)
-      expect(Object.keys(body.data.row)).not.toContain('shownFlags')
+      expect(Object.keys(body.data)).not.toContain('shownFlags')
       const { status } = await clerk.patch(`/api/staff/${chief.user.id}`, { version: 1, shownFlags: [] })
       expect(status).toBe(422)
     })
@@ -235,8 +235,8 @@ describe.each(testDatabases())('$name', (which) => {
       expect((await eyes.get(`/api/customers/${foreign.id}`)).status).toBe(404)
       const seen = await eyes.get(`/api/customers/${own.id}`)
       expect(seen.status).toBe(200)
-      expect(seen.body.data.can).toEqual({ change: false, remove: false, actions: [] })
-      expect((await user.get(`/api/customers/${own.id}`)).body.data.can.change).toBe(true)
+      expect(seen.body.data._can).toEqual({ change: false, remove: false, actions: [] })
+      expect((await user.get(`/api/customers/${own.id}`)).body.data._can.change).toBe(true)
       const writes = [
         await eyes.post('/api/customers', { name: '甲', phone: '13944440001' }),
         await eyes.patch(`/api/customers/${own.id}`, { version: 1, name: '乙' }),

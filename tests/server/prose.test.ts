@@ -16,7 +16,7 @@ describe.each(testDatabases())('what is written in Chinese ($name)', (which) => 
     chief = await server.as(boss)
     const draft = await draftFor(server, chief, customers)
     const { body } = await chief.post('/api/customers', { ...draft, name: '深圳（华龙）有限公司', remark })
-    customer = (await chief.get(`/api/customers/${body.data.id}`)).body.data.row
+    customer = (await chief.get(`/api/customers/${body.data.id}`)).body.data
   })
   afterAll(() => server.close())
 

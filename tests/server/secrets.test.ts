@@ -126,7 +126,7 @@ describe.each(testDatabases())('$name', (which) => {
     expect((await login(username, password, recoveryCodes[0])).status).toBe(200)
     const chief = await server.as(boss)
     const { body } = await chief.get(`/api/staff/${id}`)
-    expect((await chief.act(staff, body.data.row, 'resetSecondFactor')).status).toBe(200)
+    expect((await chief.act(staff, body.data, 'resetSecondFactor')).status).toBe(200)
     expect((await login(username, password)).status).toBe(200)
   })
 

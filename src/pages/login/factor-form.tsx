@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { encode } from 'uqr'
 import { notify } from '../../providers/notify.ts'
 import { Button } from '../../ui/button.tsx'
-import { beginFactor, confirmFactor } from './account-calls.ts'
+import { useAccountCalls } from './account-calls.ts'
 import { FormFoot, FormLine, useAccountForm } from './account-form.tsx'
 import { say } from './text.ts'
 
@@ -18,6 +18,7 @@ export function FactorForm({ onDone }: { onDone: () => void }): ReactNode {
 }
 
 function BeginStep({ onKey }: { onKey: (key: Key) => void }): ReactNode {
+  const { beginFactor } = useAccountCalls()
   const form = useAccountForm(async ({ password = '' }) => onKey(await beginFactor(password)))
   return (
     <form className="account-form" method="post" onSubmit={form.submit}>
@@ -41,6 +42,7 @@ function ConfirmStep({
   of: Key
   onConfirmed: (codes: string[]) => void
 }): ReactNode {
+  const { confirmFactor } = useAccountCalls()
   const form = useAccountForm(async ({ code = '' }) => {
     const { recoveryCodes } = await confirmFactor(code)
     notify.success(say('factor.bound'))

@@ -4,7 +4,7 @@ import { t } from '../../providers/i18n.ts'
 import { notify } from '../../providers/notify.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { newPicture, resetPassword, type Sent, sendResetCode } from './account-calls.ts'
+import { type Sent, useAccountCalls } from './account-calls.ts'
 import { FormFoot, FormLine, useAccountForm } from './account-form.tsx'
 import { NewPassword, newPassword } from './password-form.tsx'
 import { say } from './text.ts'
@@ -36,6 +36,7 @@ export default function ForgotDialog({ username, onDone, onClose }: ForgotProps)
 }
 
 function AskStep({ who, onSent }: { who: string; onSent: (sending: Sending) => void }): ReactNode {
+  const { sendResetCode } = useAccountCalls()
   const { picture, renew } = usePicture()
   const form = useAccountForm(async ({ who: named = '', captcha = '' }) => {
     try {
@@ -76,6 +77,7 @@ function AskStep({ who, onSent }: { who: string; onSent: (sending: Sending) => v
 type ResetProps = { sending: Sending; onAgain: () => void; onDone: () => void }
 
 function ResetStep({ sending, onAgain, onDone }: ResetProps): ReactNode {
+  const { resetPassword } = useAccountCalls()
   const wait = useCountdown(sending.at + sending.retry_after * 1000)
   const isDemo = useDemo()
   const form = useAccountForm(async (values) => {
@@ -114,10 +116,11 @@ function ResetStep({ sending, onAgain, onDone }: ResetProps): ReactNode {
 }
 
 function usePicture() {
+  const { newPicture } = useAccountCalls()
   const [picture, setPicture] = useState<{ captcha_id: string; svg: string } | null>(null)
   const renew = useCallback(() => {
     newPicture().then(setPicture, (error: { message?: string }) => notify.business(error.message ?? t('http.error')))
-  }, [])
+  }, [newPicture])
   useEffect(renew, [renew])
   return { picture, renew }
 }

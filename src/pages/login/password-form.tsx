@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { notify } from '../../providers/notify.ts'
-import { changePassword } from './account-calls.ts'
+import { useAccountCalls } from './account-calls.ts'
 import { FieldMistake, FormFoot, FormLine, type Problems, useAccountForm } from './account-form.tsx'
 import { say } from './text.ts'
 
@@ -12,6 +12,7 @@ type PasswordFormProps = {
 
 /** The own password: the present one, and the new one twice. */
 export function PasswordForm({ isOnce, onDone }: PasswordFormProps): ReactNode {
+  const { changePassword } = useAccountCalls()
   const form = useAccountForm(async (values) => {
     await changePassword(values.current ?? '', newPassword(values))
     notify.success(say('password.done'))

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatYuan } from '../../define/money.ts'
 import { holds, useUser } from '../../providers/access.ts'
 import { labelOf } from '../../providers/i18n.ts'
+import { useRead } from '../../providers/use-read.ts'
 import { orders } from '../../resources/orders/orders.ts'
 import { followedSplit, type OrderDraft, orderMoney, type PartField, partFields } from '../../resources/orders/rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { laneCost } from '../resource/record/calls.ts'
 import type { PanelProps } from '../resource/record/override.ts'
 import { say } from './text.ts'
 import './order-money.css'
@@ -111,16 +110,13 @@ function Difference({ fen }: { fen: number }): ReactNode {
   )
 }
 
+type LaneCost = { perSlotFen: number | null; trips: number }
+
 /** Cost by the lane's average per slot, profit and its rate; for those with the right to see costs. */
 function Estimate({ order, revenueFen, slots }: { order: OrderDraft; revenueFen: number; slots: number }): ReactNode {
   const { fromRegion: from, toRegion: to } = order
-  const lane = useQuery({
-    queryKey: ['lane-cost', from, to],
-    queryFn: ({ signal }) => laneCost(from ?? '', to ?? '', signal),
-    enabled: Boolean(from && to),
-    staleTime: 300_000,
-    retry: false,
-  })
+  const route = { from: from ?? '', to: to ?? '' }
+  const lane = useRead<LaneCost>('/api/reports/lane-cost', route, { enabled: Boolean(from && to), staleTime: 300_000 })
   const { perSlotFen, trips } = lane.data ?? {}
   const unknown = (note: string) => (
     <Figure label={say('money.cost')} note={note}>

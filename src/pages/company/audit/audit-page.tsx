@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { http } from '../../../providers/http.ts'
 import { labelOf } from '../../../providers/i18n.ts'
+import { useReadPages } from '../../../providers/use-read.ts'
 import { titleOfPage } from '../../../resources/menu.ts'
 import { showPath } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,21 +25,7 @@ export default function AuditPage(): ReactNode {
   const asked: AuditQuery = Object.fromEntries(
     filterNames.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
   )
-  const found = useInfiniteQuery({
-    queryKey: ['audit', asked],
-    queryFn: async ({ signal, pageParam }) =>
-      (
-        await http.get<AuditPageData>('/api/audit', {
-          params: { ...asked, _end: 50, _after: pageParam ?? undefined },
-          signal,
-          quiet: true,
-        })
-      ).data,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-    retry: false,
-  })
+  const found = useReadPages<AuditPageData>('/api/audit', asked)
   const items = found.data?.pages.flatMap((page) => page.items) ?? []
   const lookedTo = found.data?.pages.at(-1)?.lookedTo
   const { statusCode } = (found.error ?? {}) as { statusCode?: number }

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Flag, flagNames, flags } from '../../../define/flags.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { labelOf } from '../../../providers/i18n.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { registry } from '../definitions.ts'
 import { LabelledSelect } from '../labelled-select.tsx'
 import { PersonPicker, RecordPicker } from '../person-picker.tsx'
-import { readWhy, type Why } from './calls.ts'
+import type { Why } from './calls.ts'
 import { say } from './text.ts'
 import './explain.css'
 
@@ -95,13 +95,7 @@ export default function WhyTab({ asked, onAsk }: WhyTabProps): ReactNode {
 }
 
 function Answer({ params }: { params: Asked | null }): ReactNode {
-  const found = useQuery({
-    queryKey: ['permissions', 'why', params],
-    queryFn: ({ signal }) => readWhy(params ?? {}, signal),
-    enabled: params !== null,
-    staleTime: 0,
-    retry: false,
-  })
+  const found = useRead<Why>('/api/permissions/why', params ?? {}, { enabled: params !== null })
   if (!params) return <p className="pm-hint">{say('why.choose')}</p>
   if (found.isPending) return <Skeleton rows={3} />
   if (found.isError) return <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useOne, useUpdate } from '@refinedev/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Flag, flags } from '../../../define/flags.ts'
 import { mayChangeAny, mayDo } from '../../../providers/access.ts'
+import type { ApiError } from '../../../providers/api-error.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
 import { isVisible } from '../../../providers/session.ts'
@@ -10,7 +11,7 @@ import { staff } from '../../../resources/company/staff.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useAttemptKey } from '../../resource/record/attempt-key.ts'
-import { changeRow, readOne } from '../../resource/record/calls.ts'
+import { type One, quietMeta } from '../../resource/record/calls.ts'
 import { failureOf, isUncertain } from '../../resource/record/failure.ts'
 import type { Row } from '../../resource/record/row.ts'
 import type { Effective } from './calls.ts'
@@ -96,14 +97,14 @@ function SettingChoice({ label, value, onChange }: ChoiceProps): ReactNode {
 /** The settings of one person as stored in the staff row, and what was clicked over them. */
 function useOverrides(id: string, onChanged: () => void) {
   const mayRead = mayDo('role.edit') && mayChangeAny(staff) && isVisible(staff.flag)
-  const found = useQuery({
-    queryKey: ['permissions', 'person', id],
-    queryFn: ({ signal }) => readOne('staff', id, signal),
-    enabled: mayRead,
-    staleTime: 0,
-    retry: false,
+  const { query: found } = useOne<One, ApiError>({
+    resource: 'staff',
+    id,
+    meta: quietMeta(),
+    queryOptions: { enabled: mayRead, staleTime: 0, retry: false },
   })
-  const row = found.data?.row
+  const { mutateAsync: update } = useUpdate<One, ApiError>({ resource: 'staff', invalidates: [] })
+  const row = found.data?.data
   const [clicks, setClicks] = useState<Clicked>({})
   const attempt = useAttemptKey()
   const stored = (flag: Flag) => (row ? settingIn(row, flag) : 'role')
@@ -126,7 +127,7 @@ function useOverrides(id: string, onChanged: () => void) {
     const having = (setting: Setting) => (Object.keys(flags) as Flag[]).filter((flag) => settingOf(flag) === setting)
     const body = { version: row.version, shownFlags: having('show'), hiddenFlags: having('hide') }
     try {
-      await changeRow('staff', id, body, attempt.keyOf({ id, ...body }))
+      await update({ id, values: body, meta: quietMeta(attempt.keyOf({ id, ...body })) })
       attempt.settle()
       setClicks({})
       await found.refetch()
@@ -140,7 +141,7 @@ function useOverrides(id: string, onChanged: () => void) {
     }
   }
   const set = (flag: Flag, setting: Setting) => setClicks((former) => ({ ...former, [flag]: setting }))
-  return { clicked, settingOf, set, save, clear: () => setClicks({}), mayChange: Boolean(found.data?.can.change) }
+  return { clicked, settingOf, set, save, clear: () => setClicks({}), mayChange: Boolean(row?._can.change) }
 }
 
 function settingIn(row: Row, flag: Flag): Setting {

@@ -1,20 +1,23 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from '@refinedev/core'
 import { type ReactNode, useState } from 'react'
 import { mayChangeAny } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
+import { useReadPages } from '../../../providers/use-read.ts'
+import { useWrite } from '../../../providers/use-write.ts'
 import { roles } from '../../../resources/company/roles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { readOne } from '../../resource/record/calls.ts'
+import { quietMeta } from '../../resource/record/calls.ts'
 import { failureOf } from '../../resource/record/failure.ts'
+import { useRefresh } from '../../resource/record/use-refresh.ts'
 import { actionText } from '../action-text.ts'
 import { ChangeList } from '../change-list.tsx'
 import { registry, resourceOf } from '../definitions.ts'
 import { RecordPicker } from '../person-picker.tsx'
-import { type HistoryItem, readChanges, restore } from './calls.ts'
+import type { HistoryItem, HistoryPage } from './calls.ts'
 import { say } from './text.ts'
 import './explain.css'
 
@@ -23,15 +26,7 @@ type HistoryTabProps = { role: string | null; onRole: (id: string | null) => voi
 /** Who changed which role or person, when, from what to what; each change can be taken back. */
 export default function HistoryTab({ role, onRole }: HistoryTabProps): ReactNode {
   const [asked, setAsked] = useState<HistoryItem | null>(null)
-  const found = useInfiniteQuery({
-    queryKey: ['permissions', 'history', role],
-    queryFn: ({ signal, pageParam }) =>
-      readChanges({ role: role ?? undefined, _end: 50, _after: pageParam ?? undefined }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-    retry: false,
-  })
+  const found = useReadPages<HistoryPage>('/api/permissions/history', { role: role ?? undefined })
   const items = found.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="pm-history">
@@ -81,17 +76,19 @@ const mayRestore = ({ resource, action, changes, rowId }: HistoryItem): boolean 
 
 /** The change backwards, shown before it is done. */
 function RestoreDialog({ item, onClose }: { item: HistoryItem; onClose: () => void }): ReactNode {
-  const client = useQueryClient()
+  const dataProvider = useDataProvider()()
+  const write = useWrite()
+  const refresh = useRefresh()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
     try {
       const id = item.rowId ?? ''
-      const { row } = await readOne(item.resource, id)
-      await restore(item.resource, id, row.version, item.id)
+      const { data } = await dataProvider.getOne({ resource: item.resource, id, meta: quietMeta() })
+      await write('post', `/api/${item.resource}/${id}/restore`, { version: data.version, entry: item.id })
       notify.success(say('history.restored'))
-      void client.invalidateQueries()
+      void refresh()
       onClose()
     } catch (error) {
       setProblem(failureOf(error).message)

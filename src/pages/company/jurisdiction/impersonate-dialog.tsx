@@ -1,15 +1,18 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { t } from '../../../providers/i18n.ts'
 import { beginLook } from '../../../providers/impersonation.ts'
+import { useWrite } from '../../../providers/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Labelled, TextInput } from '../../../ui/input.tsx'
 import { failureOf } from '../../resource/record/failure.ts'
-import { seeAs } from './calls.ts'
 import { say } from './text.ts'
+
+type Look = { token: string; permission: unknown; file_path: string }
 
 /** Looking at the product as somebody else sees it: read only, with a reason that the log keeps. */
 export function SeeAsDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }): ReactNode {
+  const write = useWrite()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -17,7 +20,7 @@ export function SeeAsDialog({ id, name, onClose }: { id: string; name: string; o
     event.preventDefault()
     setBusy(true)
     try {
-      await beginLook(() => seeAs(id, reason))
+      await beginLook(() => write<Look>('post', '/api/see-as', { user: id, reason }))
       setBusy(false)
     } catch (error) {
       setProblem(failureOf(error).message)

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dataScopes, rights } from '../../../define/rights.ts'
 import { mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { getSession } from '../../../providers/session.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { roles } from '../../../resources/company/roles.ts'
 import { staff } from '../../../resources/company/staff.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { PersonPicker } from '../person-picker.tsx'
-import { type Effective, readEffective } from './calls.ts'
+import type { Effective } from './calls.ts'
 import { FlagSheet } from './flag-sheet.tsx'
 import { SeeAsDialog } from './impersonate-dialog.tsx'
 import { partNames, tickRows } from './matrix.ts'
@@ -22,13 +22,7 @@ type PersonTabProps = { user: string | null; onPerson: (id: string | null) => vo
 
 /** What one person may do, each line with the role or the setting that it comes from; to be read, changed, printed. */
 export default function PersonTab({ user, onPerson }: PersonTabProps): ReactNode {
-  const found = useQuery({
-    queryKey: ['permissions', 'effective', user],
-    queryFn: ({ signal }) => readEffective(user ?? '', signal),
-    enabled: user !== null,
-    staleTime: 0,
-    retry: false,
-  })
+  const found = useRead<Effective>('/api/permissions/effective', { user: user ?? '' }, { enabled: user !== null })
   const [isLooking, setLooking] = useState(false)
   const own = getSession().info
   return (

@@ -1,25 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { getSession, KEPT_PREFIX } from '../../../providers/session.ts'
 import { readStored, writeStored } from '../../../providers/storage.ts'
 import { openForm } from '../../../providers/unsaved.ts'
+import { useRead } from '../../../providers/use-read.ts'
+import { useWrite } from '../../../providers/use-write.ts'
 import { type Failure, failureOf } from '../../resource/record/failure.ts'
-import { type Done, readMatrix, writeMatrix } from './calls.ts'
+import { useRefresh } from '../../resource/record/use-refresh.ts'
+import type { Done } from './calls.ts'
 import { changesOf, type Draft, parseDraft, rebased } from './draft.ts'
 import type { Matrix } from './matrix.ts'
 
-export const MATRIX_KEY = ['permissions']
 const PATH = '/company/jurisdiction'
 
 /** The stored matrix and what was clicked over it. Clicks outlive a reload, a lost session, another's save. */
 export function useMatrix() {
-  const client = useQueryClient()
-  const found = useQuery({
-    queryKey: MATRIX_KEY,
-    queryFn: ({ signal }) => readMatrix(signal),
-    staleTime: 0,
-    retry: false,
-  })
+  const write = useWrite()
+  const refresh = useRefresh()
+  const found = useRead<Matrix>('/api/permissions')
   const [clicked, setClicked] = useState<Draft>(() => parseDraft(readStored(draftKey())))
   const matrix = found.data
   const draft = useMemo(() => (matrix ? rebased(clicked, matrix) : clicked), [clicked, matrix])
@@ -37,13 +34,15 @@ export function useMatrix() {
   }, [discard])
 
   /** The difference that saving would make, by the server; or why it would be refused. */
-  const write = async (base: Matrix, isTrial: boolean): Promise<Done | Failure> => {
+  const save = async (base: Matrix, isTrial: boolean): Promise<Done | Failure> => {
     try {
-      const done = await writeMatrix(changesOf(newest.current, base.roles), isTrial)
+      const roles = changesOf(newest.current, base.roles)
+      // With `dryRun` the server answers what it would do, and does nothing.
+      const done = await write<Done>('put', '/api/permissions', { roles, dryRun: isTrial })
       if (isTrial) return done
-      client.setQueryData<Matrix>(MATRIX_KEY, (former) => former && { ...former, roles: done.roles })
+      // The clicks stand until the matrix that has them is there.
+      await refresh()
       discard()
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== MATRIX_KEY[0] })
       return done
     } catch (error) {
       const failure = failureOf(error)
@@ -52,7 +51,7 @@ export function useMatrix() {
       return failure
     }
   }
-  return { found, matrix, draft, change: keep, discard, write }
+  return { found, matrix, draft, change: keep, discard, write: save }
 }
 
 const draftKey = (): string => `${KEPT_PREFIX}permissions.${getSession().info?.staffId ?? ''}`

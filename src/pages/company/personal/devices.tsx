@@ -1,30 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { notify } from '../../../providers/notify.ts'
+import { useRead } from '../../../providers/use-read.ts'
+import { useWrite } from '../../../providers/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { failureOf } from '../../resource/record/failure.ts'
-import { endDevices, readDevices } from './calls.ts'
+import type { Device } from './calls.ts'
 import { deviceName } from './device-name.ts'
 import { say } from './text.ts'
 
 /** Where I am logged in; each can be logged out from here. */
 export function Devices(): ReactNode {
+  const write = useWrite()
   const [isBusy, setBusy] = useState(false)
-  const found = useQuery({
-    queryKey: ['account', 'devices'],
-    queryFn: ({ signal }) => readDevices(signal),
-    staleTime: 0,
-    retry: false,
-  })
+  const found = useRead<Device[]>('/api/account/sessions')
   if (found.isPending) return <Skeleton rows={4} />
   if (found.isError) return <ErrorState onRetry={() => void found.refetch()} />
   const end = async (id?: string) => {
     setBusy(true)
     try {
-      await endDevices(id)
+      await write('delete', id ? `/api/account/sessions/${id}` : '/api/account/sessions')
       notify.success(say('devices.ended'))
     } catch (error) {
       notify.business(failureOf(error).message)

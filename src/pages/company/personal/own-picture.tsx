@@ -2,21 +2,25 @@ import { type ReactNode, useRef, useState } from 'react'
 import { fileTypes } from '../../../define/files.ts'
 import { useSession } from '../../../providers/access.ts'
 import { readInfo } from '../../../providers/auth.ts'
-import { useFile } from '../../../providers/files.ts'
+import { sending, useFile } from '../../../providers/files.ts'
 import { notify } from '../../../providers/notify.ts'
 import { setInfo } from '../../../providers/session.ts'
+import { useWrite } from '../../../providers/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { failureOf } from '../../resource/record/failure.ts'
-import { changePicture, removePicture } from './calls.ts'
 import { say } from './text.ts'
+
+/** JPG, PNG or WebP, at most 2 MB; the server looks into it. */
+const PICTURE = '/api/account/avatar'
 
 /** The own picture, or the last sign of the name (of a Chinese one, of the given name), with what changes it. */
 export function OwnPicture({ name }: { name: string }): ReactNode {
   const { info } = useSession()
+  const write = useWrite()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const run = async (action: () => Promise<void>, done: string) => {
+  const run = async (action: () => Promise<unknown>, done: string) => {
     setBusy(true)
     setProblem('')
     try {
@@ -40,7 +44,7 @@ export function OwnPicture({ name }: { name: string }): ReactNode {
         accept={fileTypes.image.join()}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          if (file) void run(() => changePicture(file), say('picture.changed'))
+          if (file) void run(() => write('put', PICTURE, file, sending(file)), say('picture.changed'))
           target.value = ''
         }}
       />
@@ -48,7 +52,11 @@ export function OwnPicture({ name }: { name: string }): ReactNode {
         {say('picture.change')}
       </Button>
       {path && (
-        <Button kind="link" disabled={isBusy} onClick={() => void run(removePicture, say('picture.removed'))}>
+        <Button
+          kind="link"
+          disabled={isBusy}
+          onClick={() => void run(() => write('delete', PICTURE), say('picture.removed'))}
+        >
           {say('picture.remove')}
         </Button>
       )}

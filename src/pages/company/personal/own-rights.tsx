@@ -1,23 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { flags } from '../../../define/flags.ts'
 import { dataScopes, rights } from '../../../define/rights.ts'
 import { labelOf } from '../../../providers/i18n.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { roles } from '../../../resources/company/roles.ts'
 import { staff } from '../../../resources/company/staff.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { type Effective, readEffective } from '../jurisdiction/calls.ts'
+import type { Effective } from '../jurisdiction/calls.ts'
 import { sourceText } from '../jurisdiction/source-text.ts'
 import { say } from './text.ts'
 
 /** What I may do, and which role gives it. */
 export function OwnRights({ staffId }: { staffId: string }): ReactNode {
-  const found = useQuery({
-    queryKey: ['permissions', 'effective', staffId],
-    queryFn: ({ signal }) => readEffective(staffId, signal),
-    staleTime: 0,
-    retry: false,
-  })
+  const found = useRead<Effective>('/api/permissions/effective', { user: staffId })
   if (found.isPending) return <Skeleton rows={6} />
   if (found.isError) return <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />
   return <Sheet effective={found.data} />

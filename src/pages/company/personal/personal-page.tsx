@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { titleOfPage } from '../../../resources/menu.ts'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Look } from './appearance.tsx'
-import { type Account, readAccount } from './calls.ts'
+import type { Account } from './calls.ts'
 import { Devices } from './devices.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import { OwnRights } from './own-rights.tsx'
@@ -23,13 +23,7 @@ export default function PersonalPage(): ReactNode {
   const { info } = useSession()
   const [params, setParams] = useSearchParams()
   const tab = tabs.find((one) => one === params.get('_tab')) ?? 'security'
-  const found = useQuery({
-    queryKey: ['account', 'profile'],
-    queryFn: ({ signal }) => readAccount(signal),
-    enabled: !info?.seenBy,
-    staleTime: 0,
-    retry: false,
-  })
+  const found = useRead<Account>('/api/account', {}, { enabled: !info?.seenBy })
   if (info?.seenBy) return <Empty text={say('readOnly')} />
   if (found.isPending) return <Skeleton />
   if (found.isError) return <ErrorState onRetry={() => void found.refetch()} />

@@ -3,7 +3,7 @@ import { notify } from '../../../providers/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatMoment } from '../../../ui/format.ts'
-import { changePhone, removeFactor, type Sent, sendPhoneCode } from '../../login/account-calls.ts'
+import { type Sent, useAccountCalls } from '../../login/account-calls.ts'
 import { FormFoot, FormLine, useAccountForm } from '../../login/account-form.tsx'
 import { FactorForm } from '../../login/factor-form.tsx'
 import { PasswordForm } from '../../login/password-form.tsx'
@@ -79,6 +79,7 @@ function Line({ title, text, action, onAction }: LineProps): ReactNode {
 
 /** The new phone gets a code, once the password was given. */
 function PhoneForm({ onDone }: { onDone: () => void }): ReactNode {
+  const { changePhone, sendPhoneCode } = useAccountCalls()
   const [sent, setSent] = useState<(Sent & { phone: string }) | null>(null)
   const form = useAccountForm(async ({ phone = '', password = '', code = '' }) => {
     if (!sent) return setSent({ ...(await sendPhoneCode(phone, password)), phone })
@@ -125,6 +126,7 @@ function PhoneForm({ onDone }: { onDone: () => void }): ReactNode {
 }
 
 function RemoveForm({ onDone }: { onDone: () => void }): ReactNode {
+  const { removeFactor } = useAccountCalls()
   const form = useAccountForm(async ({ password = '', code = '' }) => {
     await removeFactor(password, code)
     notify.success(sayAccount('factor.removed'))

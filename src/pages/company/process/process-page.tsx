@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { useSession } from '../../../providers/access.ts'
-import { http } from '../../../providers/http.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { textsOf } from '../../../providers/texts-of.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { type FlowPart, flow } from '../../../resources/flow.ts'
 import { titleOfPage } from '../../../resources/menu.ts'
 import { formatNumber } from '../../../ui/format.ts'
@@ -34,13 +33,7 @@ type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** 流程图: the business from the order to the money, drawn from the definitions, with what stands where just now. */
 export default function ProcessPage(): ReactNode {
-  const found = useQuery({
-    queryKey: ['flow'],
-    queryFn: async ({ signal }) => (await http.get<Counts>('/api/reports/flow', { signal, quiet: true })).data,
-    refetchInterval: false,
-    staleTime: 0,
-    retry: false,
-  })
+  const found = useRead<Counts>('/api/reports/flow')
   return (
     <div className="bc-page">
       <header className="bc-card flow-head">

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { formatYuan } from '../../../define/money.ts'
 import { t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
+import { useRead } from '../../../providers/use-read.ts'
+import { useWrite } from '../../../providers/use-write.ts'
 import type { SalaryPreview } from '../../../resources/company/salary-answers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,7 +12,7 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useAttemptKey } from '../../resource/record/attempt-key.ts'
 import { type Failure, failureOf, isUncertain } from '../../resource/record/failure.ts'
 import { useRefresh } from '../../resource/record/use-refresh.ts'
-import { type Action, type Chosen, doAction, readPreview } from './calls.ts'
+import type { Action, Chosen, Done } from './calls.ts'
 import { DifferenceTable } from './difference-table.tsx'
 import { say } from './text.ts'
 
@@ -26,13 +27,7 @@ type DialogProps = {
 /** Shows what would change before the month is calculated or confirmed; what was seen is what is done, or it is refused. */
 export function MonthDialog({ action, month, chosen, onAction, onClose }: DialogProps): ReactNode {
   const [reason, setReason] = useState('')
-  const preview = useQuery({
-    queryKey: ['salary', 'preview', month, chosen],
-    queryFn: ({ signal }) => readPreview(month, chosen, signal),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  const preview = useRead<SalaryPreview>('/api/salary/preview', { month, ...chosen }, { gcTime: 0 })
   const { run, isRunning, failure } = useAction({
     action,
     month,
@@ -140,6 +135,7 @@ type ActionOf = Pick<DialogProps, 'action' | 'month' | 'chosen' | 'onClose'> & {
 function useAction({ action, month, chosen, onClose, onMoved }: ActionOf) {
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<Failure>()
+  const write = useWrite()
   const attempt = useAttemptKey()
   const refresh = useRefresh()
   const run = async (mark: string, reason: string) => {
@@ -147,7 +143,9 @@ function useAction({ action, month, chosen, onClose, onMoved }: ActionOf) {
     setFailure(undefined)
     const body = { month, ...chosen, mark, ...(action === 'confirm' && reason.trim() ? { reason: reason.trim() } : {}) }
     try {
-      const { created = 0, changed = 0, confirmed = 0 } = await doAction(action, body, attempt.keyOf([action, body]))
+      const key = attempt.keyOf([action, body])
+      const done = await write<Done>('post', `/api/salary/${action}`, body, { key, timeout: 60_000 })
+      const { created = 0, changed = 0, confirmed = 0 } = done
       notify.success(action === 'calculate' ? say('calculated', { created, changed }) : say('confirmed', { confirmed }))
       onClose()
       await refresh()

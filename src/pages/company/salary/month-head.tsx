@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { businessDay, monthOf } from '../../../define/business-day.ts'
 import { formatYuan } from '../../../define/money.ts'
 import { mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
-import type { SalaryMonth } from '../../../resources/company/salary-answers.ts'
+import { useRead } from '../../../providers/use-read.ts'
+import type { SalaryMonth, SalaryOverview } from '../../../resources/company/salary-answers.ts'
 import { titleOfPage } from '../../../resources/menu.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { type Action, readOverview } from './calls.ts'
+import type { Action } from './calls.ts'
 import { Charts } from './charts.tsx'
 import { monthAt } from './month.ts'
 import { say } from './text.ts'
@@ -18,11 +18,11 @@ type HeadProps = { month: string; onMonth: (month: string) => void; onOpen: (act
 
 /** The month, its sums and state, and what one does with it. */
 export function MonthHead({ month, onMonth, onOpen }: HeadProps): ReactNode {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['salary', 'overview', month],
-    queryFn: ({ signal }) => readOverview(month, signal),
-    placeholderData: (former) => former,
-  })
+  const { data, error, refetch } = useRead<SalaryOverview>(
+    '/api/salary/overview',
+    { month },
+    { staleTime: 10_000, keepsFormer: true },
+  )
   const sums = data?.months.find((one) => one.month === month)
   return (
     <header className="bc-card salary-head">

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { formatYuan } from '../../../define/money.ts'
 import type { Text } from '../../../define/text.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import type { Payslip } from '../../../resources/company/salary-answers.ts'
 import { earnings, type PayItem, payItems } from '../../../resources/company/salary-pay.ts'
 import { staff } from '../../../resources/company/staff.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { failureOf } from '../../resource/record/failure.ts'
-import { type Chosen, readPayslips } from './calls.ts'
+import type { Chosen } from './calls.ts'
 import { say } from './text.ts'
 import './payslips.css'
 
@@ -23,11 +23,7 @@ type PayslipsProps = { month: string; chosen: Chosen & { status?: string }; onCl
 export default function Payslips({ month, chosen, onClose }: PayslipsProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['salary', 'payslips', month, chosen],
-    queryFn: ({ signal }) => readPayslips(month, chosen, signal),
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useRead<Payslip[]>('/api/salary/payslips', { month, ...chosen }, { gcTime: 0 })
   useAlone(ref, onClose)
   const count = data?.length ?? 0
   return createPortal(

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Color } from '../../../define/field.ts'
 import { formatYuan } from '../../../define/money.ts'
-import { http } from '../../../providers/http.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { titleOfPage } from '../../../resources/menu.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/format.ts'
@@ -27,12 +26,7 @@ const colours: Record<Message['status'], Color> = { reserved: 'gold', sent: 'gre
 
 /** 短信发件箱: what a demonstration would have sent. */
 export default function SmsPage(): ReactNode {
-  const found = useQuery({
-    queryKey: ['sms'],
-    queryFn: async ({ signal }) => (await http.get<Message[]>('/api/sms/outbox', { signal, quiet: true })).data,
-    staleTime: 0,
-    retry: false,
-  })
+  const found = useRead<Message[]>('/api/sms/outbox')
   const { statusCode } = (found.error ?? {}) as { statusCode?: number }
   if (statusCode === 403) return <NoPermission />
   return (

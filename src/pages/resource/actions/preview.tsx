@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { formatYuan } from '../../../define/money.ts'
 import type { Action, Resource } from '../../../define/resource.ts'
 import { labelOf, messageIn, t } from '../../../providers/i18n.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { useFormKit } from '../form/form-context.ts'
-import { type Previewed, readPreview } from '../record/calls.ts'
 import type { Row } from '../record/row.ts'
 import './preview.css'
+
+type Previewed = {
+  items: { id: string; title: string; amountFen: number; note?: string; starts?: Readonly<Record<string, unknown>> }[]
+  sumFen: number
+}
 
 type PreviewProps = { resource: Resource; verb: string; preview: NonNullable<Action['preview']>; rows: readonly Row[] }
 
@@ -14,13 +18,7 @@ type PreviewProps = { resource: Resource; verb: string; preview: NonNullable<Act
 export function Preview({ resource, verb, preview, rows }: PreviewProps): ReactNode {
   const { getValues, setValue } = useFormKit()
   const ids = rows.map((row) => row.id)
-  const found = useQuery({
-    queryKey: ['preview', resource.name, verb, ids],
-    queryFn: ({ signal }) => readPreview(resource.name, verb, ids, signal),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  const found = useRead<Previewed>(`/api/${resource.name}/actions/${verb}/preview`, { id: ids }, { gcTime: 0 })
   const sum = found.data?.sumFen
   useEffect(() => {
     // What the person has typed meanwhile stays.

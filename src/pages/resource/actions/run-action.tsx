@@ -1,17 +1,20 @@
+import { useDelete } from '@refinedev/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Action, Resource } from '../../../define/resource.ts'
+import type { ApiError } from '../../../providers/api-error.ts'
 import { cardNamed, loadDefinitions, resourceOf } from '../../../providers/definitions.ts'
 import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { type MessageLink, notify } from '../../../providers/notify.ts'
 import { isVisible } from '../../../providers/session.ts'
+import { useWrite } from '../../../providers/use-write.ts'
 import { neededByAction } from '../../../resources/needs.ts'
 import { showPath } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useAttemptKey } from '../record/attempt-key.ts'
-import { act, actOnAll, type Body, removeRow } from '../record/calls.ts'
+import { type Body, quietMeta } from '../record/calls.ts'
 import { type Failure, failureOf, isUncertain } from '../record/failure.ts'
 import type { Row } from '../record/row.ts'
 import { useRefresh } from '../record/use-refresh.ts'
@@ -36,6 +39,7 @@ export function useActions(name: string): Actions {
   const resource = resourceOf(name)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isRunning, setRunning] = useState(false)
+  const call = useCall(name)
   const attempt = useAttemptKey()
   const refresh = useRefresh()
   const navigate = useNavigate()
@@ -47,7 +51,7 @@ export function useActions(name: string): Actions {
     setRunning(true)
     try {
       const key = attempt.keyOf({ verb, rows: rows.map(({ id, version }) => [id, version]), input })
-      const answer = await call(name, { verb, action, rows }, input, key)
+      const answer = await call({ verb, action, rows }, input, key)
       attempt.settle()
       setAsked(null)
       const text = action?.done
@@ -85,11 +89,22 @@ export function useActions(name: string): Actions {
   return { run, remove: (row, done) => ask({ verb: 'remove', action: null, rows: [row], done }), dialog, isRunning }
 }
 
-function call(name: string, { verb, action, rows }: Omit<Asked, 'done'>, input: Body, key: string): Promise<unknown> {
-  const [first] = rows
-  if (!action && first) return removeRow(name, first, key)
-  if (rows.length === 1 && first && action?.bulk !== 'together') return act(name, verb, first, input, key)
-  return actOnAll(name, verb, rows, input, key)
+/** Does it to the row, or to all of the selection at once. The answer of an action is the row, or the rows, as they are then. */
+function useCall(name: string): (asked: Omit<Asked, 'done'>, input: Body, key: string) => Promise<unknown> {
+  const write = useWrite()
+  const { mutateAsync: remove } = useDelete<Row, ApiError>()
+  return ({ verb, action, rows }, input, key) => {
+    const [first] = rows
+    const meta = { ...quietMeta(key), version: first?.version }
+    if (!action && first) return remove({ resource: name, id: first.id, meta, invalidates: [] })
+    if (rows.length === 1 && first && action?.bulk !== 'together') {
+      const body = { version: first.version, input }
+      return write('post', `/api/${name}/${first.id}/actions/${verb}`, body, { key })
+    }
+    const ids = rows.map((row) => row.id)
+    const versions = Object.fromEntries(rows.map((row) => [row.id, row.version]))
+    return write('post', `/api/${name}/actions/${verb}`, { ids, versions, input }, { key })
+  }
 }
 
 /** The way to what an action made, where the answer's rows refer to it. */

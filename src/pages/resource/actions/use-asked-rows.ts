@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useOne } from '@refinedev/core'
 import { useState } from 'react'
 import type { Action, Resource } from '../../../define/resource.ts'
 import { useUser } from '../../../providers/access.ts'
-import { type One, readOne } from '../record/calls.ts'
+import type { ApiError } from '../../../providers/api-error.ts'
+import { type One, quietMeta } from '../record/calls.ts'
 import type { Row } from '../record/row.ts'
 import { isLacking } from './action-draft.ts'
 
@@ -26,16 +27,15 @@ export function useAskedRows(resource: Resource, action: Action | null, given: r
     return isPart ? undefined : given
   })
   const id = first?.id ?? ''
-  const found = useQuery({
-    queryKey: ['one', resource.name, id],
-    queryFn: ({ signal }): Promise<One> => readOne(resource.name, id, signal),
-    enabled: opened === undefined,
-    staleTime: 0,
-    retry: false,
+  const { query: found } = useOne<One, ApiError>({
+    resource: resource.name,
+    id,
+    meta: quietMeta(),
+    queryOptions: { enabled: opened === undefined, staleTime: 0, retry: false },
   })
   // What an earlier page left in the cache may be old.
   const isAnswered = found.isFetchedAfterMount && !found.isFetching
-  if (!opened && isAnswered && found.isSuccess) setOpened([found.data.row])
+  if (!opened && isAnswered && found.isSuccess) setOpened([found.data.data])
   const failure = !opened && isAnswered && found.isError ? found.error.message : undefined
   return { rows: opened, failure, readAgain: () => void found.refetch() }
 }

@@ -1,8 +1,10 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Resource } from '../../../define/resource.ts'
-import { type ApiError, http } from '../../../providers/http.ts'
+import type { ApiError } from '../../../providers/api-error.ts'
+import { download } from '../../../providers/files.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
+import { useWrite } from '../../../providers/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useAttemptKey } from '../record/attempt-key.ts'
@@ -24,6 +26,7 @@ const SHOWN = 200
 /** Template, file, check of every row, and then all rows or none. */
 export default function ImportDialog({ resource, onClose }: { resource: Resource; onClose: () => void }): ReactNode {
   const [state, setState] = useState<State>({ step: 'choose' })
+  const send = useSend(resource)
   const attempt = useAttemptKey()
   const refresh = useRefresh()
   const check = async (read: () => Promise<SheetRow[]> | SheetRow[]) => {
@@ -31,7 +34,7 @@ export default function ImportDialog({ resource, onClose }: { resource: Resource
     try {
       const rows = await read()
       setState({ step: 'busy', note: text('checking', { count: rows.length }) })
-      const { failed } = await send(resource, rows, true)
+      const { failed } = await send(rows, true)
       setState({ step: 'checked', rows, failed })
     } catch (error) {
       setState({ step: 'choose', failure: (error as Error | ApiError).message })
@@ -40,7 +43,7 @@ export default function ImportDialog({ resource, onClose }: { resource: Resource
   const write = async (rows: SheetRow[]) => {
     setState({ step: 'busy', note: text('import', { count: rows.length }) })
     try {
-      const { imported, failed } = await send(resource, rows, false, attempt.keyOf(rows))
+      const { imported, failed } = await send(rows, false, attempt.keyOf(rows))
       if (failed.length > 0) return setState({ step: 'checked', rows, failed })
       attempt.settle()
       notify.success(text('done', { count: imported }))
@@ -83,14 +86,11 @@ export default function ImportDialog({ resource, onClose }: { resource: Resource
   )
 }
 
-async function send(resource: Resource, rows: SheetRow[], dryRun: boolean, key?: string): Promise<Result> {
-  const headers = key ? { 'Idempotency-Key': key } : {}
-  const { data } = await http.post<Result>(
-    `/api/${resource.name}/import`,
-    { rows, dryRun },
-    { headers, quiet: true, timeout: 0 },
-  )
-  return data
+/** Checks the rows, or writes all of them; a large file takes its time. */
+function useSend({ name }: Resource) {
+  const write = useWrite()
+  return (rows: SheetRow[], dryRun: boolean, key?: string): Promise<Result> =>
+    write('post', `/api/${name}/import`, { rows, dryRun }, { key, timeout: 0 })
 }
 
 type ChooseProps = {
@@ -163,8 +163,7 @@ function usePasting(isBusy: boolean, onCheck: ChooseProps['onCheck']): void {
 }
 
 async function downloadTemplate(resource: Resource): Promise<void> {
-  const { data } = await http.get<Blob>(`/api/${resource.name}/template`, { responseType: 'blob' })
-  save(data, `${text('title', { label: labelOf(resource.label) })}.xlsx`)
+  save(await download(`/api/${resource.name}/template`), `${text('title', { label: labelOf(resource.label) })}.xlsx`)
 }
 
 /** Line by line what is wrong, with the number that the line has in the file. */

@@ -37,8 +37,7 @@ function EditForm({ resource, id }: { resource: Resource; id: string }): ReactNo
 type OpenedFormProps = { resource: Resource; one: One; onReload: () => void }
 
 function OpenedForm({ resource, one, onReload }: OpenedFormProps): ReactNode {
-  const { row, can } = one
-  if (!can.change)
+  if (!one._can.change)
     return <Stopped title={`${say('form.notAllowed')}：${labelOf(resource.label)}`} text={say('form.notAllowedHint')} />
-  return <RecordForm resource={resource} row={row} onReload={onReload} />
+  return <RecordForm resource={resource} row={one} onReload={onReload} />
 }

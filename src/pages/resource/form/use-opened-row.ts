@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { ApiError } from '../../../providers/http.ts'
+import type { ApiError } from '../../../providers/api-error.ts'
 import { isUnsaved } from '../../../providers/unsaved.ts'
 import { arrivedOne, type One, readOne } from '../record/calls.ts'
 
@@ -33,7 +33,7 @@ export function useOpenedRow(resource: string, id: string): OpenedRow {
         const one = await readOne(resource, id, signal)
         const former = newest.current
         newest.current = { one, opening: former.opening, at: Date.now() }
-        if (isQuiet && (one.row.version === former.one?.row.version || isUnsaved(pathname))) return
+        if (isQuiet && (one.version === former.one?.version || isUnsaved(pathname))) return
         newest.current.opening += 1
         setOpened(newest.current)
       } catch (error) {

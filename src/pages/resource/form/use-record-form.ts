@@ -1,13 +1,16 @@
+import { useCreate, useUpdate } from '@refinedev/core'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import type { User } from '../../../providers/access.ts'
+import type { ApiError } from '../../../providers/api-error.ts'
 import { useInSight } from '../../../providers/in-sight.ts'
 import { notify } from '../../../providers/notify.ts'
+import { useWrite } from '../../../providers/use-write.ts'
 import { pathsOf, showPath } from '../../../resources/paths.ts'
 import { useAttemptKey } from '../record/attempt-key.ts'
-import { act, readOne } from '../record/calls.ts'
+import { type Body, quietMeta, readOne } from '../record/calls.ts'
 import { type Failure, failureOf, isUncertain } from '../record/failure.ts'
 import { type Draft, draftOfRow, type FormPlan } from '../record/form-model.ts'
 import type { Row } from '../record/row.ts'
@@ -20,7 +23,7 @@ import { say } from './text.ts'
 import { type FormDraft, useDraft } from './use-draft.ts'
 import { useNewDay } from './use-new-day.ts'
 import { type Intent, useOpenedForm } from './use-opened-form.ts'
-import { type Origin, writeRecord } from './write-record.ts'
+import { type Origin, type Writes, writeRecord } from './write-record.ts'
 
 export type Problem = { message: string; others: string[] }
 
@@ -128,17 +131,20 @@ function useWriting(
   const [isBusy, setBusy] = useState(false)
   const attempt = useAttemptKey()
   const refresh = useRefresh()
+  const call = useWrite()
+  const writes = useWrites(resource.name, attempt.keyOf)
   const submit = async (id: string) => {
-    const { row } = await readOne(resource.name, id)
+    const row = await readOne(resource.name, id)
     restart({ row, before: draftOfRow(plan, row) })
-    await act(resource.name, 'submit', row, {}, attempt.keyOf({ submit: id, version: row.version }))
+    const key = attempt.keyOf({ submit: id, version: row.version })
+    await call('post', `/api/${resource.name}/${id}/actions/submit`, { version: row.version, input: {} }, { key })
     attempt.settle()
   }
   const run = async (values: Draft, wanted: Intent): Promise<Written> => {
     setBusy(true)
     let isWritten = false
     try {
-      const id = await writeRecord(resource, plan, originNow(), values, attempt.keyOf)
+      const id = await writeRecord(resource, plan, originNow(), values, writes)
       attempt.settle()
       isWritten = true
       if (wanted !== 'save') await submit(id)
@@ -158,6 +164,16 @@ function useWriting(
   return { isBusy, run }
 }
 
+/** What a write may have changed beside the row is read anew by `useRefresh`, whatever the hooks think of. */
+function useWrites(resource: string, keyOf: (intent: unknown) => string): Writes {
+  const { mutateAsync: create } = useCreate<Row, ApiError, Body>({ resource, invalidates: [] })
+  const { mutateAsync: update } = useUpdate<Row, ApiError, Body>({ resource, invalidates: [] })
+  return {
+    create: async (values) => String((await create({ values, meta: quietMeta(keyOf(values)) })).data.id),
+    change: (id, values) => update({ id, values, meta: quietMeta(keyOf(values)) }),
+  }
+}
+
 /** The errors of fields go to their fields; the rest is told above the buttons. */
 function showFailure(form: UseFormReturn<Draft>, plan: FormPlan, { errors, message }: Failure): Problem {
   const isKnown = ({ field }: { field: string }) => isKnownPath(plan, field)
@@ -173,7 +189,7 @@ async function conflictOf(
   failure: Failure,
 ): Promise<Row | null> {
   if (failure.status !== 409 || !row || !failure.row) return null
-  const latest = (await readOne(resource.name, row.id).catch(() => null))?.row
+  const latest = await readOne(resource.name, row.id).catch(() => null)
   // A line may have been written by an action that left the row itself alone.
   const isSameRow = latest?.version === row.version && isSame(draftOfRow(plan, latest), before)
   return latest && !isSameRow ? latest : null

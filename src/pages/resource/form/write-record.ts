@@ -1,5 +1,5 @@
 import type { Resource } from '../../../define/resource.ts'
-import { changeRow, createRow } from '../record/calls.ts'
+import type { Body } from '../record/calls.ts'
 import { type Draft, type FormPlan, unsavedRow } from '../record/form-model.ts'
 import type { Row } from '../record/row.ts'
 import { changeBody, createBody } from './form-body.ts'
@@ -7,23 +7,25 @@ import { changeBody, createBody } from './form-body.ts'
 /** What the form was opened with, and what it is compared with: the stored row, or the values of a new one. */
 export type Origin = { row: Row | null; before: Draft }
 
+/** How a row is created, which answers its id, and changed. */
+export type Writes = { create: (body: Body) => Promise<string>; change: (id: string, body: Body) => Promise<unknown> }
+
 /** Creates the row, or writes what differs from the stored one. The answer is its id. */
 export async function writeRecord(
   resource: Resource,
   plan: FormPlan,
   { row, before }: Origin,
   values: Draft,
-  keyOf: (intent: unknown) => string,
+  { create, change }: Writes,
 ): Promise<string> {
   const whole = { ...(row ?? unsavedRow(resource)), ...values }
   if (!row) {
     const body = createBody(plan, whole)
-    const made = (await createRow(resource.name, body, keyOf(body))) as { id?: string; row?: Row }
-    return String(made.row?.id ?? made.id)
+    return create(body)
   }
   const changes = changeBody(plan, whole, { ...row, ...before })
   if (Object.keys(changes).length === 0) return row.id
   const body = { version: row.version, ...changes }
-  await changeRow(resource.name, row.id, body, keyOf(body))
+  await change(row.id, body)
   return row.id
 }

@@ -1,4 +1,4 @@
-import { http } from '../../../providers/http.ts'
+import { download } from '../../../providers/files.ts'
 import { conditionParams, type ListState, sortParams } from '../../../providers/list-query.ts'
 import { save } from '../record/download.ts'
 
@@ -11,6 +11,5 @@ export async function exportRows(
   format: 'csv' | 'xlsx',
 ): Promise<void> {
   const params = new URLSearchParams([['format', format], ...conditionParams(view, state), ...sortParams(state.sort)])
-  const { data } = await http.get<Blob>(`/api/${resource}/export?${params}`, { responseType: 'blob', timeout: 0 })
-  save(data, `${label}.${format}`)
+  save(await download(`/api/${resource}/export?${params}`), `${label}.${format}`)
 }

@@ -1,11 +1,12 @@
 import { type HttpError, useList } from '@refinedev/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Row } from '../../../providers/access.ts'
+import type { ApiError } from '../../../providers/api-error.ts'
 import type { ListPage, Summary } from '../../../providers/data.ts'
-import { type ApiError, http } from '../../../providers/http.ts'
 import { listRequest } from '../../../providers/list-data.ts'
 import { conditionParams, type ListState } from '../../../providers/list-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 
 export type ListData = {
   rows: readonly Row[] | undefined
@@ -43,12 +44,6 @@ export function useListData(resource: string, view: string, state: ListState): L
 
 function useSummary(resource: string, view: string, state: ListState, isWanted: boolean): Summary | undefined {
   const params = useMemo(() => new URLSearchParams(conditionParams(view, state)).toString(), [view, state])
-  const { data } = useQuery({
-    queryKey: ['summary', resource, params],
-    queryFn: async ({ signal }) =>
-      (await http.get<Summary>(`/api/${resource}/summary?${params}`, { signal, quiet: true })).data,
-    enabled: isWanted,
-    staleTime: 30_000,
-  })
+  const { data } = useRead<Summary>(`/api/${resource}/summary?${params}`, {}, { enabled: isWanted, staleTime: 30_000 })
   return isWanted ? data : undefined
 }

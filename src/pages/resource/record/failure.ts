@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../providers/http.ts'
+import type { ApiError } from '../../../providers/api-error.ts'
 import { t } from '../../../providers/i18n.ts'
 import type { Row } from './row.ts'
 

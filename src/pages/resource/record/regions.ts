@@ -1,4 +1,5 @@
 import { cityOf } from '../../../define/region-code.ts'
+import { endingRead, isFiller } from '../../../define/region-names.ts'
 
 /** Code, name, code of the parent, and the pinyin without 省, 市, 区 or 县, its syllables apart. */
 export type RegionEntry = readonly [code: string, name: string, parent: string | null, pinyin: string]
@@ -26,12 +27,9 @@ export function regionsOf(entries: readonly RegionEntry[]): Region[] {
   })
 }
 
-/** How the sign is read that the server leaves out. */
-const endings: Readonly<Record<string, string>> = { 省: 'sheng', 市: 'shi', 区: 'qu', 县: 'xian' }
-
 /** `shenzhen` and `sz`, and with what the name ends in `shenzhenshi` and `szs`. */
 function spellingsOf([, name, , pinyin]: RegionEntry): string[] {
-  const whole = [pinyin, (name.length > 2 && endings[name.slice(-1)]) || ''].join(' ').trim()
+  const whole = [pinyin, endingRead(name)].join(' ').trim()
   return [pinyin, whole].flatMap((text) => [text.replaceAll(' ', ''), text.replace(/(\w)\w*\s*/g, '$1')])
 }
 
@@ -64,9 +62,4 @@ function isPath(label: string, word: string): boolean {
     if (at > 1) rest = rest.slice(at)
   }
   return rest === ''
-}
-
-/** Names that stand between a municipality and its districts. */
-function isFiller(name: string): boolean {
-  return name === '市辖区' || name === '县' || name.endsWith('直辖县级行政区划')
 }

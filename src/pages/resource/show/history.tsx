@@ -1,19 +1,28 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { AnyField } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { loadDefinitions } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { TextKey } from '../../../providers/texts.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { ValueText } from '../kinds/value-text.tsx'
 import { actionAt } from '../record/action-at.ts'
-import { type HistoryEntry, readHistory } from '../record/calls.ts'
 import { fieldAt } from '../record/field-at.ts'
 import type { Row } from '../record/row.ts'
 import { RestoreValue } from './restore-value.tsx'
 import { say } from './text.ts'
+
+type HistoryEntry = {
+  id: string
+  at: string
+  by: string | null
+  byName: string | null
+  action: string
+  reason: string | null
+  changes: readonly { field: string; before: unknown; after: unknown }[]
+}
 
 type HistoryProps = {
   resource: Resource
@@ -25,32 +34,36 @@ type HistoryProps = {
 /** Who did what, when and why, newest first. */
 export function History({ resource, row, mayChange }: HistoryProps): ReactNode {
   const { id } = row
-  const found = useQuery({
-    queryKey: ['history', resource.name, id],
-    queryFn: async ({ signal }) => {
-      const entries = await readHistory(resource.name, id, signal)
-      // Actions of others that changed the row are called by their definitions.
-      await loadDefinitions(entries.map(({ action }) => action.split('.')[0] ?? ''))
-      return entries
-    },
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-  if ((found.error as { statusCode?: number } | null)?.statusCode === 403) return null
+  const found = useRead<HistoryEntry[]>(`/api/${resource.name}/${id}/history`, {}, { keepsFormer: true })
+  const entries = useNamed(found.data)
+  if (found.error?.statusCode === 403) return null
   return (
     <section className="show-section" aria-label={say('show.history')}>
       <h2>{say('show.history')}</h2>
-      {found.isPending && <Skeleton rows={3} />}
+      {!entries && !found.isError && <Skeleton rows={3} />}
       {found.isError && <ErrorState text={t('show.failed')} onRetry={() => void found.refetch()} />}
-      {found.data?.length === 0 && <p className="show-none">{say('show.noHistory')}</p>}
+      {entries?.length === 0 && <p className="show-none">{say('show.noHistory')}</p>}
       <ol className="show-history">
-        {found.data?.map((entry) => (
+        {entries?.map((entry) => (
           <Entry key={entry.id} resource={resource} entry={entry} row={mayChange ? row : undefined} />
         ))}
       </ol>
     </section>
   )
+}
+
+/** The entries, once the definitions are here by which actions of others that changed the row are called. */
+function useNamed(entries: readonly HistoryEntry[] | undefined): readonly HistoryEntry[] | undefined {
+  const [named, setNamed] = useState<readonly HistoryEntry[]>()
+  useEffect(() => {
+    let isOver = false
+    const show = () => void (isOver || setNamed(entries))
+    loadDefinitions((entries ?? []).map(({ action }) => action.split('.')[0] ?? '')).then(show, show)
+    return () => {
+      isOver = true
+    }
+  }, [entries])
+  return named
 }
 
 const engineActions: Readonly<Record<string, TextKey>> = {

@@ -1,14 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Related } from '../../../define/resource.ts'
 import { seesField } from '../../../providers/access.ts'
+import type { ApiError } from '../../../providers/api-error.ts'
 import { resourceOf } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { readRelated } from '../record/calls.ts'
+import { quietMeta } from '../record/calls.ts'
 import { fieldAt } from '../record/field-at.ts'
+import type { Row } from '../record/row.ts'
 import { type Column, RowTable } from './row-table.tsx'
 import { say } from './text.ts'
 
@@ -19,26 +22,20 @@ export function RelatedList({ related, id }: { related: Related; id: string }): 
   const resource = resourceOf(related.resource)
   const [page, setPage] = useState(0)
   const isSeen = isVisible(resource.flag)
-  const found = useQuery({
-    queryKey: ['related', related.resource, related.by, id, page],
-    queryFn: ({ signal }) =>
-      readRelated(
-        related.resource,
-        { [related.by]: id, _start: page * PAGE_SIZE, _end: (page + 1) * PAGE_SIZE },
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    enabled: isSeen,
-    retry: false,
+  const { query: found } = useList<Row, ApiError>({
+    resource: related.resource,
+    pagination: { currentPage: page + 1, pageSize: PAGE_SIZE },
+    filters: [{ field: related.by, operator: 'eq', value: id }],
+    meta: quietMeta(),
+    queryOptions: { placeholderData: keepPreviousData, staleTime: 0, enabled: isSeen, retry: false },
   })
-  if (!isSeen || (found.error as { statusCode?: number } | null)?.statusCode === 403) return null
+  if (!isSeen || found.error?.statusCode === 403) return null
   const columns = related.columns.flatMap((name): Column[] => {
     const field = fieldAt(resource, name)
     return field && seesField(field) ? [[name, field]] : []
   })
   const label = labelOf(related.label)
-  const { items = [], total = 0 } = found.data ?? {}
+  const { data: items = [], total = 0 } = found.data ?? {}
   return (
     <section className="show-section" aria-label={label}>
       <h2>

@@ -3,10 +3,10 @@ import type { Resource } from '../../../define/resource.ts'
 import { isWritable } from '../../../define/sections.ts'
 import { t } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
+import { useWrite } from '../../../providers/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useAttemptKey } from '../record/attempt-key.ts'
-import { restoreField } from '../record/calls.ts'
 import { failureOf, isUncertain } from '../record/failure.ts'
 
 import type { Row } from '../record/row.ts'
@@ -28,6 +28,7 @@ export function RestoreValue({ resource, row, entry, name, children }: RestoreVa
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const write = useWrite()
   const attempt = useAttemptKey()
   const refresh = useRefresh()
   const field = resource.fields[name]
@@ -36,7 +37,8 @@ export function RestoreValue({ resource, row, entry, name, children }: RestoreVa
   const run = async () => {
     setBusy(true)
     try {
-      await restoreField(resource.name, row, entry, name, attempt.keyOf({ entry, name, version: row.version }))
+      const body = { version: row.version, entry, fields: [name] }
+      await write('post', `/api/${resource.name}/${row.id}/restore`, body, { key: attempt.keyOf(body) })
       attempt.settle()
       setAsking(false)
       notify.success(say('show.restored'))

@@ -1,9 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useOne } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import { detailSections } from '../../../define/sections.ts'
 import { matches } from '../../../define/where.ts'
+import type { ApiError } from '../../../providers/api-error.ts'
 import { resourceOf } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
@@ -11,7 +13,7 @@ import { isVisible } from '../../../providers/session.ts'
 import { editPath } from '../../../resources/paths.ts'
 import { NoPermission, Skeleton } from '../../../ui/states.tsx'
 import { useActions } from '../actions/run-action.tsx'
-import { type One, readOne } from '../record/calls.ts'
+import { type One, quietMeta } from '../record/calls.ts'
 import { Missing, Stopped } from '../record/missing.tsx'
 import { textOf } from '../record/text-of.ts'
 import { useShowKeys } from '../record/use-record-keys.ts'
@@ -26,29 +28,32 @@ import './show.css'
 export default function ShowPage({ resource: name }: { resource: string }): ReactNode {
   const resource = resourceOf(name)
   const { id = '' } = useParams()
-  const found = useQuery({
-    queryKey: ['one', name, id],
-    queryFn: ({ signal }) => readOne(name, id, signal),
-    // What others did meanwhile decides what can be done now: a detail that is opened again is read again.
-    staleTime: 0,
-    // A kept page outlives what the cache keeps.
-    placeholderData: keepPreviousData,
-    retry: false,
+  const { query: found } = useOne<One, ApiError>({
+    resource: name,
+    id,
+    meta: quietMeta(),
+    queryOptions: {
+      // What others did meanwhile decides what can be done now: a detail that is opened again is read again.
+      staleTime: 0,
+      // A kept page outlives what the cache keeps.
+      placeholderData: keepPreviousData,
+      retry: false,
+    },
   })
   if (!isVisible(resource.flag)) return <NoPermission />
   if (found.isPending) return <Skeleton />
   if (found.isError) {
-    const { statusCode } = found.error as { statusCode?: number }
+    const { statusCode } = found.error
     if (statusCode === 404) return <Missing resource={resource} />
     if (statusCode === 403) return <NoPermission />
     return <Stopped title={labelOf(resource.label)} text={t('show.failed')} onRetry={() => void found.refetch()} />
   }
-  return <Detail key={id} resource={resource} one={found.data} />
+  return <Detail key={id} resource={resource} row={found.data.data} />
 }
 
-function Detail({ resource, one }: { resource: Resource; one: One }): ReactNode {
+function Detail({ resource, row }: { resource: Resource; row: One }): ReactNode {
   const actions = useActions(resource.name)
-  const { row, can } = one
+  const can = row._can
   const title = resource.fields[resource.titleField]
   useViewName(title && textOf(title, resource.titleField, row))
   useShowKeys(resource, row.id, can.change ? editPath(resource, row.id) : undefined)
