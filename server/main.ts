@@ -69,7 +69,7 @@ async function start(): Promise<void> {
 async function populate(database: Database, env: Env): Promise<void> {
   await underLock(database, 'seed', async () => {
     if (await isDemoUnfinished(database.pool)) {
-      console.log('上次写入演示数据时被中断，重新开始…')
+      console.log(printed('start.seedingAgain'))
       await clear(database)
       await migrate(database)
     }

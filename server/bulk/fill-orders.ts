@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { businessDay } from '../../src/define/business-day.ts'
+import { type Message, sentenceOf } from '../../src/define/message.ts'
 import { addDays } from '../../src/define/where.ts'
 import type { Database } from '../db/client.ts'
 import { isEmpty } from '../db/emptiness.ts'
@@ -7,6 +8,7 @@ import { migrate } from '../db/migrate.ts'
 import { isMain, runTool } from '../db/tool.ts'
 import { seedDemo } from '../demo/index.ts'
 import { StartError } from '../errors/start-error.ts'
+import { message, printed } from '../messages/process.ts'
 import { bulkTables, putBackIndexes, takeOffIndexes } from './indexes.ts'
 import { lookUpPeople, lookupTables, writeLookups } from './lookups.ts'
 import {
@@ -21,6 +23,9 @@ import {
   moreCustomers,
 } from './rows.ts'
 
+/** What the accounts of the filled receipts are called, with a number behind it. */
+const accountName = sentenceOf(message('bulk.account'), 'zh')
+
 const BATCH = 25_000
 const CUSTOMERS = 20_000
 
@@ -31,7 +36,7 @@ const CUSTOMERS = 20_000
 export async function fillOrders(
   database: Database,
   orders: number,
-  tell: (text: string) => void = () => {},
+  tell: (text: Message) => void = () => {},
 ): Promise<void> {
   if (await isEmpty(database.pool)) await seedDemo(database)
   const sessions = await Promise.all([0, 1].map(() => openSession(database)))
@@ -53,7 +58,7 @@ export async function fillOrders(
     for (const statement of finish(fill)) await session.query(statement)
     await putBackIndexes(sessions, indexes, tell)
     await session.query(`drop table ${lookupTables.join(', ')}, bulk_accounts`)
-    tell('统计信息')
+    tell(message('bulk.statistics'))
     // The search texts make a large sample slow, and a smaller one tells the planner enough.
     await session.query('set default_statistics_target = 30')
     await session.query(
@@ -84,8 +89,8 @@ async function prepare(session: pg.PoolClient): Promise<void> {
   await lookUpPeople(session)
   // Accounts of their own: the ledgers of the others go on from where they are, and never back in time.
   await session.query(`create unlogged table bulk_accounts as
-    with run as (select count(*)::int as run from fund_accounts where name like '历史收款户 %')
-    select gen_random_uuid() as id, i, run.run, '历史收款户 ' || (run.run + i + 1) as name, coalesce((select id from staff where post = 'cashier' and status = 'on' order by id limit 1), (select id from staff order by id limit 1)) as cashier_id,
+    with run as (select count(*)::int as run from fund_accounts where name like '${accountName} %')
+    select gen_random_uuid() as id, i, run.run, '${accountName} ' || (run.run + i + 1) as name, coalesce((select id from staff where post = 'cashier' and status = 'on' order by id limit 1), (select id from staff order by id limit 1)) as cashier_id,
       (select id from offices order by code offset i % (select count(*) from offices) limit 1) as office_id
     from run, generate_series(0, 3) i`)
   await session.query(`insert into fund_accounts (id, search_text, name, kind, opening_on, office_id)
@@ -96,7 +101,7 @@ async function prepare(session: pg.PoolClient): Promise<void> {
 async function writeBatches(
   sessions: readonly pg.PoolClient[],
   fill: Fill,
-  tell: (text: string) => void,
+  tell: (text: Message) => void,
 ): Promise<void> {
   const end = fill.first + fill.total
   let next = fill.first
@@ -113,7 +118,7 @@ async function writeBatches(
         for (const statement of insertRows) await session.query(statement)
         await session.query('commit')
         written += to - from + 1
-        tell(`订单 ${written.toLocaleString('en')} / ${fill.total.toLocaleString('en')}`)
+        tell(message('bulk.orders', { written: written.toLocaleString('en'), total: fill.total.toLocaleString('en') }))
       }
     }),
   )
@@ -123,14 +128,15 @@ if (isMain(import.meta.filename)) {
   const at = process.argv.indexOf('--orders')
   const orders = at > 0 ? Number(process.argv[at + 1]) : Number.NaN
   if (!Number.isSafeInteger(orders) || orders < 1 || orders > 20_000_000) {
-    console.error('用法：npm run seed -- --orders 1000000')
+    console.error(printed('bulk.usage'))
     process.exit(1)
   }
   const start = Date.now()
-  const tell = (text: string) => console.log(`${((Date.now() - start) / 1000).toFixed(0).padStart(4)} 秒  ${text}`)
+  const tell = (text: Message) =>
+    console.log(sentenceOf(message('bulk.told', { seconds: Math.round((Date.now() - start) / 1000), text }), 'zh'))
   await runTool(false, async (database) => {
     await migrate(database)
     await fillOrders(database, orders, tell)
-    tell('完成')
+    tell(message('bulk.done'))
   })
 }

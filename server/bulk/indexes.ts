@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { Message } from '../../src/define/message.ts'
+import { message } from '../messages/process.ts'
 
 type Session = Pick<pg.PoolClient, 'query'>
 
@@ -32,13 +34,13 @@ export async function takeOffIndexes(session: Session): Promise<string[]> {
 export async function putBackIndexes(
   sessions: readonly Session[],
   statements: readonly string[],
-  tell: (text: string) => void,
+  tell: (text: Message) => void,
 ): Promise<void> {
   const left = [...statements]
   await Promise.all(
     sessions.map(async (session) => {
       for (let statement = left.shift(); statement; statement = left.shift()) {
-        tell(`索引与外键，还有 ${left.length + 1} 个`)
+        tell(message('bulk.indexes', { count: left.length + 1 }))
         await session.query(statement)
       }
     }),

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { businessDay } from '../../../src/define/business-day.ts'
+import { sentenceOf } from '../../../src/define/message.ts'
 import { rightNames } from '../../../src/define/rights.ts'
+import { message } from '../../../src/resources/company/messages.ts'
 import { offices } from '../../../src/resources/company/offices.ts'
 import { roles } from '../../../src/resources/company/roles.ts'
 import { staff } from '../../../src/resources/company/staff.ts'
@@ -12,11 +14,11 @@ import type { Office, Role, Staff } from '../rules/rows.ts'
 /** The owner's role is the system's, so that one whole role remains. */
 export const bossRole = {
   code: 'boss',
-  name: '老板',
+  name: staff.fields.post.options.boss[0],
   dataScope: 'all',
   rights: [...rightNames],
   hiddenFlags: [],
-  description: '全部权限，全部数据',
+  description: sentenceOf(message('roles.whole'), 'zh'),
   isSystem: true,
 } as const
 

@@ -60,6 +60,7 @@ export const companyMessages = {
     en: 'After the day of leaving, {day}; or leave it empty to undo the leaving',
   },
   'roles.lastAdmin': { code: 409, zh: '至少保留一名能维护角色的在职员工', en: 'The last administrator must remain' },
+  'roles.whole': { zh: '全部权限，全部数据', en: 'All rights, all data' },
 } as const
 
 /** Makes a message of the module. */
