@@ -28,6 +28,7 @@ import { sessionEndpoints } from './http/login.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { permissionEndpoints } from './http/permissions.ts'
 import { productEndpoints } from './http/product.ts'
+import { reminderEndpoints } from './http/reminders.ts'
 import { resourceEndpoints } from './http/resources.ts'
 import { rightsEtagFor } from './http/rights-etag.ts'
 import { salaryEndpoints } from './http/salary.ts'
@@ -146,6 +147,7 @@ export async function buildApp({
     ...productEndpoints(clientConfig(database, env.client)),
     ...salaryEndpoints(context, { preview: previewSalary, calculate: calculateMonth, confirm: confirmMonth }),
     ...clientErrorEndpoints(context),
+    ...reminderEndpoints(context),
     ...resourceEndpoints(context),
     ...attachmentEndpoints(context),
   ]

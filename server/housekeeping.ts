@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { businessDay } from '../src/define/business-day.ts'
 import { sealAudit } from './audit/audit-chain.ts'
 import { deviceDays } from './auth/devices.ts'
 import { sweepSessions } from './auth/sessions.ts'
 import type { Database } from './db/client.ts'
+import { remind } from './engine/reminders.ts'
 import { sweepFiles } from './files/attachments.ts'
 import type { SmsQueue } from './sms/sms-queue.ts'
 
@@ -14,7 +16,7 @@ const keysKept = 7
 
 /**
  * What every server does beside answering: seal the audit each second, send what is queued, forget old keys, codes,
- * failed logins, idle sessions and files that no row has taken.
+ * failed logins, idle sessions and files that no row has taken, and remind of what is due.
  * Several servers may run it; the seal is guarded by a lock in the database. Answers how to stop.
  */
 export function startHousekeeping(
@@ -27,6 +29,15 @@ export function startHousekeeping(
   const inTurn = (action: () => Promise<unknown>) => () => {
     running = running.then(action).catch((error) => log.warn({ err: error }, 'housekeeping failed'))
   }
+  let reminded = ''
+  /** Once a day, and when the server starts. */
+  const remindDaily = async () => {
+    const today = businessDay(now())
+    if (today === reminded) return
+    await remind(database, now())
+    reminded = today
+  }
+  inTurn(remindDaily)()
   const timers = [
     setInterval(
       inTurn(() => sealAudit(database)),
@@ -34,7 +45,10 @@ export function startHousekeeping(
     ),
     setInterval(inTurn(smsQueue.sweep), sendEvery),
     setInterval(
-      inTurn(() => sweep(database, now())),
+      inTurn(async () => {
+        await sweep(database, now())
+        await remindDaily()
+      }),
       sweepEvery,
     ),
   ]

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { type BaseLogger, pino } from 'pino'
 import { registry } from '../src/resources/index.ts'
 import { assertDefinitions } from './assert-definitions.ts'
+import { isDemoUnfinished } from './auth/demo-accounts.ts'
 import type { Encryption } from './auth/encryption.ts'
 import { lostText, sealSecondFactors } from './auth/second-factor.ts'
 import { openSecrets } from './auth/secret-key.ts'
 import { underLock } from './db/advisory-lock.ts'
+import { clear } from './db/clear.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { isEmpty } from './db/emptiness.ts'
 import { migrate } from './db/migrate.ts'
@@ -66,6 +68,11 @@ async function start(): Promise<void> {
 /** Demo data, or the first administrator. Under a lock, since two servers may meet the same empty database. */
 async function populate(database: Database, env: Env): Promise<void> {
   await underLock(database, 'seed', async () => {
+    if (await isDemoUnfinished(database.pool)) {
+      console.log(printed('start.seedingAgain'))
+      await clear(database)
+      await migrate(database)
+    }
     if (!(await isEmpty(database.pool))) return
     if (env.demoData ?? database.kind === 'embedded') {
       console.log(printed('start.seeding'))

@@ -37,3 +37,23 @@ export function insertEntries(entries: readonly AuditEntry[], context: AuditCont
   return sql`insert into audit_entries (id, at, staff_id, resource, row_id, action, changes, reason, request_id, address)
     values ${sql.join(rows, sql`, `)}`
 }
+
+/** Entries of several people and moments, in the order given. */
+export async function insertAll(
+  run: (statement: SQL) => Promise<unknown>,
+  groups: readonly { entries: readonly AuditEntry[]; context: AuditContext }[],
+): Promise<void> {
+  const rows = groups.flatMap(({ entries, context: { staffId, at, requestId, address } }) =>
+    entries.map((entry) => ({
+      ...{ id: uuid(), at, staff_id: staffId, resource: entry.resource, row_id: entry.rowId, action: entry.action },
+      ...{ changes: entry.changes, reason: entry.reason ?? null, request_id: requestId, address },
+    })),
+  )
+  for (let from = 0; from < rows.length; from += portion)
+    await run(sql`insert into audit_entries (id, at, staff_id, resource, row_id, action, changes, reason, request_id, address)
+      select id, at, staff_id, resource, row_id, action, changes, reason, request_id, address
+      from jsonb_populate_recordset(null::audit_entries, ${JSON.stringify(rows.slice(from, from + portion))}::jsonb)`)
+}
+
+/** Entries in one statement. */
+const portion = 5000

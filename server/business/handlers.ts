@@ -1,5 +1,6 @@
 import type { Business, Handlers, Previews, Replacements } from '../engine/handlers.ts'
 import { changeSalarySheet, recalculateSheets } from './company/calculate-salary.ts'
+import { closeAgain, closeMonth } from './company/close-month.ts'
 import { confirmSheet } from './company/confirm-salary.ts'
 import { leaveStaff, rejoinStaff, startStaff, stopStaff } from './company/leave-staff.ts'
 import { resetPassword, resetSecondFactor, unlock } from './company/reset-password.ts'
@@ -16,6 +17,7 @@ import { relieveReceivable, unrelieveReceivable } from './finance/relieve-receiv
 import { reverseReceipt } from './finance/reverse-receipt.ts'
 import { changeFundAccount, createFundAccount } from './finance/save-fund-account.ts'
 import { previewSign } from './ledger/delivery-dues.ts'
+import { fundLedger } from './ledger/fund-ledger.ts'
 import { createReceipt } from './ledger/post-receipt.ts'
 import { approveOrder } from './orders/approve-order.ts'
 import { arrangeOrder } from './orders/arrange-order.ts'
@@ -95,6 +97,7 @@ export const handlers = {
     recalculate: recalculateSheets,
     confirm: confirmSheet,
   },
+  closedMonths: { close: closeAgain },
 } satisfies Handlers
 
 /** Where creating or changing a row is more than writing it. */
@@ -109,6 +112,7 @@ export const replacements = {
   fundAccounts: { create: createFundAccount, change: changeFundAccount },
   salaryRules: { create: createSalaryRule, change: changeSalaryRule },
   salarySheets: { change: changeSalarySheet },
+  closedMonths: { create: closeMonth },
 } satisfies Replacements
 
 /** What is told of each row before an action that previews. */
@@ -122,4 +126,5 @@ export const business: Business = {
   verbs: handlers,
   previews,
   replacements: replacements as unknown as Business['replacements'],
+  ledger: fundLedger,
 }

@@ -18,13 +18,21 @@ export const column = (alias: string, key: string): SQL => sql`${sql.identifier(
 
 export const tableName = (resource: Resource): SQL => sql`${sql.identifier(snake(resource.name))}`
 
-/** The common columns and every field, each under its own name. */
+const wholeRows = new WeakMap<Resource, Map<string, string>>()
+
+/** The common columns and every field, each under its own name. Spelled once: every statement on a row holds it. */
 export function wholeRow(resource: Resource, alias: string): SQL {
+  const known = wholeRows.get(resource) ?? new Map<string, string>()
+  wholeRows.set(resource, known)
+  const text = known.get(alias) ?? spellRow(resource, alias)
+  known.set(alias, text)
+  return sql.raw(text)
+}
+
+function spellRow(resource: Resource, alias: string): string {
   const keys = [...Object.keys(commonFields), ...Object.keys(resource.fields)]
-  return sql.join(
-    keys.map((key) => sql`${column(alias, key)} as ${sql.identifier(key)}`),
-    sql`, `,
-  )
+  const parts = keys.map((key) => sql`${column(alias, key)} as ${sql.identifier(key)}`)
+  return compile(sql.join(parts, sql`, `)).text
 }
 
 /** NUMERIC arrives as text; a decimal field is a number in rows. */

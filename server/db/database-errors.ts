@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Param } from '../../src/define/message.ts'
-import type { Resource } from '../../src/define/resource.ts'
+import { type Resource, uniqueColumns } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { type BusinessError, refuse } from '../errors/business-error.ts'
 import { message } from '../messages/rows.ts'
@@ -90,7 +90,7 @@ const uniqueKeysOf = ({ fields, unique = [] }: Resource): readonly (readonly str
   ...Object.keys(fields)
     .filter((key) => fields[key]?.unique)
     .map((key) => [key]),
-  ...unique,
+  ...unique.map(uniqueColumns),
 ]
 
 const resourceOfTable = (table: string | undefined): Resource | undefined =>

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -11,6 +12,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { defaultSignature } from '../../src/define/product.ts'
@@ -237,6 +239,25 @@ export const attachments = pgTable(
   ],
 )
 
+/**
+ * Who was reminded of which deadline of which row: once for each day that is named, so that a paper which was renewed
+ * reminds again (server/engine/reminders.ts).
+ */
+export const reminders = pgTable(
+  'reminders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    staffId: uuid('staff_id').notNull(),
+    resource: text('resource').notNull(),
+    rowId: uuid('row_id').notNull(),
+    field: text('field').notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    seenAt: instant('seen_at'),
+  },
+  (self) => [unique('reminders_once').on(self.staffId, self.resource, self.rowId, self.field, self.dueOn)],
+)
+
 /** Facts about this installation, such as that it holds the demo company. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
 
@@ -257,6 +278,7 @@ export function allTables() {
     auditEntries,
     attachmentContents,
     attachments,
+    reminders,
     settings,
   }
 }

@@ -15,11 +15,13 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type AnyField, isNotNull, type Kind } from '../../src/define/field.ts'
 import { MAX_FEN } from '../../src/define/money.ts'
-import { maskedSearch, type Resource, stateFieldOf } from '../../src/define/resource.ts'
+import { maskedSearch, type Resource, stateFieldOf, type Unique, uniqueColumns } from '../../src/define/resource.ts'
+import { conditionOf, type Where } from '../../src/define/where.ts'
 import { registry } from '../../src/resources/index.ts'
 import { snake } from './names.ts'
 
@@ -102,9 +104,19 @@ function constantInitial(field: AnyField): unknown {
 function constraintsOf(resource: Resource, self: Record<string, PgColumn>) {
   const name = snake(resource.name)
   const fields = Object.entries(resource.fields)
-  const uniques = [...fields.filter(([, field]) => field.unique).map(([key]) => [key]), ...(resource.unique ?? [])]
+  const uniques: Unique[] = [
+    ...fields.filter(([, field]) => field.unique).map(([key]) => [key]),
+    ...(resource.unique ?? []),
+  ]
   return [
-    ...uniques.map((keys) => unique(`${name}_${keys.map(snake).join('_')}_unique`).on(...columnsOf(self, keys))),
+    ...uniques.map((one) => {
+      const keys = uniqueColumns(one)
+      const called = `${name}_${keys.map(snake).join('_')}_unique`
+      if (!('where' in one)) return unique(called).on(...columnsOf(self, keys))
+      return uniqueIndex(called)
+        .on(...columnsOf(self, keys))
+        .where(sql.raw(literal(one.where)))
+    }),
     ...fields.flatMap(([key, field]) =>
       field.kind === 'ref' && field.resource
         ? [
@@ -129,6 +141,16 @@ function constraintsOf(resource: Resource, self: Record<string, PgColumn>) {
       ? [index(`${name}_masked_idx`).using('gin', sql.raw(`search_grams(${maskedText(resource)})`))]
       : []),
   ]
+}
+
+/** A condition of a few texts as an index has it: it takes no parameters. */
+function literal(where: Where): string {
+  const parts = Object.entries(where).map(([key, part]) => {
+    const { eq, ne } = conditionOf(part)
+    if (typeof (eq ?? ne) !== 'string') throw new Error(`no index by ${key}`)
+    return `"${snake(key)}" ${ne === undefined ? '=' : '<>'} '${String(eq ?? ne).replaceAll("'", "''")}'`
+  })
+  return parts.join(' and ')
 }
 
 /** The masked values of a row that the keyword box finds, as its index has them. */

@@ -18,11 +18,12 @@ export function atOffice(at: number): number {
   return at <= hourOf(day, 18.5) ? at : hourOf(plusDays(day, 1), 8.5) + (at % (40 * MINUTE))
 }
 
-type Event = { at: number; order: number; run: (at: number) => void }
+type Event = { at: number; order: number; run: Run }
+type Run = (at: number) => void | Promise<void>
 export type Clock = {
   /** What lies after the end never happens: those orders are still on their way. */
-  at(moment: number, run: (at: number) => void): void
-  runUntil(end: number): void
+  at(moment: number, run: Run): void
+  runUntil(end: number): Promise<void>
 }
 
 /** Runs what was planned in the order of time (a binary heap), so that numbers, ledgers and ids grow with it. */
@@ -36,7 +37,7 @@ export function createClock(): Clock {
       heap.push({ at: Math.max(moment, now), order: planned++, run })
       rise(heap, isBefore)
     },
-    runUntil(end) {
+    async runUntil(end) {
       for (let first = heap[0]; first && first.at < end; first = heap[0]) {
         const last = heap.pop() as Event
         if (heap.length > 0) {
@@ -44,7 +45,7 @@ export function createClock(): Clock {
           sink(heap, isBefore)
         }
         now = first.at
-        first.run(first.at)
+        await first.run(first.at)
       }
     },
   }

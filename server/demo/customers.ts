@@ -1,8 +1,8 @@
-import { customerContacts, customers } from '../../src/resources/customers/customers.ts'
+import { customers } from '../../src/resources/customers/customers.ts'
 import { addressIn, type City, cities, type OfficeCode } from './cities.ts'
 import { atOffice, DAY } from './clock.ts'
 import { companyName, personName } from './names.ts'
-import type { Customer, Staff, World } from './world.ts'
+import { as, type Customer, officeOf, personFor, type Staff, type World } from './world.ts'
 
 type Kind = Customer['kind']
 
@@ -59,25 +59,29 @@ export function winCustomers(world: World, count: number): void {
   }
 }
 
-function winCustomer(world: World, owner: Staff, at: number): void {
-  const { book, random } = world
+/** The salesman enters the customer; credit, and whom nobody serves any more, are for the manager to grant. */
+async function winCustomer(world: World, owner: Staff, at: number): Promise<void> {
+  const { random } = world
   const kind = random.weighted(kinds)
-  const city = random.pick(citiesOf(officeOf(world, owner)))
-  const draft = { ...identityOf(world, kind, city), ...termsOf(world, kind) }
-  const invoiceTitle = draft.needInvoice ? draft.name : null
-  const customer = book.add(
-    customers,
-    { ...draft, invoiceTitle, ownerId: owner.id, officeId: owner.officeId },
-    at,
-    owner.id,
-  )
+  const city = random.pick(citiesOf(officeOf(world, owner.officeId)))
+  const { creditLimitFen, creditDays, status, ...identity } = {
+    ...identityOf(world, kind, city),
+    ...termsOf(world, kind),
+  }
+  const invoiceTitle = identity.needInvoice ? identity.name : null
+  const contacts = contactsOf(world, identity, city)
+  const needsManager = creditLimitFen > 0 || creditDays > 0 || status !== 'active'
+  const by = await as(world, needsManager ? personFor(world, owner.officeId, 'manager') : owner, at)
+  const customer = await by.create(customers, {
+    ...{ ...identity, invoiceTitle, contacts, ownerId: owner.id, officeId: owner.officeId },
+    ...(needsManager ? { creditLimitFen, creditDays, status } : {}),
+  })
   world.clients.push({
     customer,
+    owner,
     city,
-    files: [],
-    receipts: [],
-    consignees: addContacts(world, customer, city, at),
-    weight: customer.status === 'active' ? orderWeight[kind] * (0.4 + random.next()) : 0,
+    consignees: contacts.filter(({ role }) => role === 'consignee'),
+    weight: status === 'active' ? orderWeight[kind] * (0.4 + random.next()) : 0,
   })
 }
 
@@ -114,38 +118,21 @@ function termsOf({ random }: World, kind: Kind) {
   }
 }
 
-function addContacts(world: World, customer: Customer, city: City, at: number): { name: string; phone: string }[] {
-  const { book, random, papers } = world
-  const add = (
-    role: 'consignor' | 'consignee' | 'finance',
-    name: string,
-    phone: string,
-    where: City,
-    isDefault: boolean,
-  ) => {
-    const region = random.pick(where.districts)
-    book.add(
-      customerContacts,
-      { customerId: customer.id, name, role, phone, region, address: addressIn(random), isDefault },
-      at,
-      customer.ownerId,
-      { silent: true },
-    )
-    return { name, phone }
-  }
-  add(
-    'consignor',
-    customer.kind === 'person' ? customer.name : personName(random),
-    customer.kind === 'person' ? customer.phone : papers.phone(),
-    city,
-    true,
+function contactsOf({ random, papers }: World, customer: Pick<Customer, 'kind' | 'name' | 'phone'>, city: City) {
+  const isPerson = customer.kind === 'person'
+  const contact = (role: 'consignor' | 'consignee' | 'finance', name: string, phone: string, where: City) => ({
+    ...{ name, role, phone, region: random.pick(where.districts), address: addressIn(random) },
+    isDefault: role === 'consignor',
+  })
+  const own = isPerson
+    ? contact('consignor', customer.name, customer.phone, city)
+    : contact('consignor', personName(random), papers.phone(), city)
+  const finance =
+    !isPerson && random.chance(0.5) ? [contact('finance', personName(random), papers.landline('0755'), city)] : []
+  const consignees = Array.from({ length: isPerson ? 1 : random.int(1, 3) }, () =>
+    contact('consignee', personName(random), papers.phone(), random.pick(Object.values(cities))),
   )
-  if (customer.kind !== 'person' && random.chance(0.5))
-    add('finance', personName(random), papers.landline('0755'), city, false)
-  const wanted = customer.kind === 'person' ? 1 : random.int(1, 3)
-  return Array.from({ length: wanted }, () =>
-    add('consignee', personName(random), papers.phone(), random.pick(Object.values(cities)), false),
-  )
+  return [own, ...finance, ...consignees]
 }
 
 function freshName(world: World, city: City, kind: Exclude<Kind, 'person'>): { name: string; shortName: string } {
@@ -160,10 +147,3 @@ const citiesOf = (office: OfficeCode): City[] =>
   Object.values(cities)
     .filter((one) => one.office === office)
     .slice(0, 3)
-
-export function officeOf(world: World, person: Staff): OfficeCode {
-  // The cast: the keys of `offices` are the office codes.
-  const found = (Object.keys(world.offices) as OfficeCode[]).find((code) => world.offices[code].id === person.officeId)
-  if (!found) throw new Error(`${person.name} has no office`)
-  return found
-}

@@ -1,187 +1,168 @@
-import { orders } from '../../src/resources/orders/orders.ts'
+import { orderCars } from '../../src/resources/orders/order-cars.ts'
+import type { Actor } from '../engine/batch.ts'
 import { sameCity } from '../engine/regions.ts'
-import { type City, cityOf, lanes, type OfficeCode, yardOf } from './cities.ts'
-import { atOffice, DAY, dayOf, HOUR, hourOf, plusDays } from './clock.ts'
-import { startTrip, type TripPlan } from './plan-trip.ts'
+import { type City, cityOf, type Lane, yardOf } from './cities.ts'
+import { DAY, dayOf, HOUR, hourOf, iso, MINUTE, plusDays } from './clock.ts'
+import { startTrip } from './drive.ts'
 import { perCarTripPriceFen, shortHaulFen, tripPriceFen } from './pricing.ts'
-import { type CarFile, later, personFor, type Vehicle, type World } from './world.ts'
+import { as, type Car, isAwaited, type Office, type OrderFile, personFor, type Vehicle, type World } from './world.ts'
 
-/** Every morning the dispatchers look at the cars that wait. */
+/** A car that waits for its next leg, with what is remembered of its order. */
+type Waiting = { car: Car; file: OrderFile }
+type Plan = {
+  type: 'pickup' | 'trunk' | 'delivery'
+  vehicle: Vehicle
+  cars: Waiting[]
+  lane: Lane
+  toRegion: string
+  freightMode: 'whole' | 'perCar'
+  freightFen: number
+  hours: number
+}
+
+/** In the morning the dispatchers receive cars and send small trucks; in the afternoon they load the big ones. */
 export function planDispatching(world: World): void {
   for (let day = dayOf(world.start); hourOf(day, 9) < world.end; day = plusDays(day, 1)) {
-    world.clock.at(hourOf(day, 9), (at) => dispatch(world, at))
+    for (const office of Object.values(world.offices)) {
+      world.clock.at(hourOf(day, 9), (at) => sendSmallTrucks(world, office, at))
+      world.clock.at(hourOf(day, 15), (at) => sendTrunks(world, office, at))
+    }
   }
 }
 
-function dispatch(world: World, at: number): void {
-  const waiting = [...world.waiting]
-  fetchCars(
-    world,
-    waiting.filter(({ car, file }) => car.status === 'pending' && ['small', 'drive'].includes(file.order.pickupMode)),
-    at,
+async function waitingIn(world: World, dispatcher: Actor, office: Office): Promise<Waiting[]> {
+  const orderIds = [...world.awaiting.truck].filter(({ officeId }) => officeId === office.id).map(({ id }) => id)
+  const status = { in: ['pending', 'inYard', 'arrived'] }
+  const cars = await dispatcher.find(orderCars, { orderId: { in: orderIds }, isOpen: true, status })
+  return cars.map((car) => ({ car, file: world.files.get(car.orderId) as OrderFile }))
+}
+
+async function sendSmallTrucks(world: World, office: Office, at: number): Promise<void> {
+  if (!isAwaited(world, 'truck', office)) return
+  const person = personFor(world, office.id, 'dispatcher')
+  const dispatcher = await as(world, person, at)
+  const waiting = await waitingIn(world, dispatcher, office)
+  const brought = waiting.filter(
+    ({ car, file }) => car.status === 'pending' && file.pickupMode === 'self' && file.broughtAt <= at,
   )
-  sendTrunks(
-    world,
-    waiting.filter((one) => isReadyForTrunk(one)),
-    at,
-  )
-  for (const one of waiting) if (one.file.isRefused && one.car.status === 'arrived') sendBack(world, one, at)
-  bringCars(
-    world,
-    waiting.filter(({ car, file }) => car.status === 'arrived' && file.order.deliveryMode === 'small'),
-    at,
-  )
+  if (brought.length > 0) await dispatcher.act(orderCars, 'receive', idsOf(brought))
+  const fetched = waiting.filter(({ car, file }) => car.status === 'pending' && file.pickupMode === 'small')
+  const delivered = waiting.filter(({ car, file }) => car.status === 'arrived' && file.deliveryMode === 'small')
+  for (const group of byOrder(fetched)) await shortTrip(world, person.id, 'pickup', group, at)
+  for (const group of byOrder(delivered)) await shortTrip(world, person.id, 'delivery', group, at)
 }
 
-function isReadyForTrunk({ car, file }: CarFile): boolean {
-  return car.status === 'inYard' || (car.status === 'pending' && file.order.pickupMode === 'door')
-}
-
-/** 提车: a small truck fetches the cars of an order and brings them to the yard. */
-function fetchCars(world: World, cars: CarFile[], at: number): void {
-  for (const [, group] of byOrder(cars)) {
-    const { order, lane } = (group[0] as CarFile).file
-    shortTrip(world, 'pickup', group, lane.from, order.fromRegion, yardOf(lane.from), at)
-  }
-}
-
-/** 送车: from the yard at the destination to the door. */
-function bringCars(world: World, cars: CarFile[], at: number): void {
-  for (const [, group] of byOrder(cars)) {
-    const { order, lane } = (group[0] as CarFile).file
-    shortTrip(world, 'delivery', group, lane.to, yardOf(lane.to), order.toRegion, at)
-  }
-}
-
-function shortTrip(
+/** Within a city, the cars of one order: fetched into the yard, or brought from the yard to the door. */
+async function shortTrip(
   world: World,
+  dispatcherId: string,
   type: 'pickup' | 'delivery',
-  cars: CarFile[],
-  city: City,
-  fromRegion: string,
-  toRegion: string,
+  cars: Waiting[],
   at: number,
-): void {
+): Promise<void> {
+  const { lane } = (cars[0] as Waiting).file
+  const city = type === 'pickup' ? lane.from : lane.to
   const vehicle = freeVehicle(world, 'small', city, at)
   if (!vehicle || slotsOf(cars) > vehicle.truck.slots) return
   const freightFen = cars.reduce((sum) => sum + Math.round(shortHaulFen(world.random) * 0.7), 0)
-  const start = atOffice(later(world, at, 0, 2))
-  world.clock.at(start, (moment) => {
-    const dispatcher = personFor(world, world.offices[city.office].id, 'dispatcher').id
-    startTrip(
-      world,
-      {
-        type,
-        vehicle,
-        cars,
-        fromRegion,
-        toRegion,
-        lane: null,
-        freightMode: 'whole',
-        freightFen,
-        hours: 1 + world.random.next() * 2,
-        dispatcher,
-      },
-      moment,
-    )
-  })
-  reserve(world, vehicle, cars)
+  const hours = 1 + world.random.next() * 2
+  const toRegion = yardOf(city)
+  await send(world, dispatcherId, { type, vehicle, cars, lane, toRegion, freightMode: 'whole', freightFen, hours }, at)
 }
 
 /** 干线: per lane, the longest waiting first, as soon as a truck is well filled or somebody has waited long enough. */
-function sendTrunks(world: World, ready: CarFile[], at: number): void {
-  const queues = lanes
-    .map(([lane]) => ready.filter(({ file }) => file.lane === lane).sort((a, b) => a.waitingSince - b.waitingSince))
-    .filter((queue) => queue.length > 0)
-    .sort((one, other) => (one[0] as CarFile).waitingSince - (other[0] as CarFile).waitingSince)
-  for (const queue of queues) {
-    const { lane } = (queue[0] as CarFile).file
+async function sendTrunks(world: World, office: Office, at: number): Promise<void> {
+  if (!isAwaited(world, 'truck', office)) return
+  const person = personFor(world, office.id, 'dispatcher')
+  const dispatcher = await as(world, person, at)
+  // What was reviewed this morning is loaded tomorrow at the earliest.
+  const ready = (await waitingIn(world, dispatcher, office)).filter(
+    ({ car, file }) =>
+      at - file.reviewedAt > 6 * HOUR &&
+      (car.status === 'inYard' || (car.status === 'pending' && file.pickupMode === 'door')),
+  )
+  const queues = byLane(ready).map((queue) => queue.sort((a, b) => a.file.reviewedAt - b.file.reviewedAt))
+  for (const queue of queues.sort((a, b) => since(a) - since(b))) {
     for (let left = queue; left.length > 0; ) {
+      const { lane } = (left[0] as Waiting).file
       const vehicle = freeVehicle(world, 'trunk', lane.from, at)
       if (!vehicle) break
-      const cars = fill(world, left, vehicle.truck.slots)
-      const hasWaited = at - (left[0] as CarFile).waitingSince > 3.6 * DAY
+      const cars = fill(left, vehicle.truck.slots)
+      // The last evening shows trips of every kind, some of them half empty.
+      const hasWaited = at - since(left) > (world.end - at < DAY ? 0 : 4.5 * DAY)
       if (slotsOf(cars) < vehicle.truck.slots * 0.75 && !hasWaited) break
-      const plan = trunkPlan(world, vehicle, cars, left)
-      world.clock.at(at + Math.round(world.random.next() * 2.5 * HOUR), (moment) => startTrip(world, plan, moment))
-      reserve(world, vehicle, cars)
+      await send(world, person.id, trunkPlan(world, vehicle, cars, lane), at)
       left = left.filter((one) => !cars.includes(one))
     }
   }
 }
 
-/** A truck is full at its slots; now and then a little over, since two short cars share one. */
-function fill(world: World, queue: CarFile[], slots: number): CarFile[] {
-  const limit = slots + (world.random.chance(0.06) ? 0.4 : 0)
-  const chosen: CarFile[] = []
-  for (const one of queue) if (slotsOf([...chosen, one]) <= limit) chosen.push(one)
-  return chosen
-}
+const since = (queue: readonly Waiting[]): number => (queue[0] as Waiting).file.reviewedAt
 
-function trunkPlan(world: World, vehicle: Vehicle, cars: CarFile[], queue: CarFile[]): TripPlan {
+function trunkPlan(world: World, vehicle: Vehicle, cars: Waiting[], lane: Lane): Plan {
   const { random } = world
-  const { lane } = (queue[0] as CarFile).file
   const { truck } = vehicle
   const isOwn = truck.ownership === 'own'
   const isHalfEmpty = slotsOf(cars) < truck.slots * 0.55
-  const freightMode = !isOwn && (isHalfEmpty || random.chance(0.1)) ? ('perCar' as const) : ('whole' as const)
-  return {
-    type: 'trunk',
-    vehicle,
-    cars,
-    fromRegion: yardOf(lane.from),
-    toRegion: yardOf(lane.to),
-    lane,
+  const freightMode = !isOwn && (isHalfEmpty || random.chance(0.1)) ? 'perCar' : 'whole'
+  const slots = Math.max(slotsOf(cars), truck.slots * 0.4)
+  const freightFen =
+    freightMode === 'whole'
+      ? tripPriceFen(random, lane.kilometres, slots, isOwn)
+      : perCarTripPriceFen(random, lane.kilometres, slotsOf(cars) / cars.length)
+  const hours = (lane.kilometres / (560 + random.next() * 140)) * 24
+  return { type: 'trunk', vehicle, cars, lane, toRegion: yardOf(lane.to), freightMode, freightFen, hours }
+}
+
+/** The cars are looked over and put on a waybill, which the driver takes from here. */
+async function send(world: World, dispatcherId: string, plan: Plan, at: number): Promise<void> {
+  const { type, vehicle, cars, lane, toRegion, freightMode, freightFen, hours } = plan
+  const { truck, driver, hired } = vehicle
+  vehicle.free = Number.POSITIVE_INFINITY
+  const inspector = await as(world, { id: dispatcherId }, at - 40 * MINUTE)
+  await inspect(world, inspector, cars)
+  const dispatcher = await as(world, { id: dispatcherId }, at)
+  const [planned] = await dispatcher.act(orderCars, 'plan', idsOf(cars), {
+    type,
+    truckId: truck.id,
+    carrierKind: truck.ownership,
+    ...(truck.carrierId ? { carrierId: truck.carrierId } : {}),
+    ...(driver ? { driverId: driver.id } : { driverName: hired?.name, driverPhone: hired?.phone }),
+    ...(type === 'delivery' ? {} : { toRegion }),
     freightMode,
-    freightFen:
-      freightMode === 'whole'
-        ? tripPriceFen(random, lane.kilometres, Math.max(slotsOf(cars), truck.slots * 0.7), isOwn)
-        : 0,
-    perCarFen: ({ car }) => perCarTripPriceFen(random, lane.kilometres, car.slotCoeff),
-    hours: (lane.kilometres / (560 + random.next() * 140)) * 24,
-    dispatcher: personFor(world, world.offices[lane.from.office].id, 'dispatcher').id,
+    freightFen,
+    plannedDepartAt: iso(at + (type === 'trunk' ? 17 : 2) * HOUR),
+  })
+  const orderIds = [...new Set(cars.map(({ file }) => file.id))]
+  const trip = { waybillId: planned?.currentWaybillId ?? '', type, vehicle, lane, dispatcherId, orderIds, hours }
+  startTrip(world, { ...trip, endRegion: type === 'delivery' ? null : toRegion }, at)
+}
+
+/** 验车: those whose number is known are passed together. */
+async function inspect(world: World, inspector: Actor, cars: readonly Waiting[]): Promise<void> {
+  const unseen = cars.filter(({ car }) => car.inspection === 'none')
+  const known = unseen.filter(({ car }) => car.vin !== null)
+  if (known.length > 0) await inspector.act(orderCars, 'inspect', idsOf(known))
+  for (const { car } of unseen.filter((one) => one.car.vin === null)) {
+    const mileage = car.isNew ? world.random.int(5, 60) : world.random.int(8_000, 120_000)
+    await inspector.act(orderCars, 'inspect', [car.id], { vin: world.papers.vin('LSV', 2022), mileage })
   }
 }
 
-/** 原返: the consignee will not take the car; an outside truck takes it back to where it came from. */
-function sendBack(world: World, refused: CarFile, at: number): void {
-  const { file } = refused
-  const { lane, order } = file
-  const vehicle = freeVehicle(world, 'trunk', lane.to, at)
-  if (!vehicle) return
-  const manager = personFor(world, order.officeId, 'manager').id
-  world.book.change(orders, order, { status: 'returned' }, at, manager, {
-    action: 'return',
-    reason: '收车人拒收，原车退回',
-  })
-  const dispatcher = personFor(world, world.offices[lane.to.office].id, 'dispatcher').id
-  const freightFen = tripPriceFen(world.random, lane.kilometres, 1.2, false)
-  reserve(world, vehicle, [refused])
-  startTrip(
-    world,
-    {
-      type: 'transfer',
-      vehicle,
-      cars: [refused],
-      fromRegion: yardOf(lane.to),
-      toRegion: yardOf(lane.from),
-      lane: null,
-      freightMode: 'whole',
-      freightFen,
-      hours: (lane.kilometres / 600) * 24,
-      dispatcher,
-    },
-    at,
-  )
+/** A truck is full at its slots. */
+function fill(queue: readonly Waiting[], slots: number): Waiting[] {
+  const chosen: Waiting[] = []
+  for (const one of queue) if (slotsOf([...chosen, one]) <= slots) chosen.push(one)
+  return chosen
 }
 
 /** Trucks of the company stand where they last arrived; outside ones come from anywhere. */
 function freeVehicle(world: World, kind: 'trunk' | 'small', city: City, at: number): Vehicle | undefined {
   const free = world.vehicles.filter((one) => one.isUsable && one.truck.kind === kind && one.free <= at)
-  const isHere = ({ truck, free: since }: Vehicle) =>
+  const isHere = ({ truck, region, free: stood }: Vehicle) =>
     truck.ownership !== 'own' ||
-    sameCity(truck.currentRegion, yardOf(city)) ||
-    (kind === 'trunk' && at - since > 2 * DAY && isNear(truck.currentRegion, city.office))
+    sameCity(region, yardOf(city)) ||
+    (kind === 'trunk' && at - stood > 2 * DAY && region !== null && cityOf(region).office === city.office)
   const rank = ({ truck }: Vehicle) =>
     truck.ownership === 'own' ? 0 : truck.officeId === world.offices[city.office].id ? 1 : 2
   const here = free.filter(isHere)
@@ -190,24 +171,17 @@ function freeVehicle(world: World, kind: 'trunk' | 'small', city: City, at: numb
   return choice.length > 0 ? world.random.pick(choice) : undefined
 }
 
-const isNear = (region: string | null, office: OfficeCode): boolean =>
-  region !== null && cityOf(region).office === office
+const idsOf = (cars: readonly Waiting[]): string[] => cars.map(({ car }) => car.id)
 
-/** From now on they are spoken for. */
-function reserve(world: World, vehicle: Vehicle, cars: CarFile[]): void {
-  vehicle.free = Number.POSITIVE_INFINITY
-  for (const one of cars) world.waiting.delete(one)
-}
-
-export const slotsOf = (cars: readonly CarFile[]): number =>
+const slotsOf = (cars: readonly Waiting[]): number =>
   cars.reduce((sum, { car }) => sum + Math.round(car.slotCoeff * 10), 0) / 10
 
-function byOrder(cars: CarFile[]): Map<string, CarFile[]> {
-  const groups = new Map<string, CarFile[]>()
-  for (const one of cars) {
-    const group = groups.get(one.car.orderId)
-    if (group) group.push(one)
-    else groups.set(one.car.orderId, [one])
-  }
-  return groups
+const byOrder = (cars: readonly Waiting[]): Waiting[][] => groupsOf(cars, ({ file }) => file.id)
+const byLane = (cars: readonly Waiting[]): Waiting[][] =>
+  groupsOf(cars, ({ file: { lane } }) => `${lane.from.code} ${lane.to.code}`)
+
+function groupsOf(cars: readonly Waiting[], keyOf: (one: Waiting) => string): Waiting[][] {
+  const groups = new Map<string, Waiting[]>()
+  for (const one of cars) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  return [...groups.values()]
 }

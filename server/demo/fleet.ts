@@ -1,10 +1,11 @@
 import { payees } from '../../src/resources/finance/payees.ts'
 import { carriers } from '../../src/resources/fleet/carriers.ts'
 import { trucks } from '../../src/resources/fleet/trucks.ts'
+import type { Actor } from '../engine/batch.ts'
 import { type City, cities, type OfficeCode, yardOf } from './cities.ts'
 import { plusDays } from './clock.ts'
 import { maleName } from './names.ts'
-import { type Carrier, type CarrierFile, type Payee, personFor, type Staff, type Truck, type World } from './world.ts'
+import { as, type Carrier, personFor, type Staff, type Truck, type World } from './world.ts'
 
 const homes: Record<OfficeCode, City> = {
   SZ: cities.shenzhen,
@@ -27,45 +28,37 @@ const hauliers: readonly [string, Carrier['kind'], OfficeCode, string, Carrier['
 
 const banks = ['中国工商银行', '中国建设银行', '中国农业银行', '招商银行', '平安银行']
 
-export function signCarriers(world: World, at: number): void {
-  const { book, random, papers, offices, today } = world
+/** The carriers with the accounts into which they are paid. */
+export async function signCarriers(world: World, at: number): Promise<void> {
+  const { random, papers, offices, today } = world
+  const accountant = await as(world, personFor(world, offices.SZ.id, 'accountant'), at)
   for (const [index, [name, kind, office, mainRoutes, settleMode]] of hauliers.entries()) {
-    const by = personFor(world, offices[office].id, 'dispatcher').id
+    const dispatcher = await as(world, personFor(world, offices[office].id, 'dispatcher'), at)
     const isCompany = kind === 'company'
     const region = homes[office].districts[1] as string
-    const carrier = book.add(
-      carriers,
-      {
-        name,
-        kind,
-        uscc: isCompany ? papers.uscc(region) : null,
-        idCard: isCompany ? null : papers.idCard(region, true, 1970, 1988),
-        contact: isCompany ? maleName(random) : name,
-        phone: papers.phone(),
-        services: index === 4 ? ['small', 'drive'] : isCompany ? ['trunk', 'small'] : ['trunk'],
-        mainRoutes,
-        settleMode,
-        settleDays: settleMode === 'monthly' ? 30 : 0,
-        licenceNo: `${region}${random.int(100000, 999999)}`,
-        licenceExpiresOn: plusDays(today, index === 3 ? 21 : random.int(90, 900)),
-        insuranceExpiresOn: plusDays(today, random.int(40, 330)),
-      },
-      at + index * 60_000,
-      by,
-    )
-    world.carriers.push({ carrier, payee: addPayee(world, carrier, at + index * 60_000), payables: [] })
+    const carrier = await dispatcher.create(carriers, {
+      name,
+      kind,
+      uscc: isCompany ? papers.uscc(region) : null,
+      idCard: isCompany ? null : papers.idCard(region, true, 1970, 1988),
+      contact: isCompany ? maleName(random) : name,
+      phone: papers.phone(),
+      services: index === 4 ? ['small', 'drive'] : isCompany ? ['trunk', 'small'] : ['trunk'],
+      mainRoutes,
+      settleMode,
+      settleDays: settleMode === 'monthly' ? 30 : 0,
+      licenceNo: `${region}${random.int(100000, 999999)}`,
+      licenceExpiresOn: plusDays(today, index === 3 ? 21 : random.int(90, 900)),
+      insuranceExpiresOn: plusDays(today, random.int(40, 330)),
+    })
+    world.carriers.push(carrier)
+    await addPayee(world, accountant, carrier)
   }
 }
 
-function addPayee({ book, random, papers, ...world }: World, { id, name, kind }: Carrier, at: number): Payee {
+async function addPayee({ random, papers }: World, accountant: Actor, { id, name, kind }: Carrier): Promise<void> {
   const accountNo = kind === 'company' ? papers.account() : papers.bankCard()
-  const accountant = world.staff.find((one) => one.post === 'accountant')
-  return book.add(
-    payees,
-    { name, kind: 'carrier', carrierId: id, bankName: random.pick(banks), accountNo },
-    at,
-    accountant?.id ?? null,
-  )
+  await accountant.create(payees, { name, kind: 'carrier', carrierId: id, bankName: random.pick(banks), accountNo })
 }
 
 type Kind = {
@@ -110,7 +103,8 @@ const park: readonly Kind[] = [
   ),
 ]
 
-export function buyTrucks(world: World, at: number): void {
+export async function buyTrucks(world: World, at: number): Promise<void> {
+  const manager = await as(world, personFor(world, world.offices.SZ.id, 'manager'), at)
   const drivers = world.staff.filter((one) => one.post === 'driver')
   const pickups = world.staff.filter((one) => one.post === 'pickup')
   for (const [index, kind] of park.entries()) {
@@ -120,7 +114,7 @@ export function buyTrucks(world: World, at: number): void {
         ? pool.findIndex((one) => one.officeId === world.offices[kind.office].id)
         : -1
     const driver = own >= 0 ? (pool.splice(own, 1)[0] ?? null) : null
-    addTruck(world, kind, driver, index, at + index * 60_000)
+    await addTruck(world, manager, kind, driver, index)
   }
 }
 
@@ -129,48 +123,40 @@ const models = {
   small: ['江淮骏铃 平板', '福田奥铃 平板'],
 }
 
-function addTruck(
+async function addTruck(
   world: World,
+  manager: Actor,
   { ownership, kind, carrier, office, isSpare }: Kind,
   driver: Staff | null,
   index: number,
-  at: number,
-): void {
-  const { book, random, papers, offices } = world
+): Promise<void> {
+  const { random, papers, offices } = world
   const home = homes[office]
-  const haulier: CarrierFile | null = carrier === undefined ? null : (world.carriers[carrier] ?? null)
+  const haulier = carrier === undefined ? null : (world.carriers[carrier] ?? null)
   const isTrunk = kind === 'trunk'
-  const truck = book.add(
-    trucks,
-    {
-      plate: papers.plate(home),
-      trailerPlate: isTrunk ? papers.trailerPlate(home) : null,
-      kind,
-      ownership,
-      carrierId: haulier?.carrier.id ?? null,
-      slots: isTrunk ? random.pick([8, 8, 8, 7, 10]) : 3,
-      driverId: driver?.id ?? null,
-      officeId: offices[office].id,
-      model: random.pick(models[kind]),
-      gpsDeviceNo: ownership === 'own' ? `GPS${random.int(100000, 999999)}` : null,
-      mainRoute: haulier?.carrier.mainRoutes?.split('、')[0] ?? null,
-      currentRegion: yardOf(home),
-      ...papersOf(world, index),
-      ...costsOf(world, ownership === 'own', isTrunk),
-      status: isSpare ? 'repair' : 'idle',
-    },
-    at,
-    personFor(world, offices.SZ.id, 'fleet').id,
-  )
-  const hired = driver ? null : { name: maleName(random), phone: papers.phone() }
-  const isUsable = !isSpare && index !== expired
+  const truck = await manager.create(trucks, {
+    plate: papers.plate(home),
+    trailerPlate: isTrunk ? papers.trailerPlate(home) : null,
+    kind,
+    ownership,
+    carrierId: haulier?.id ?? null,
+    slots: isTrunk ? random.pick([8, 8, 8, 7, 10]) : 3,
+    driverId: driver?.id ?? null,
+    officeId: offices[office].id,
+    model: random.pick(models[kind]),
+    gpsDeviceNo: ownership === 'own' ? `GPS${random.int(100000, 999999)}` : null,
+    mainRoute: haulier?.mainRoutes?.split('、')[0] ?? null,
+    ...papersOf(world, index),
+    ...costsOf(world, ownership === 'own', isTrunk),
+  })
+  if (isSpare) await manager.act(trucks, 'repair', [truck.id], { reason: '变速箱大修，待配件' })
   world.vehicles.push({
     truck,
-    carrier: haulier,
-    isUsable,
     driver,
-    hired,
-    free: at,
+    hired: driver ? null : { name: maleName(random), phone: papers.phone() },
+    isUsable: !isSpare && index !== expired,
+    free: 0,
+    region: yardOf(home),
     odometer: random.int(60_000, 400_000),
   })
 }

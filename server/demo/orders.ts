@@ -1,14 +1,13 @@
 import { splitFen } from '../../src/define/money.ts'
-import { orderCars, slotCoefficients } from '../../src/resources/orders/order-cars.ts'
+import { slotCoefficients } from '../../src/resources/orders/order-cars.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
 import { orderMoney } from '../../src/resources/orders/rules.ts'
 import { carModels, colours } from './car-models.ts'
 import { addressIn, type Lane, lanes } from './cities.ts'
 import { dayOf, plusDays } from './clock.ts'
 import { personName } from './names.ts'
-import { carPriceFen, estimateFen, shortHaulFen } from './pricing.ts'
-import { profitOf } from './rules.ts'
-import type { Car, Client, Customer, Order, OrderFile, World } from './world.ts'
+import { carPriceFen, shortHaulFen } from './pricing.ts'
+import { as, type Car, type Client, type Customer, type Order, type OrderFile, type World } from './world.ts'
 
 const carCounts: Record<Customer['kind'], readonly (readonly [number, number])[]> = {
   person: [
@@ -16,29 +15,25 @@ const carCounts: Record<Customer['kind'], readonly (readonly [number, number])[]
     [2, 12],
   ],
   dealer: [
-    [1, 26],
-    [2, 24],
+    [1, 36],
+    [2, 30],
     [3, 20],
     [4, 14],
-    [5, 8],
-    [6, 8],
   ],
   factory: [
-    [3, 15],
-    [4, 25],
+    [3, 30],
+    [4, 40],
     [6, 30],
-    [8, 30],
   ],
   platform: [
+    [1, 50],
+    [2, 35],
+    [3, 15],
+  ],
+  peer: [
     [1, 40],
     [2, 35],
     [3, 25],
-  ],
-  peer: [
-    [1, 30],
-    [2, 30],
-    [3, 20],
-    [5, 20],
   ],
 }
 
@@ -50,28 +45,31 @@ const businessTypes = {
   peer: 'peer',
 } as const
 
-/** The office takes an order: a customer's cars on a lane, priced, with the payment split. It is a draft at first. */
-export function takeOrder(world: World, at: number): OrderFile {
+/** The salesman takes an order: a customer's cars on a lane, priced, with the payment split. It is a draft at first. */
+export async function takeOrder(world: World, at: number): Promise<OrderFile> {
   const { random } = world
   const client = random.weighted(world.clients.map((one) => [one, one.weight] as const))
   const lane = laneFor(world, client)
   const count = random.weighted(carCounts[client.customer.kind])
   const cars = Array.from({ length: count }, () => carOf(world, client, lane, at))
-  const order = addOrder(world, client, lane, cars, at)
-  const file: OrderFile = { order, client, cars: [], receivables: [], lane, isRefused: false }
-  for (const [index, car] of cars.entries()) {
-    const row = world.book.add(orderCars, { ...car, orderId: order.id, seq: index + 1 }, at, order.createdById)
-    file.cars.push({ car: row, file, loads: [], waitingSince: at })
+  const seller = await as(world, client.owner, at)
+  const draft = draftOf(world, client, lane, cars, at)
+  const { id, officeId } = await seller.create(orders, { ...draft, cars })
+  const { pickupMode, deliveryMode, receiptRequired, consignee, consigneePhone } = draft
+  const file: OrderFile = {
+    ...{ id, officeId, client, lane, pickupMode, deliveryMode, receiptRequired, consignee, consigneePhone },
+    ...{ cars: count, signed: 0, reviewedAt: 0, broughtAt: 0 },
   }
-  client.files.push(file)
-  world.files.set(order.id, file)
+  world.files.set(id, file)
   return file
 }
 
 /** Mostly from where the customer's office is; sometimes a car is bought elsewhere and fetched. */
 function laneFor(world: World, client: Client): Lane {
   const atHome = lanes.filter(([lane]) => lane.from.office === client.city.office)
-  return world.random.weighted(world.random.chance(0.8) ? atHome : lanes)
+  const chosen = world.random.chance(0.85) ? atHome : lanes
+  // The main lanes most of all, or no truck would be filled.
+  return world.random.weighted(chosen.map(([lane, weight]) => [lane, weight ** 2] as const))
 }
 
 function carOf(world: World, client: Client, lane: Lane, at: number): Partial<Car> {
@@ -84,7 +82,6 @@ function carOf(world: World, client: Client, lane: Lane, at: number): Partial<Ca
   return {
     model: model.name,
     sizeClass,
-    slotCoeff: slotCoefficients[sizeClass],
     // Some are known by nothing but their plate until they are inspected.
     vin: random.chance(0.93) ? papers.vin(model.maker, year) : null,
     plate: isNew ? null : papers.plate(lane.from, model.energy !== 'fuel'),
@@ -97,22 +94,19 @@ function carOf(world: World, client: Client, lane: Lane, at: number): Partial<Ca
   }
 }
 
-function addOrder(world: World, client: Client, lane: Lane, cars: Partial<Car>[], at: number): Order {
+function draftOf(world: World, client: Client, lane: Lane, cars: Partial<Car>[], at: number) {
   const { random } = world
   const { customer } = client
   const day = dayOf(at)
-  const slots = cars.reduce((sum, car) => sum + (car.slotCoeff ?? 1), 0)
-  const isSmall = cars.length <= 2 && slots <= 3
-  const charges = chargesOf(world, customer, cars, isSmall)
-  const consignee = random.chance(0.6)
-    ? random.pick(client.consignees)
-    : { name: personName(random), phone: world.papers.phone() }
-  const due = orderMoney({ ...charges, cars })
-  const draft: Partial<Order> = {
+  const slots = cars.reduce((sum, car) => sum + slotCoefficients[car.sizeClass ?? 'sedan'], 0)
+  const charges = chargesOf(world, customer, cars, cars.length <= 2 && slots <= 3)
+  const known = random.chance(0.6) ? random.pick(client.consignees) : undefined
+  const consignee = known ?? { name: personName(random), phone: world.papers.phone() }
+  const split = splitOf(world, customer, orderMoney({ ...charges, cars }).totalDueFen, charges.advanceFen)
+  return {
     ...charges,
-    orderDate: day,
+    ...split,
     businessType: random.chance(0.01) ? 'return' : businessTypes[customer.kind],
-    source: random.likely({ web: 80, mobile: 14, wechat: 4, import: 2 }),
     customerId: customer.id,
     consignor: customer.kind === 'person' ? customer.name : (customer.shortName ?? customer.name).slice(0, 30),
     consignorPhone: customer.phone,
@@ -120,25 +114,12 @@ function addOrder(world: World, client: Client, lane: Lane, cars: Partial<Car>[]
     consigneePhone: consignee.phone,
     consigneeIdTail: random.chance(0.4) ? String(random.int(1000, 9999)) : null,
     ...routeOf(world, lane, day),
-    operatorId: customer.ownerId,
-    officeId: customer.officeId,
-    freightFen: due.freightFen,
-    revenueFen: due.revenueFen,
-    totalDueFen: due.totalDueFen,
-    ...splitOf(world, customer, due.totalDueFen, charges.advanceFen),
+    collectorId: split.collectFen ? world.collectors.get(world.offices[lane.to.office].id)?.payeeId : null,
     receiptRequired: random.likely({ photo: 74, paper: customer.kind === 'person' ? 2 : 18, none: 12 }),
-    carCount: cars.length,
-    estCostFen: estimateFen(lane.kilometres, slots),
-    ...profitOf(due.revenueFen, charges.rebateFen + charges.insuranceCostFen),
   }
-  const collectorId = draft.collectFen
-    ? (world.collectors.get(world.offices[lane.to.office].id)?.payee.id ?? null)
-    : null
-  // The cast: the draft above has all that an order of the demonstration must have.
-  return world.book.add(orders, { ...draft, collectorId }, at, customer.ownerId) as Order
 }
 
-function routeOf({ random, offices }: World, lane: Lane, day: string): Partial<Order> {
+function routeOf({ random, offices }: World, lane: Lane, day: string) {
   return {
     fromRegion: random.pick(lane.from.districts),
     fromAddress: addressIn(random),
@@ -154,8 +135,8 @@ function routeOf({ random, offices }: World, lane: Lane, day: string): Partial<O
 function modesOf({ random }: World, isPerson: boolean, isSmall: boolean): Pick<Order, 'pickupMode' | 'deliveryMode'> {
   const large = { door: 80, self: 20, small: 0, drive: 0 }
   return {
-    pickupMode: random.likely(isSmall ? { small: 30, self: isPerson ? 40 : 25, door: 35, drive: 2 } : large),
-    deliveryMode: random.likely(isSmall ? { small: 30, self: isPerson ? 40 : 20, door: 38, drive: 0 } : large),
+    pickupMode: random.likely(isSmall ? { small: 12, self: isPerson ? 45 : 30, door: 43, drive: 0 } : large),
+    deliveryMode: random.likely(isSmall ? { small: 12, self: isPerson ? 42 : 25, door: 46, drive: 0 } : large),
   }
 }
 
@@ -174,12 +155,10 @@ function chargesOf(world: World, customer: Customer, cars: Partial<Car>[], isSma
     deliveryChargeFen: deliveryMode === 'small' ? shortHaulFen(random) * cars.length : 0,
     insuranceChargeFen: premium,
     insuredValueFen: isInsured ? worth : 0,
-    insuranceCostFen: Math.round(premium * 0.6),
     needInvoice: customer.needInvoice,
     invoiceChargeFen: customer.needInvoice ? Math.round((freight * 0.03) / 100) * 100 : 0,
     discountFen: random.chance(0.08) ? random.pick([5_000, 10_000, 20_000]) : 0,
     advanceFen: customer.settleMode === 'collect' && random.chance(0.06) ? random.pick([30_000, 50_000, 80_000]) : 0,
-    rebateFen: !isPerson && random.chance(0.07) ? random.pick([5_000, 10_000, 20_000]) * cars.length : 0,
     otherChargeFen: 0,
   }
 }

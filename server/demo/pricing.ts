@@ -20,7 +20,7 @@ export function tripPriceFen(random: Random, kilometres: number, slots: number, 
 
 /** What one car on a half-empty truck of an outsider gets (计价: 单台). */
 export const perCarTripPriceFen = (random: Random, kilometres: number, coefficient: number): number =>
-  toTens((180 + kilometres * (0.9 + random.next() * 0.12)) * coefficient)
+  toTens((140 + kilometres * (0.82 + random.next() * 0.14)) * coefficient)
 
 /** 提车费 and 送车费 within a city, per car. */
 export const shortHaulFen = (random: Random): number => random.pick([15_000, 18_000, 20_000, 25_000])

@@ -1,216 +1,112 @@
-import { customers } from '../../src/resources/customers/customers.ts'
-import { receivables } from '../../src/resources/finance/receivables.ts'
-import { orderCars } from '../../src/resources/orders/order-cars.ts'
-import { orderPriceChanges } from '../../src/resources/orders/order-price-changes.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
-import { atOffice, DAY, dayOf, HOUR, iso, MINUTE } from './clock.ts'
-import { annul, cancel } from './endings.ts'
+import type { Actor } from '../engine/batch.ts'
+import { atOffice, DAY, dayOf, HOUR, hourOf, MINUTE, plusDays } from './clock.ts'
 import { takeOrder } from './orders.ts'
-import { planPayments } from './payments.ts'
-import { refreshCustomer, refreshOrder } from './refresh.ts'
-import { dueOn, profitOf, withAmounts } from './rules.ts'
-import { isTurn, later, type Order, type OrderFile, personFor, type Receivable, type World } from './world.ts'
+import { planPriceChange } from './prices.ts'
+import { as, isAwaited, isTurn, later, type Office, type OrderFile, personFor, type World } from './world.ts'
 
-/** One order's way through the office: typed, submitted, reviewed; some are withdrawn, rejected, cancelled or voided. */
-export function openOrder(world: World, at: number): void {
-  const file = takeOrder(world, at)
-  // Some of the last day's are still being typed or wait for the manager.
-  const isLast = world.end - at < 1.5 * DAY
-  if (isLast ? isTurn(world, 'draft', 6) : world.random.chance(0.04)) {
-    // Left as a draft, and given up some days later.
-    world.clock.at(atOffice(later(world, at, 60, 400)), (moment) => cancel(world, file, moment, file.order.operatorId))
-    return
-  }
-  world.clock.at(later(world, at, 0.05, 0.6), (moment) => submit(world, file, moment))
-}
+const rejections = ['单价低于指导价，请核实', '收车人电话打不通', '车型与估值不符', '缺少提车地址']
+const cancellations = ['客户改自驾', '客户找到更低报价', '车辆临时不卖了', '客户取消购车', '信息填错，重新开单']
 
-function submit(world: World, file: OrderFile, at: number): void {
-  if (file.order.status !== 'draft') return
-  const { random, clock, book } = world
-  const by = file.order.operatorId
-  book.change(orders, file.order, { status: 'pendingReview', rejectReason: null }, at, by, { action: 'submit' })
-  if (random.chance(0.015)) {
-    clock.at(at + 9 * MINUTE, (moment) => {
-      book.change(orders, file.order, { status: 'draft' }, moment, by, { action: 'withdraw' })
-      clock.at(moment + 25 * MINUTE, (again) => submit(world, file, again))
-    })
-    return
-  }
-  if (random.chance(0.01)) clock.at(atOffice(later(world, at, 0.2, 5)), (moment) => cancel(world, file, moment, by))
-  if (world.end - at < 1.5 * DAY && isTurn(world, 'pending', 4)) return
-  clock.at(atOffice(later(world, at, 0.2, 12)), (moment) => review(world, file, moment))
-}
-
-function review(world: World, file: OrderFile, at: number): void {
-  const { order } = file
-  if (order.status !== 'pendingReview') return
-  const manager = personFor(world, order.officeId, 'manager')
-  if (world.random.chance(0.03) || (world.end - at < 1.5 * DAY && isTurn(world, 'rejected', 8))) {
-    const reason = world.random.pick(['单价低于指导价，请核实', '收车人电话打不通', '车型与估值不符', '缺少提车地址'])
-    world.book.change(orders, order, { status: 'draft', rejectReason: reason }, at, manager.id, {
-      action: 'reject',
-      reason,
-    })
-    // The last day's are still being corrected.
-    if (world.end - at < 1.5 * DAY) return
-    world.clock.at(atOffice(later(world, at, 1, 6)), (moment) => submit(world, file, moment))
-    return
-  }
-  approve(world, file, at, manager.id)
-}
-
-function approve(world: World, file: OrderFile, at: number, by: string): void {
-  const { book, clock, random } = world
-  const { order, client } = file
-  for (const { car } of file.cars) book.change(orderCars, car, { isOpen: true }, at, by, { silent: true })
-  file.receivables = claimsOf(order).map(([part, kind, amountFen]) => claim(world, file, part, kind, amountFen, at, by))
-  const expectsLoss = (order.estCostFen ?? 0) + order.rebateFen + order.insuranceCostFen > order.revenueFen
-  book.change(
-    orders,
-    order,
-    {
-      status: 'awaitingDispatch',
-      reviewedById: by,
-      reviewedAt: iso(at),
-      receiptStatus: order.receiptRequired === 'none' ? 'none' : 'waiting',
-      outstandingFen: order.totalDueFen,
-    },
-    at,
-    by,
-    { action: 'approve', reason: expectsLoss ? '老客户返程车，按此价接单' : null },
-  )
-  book.change(customers, client.customer, { lastOrderOn: order.orderDate }, at, by, { silent: true })
-  refreshCustomer(world, client, at, by)
-  for (const one of file.cars) {
-    one.waitingSince = at
-    world.waiting.add(one)
-    if (order.pickupMode === 'self')
-      clock.at(atOffice(later(world, at, 1, 40)), (moment) => receive(world, file, one, moment))
-  }
-  planPayments(world, file, at)
-  if (random.chance(0.05)) clock.at(atOffice(later(world, at, 0.5, 8)), (moment) => changePrice(world, file, moment))
-  if (random.chance(0.03))
-    clock.at(atOffice(later(world, at, 0.5, 16)), (moment) =>
-      cancel(world, file, moment, personFor(world, order.officeId, 'manager').id),
-    )
-  if (random.chance(0.008)) clock.at(atOffice(later(world, at, 0.3, 6)), (moment) => annul(world, file, moment))
-}
-
-type Claim = [part: Receivable['part'], kind: Receivable['kind'], amountFen: number]
-
-/** One receivable for each part; 到付 carries the advance, which stands apart. */
-function claimsOf(order: Order): Claim[] {
-  const claims: Claim[] = [
-    ['prepaid', 'freight', order.prepaidFen],
-    ['collect', 'freight', order.collectFen - order.advanceFen],
-    ['collect', 'advance', order.advanceFen],
-    ['monthly', 'freight', order.monthlyFen],
-    ['onReceipt', 'freight', order.onReceiptFen],
-  ]
-  return claims.filter(([, , amountFen]) => amountFen > 0)
-}
-
-function claim(
-  world: World,
-  { order, client }: OrderFile,
-  part: Receivable['part'],
-  kind: Receivable['kind'],
-  amountFen: number,
-  at: number,
-  by: string,
-): Receivable {
-  return world.book.add(
-    receivables,
-    {
-      kind,
-      part,
-      orderId: order.id,
-      customerId: client.customer.id,
-      operatorId: order.operatorId,
-      officeId: order.officeId,
-      collectorId: part === 'collect' ? order.collectorId : null,
-      amountFen,
-      outstandingFen: amountFen,
-      bizDate: order.orderDate,
-      dueOn: dueOn(part, order, client.customer, null),
-    },
-    at,
-    by,
-  )
-}
-
-/** 自送: the customer brings the car to the yard. */
-function receive(world: World, file: OrderFile, { car }: OrderFile['cars'][number], at: number): void {
-  if (car.status !== 'pending' || !car.isOpen) return
-  const by = personFor(world, file.order.officeId, 'dispatcher').id
-  world.book.change(
-    orderCars,
-    car,
-    {
-      status: 'inYard',
-      currentRegion: file.order.fromRegion,
-      vin: car.vin ?? world.papers.vin('LSV', 2022),
-      inspection: 'inspected',
-    },
-    at,
-    by,
-    { action: 'receive' },
-  )
-  refreshOrder(world, file, at, by)
-}
-
-/** 改价, before anything is paid: a little less, or a fee for waiting, on the part that is open. */
-function changePrice(world: World, file: OrderFile, at: number): void {
-  const { book, random } = world
-  const { order } = file
-  const receivable = file.receivables.find((row) => row.kind === 'freight' && row.status === 'open')
-  if (!receivable || !['awaitingDispatch', 'dispatching', 'inTransit'].includes(order.status)) return
-  const by = personFor(world, order.officeId, 'manager').id
-  const isLess = random.chance(0.7)
-  const stepFen = Math.min(random.pick([5_000, 10_000, 20_000, 30_000]), receivable.amountFen - 1)
-  const reason = isLess
-    ? random.pick(['同行比价，让利', '老客户多台优惠', '延误一天，让价'])
-    : random.pick(['加收等待费', '加收绕路费'])
-  const changeFen = isLess ? -stepFen : stepFen
-  const field = {
-    prepaid: 'prepaidFen',
-    collect: 'collectFen',
-    monthly: 'monthlyFen',
-    onReceipt: 'onReceiptFen',
-  } as const
-  const part = field[receivable.part]
-  const revenueFen = order.revenueFen + changeFen
-  book.add(
-    orderPriceChanges,
-    { orderId: order.id, oldTotalFen: order.totalDueFen, newTotalFen: order.totalDueFen + changeFen, reason },
-    at,
-    by,
-  )
-  book.change(receivables, receivable, withAmounts(receivable, { amountFen: receivable.amountFen + changeFen }), at, by)
-  const price = {
-    ...(isLess ? { discountFen: order.discountFen + stepFen } : { otherChargeFen: order.otherChargeFen + stepFen }),
-    revenueFen,
-    totalDueFen: order.totalDueFen + changeFen,
-    [part]: order[part] + changeFen,
-    ...profitOf(revenueFen, order.costFen),
-  }
-  book.change(orders, order, price, at, by, { action: 'changePrice', reason })
-  refreshOrder(world, file, at, by)
-  refreshCustomer(world, file.client, at, by)
-}
+const isLastDay = (world: World, at: number): boolean => world.end - at < 1.5 * DAY
 
 /** When the orders of the half year come in: more each month, fewer on Sundays, in office hours. */
 export function planOrders(world: World, count: number): void {
   const { random, clock } = world
   const days = Math.round((world.end - world.start) / DAY)
-  // The density grows by two fifths over the half year.
-  const spread = days / (1 - Math.sqrt(0.52))
-  const times: number[] = []
+  // On the last day some come after the last review, so that the morning finds something to do.
+  const times = [9.4, 11.4, 14.2, 15.6, 16.7].map((hour) => hourOf(dayOf(world.end - DAY), hour))
   while (times.length < count) {
-    const day = Math.floor(Math.sqrt(random.next() * 0.48 + 0.52) * spread - (spread - days))
+    // The company grows: three times as many at the end as at the beginning.
+    const day = Math.floor(((Math.sqrt(1 + 8 * random.next()) - 1) / 2) * days)
     const at = world.start + day * DAY + Math.round((8.6 + random.next() * 9.8) * HOUR)
     if (at >= world.end || (new Date(`${dayOf(at)}T00:00:00Z`).getUTCDay() === 0 && random.chance(0.7))) continue
     times.push(at)
   }
   for (const at of times.sort((a, b) => a - b)) clock.at(at, (moment) => openOrder(world, moment))
+}
+
+/** One order's way into the office: typed and submitted; some are left as drafts and given up some days later. */
+async function openOrder(world: World, at: number): Promise<void> {
+  const file = await takeOrder(world, at)
+  if (isLastDay(world, at) ? isTurn(world, 'draft', 5) : world.random.chance(0.03)) {
+    world.clock.at(atOffice(later(world, at, 60, 400)), (moment) => cancelAsSeller(world, file, moment))
+    return
+  }
+  world.clock.at(later(world, at, 0.05, 0.4), (moment) => submit(world, file, moment))
+}
+
+async function submit(world: World, file: OrderFile, at: number): Promise<void> {
+  await (await as(world, file.client.owner, at)).act(orders, 'submit', [file.id])
+  world.awaiting.review.add(file)
+  if (!world.random.chance(0.012)) return
+  // Something was forgotten.
+  await (await as(world, file.client.owner, at + MINUTE)).act(orders, 'withdraw', [file.id])
+  world.clock.at(at + 25 * MINUTE, (moment) => submit(world, file, moment))
+}
+
+async function cancelAsSeller(world: World, file: OrderFile, at: number): Promise<void> {
+  const seller = await as(world, file.client.owner, at)
+  await seller.act(orders, 'cancel', [file.id], { reason: world.random.pick(cancellations) })
+}
+
+/** Each manager looks at what waits twice a day; what comes in after the second time waits for the morning. */
+export function planReviews(world: World): void {
+  for (let day = dayOf(world.start); hourOf(day, 9) < world.end; day = plusDays(day, 1))
+    for (const office of Object.values(world.offices))
+      for (const hour of [10.5, 17]) world.clock.at(hourOf(day, hour), (at) => review(world, office, at))
+}
+
+async function review(world: World, office: Office, at: number): Promise<void> {
+  const isLastEvening = world.end - at < DAY / 2
+  if (isLastEvening || !isAwaited(world, 'review', office)) return
+  const manager = await as(world, personFor(world, office.id, 'manager'), at)
+  const waiting = await manager.find(orders, { status: 'pendingReview', officeId: office.id })
+  const rejected = waiting.filter(() =>
+    world.end - at < DAY ? isTurn(world, 'rejected', 6) : world.random.chance(0.025),
+  )
+  for (const { id } of rejected) await reject(world, manager, id, world.random.pick(rejections), at)
+  const passed = waiting.filter((one) => !rejected.includes(one)).map(({ id }) => id)
+  if (passed.length === 0) return
+  const together = await manager.tryTo(orders, 'approve', passed, { reason: '同意' })
+  // What the selection is refused for concerns one of them: then one after the other.
+  if ('refused' in together) for (const id of passed) await approveOne(world, manager, id, at)
+  else for (const id of passed) follow(world, id, at)
+}
+
+async function approveOne(world: World, manager: Actor, id: string, at: number): Promise<void> {
+  const done = await manager.tryTo(orders, 'approve', [id], { reason: '老客户，按此价接单，同意' })
+  if ('value' in done) follow(world, id, at)
+  else await reject(world, manager, id, done.refused.message.slice(0, 100), at)
+}
+
+async function reject(world: World, manager: Actor, id: string, reason: string, at: number): Promise<void> {
+  await manager.act(orders, 'reject', [id], { reason })
+  const file = world.files.get(id) as OrderFile
+  world.awaiting.review.delete(file)
+  world.clock.at(later(world, at, 15, 26), (moment) => submit(world, file, atOffice(moment)))
+}
+
+/** What a reviewed order sets going. */
+function follow(world: World, id: string, at: number): void {
+  const file = world.files.get(id) as OrderFile
+  const { random, clock, awaiting } = world
+  awaiting.review.delete(file)
+  awaiting.truck.add(file)
+  file.reviewedAt = at
+  file.broughtAt = later(world, at, 1, 40)
+  const delay = random.chance(0.06) ? later(world, at, 240, 900) : later(world, at, 0.3, 30)
+  world.promised.push({ orderId: id, part: 'prepaid', at: delay })
+  if (random.chance(0.05)) planPriceChange(world, file, at)
+  if (random.chance(0.04))
+    clock.at(atOffice(later(world, at, 0.5, 14)), (moment) => cancelAsManager(world, file, moment))
+}
+
+/** After the review the manager cancels, while no car is on a waybill. */
+async function cancelAsManager(world: World, file: OrderFile, at: number): Promise<void> {
+  const manager = await as(world, personFor(world, file.officeId, 'manager'), at)
+  const [order] = await manager.find(orders, { id: file.id, status: { in: ['awaitingDispatch', 'dispatching'] } })
+  if (!order) return
+  const done = await manager.tryTo(orders, 'cancel', [file.id], { reason: world.random.pick(cancellations) })
+  if ('value' in done) world.awaiting.truck.delete(file)
 }

@@ -1,8 +1,8 @@
 import type { PayRule } from '../../src/resources/company/salary-pay.ts'
-import { salaryCarTiers, salaryRateTiers, salaryRules } from '../../src/resources/company/salary-rules.ts'
+import { salaryRules } from '../../src/resources/company/salary-rules.ts'
+import type { Actor } from '../engine/batch.ts'
 import type { Staff, World } from './world.ts'
 
-export type SeedRule = PayRule & { id: string; post: Staff['post'] | null; staffId: string | null }
 type Given = Partial<PayRule> & { name: string; post?: Staff['post']; staffId?: string }
 
 const none: PayRule = {
@@ -41,12 +41,12 @@ const posts: readonly Given[] = [
 ]
 
 /** A rule for each post, one salesman who is paid by the car, and one by what the customers have paid. */
-export function addSalaryRules(world: World, fromMonth: string, at: number, by: string): SeedRule[] {
+export async function addSalaryRules(world: World, accountant: Actor, fromMonth: string): Promise<void> {
   const [, byTheCar, byTheMoney] = world.staff.filter(({ post }) => post === 'sales')
   const own: Given[] = []
   if (byTheCar) own.push({ ...perCar, name: `${byTheCar.name} 按台`, staffId: byTheCar.id })
   if (byTheMoney) own.push({ ...perYuan, name: `${byTheMoney.name} 按实收`, staffId: byTheMoney.id })
-  return [...own, ...posts].map((given) => addRule(world, { ...none, ...given }, fromMonth, at, by))
+  for (const given of [...own, ...posts]) await accountant.create(salaryRules, { ...none, ...given, fromMonth })
 }
 
 const perCar: Partial<PayRule> = {
@@ -65,14 +65,4 @@ const perYuan: Partial<PayRule> = {
     { fromFen: 1_000_000, percent: 1.2 },
     { fromFen: 5_000_000, percent: 1.5 },
   ],
-}
-
-function addRule(world: World, rule: PayRule & Given, fromMonth: string, at: number, by: string): SeedRule {
-  const { carTiers, rateTiers, ...head } = rule
-  const { id } = world.book.add(salaryRules, { ...head, fromMonth }, at, by)
-  for (const [seq, tier] of carTiers.entries())
-    world.book.add(salaryCarTiers, { ...tier, ruleId: id, seq: seq + 1 }, at, by)
-  for (const [seq, tier] of rateTiers.entries())
-    world.book.add(salaryRateTiers, { ...tier, ruleId: id, seq: seq + 1 }, at, by)
-  return { ...rule, id, post: rule.post ?? null, staffId: rule.staffId ?? null }
 }

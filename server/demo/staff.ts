@@ -1,16 +1,16 @@
 import { pinyin } from 'pinyin-pro'
 import { staff } from '../../src/resources/company/staff.ts'
-import type { Book } from './book.ts'
+import type { Actor } from '../engine/batch.ts'
 import { cities, type OfficeCode } from './cities.ts'
 import { DAY, dayOf, plusDays } from './clock.ts'
 import { femaleName, maleName } from './names.ts'
-import { type RoleCode, systemRoles } from './offices.ts'
 import type { Papers } from './papers.ts'
 import type { Random } from './random.ts'
+import { type RoleCode, systemRoles } from './roles.ts'
 import type { Office, Staff } from './world.ts'
 
-/** The people whose accounts are named on the login page; their names are fixed. */
-const demoPeople: readonly [RoleCode, string, boolean][] = [
+/** The people whose accounts are named on the login page; their names are fixed. The first founds the company. */
+export const demoPeople: readonly [RoleCode, string, boolean][] = [
   ['boss', '陈建国', true],
   ['manager', '林晓峰', true],
   ['sales', '周雅琴', false],
@@ -49,7 +49,8 @@ const homes: Record<OfficeCode, string> = {
 }
 
 type Hiring = {
-  book: Book
+  boss: Actor
+  at: number
   random: Random
   papers: Papers
   today: string
@@ -58,7 +59,7 @@ type Hiring = {
 }
 
 /** 25 people: the eight of the demonstration, all but the drivers' comrades in the head office, and the branches'. */
-export function hireStaff(hiring: Hiring, at: number): Staff[] {
+export async function hireStaff(hiring: Hiring): Promise<Staff[]> {
   const { random } = hiring
   const taken = new Set<string>()
   const people = demoPeople.map(([code, name, isMale]) => ({
@@ -80,7 +81,10 @@ export function hireStaff(hiring: Hiring, at: number): Staff[] {
     taken.add(username)
     people.push({ code: post === 'pickup' ? 'driver' : (post as RoleCode), office, post, username, name, isMale })
   }
-  return people.map((person, index) => hire(hiring, person, index, at + index * 60_000))
+  const hired: Staff[] = []
+  for (const [index, person] of people.entries())
+    if (index > 0) hired.push(await hiring.boss.create(staff, valuesOf(hiring, person, index)))
+  return hired
 }
 
 type Person = {
@@ -92,41 +96,35 @@ type Person = {
   isMale: boolean
 }
 
-function hire(
-  { book, random, papers, today, offices, roleIds }: Hiring,
-  person: Person,
+/** What is put down about a person. */
+function valuesOf(
+  { random, papers, today, offices, roleIds, at }: Hiring,
+  { code, office, post, username, name, isMale }: Person,
   index: number,
-  at: number,
-): Staff {
-  const { code, office, post, username, name, isMale } = person
+) {
   const drives = post === 'driver' || post === 'pickup' || post === 'fleet'
   const ahead = () => plusDays(today, random.int(120, 1500))
-  return book.add(
-    staff,
-    {
-      jobNo: `BC${String(index + 1).padStart(4, '0')}`,
-      name,
-      username,
-      phone: papers.phone(),
-      idCard: papers.idCard(`${homes[office]}0${random.int(3, 5)}`, isMale, 1972, 1999),
-      gender: isMale ? 'male' : 'female',
-      officeId: offices[office].id,
-      post,
-      roleIds: [roleIds[code]],
-      dataScope: systemRoles[code].dataScope,
-      hiredOn: dayOf(at - random.int(30, 2000) * DAY),
-      ...(drives
-        ? {
-            licenceClass: post === 'driver' ? 'A2' : 'B2',
-            // One renewal falls due within the month.
-            licenceExpiresOn: index === 11 ? plusDays(today, 18) : ahead(),
-            qualificationExpiresOn: ahead(),
-          }
-        : {}),
-    },
-    at,
-    null,
-  )
+  return {
+    jobNo: `BC${String(index + 1).padStart(4, '0')}`,
+    name,
+    username,
+    phone: papers.phone(),
+    idCard: papers.idCard(`${homes[office]}0${random.int(3, 5)}`, isMale, 1972, 1999),
+    gender: isMale ? 'male' : 'female',
+    officeId: offices[office].id,
+    post,
+    roleIds: [roleIds[code]],
+    dataScope: systemRoles[code].dataScope,
+    hiredOn: dayOf(at - random.int(30, 2000) * DAY),
+    ...(drives
+      ? {
+          licenceClass: post === 'driver' ? 'A2' : 'B2',
+          // One renewal falls due within the month.
+          licenceExpiresOn: index === 11 ? plusDays(today, 18) : ahead(),
+          qualificationExpiresOn: ahead(),
+        }
+      : {}),
+  }
 }
 
 /** 张志强 → zhangzq. */

@@ -3,14 +3,14 @@ import { optionLabel } from '../../src/define/field.ts'
 import type { Message, Param } from '../../src/define/message.ts'
 import { type Action, isOwn, type Resource, stateFieldOf } from '../../src/define/resource.ts'
 import { matchesFor, type WhereContext } from '../../src/define/where.ts'
-import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
-import { type AnyRow, column, tableName } from '../db/columns.ts'
+import type { AnyRow } from '../db/columns.ts'
 import { BusinessError, type FieldError, refuse, refuseField } from '../errors/business-error.ts'
 import { checkFiles } from '../files/attachments.ts'
 import { message } from '../messages/rows.ts'
 import { assertSight, contextOf, hasRight, requireRight, scopeOf } from './access.ts'
 import { checkReferences, type Draft, lackingOf, parse } from './draft.ts'
+import { lockFirst } from './lock-first.ts'
 import type { Tx } from './tx.ts'
 import { assertVersion } from './write.ts'
 
@@ -39,6 +39,7 @@ export async function act(tx: Tx, resource: Resource, name: string, asked: Actin
     assertAllowed(resource, action, row, contextOf(tx))
     assertOther(tx.user, resource, action, row, input)
   }
+  if (action.period !== false && typeof resource.period !== 'object') await tx.assertOpen(resource, rows)
   return tx.during(resource.name, name, () => doTo(tx, resource, action, name, rows, input, verbs[name]))
 }
 
@@ -153,20 +154,10 @@ function incomplete(resource: Resource, lacking: readonly FieldError[], error?: 
 async function lockRows(tx: Tx, resource: Resource, ids: string[]): Promise<AnyRow[]> {
   const scope = scopeOf(tx.user, resource, 't')
   const condition = sql`t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``}`
-  await lockFirst(tx, resource, ids)
+  await lockFirst(tx.query, resource, ids)
   const rows = (await tx.lockMany(resource, condition)) as unknown as AnyRow[]
   if (rows.length !== ids.length) throw refuse('row.missing')
   return rows
-}
-
-/** Lines are locked behind the row they belong to, others behind the row that their definition names. */
-async function lockFirst(tx: Tx, resource: Resource, ids: string[]): Promise<void> {
-  const { scope, lockAfter } = resource
-  const link = typeof scope === 'object' && 'parent' in scope ? scope.parent : lockAfter
-  if (!link) return
-  const first = resourceOf(resource.fields[link]?.resource ?? '')
-  await tx.query(sql`select 1 from ${tableName(first)} p where p.id in (
-    select ${column('t', link)} from ${tableName(resource)} t where t.id = any(${sql.param(ids)}::uuid[])) order by p.id for update of p`)
 }
 
 function assertAllowed(resource: Resource, action: Action, row: AnyRow, context: WhereContext): void {

@@ -99,10 +99,16 @@ export function splitLines(resource: Resource, given: unknown): Split {
   return { own, lines }
 }
 
+const fieldsOfLines = new WeakMap<Resource, Map<string, Record<string, AnyField>>>()
+
 /** Fields of a line as its parent's form writes them: without the column that ties it to the parent. */
 export function lineFields(resource: Resource, by: string): Record<string, AnyField> {
+  const known = fieldsOfLines.get(resource) ?? new Map<string, Record<string, AnyField>>()
+  fieldsOfLines.set(resource, known)
   const { [by]: _, ...rest } = resource.fields
-  return rest
+  const fields = known.get(by) ?? rest
+  known.set(by, fields)
+  return fields
 }
 
 /** Drops masked values that come back unchanged: who sees 138****8000 sends it back as it was shown. */

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Message } from '../../src/define/message.ts'
 import type { ActionInput, Draft as DraftOf, Row } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
-import type { Tx } from './tx.ts'
+import type { OpenLedger, Tx } from './tx.ts'
 import type { Additions, Lined, Replacement, Written } from './write.ts'
 
 type Custom<A> = { [V in keyof A]: A[V] extends { custom: true } ? V : never }[keyof A]
@@ -62,4 +62,5 @@ export type Business = {
   verbs: Readonly<Record<string, Readonly<Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>>>>
   previews: Readonly<Record<string, Readonly<Record<string, (query: Query, rows: never[]) => Promise<Previewed[]>>>>>
   replacements: Readonly<Record<string, Replacement | undefined>>
+  ledger: OpenLedger
 }

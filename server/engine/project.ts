@@ -41,10 +41,15 @@ function plan(resource: Resource, paths: readonly string[], common: readonly str
   ])
   for (const key of common) columns.set(key, sql`t.${sql.identifier(snake(key))} as ${sql.identifier(key)}`)
   for (const path of paths) {
-    const { field, value } = resolvePath(path)
+    const { field, value, beside } = resolvePath(path)
     fields[path] = field
+    if (field.source)
+      columns.set(
+        field.source.resource,
+        sql`${beside(field.source.resource)} as ${sql.identifier(field.source.resource)}`,
+      )
     columns.set(path, sql`${value} as ${sql.identifier(path)}`)
-    const label = labelOf(path, field, value)
+    const label = field.source ? beside(field.source.title) : labelOf(path, field, value)
     if (label) columns.set(`@${path}`, sql`${label} as ${sql.identifier(`@${path}`)}`)
   }
   const selected = sql.raw(compile(sql.join([...columns.values()], sql`, `)).text)
@@ -84,7 +89,7 @@ function plan(resource: Resource, paths: readonly string[], common: readonly str
     return alias
   }
 
-  function resolvePath(path: string): { field: AnyField; value: SQL } {
+  function resolvePath(path: string): { field: AnyField; value: SQL; beside: (name: string) => SQL } {
     const steps = path.split('.')
     let at: Resource = resource
     let alias = 't'
@@ -98,7 +103,8 @@ function plan(resource: Resource, paths: readonly string[], common: readonly str
     const name = steps.at(-1) as string
     const field = at.fields[name] ?? commonFields[name]
     if (!field) throw new Error(`${resource.name} has no ${path}`)
-    return { field, value: sql`${sql.identifier(alias)}.${sql.identifier(snake(name))}` }
+    const beside = (other: string) => sql`${sql.identifier(alias)}.${sql.identifier(snake(other))}`
+    return { field, value: beside(name), beside }
   }
 
   function labelOf(path: string, field: AnyField, value: SQL): SQL | null {

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { businessDay } from '../../src/define/business-day.ts'
-import type { AnyField } from '../../src/define/field.ts'
 import { changeRules, type Resource, removeRules } from '../../src/define/resource.ts'
 import { matchesFor } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import type { Database } from '../db/client.ts'
-import { type AnyRow, column, compile, tableName, wholeRow } from '../db/columns.ts'
+import { type AnyRow, column, compile, tableName } from '../db/columns.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
 import { factsOf } from '../files/attachments.ts'
-import { assertSight, contextOf, hasRight, readableFields, requireRight, scopeOf, shownRow, shownTo } from './access.ts'
+import { assertSight, contextOf, hasRight, readableFields, scopeOf, shownRow } from './access.ts'
 import { type Acting, act, allowedActions, type Verbs } from './act.ts'
 import type { Draft } from './draft.ts'
 import type { Business } from './handlers.ts'
 import { changesShown, type Entry, readsReason, restorable } from './history.ts'
 import { projectionOf } from './list-projection.ts'
+import { preview } from './preview.ts'
 import { project } from './project.ts'
 import { type Request, transact } from './transact.ts'
 import type { Tx } from './tx.ts'
@@ -32,7 +32,7 @@ export function openService(database: Database, business: Business, now: () => D
   /** A refusal may carry the current row: it leaves as this person may see it, and without it when it is not theirs. */
   const guarded = async <T>(request: Request, resource: Resource, act: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
-      return await transact(database, request, act)
+      return await transact(database, { ...request, ledger: business.ledger }, act)
     } catch (error) {
       if (!(error instanceof BusinessError) || !error.row) throw error
       const id = (error.row as AnyRow).id
@@ -91,24 +91,15 @@ export function openService(database: Database, business: Business, now: () => D
         for (const row of rows) answers.push({ ...(await answerOf(tx, resource, row.id)), ...made })
         return answers
       }),
-    transact: <T>(request: Request, act: (tx: Tx) => Promise<T>) => transact(database, request, act),
+    transact: <T>(request: Request, act: (tx: Tx) => Promise<T>) =>
+      transact(database, { ...request, ledger: business.ledger }, act),
     createIn: (tx: Tx, resource: Resource, draft: unknown) =>
       createRow(tx, resource, draft, replacementOf(resource).create),
     changeIn: (tx: Tx, resource: Resource, id: string, patch: unknown) =>
       changeRow(tx, resource, id, patch, replacementOf(resource).change),
     /** What an action will come to, row by row, for those who may do it. */
-    async preview(user: User, resource: Resource, verb: string, ids: readonly string[]) {
-      assertSight(user, resource)
-      requireRight(user, resource.actions?.[verb]?.right)
-      const scope = scopeOf(user, resource, 't')
-      const rows = await run<AnyRow>(sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t
-        where t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``} order by t.id`)
-      if (rows.length !== new Set(ids).size) throw refuse('row.missing')
-      const previewed = (await business.previews[resource.name]?.[verb]?.(run, rows as never[])) ?? []
-      const inputs = (resource.actions?.[verb]?.input ?? {}) as Readonly<Record<string, AnyField>>
-      const items = previewed.map(({ starts = {}, ...item }) => ({ ...item, starts: startsFor(user, inputs, starts) }))
-      return { items, sumFen: items.reduce((sum, { amountFen }) => sum + amountFen, 0) }
-    },
+    preview: (user: User, resource: Resource, verb: string, ids: readonly string[]) =>
+      preview(run, business, user, resource, verb, ids),
     history: (user: User, resource: Resource, id: string) => readHistory(run, user, resource, id),
   }
 }
@@ -171,12 +162,6 @@ function madeBy(tx: Tx, { name, actions = {} }: Resource, verb: string): { _made
   if (actions[verb]?.creates !== 'id') return {}
   const id = tx.entries.find(({ resource, action }) => resource === name && action === 'create')?.rowId
   return id ? { _madeId: id } : {}
-}
-
-/** What inputs may start from, as the person may see it. */
-function startsFor(user: User, inputs: Readonly<Record<string, AnyField>>, starts: Readonly<Record<string, unknown>>) {
-  const known = Object.entries(inputs).filter(([name]) => starts[name] !== undefined)
-  return Object.fromEntries(known.map(([name, field]) => [name, shownTo(user, field, starts[name])]))
 }
 
 /** What the person may do to the row: judged on the whole row, also on fields that are not shown. */

@@ -48,7 +48,7 @@ async function rewrite(query: Query, resource: Resource, ids: string[]): Promise
       const line = resource.lines?.[key]
       const child = registry[line?.resource ?? ''] as Resource
       lines[key] = await query(
-        sql`select ${wholeRow(child, 't')} from ${tableName(child)} t where ${column('t', line?.by ?? '')} = ${row.id}`,
+        sql`select ${wholeRow(child, 't')} from ${tableName(child)} t where ${column('t', line?.by ?? '')} = ${row.id} order by t.id`,
       )
     }
     await query(

@@ -8,7 +8,9 @@ import type { RequestMeta, User } from '../auth/user.ts'
 import type { Database } from '../db/client.ts'
 import { isTransient, translate } from '../db/database-errors.ts'
 import { refuse } from '../errors/business-error.ts'
-import { openTx, type Tx } from './tx.ts'
+import { openLockedRows } from './locked-rows.ts'
+import { drawNumbers } from './sequence.ts'
+import { type OpenLedger, openTx, type Tx } from './tx.ts'
 
 export type Request = {
   user: User
@@ -18,6 +20,8 @@ export type Request = {
   idempotency?: { key: string; request: string } | undefined
   /** The action ends by throwing, whatever comes of it. */
   isTrial?: boolean | undefined
+  /** Where documents post what they move. */
+  ledger?: OpenLedger | undefined
 }
 
 const tries = 4
@@ -56,12 +60,15 @@ async function attemptOnce<T>(database: Database, request: Request, action: (tx:
     const tx = openTx({
       client,
       // What is tried and taken back takes its numbers back too.
-      serials: request.isTrial ? client : database.serials,
+      numbers: (...asked) => drawNumbers(request.isTrial ? client : database.serials, ...asked),
+      locked: openLockedRows(),
       user: request.user,
       meta: request.meta,
       now: request.now,
+      ledger: request.ledger,
     })
     const answer = await action(tx)
+    await tx.refreshFigures()
     await tx.refreshSearch()
     const { meta, user, now } = request
     const context = { staffId: user.id, at: now, requestId: meta.requestId, address: meta.address }

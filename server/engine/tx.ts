@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { v7 as uuid } from 'uuid'
 import { businessDay } from '../../src/define/business-day.ts'
-import { type AnyField, isNotNull, storedNames } from '../../src/define/field.ts'
+import { storedNames } from '../../src/define/field.ts'
 import type { Resource, Row } from '../../src/define/resource.ts'
 import { resolveWhere, type Where } from '../../src/define/where.ts'
 import { type AuditEntry, changesBetween } from '../audit/entries.ts'
@@ -13,19 +12,28 @@ import { BusinessError, refuse } from '../errors/business-error.ts'
 import { moveFiles } from '../files/attachments.ts'
 import { contextOf, scopeOf } from './access.ts'
 import { openEntryLog } from './entry-log.ts'
-import { searchTextOf } from './search.ts'
-import { drawNumbers } from './sequence.ts'
-import { trackSearch } from './stale-search.ts'
-import { insertSql, updateSql } from './write-sql.ts'
+import { type Figures, trackFigures } from './figures.ts'
+import { lockFirst } from './lock-first.ts'
+import { isWriting, type LockedRows } from './locked-rows.ts'
+import { newRows } from './new-rows.ts'
+import { guardPeriods, type Periods } from './period.ts'
+import { type Ledger, postFor } from './posting.ts'
+import { assertRules } from './rules.ts'
+import type { Numbers } from './sequence.ts'
+import { type StaleSearch, trackSearch } from './stale-search.ts'
+import { insertSql, updateManySql, updateSql } from './write-sql.ts'
 
 type Definition = { name: string; fields: object }
+type Change<D extends Definition> = { row: Row<D>; patch: Partial<Row<D>> }
 type Note = {
   action?: string
   reason?: string | null
   /** Lines that are about to be inserted with the row: they take part in its search text. */
   lines?: Record<string, Record<string, unknown>[]>
-  /** The lines' parent was inserted with them, so its search text knows them already. */
-  parentIsNew?: boolean
+  /** Where lines stand in what was sent, such as `cars.0.`, for the errors of their fields. */
+  path?: (at: number) => string
+  /** The reference to the lines' parent, which was inserted with them: its search text and figures know them already. */
+  newParent?: string
 }
 
 /**
@@ -43,12 +51,18 @@ export type Tx = {
   get<D extends Definition>(resource: D, id: string): Promise<Row<D>>
   lockOne<D extends Definition>(resource: D, id: string): Promise<Row<D>>
   lockMany<D extends Definition>(resource: D, condition: SQL, order?: SQL): Promise<Row<D>[]>
+  /** The rows of these ids, in the order of ids; what is locked already is not read again. */
+  lockRows<D extends Definition>(resource: D, ids: readonly string[]): Promise<Row<D>[]>
   insert<D extends Definition>(resource: D, values: Partial<Row<D>>[], note?: Note): Promise<Row<D>[]>
   update<D extends Definition>(resource: D, row: Row<D>, patch: Partial<Row<D>>, note?: Note): Promise<Row<D>>
+  /** Changes many rows in one statement; answers them in the order given, those that stay as they are too. */
+  updateMany<D extends Definition>(resource: D, changes: readonly Change<D>[], note?: Note): Promise<Row<D>[]>
   /** The row is of another version without another value, since lines of it were written; the log has those. */
   touch<D extends Definition>(resource: D, row: Row<D>): Promise<Row<D>>
   remove<D extends Definition>(resource: D, row: Row<D>): Promise<void>
   log(entry: AuditEntry): void
+  /** Refuses rows of a closed month; for what an action or a statement of its own does to them (docs/period.md). */
+  assertOpen(resource: Definition, rows: readonly object[]): Promise<void>
   /** Does an action of a resource: rows of others that it changes are told of as `waybills.depart` in their logs. */
   during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T>
   number(prefix: string): Promise<string>
@@ -61,34 +75,82 @@ export type Tx = {
   readonly entries: readonly AuditEntry[]
   /** Writes the search texts of rows whose lines changed. */
   refreshSearch(): Promise<void>
+  /** Writes the computed columns of rows whose children changed; what reads a row by `get` or a lock has them at once. */
+  refreshFigures(): Promise<void>
 }
+
+/** The ledger within a transaction. */
+export type OpenLedger = (tx: Tx) => Ledger
 
 export type TxDeps = {
   client: pg.ClientBase
-  serials: Pick<pg.ClientBase, 'query'>
+  numbers: Numbers
+  locked: LockedRows
   user: User
   meta: RequestMeta
   now: Date
+  /** Where documents post what they move; without it none may. */
+  ledger?: OpenLedger | undefined
+  /** Statements are prepared by their text: for a transaction of thousands of them. */
+  prepare?: (text: string) => string
+  /** Of several that share a transaction: the keepers of stale search texts and figures, and of months that are open. */
+  search?: StaleSearch
+  figures?: Figures
+  periods?: Periods
 }
 
 /** Binds the engine to a transaction. The caller commits. */
 export function openTx(deps: TxDeps): Tx {
-  const { client, serials, user, meta, now } = deps
+  const { client, numbers, locked, user, meta, now, prepare } = deps
   const today = businessDay(now)
+  const context = contextOf({ user, today })
   const log = openEntryLog()
   let doing: { resource: string; action: string } | undefined
   /** What the log calls the change of a row that the code itself gives no name. */
   const changeOf = ({ name }: Resource) =>
     doing && doing.resource !== name ? `${doing.resource}.${doing.action}` : 'change'
-  const query = async <T>(statement: SQL): Promise<T[]> => (await client.query(compile(statement))).rows as T[]
-  const search = trackSearch(query)
-  const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
+  const run = async <T>(statement: SQL): Promise<T[]> => {
+    const { text, values } = compile(statement)
+    return (await client.query(prepare ? { name: prepare(text), text, values } : { text, values })).rows as T[]
+  }
+  const query = async <T>(statement: SQL): Promise<T[]> => {
+    if (isWriting(statement)) locked.forget()
+    return run<T>(statement)
+  }
+  const search = deps.search ?? trackSearch(run)
+  const figures = deps.figures ?? trackFigures(run)
+  const periods = deps.periods ?? guardPeriods(run)
+  const stored = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
     (
       await query<Record<string, unknown>>(
         sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t where ${condition} ${more}`,
       )
     ).map((raw) => toRow(resource.fields, raw))
+  /** Rows with the figures that their children make, though these are written with the row's next change. */
+  const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> => {
+    await figures.refresh(rewrite, resource)
+    const rows = await stored(resource, condition, more)
+    for (const row of rows) {
+      // With figures that are not written yet, it is not the row as it is stored.
+      if (!figures.isStale(resource, row.id)) locked.put(resource, row)
+      else Object.assign(row, await figures.ofChange(resource, row, {}))
+    }
+    return rows
+  }
+  /** A row that is locked already, unless its children have moved it. */
+  const lockedRow = (resource: Resource, id: string): AnyRow | undefined =>
+    figures.isStale(resource, id) ? undefined : locked.get(resource, id)
+  /** Rows that the transaction made: their figures are part of the making, not a change after it. */
+  const made = new Set<string>()
+  const rewrite = async (resource: Resource, id: string): Promise<void> => {
+    await lockFirst(query, resource, [id])
+    const [row] = await stored(resource, sql`t.id = ${id}`, sql`for update of t`)
+    if (row) await writeChange(resource, row, {}, {})
+  }
   const one = async (resource: Resource, id: string, scope: SQL | undefined): Promise<AnyRow> => {
+    await figures.refresh(rewrite, resource)
+    const known = scope ? undefined : lockedRow(resource, id)
+    if (known) return known
     const [row] = await select(
       resource,
       scope ? sql`t.id = ${id} and ${scope}` : sql`t.id = ${id}`,
@@ -109,14 +171,26 @@ export function openTx(deps: TxDeps): Tx {
     lockOne: (resource: Resource, id: string) => one(resource, id, undefined),
     lockMany: (resource: Resource, condition: SQL, order: SQL = sql`t.id`) =>
       select(resource, condition, sql`order by ${order} for update of t`),
+    async lockRows(resource: Resource, ids: readonly string[]): Promise<AnyRow[]> {
+      await figures.refresh(rewrite, resource)
+      const known = ids.flatMap((id) => lockedRow(resource, id) ?? [])
+      const unknown = ids.filter((id) => !lockedRow(resource, id))
+      const condition = sql`t.id = any(${sql.param(unknown)}::uuid[])`
+      const read = unknown.length > 0 ? await select(resource, condition, sql`order by t.id for update of t`) : []
+      const rows = new Map([...known, ...read].map((row) => [row.id, row]))
+      return [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+    },
     async insert(resource: Resource, values: Record<string, unknown>[], note: Note = {}): Promise<AnyRow[]> {
       if (values.length === 0) return []
-      const prepared = await withDefaults(resource, values, note.lines ?? {})
-      const rows = await query<Record<string, unknown>>(insertSql(resource, prepared, user.id, now))
+      const prepared = await newRows({ user, today, numbers, figures }, resource, values, note.lines ?? {})
+      assertRules(resource, prepared, context, note.path)
+      await periods.assertOpen(resource, prepared)
+      const rows = await run<Record<string, unknown>>(insertSql(resource, prepared, user.id, now))
       for (const raw of rows) {
-        const row = toRow(resource.fields, raw)
+        const row = locked.put(resource, toRow(resource.fields, raw))
         await moveFiles({ query, user, now }, resource, row.id, {}, row)
-        if (!note.parentIsNew) search.line(resource, row)
+        if (!note.newParent) search.line(resource, row)
+        figures.moved(resource, null, row, note.newParent)
         log.addCreation({
           resource: resource.name,
           rowId: row.id,
@@ -124,34 +198,48 @@ export function openTx(deps: TxDeps): Tx {
           changes: changesBetween({}, row, storedNames(resource.fields)),
           reason: note.reason ?? null,
         })
+        made.add(row.id)
+        await posted(resource, 'create', row)
       }
       return rows as AnyRow[]
     },
     async update(resource: Resource, row: AnyRow, patch: Record<string, unknown>, note: Note = {}): Promise<AnyRow> {
-      const keys = Object.keys(patch).filter((key) => patch[key] !== undefined)
-      const changes = changesBetween(row, patch, keys)
-      if (Object.keys(changes).length === 0 && note.action === undefined) return row
-      const [raw] = await query<Record<string, unknown>>(
-        updateSql(resource, row, patch, Object.keys(changes), user.id, now),
-      )
-      if (!raw) throw refuse('row.stale')
-      const after = toRow(resource.fields, raw)
-      await moveFiles({ query, user, now }, resource, row.id, row, after)
-      const action = note.action ?? changeOf(resource)
-      const entry = { resource: resource.name, rowId: row.id, action, changes, reason: note.reason ?? null }
-      if (note.action === undefined) log.addChange(entry)
-      else log.add(entry)
-      search.row(resource, after, Object.keys(changes))
-      search.line(resource, after, Object.keys(changes))
-      return after
+      const before = figures.isStale(resource, row.id) ? await asStored(resource, row) : row
+      return writeChange(resource, before, patch, note)
+    },
+    async updateMany(
+      resource: Resource,
+      asked: readonly { row: AnyRow; patch: Record<string, unknown> }[],
+      note: Note = {},
+    ): Promise<AnyRow[]> {
+      const after = new Map<string, AnyRow>()
+      const moved: Moved[] = []
+      for (const { row, patch } of asked) {
+        const before = figures.isStale(resource, row.id) ? await asStored(resource, row) : row
+        const written = { ...patch, ...(await figures.ofChange(resource, before, patch)) }
+        figures.forget(resource, before.id)
+        const changes = changesOf(before, written)
+        if (Object.keys(changes).length === 0 && note.action === undefined) continue
+        assertRules(resource, [{ ...before, ...written }], context, note.path, Object.keys(changes))
+        await periods.assertChange(resource, before, written, Object.keys(changes))
+        moved.push({ row: before, patch: written, changes })
+      }
+      const raws = moved.length > 0 ? await run<AnyRow>(updateManySql(resource, moved, user.id, now)) : []
+      if (raws.length !== moved.length) throw refuse('row.stale')
+      const byId = new Map(raws.map((raw) => [raw.id, raw]))
+      for (const { row, changes } of moved)
+        after.set(row.id, await follow(resource, row, byId.get(row.id) as AnyRow, changes, note))
+      return asked.map(({ row }) => after.get(row.id) ?? row)
     },
     async touch(resource: Resource, row: AnyRow): Promise<AnyRow> {
-      const [raw] = await query<Record<string, unknown>>(updateSql(resource, row, {}, [], user.id, now))
+      const [raw] = await run<Record<string, unknown>>(updateSql(resource, row, {}, [], user.id, now))
       if (!raw) throw refuse('row.stale')
-      return toRow(resource.fields, raw)
+      return locked.put(resource, toRow(resource.fields, raw))
     },
     async remove(resource: Resource, row: AnyRow): Promise<void> {
-      await query(sql`delete from ${tableName(resource)} where id = ${row.id}`)
+      await periods.assertOpen(resource, [row])
+      locked.forget(resource, row.id)
+      await run(sql`delete from ${tableName(resource)} where id = ${row.id}`)
       await moveFiles({ query, user, now }, resource, row.id, row, {})
       log.add({
         resource: resource.name,
@@ -160,27 +248,38 @@ export function openTx(deps: TxDeps): Tx {
         changes: changesBetween(row, {}, storedNames(resource.fields)),
       })
       search.line(resource, row)
+      figures.forget(resource, row.id)
+      figures.moved(resource, row, null)
     },
     log: log.add,
+    assertOpen: periods.assertOpen,
     async during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T> {
       const former = doing
       doing = { resource, action }
       try {
-        return await work()
+        const done = await work()
+        await tx.refreshFigures()
+        return done
       } finally {
         doing = former
       }
     },
     async attempt<T>(act: () => Promise<T>): Promise<{ value: T } | { refused: BusinessError }> {
+      await tx.refreshFigures()
+      made.clear()
       const undo = log.mark()
-      await query(sql`savepoint attempt`)
+      await run(sql`savepoint attempt`)
       try {
         const value = await act()
-        await query(sql`release savepoint attempt`)
+        await run(sql`release savepoint attempt`)
         return { value }
       } catch (error) {
-        await query(sql`rollback to savepoint attempt`)
+        await run(sql`rollback to savepoint attempt`)
+        // Locks that were taken since the savepoint are gone with it.
+        periods.forget()
+        locked.forget()
         undo()
+        figures.clear()
         // Not the action's fault: the whole transaction is tried again.
         if (isTransient(error)) throw error
         const refused = error instanceof BusinessError ? error : translate(error)
@@ -189,41 +288,76 @@ export function openTx(deps: TxDeps): Tx {
         return { refused }
       }
     },
-    numbers: (prefix: string, count: number) => drawNumbers(serials, prefix, today, count),
-    number: async (prefix: string) => (await drawNumbers(serials, prefix, today, 1))[0] as string,
-    resolve: (where: Where) => resolveWhere(where, contextOf({ user, today })),
+    numbers: (prefix: string, count: number) => numbers(prefix, today, count),
+    number: async (prefix: string) => (await numbers(prefix, today, 1))[0] as string,
+    resolve: (where: Where) => resolveWhere(where, context),
     refreshSearch: search.refresh,
+    refreshFigures: () => figures.refresh(rewrite),
   }
   // The generics of `Work` are known to the callers only; here rows are plain records.
   return tx as unknown as Tx
 
-  async function withDefaults(
-    resource: Resource,
-    values: Record<string, unknown>[],
-    lines: Record<string, Record<string, unknown>[]>,
-  ): Promise<Record<string, unknown>[]> {
-    const numbered = Object.entries(resource.fields).filter(
-      ([key, field]) => field.kind === 'sequence' && values.some((row) => row[key] === undefined),
-    )
-    const numbers = await Promise.all(
-      numbered.map(([, field]) => drawNumbers(serials, field.prefix ?? '', today, values.length)),
-    )
-    return values.map((given, at) => {
-      const row: Record<string, unknown> = { id: given.id ?? uuid() }
-      for (const [key, field] of Object.entries(resource.fields))
-        row[key] = given[key] === undefined ? initialOf(field) : given[key]
-      for (const [position, [key]] of numbered.entries()) row[key] = given[key] ?? numbers[position]?.[at]
-      if (resource.search) row.searchText = searchTextOf(resource, row, lines)
-      return row
-    })
+  async function posted(resource: Resource, event: string, row: AnyRow): Promise<void> {
+    if (!resource.posts) return
+    if (!deps.ledger) throw new Error(`${resource.name} posts, and there is no ledger`)
+    await postFor({ query, today, ledger: deps.ledger(tx as unknown as Tx) }, resource, event, row)
   }
 
-  function initialOf(field: AnyField): unknown {
-    if (field.initial === '$actor') return user.id
-    if (field.initial === '$office') return user.officeId
-    if (field.initial === '$today') return today
-    if (field.initial !== undefined) return field.initial
-    if (field.kind === 'boolean') return false
-    return isNotNull(field) && ['multiSelect', 'refs', 'file'].includes(field.kind) ? [] : null
+  /** Changes a row as it is stored: what is asked, and the figures that follow. */
+  async function writeChange(
+    resource: Resource,
+    before: AnyRow,
+    patch: Record<string, unknown>,
+    note: Note,
+  ): Promise<AnyRow> {
+    const written = { ...patch, ...(await figures.ofChange(resource, before, patch)) }
+    figures.forget(resource, before.id)
+    const changes = changesOf(before, written)
+    if (Object.keys(changes).length === 0 && note.action === undefined) return before
+    const making = Object.keys(patch).length === 0 && note.action === undefined && made.has(before.id)
+    assertRules(resource, [{ ...before, ...written }], context, note.path, Object.keys(changes))
+    await periods.assertChange(resource, before, written, Object.keys(changes))
+    const [raw] = await run<Record<string, unknown>>(
+      updateSql(resource, before, written, Object.keys(changes), user.id, now, making),
+    )
+    if (!raw) throw refuse('row.stale')
+    return follow(resource, before, raw, changes, note)
+  }
+
+  /** What follows a write of a row: its files, the figures of its parents, its entry in the log, stale search texts. */
+  async function follow(
+    resource: Resource,
+    before: AnyRow,
+    raw: Record<string, unknown>,
+    changes: AuditEntry['changes'],
+    note: Note,
+  ): Promise<AnyRow> {
+    const after = locked.put(resource, toRow(resource.fields, raw))
+    await moveFiles({ query, user, now }, resource, before.id, before, after)
+    figures.moved(resource, before, after)
+    const action = note.action ?? changeOf(resource)
+    const entry = { resource: resource.name, rowId: before.id, action, changes, reason: note.reason ?? null }
+    if (note.action === undefined) log.addChange(entry)
+    else log.add(entry)
+    search.row(resource, after, Object.keys(changes))
+    search.line(resource, after, Object.keys(changes))
+    if (note.action) await posted(resource, note.action, after)
+    return after
+  }
+
+  /** The row with its figures as they are stored still, unless somebody wrote it since it was read. */
+  async function asStored(resource: Resource, row: AnyRow): Promise<AnyRow> {
+    const [found] = await stored(resource, sql`t.id = ${row.id}`, sql``)
+    if (found?.version !== row.version) throw refuse('row.stale')
+    return found
   }
 }
+
+type Moved = { row: AnyRow; patch: Record<string, unknown>; changes: AuditEntry['changes'] }
+
+const changesOf = (row: AnyRow, patch: Record<string, unknown>): AuditEntry['changes'] =>
+  changesBetween(
+    row,
+    patch,
+    Object.keys(patch).filter((key) => patch[key] !== undefined),
+  )

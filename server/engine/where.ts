@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
-import { conditionOf, type Operator, type Where } from '../../src/define/where.ts'
+import { conditionOf, isFieldOperand, type Operator, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
 
@@ -24,12 +24,7 @@ export function whereOf(resource: Resource, where: Where, alias: string): SQL {
 
 function pathOf(resource: Resource, path: string, condition: object, alias: string): SQL {
   const dot = path.indexOf('.')
-  if (dot < 0)
-    return conditionsOf(
-      fieldOf(resource, path),
-      sql`${sql.identifier(alias)}.${sql.identifier(snake(path))}`,
-      condition,
-    )
+  if (dot < 0) return conditionsOf(fieldOf(resource, path), columnOf(alias, path), condition, alias)
   const head = path.slice(0, dot)
   const rest = path.slice(dot + 1)
   const inner = `${alias}_${head.toLowerCase().slice(0, 12)}`
@@ -50,13 +45,17 @@ function fieldOf(resource: Resource, name: string): AnyField {
 
 const isSet = (field: AnyField) => field.kind === 'multiSelect' || field.kind === 'refs' || field.kind === 'file'
 
-function conditionsOf(field: AnyField, column: SQL, condition: object): SQL {
+const columnOf = (alias: string, key: string): SQL => sql`${sql.identifier(alias)}.${sql.identifier(snake(key))}`
+
+function conditionsOf(field: AnyField, column: SQL, condition: object, alias: string): SQL {
   const parts = Object.entries(condition)
     .filter(([, operand]) => operand !== undefined)
     .map(([operator, operand]) =>
-      isSet(field)
-        ? setHolds(field, column, operator as Operator, operand)
-        : holds(field, column, operator as Operator, operand),
+      isFieldOperand(operand)
+        ? holdsBetween(column, operator as Operator, columnOf(alias, operand.field))
+        : isSet(field)
+          ? setHolds(field, column, operator as Operator, operand)
+          : holds(field, column, operator as Operator, operand),
     )
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`
 }
@@ -108,6 +107,15 @@ function holds(field: AnyField, column: SQL, operator: Operator, operand: unknow
     case 'startswith':
       return sql`${column}::text ilike ${`${escapeLike(operand)}%`}`
   }
+}
+
+/** Where one of the two is null, `=` is null: two columns without values are not alike. */
+function holdsBetween(column: SQL, operator: Operator, other: SQL): SQL {
+  if (operator === 'ne') return sql`(${column} = ${other}) is not true`
+  const signs: Partial<Record<Operator, SQL>> = { eq: sql`=`, lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` }
+  const sign = signs[operator]
+  if (!sign) throw new Error(`no ${operator} between columns`)
+  return sql`${column} ${sign} ${other}`
 }
 
 function setHolds(field: AnyField, column: SQL, operator: Operator, operand: unknown): SQL {

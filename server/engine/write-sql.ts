@@ -28,7 +28,10 @@ export function insertSql(resource: Resource, rows: Record<string, unknown>[], b
     values ${sql.join(tuples, sql`, `)} returning ${wholeRow(resource, 't')}`
 }
 
-/** The changed columns of a row that nobody changed since it was read; no row comes back where somebody did. */
+/**
+ * The changed columns of a row that nobody changed since it was read; no row comes back where somebody did. One that is
+ * still being made stays of its first version.
+ */
 export function updateSql(
   resource: Resource,
   row: AnyRow,
@@ -36,12 +39,42 @@ export function updateSql(
   keys: string[],
   by: string,
   now: Date,
+  isBeingMade = false,
 ): SQL {
   const assignments = keys.map(
     (key) => sql`${sql.identifier(snake(key))} = ${toParam(resource.fields[key] as AnyField, patch[key])}`,
   )
   return sql`update ${tableName(resource)} as t set ${sql.join(
-    [...assignments, sql`version = t.version + 1`, sql`updated_at = ${now.toISOString()}`, sql`updated_by_id = ${by}`],
+    [
+      ...assignments,
+      sql`version = t.version + ${sql.raw(isBeingMade ? '0' : '1')}`,
+      sql`updated_at = ${now.toISOString()}`,
+      sql`updated_by_id = ${by}`,
+    ],
     sql`, `,
   )} where t.id = ${row.id} and t.version = ${row.version} returning ${wholeRow(resource, 't')}`
+}
+
+/**
+ * The same for many rows at once, each with columns of its own: the rows travel as one JSON, read by the table's own
+ * types. A column that one row keeps and another changes is written with the value that it has.
+ */
+export function updateManySql(
+  resource: Resource,
+  changes: readonly { row: AnyRow; patch: Record<string, unknown>; changes: Record<string, unknown> }[],
+  by: string,
+  now: Date,
+): SQL {
+  const keys = storedNames(resource.fields).filter((key) => changes.some((one) => key in one.changes))
+  const rows = changes.map(({ row, patch, changes: own }) => ({
+    id: row.id,
+    version: row.version,
+    ...Object.fromEntries(keys.map((key) => [snake(key), key in own ? patch[key] : row[key]])),
+  }))
+  const set = keys.map((key) => sql`${sql.identifier(snake(key))} = n.${sql.identifier(snake(key))}`)
+  return sql`update ${tableName(resource)} as t set ${sql.join(
+    [...set, sql`version = t.version + 1`, sql`updated_at = ${now.toISOString()}`, sql`updated_by_id = ${by}`],
+    sql`, `,
+  )} from jsonb_populate_recordset(null::${tableName(resource)}, ${JSON.stringify(rows)}::jsonb) n
+    where t.id = n.id and t.version = n.version returning ${wholeRow(resource, 't')}`
 }

@@ -21,6 +21,7 @@ import {
   withoutMasked,
 } from './draft.ts'
 import type { Tx } from './tx.ts'
+import { withFigures } from './with-figures.ts'
 
 /** What a replaced create or change may add: values of fields that only the system writes, of the row and its lines. */
 export type Additions = { row?: Draft; lines?: Record<string, Draft[]> }
@@ -79,10 +80,10 @@ export async function createRow(
     const [row] = await tx.insert(resource, [values as never], { lines: lined })
     const lines: Record<string, AnyRow[]> = {}
     for (const [key, rows] of Object.entries(lined))
-      lines[key] = await insertLines(tx, lineOf(resource, key), row as unknown as AnyRow, rows, 0, true)
+      lines[key] = await insertLines(tx, lineOf(resource, key), row as unknown as AnyRow, rows, { key, isNew: true })
     return { row: row as unknown as AnyRow, lines }
   }
-  return replace ? replace(tx, draft.own, draft.lines, next) : next()
+  return withFigures(tx, resource, replace ? replace(tx, draft.own, draft.lines, next) : next())
 }
 
 /** Changes a row and, where lines are given, replaces its lines. `version` must be the row's present one. */
@@ -114,30 +115,27 @@ export async function changeRow(
   await checkLineReferences(tx, resource, lines)
 
   const next = async (additions: Additions = {}): Promise<Written> => {
+    const entries = tx.entries.length
+    const written: Record<string, AnyRow[]> = {}
+    for (const [key, rows] of Object.entries(lines)) {
+      const added = rows.map((one, at) => ({ ...one, ...additions.lines?.[key]?.[at] }))
+      written[key] = await replaceLines(tx, resource, key, row, added)
+    }
+    const isLined = tx.entries.length > entries
+    // Behind its lines, so that what they move in it is one change with what was sent.
     const after = (await tx.update(
       resource,
       row as never,
       { ...patch, ...additions.row } as never,
     )) as unknown as AnyRow
-    const entries = tx.entries.length
-    const written: Record<string, AnyRow[]> = {}
-    for (const [key, rows] of Object.entries(lines)) {
-      written[key] = await replaceLines(
-        tx,
-        resource,
-        key,
-        after,
-        rows.map((one, at) => ({ ...one, ...additions.lines?.[key]?.[at] })),
-      )
-    }
     // Who opened the whole before must not write over lines that they have not seen.
-    const isStale = after.version === row.version && tx.entries.length > entries
+    const isStale = after.version === row.version && isLined
     return {
       row: isStale ? ((await tx.touch(resource, after as never)) as unknown as AnyRow) : after,
       lines: written,
     }
   }
-  return replace ? replace(tx, row, patch, lines, next) : next()
+  return withFigures(tx, resource, replace ? replace(tx, row, patch, lines, next) : next())
 }
 
 /** Removes a row with its lines. */
@@ -158,6 +156,7 @@ export async function removeRow(
   await assertUnused(tx, resource, id)
   for (const key of Object.keys(resource.lines ?? {})) await replaceLines(tx, resource, key, row, [])
   await tx.remove(resource, row as never)
+  await tx.refreshFigures()
 }
 
 /** Sets of references have no foreign key; what they hold is looked up before it goes. */
@@ -262,15 +261,15 @@ async function insertLines(
   { line, definition }: LineOf,
   parent: AnyRow,
   rows: Draft[],
-  offset: number,
-  parentIsNew = false,
+  { key, offset = 0, isNew = false }: { key: string; offset?: number; isNew?: boolean },
 ): Promise<AnyRow[]> {
   const values = rows.map((row, at) => ({
     ...row,
     [line.by]: parent.id,
     ...(line.position ? { [line.position]: offset + at + 1 } : {}),
   }))
-  return (await tx.insert(definition, values as never[], { parentIsNew })) as unknown as AnyRow[]
+  const note = { ...(isNew ? { newParent: line.by } : {}), path: (at: number) => `${key}.${offset + at}.` }
+  return (await tx.insert(definition, values as never[], note)) as unknown as AnyRow[]
 }
 
 const presentLines = async (tx: Tx, line: Lines, definition: Resource, parent: AnyRow): Promise<AnyRow[]> =>
@@ -288,7 +287,7 @@ async function replaceLines(tx: Tx, resource: Resource, key: string, parent: Any
   for (const [at, row] of rows.entries()) {
     const position = line.position ? { [line.position]: at + 1 } : {}
     if (row.id === undefined) {
-      written.push(...(await insertLines(tx, lined, parent, [row], at)))
+      written.push(...(await insertLines(tx, lined, parent, [row], { key, offset: at })))
       continue
     }
     const before = byId.get(String(row.id))
@@ -297,7 +296,9 @@ async function replaceLines(tx: Tx, resource: Resource, key: string, parent: Any
     if (row.version !== undefined && row.version !== before.version) throw refuse('row.stale', {}, { row: parent })
     const { id: _, version: __, ...patch } = row
     written.push(
-      (await tx.update(definition, before as never, { ...patch, ...position } as never)) as unknown as AnyRow,
+      (await tx.update(definition, before as never, { ...patch, ...position } as never, {
+        path: () => `${key}.${at}.`,
+      })) as unknown as AnyRow,
     )
   }
   return written

@@ -6,6 +6,10 @@ export const processMessages = {
   'start.environment': { zh: '环境变量有误：', en: 'The environment is wrong:' },
   'start.definitions': { zh: '定义有误，未启动：', en: 'Definitions are wrong, the server did not start:' },
   'start.fault': { zh: '{text}', en: '{text}' },
+  'start.seedingAgain': {
+    zh: '上次写入演示数据时被中断，重新开始…',
+    en: 'The demonstration was left unfinished, writing it anew…',
+  },
   'start.seeding': { zh: '正在写入演示数据…', en: 'Writing the demo data…' },
   'start.listening': { zh: '板车已启动 {url}', en: 'Banche listens at {url}' },
   'start.cannotListen': {
@@ -44,6 +48,14 @@ export const processMessages = {
     zh: '上次填充没有完成，这个数据库不能再用，请换一个空的数据库。',
     en: 'The last fill did not end: this database is of no use any more, take an empty one.',
   },
+  'bulk.usage': { zh: '用法：npm run seed -- --orders 1000000', en: 'Usage: npm run seed -- --orders 1000000' },
+  'bulk.told': { zh: '{seconds} 秒  {text}', en: '{seconds} s  {text}' },
+  'bulk.orders': { zh: '订单 {written} / {total}', en: 'orders {written} / {total}' },
+  'bulk.indexes': { zh: '索引与外键，还有 {count} 个', en: 'indexes and foreign keys, {count} left' },
+  'bulk.statistics': { zh: '统计信息', en: 'statistics' },
+  'bulk.done': { zh: '完成', en: 'done' },
+  'bulk.account': { zh: '历史收款户', en: 'Past receipts' },
+  'bulk.cancelled': { zh: '客户取消', en: 'Cancelled by the customer' },
   'migration.usage': {
     zh: '用法：npm run migration -- 名称（小写字母、数字、下划线）',
     en: 'Usage: npm run migration -- NAME (lower case letters, digits, underscores)',

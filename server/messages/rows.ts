@@ -7,6 +7,16 @@ export const rowMessages = {
     zh: '记录已被他人修改，请查看最新内容后再保存',
     en: 'The record was changed by somebody else',
   },
+  'period.closed': {
+    code: 409,
+    zh: '{month} 已关账，不能再新增、修改或办理该月的单据',
+    en: '{month} is closed: nothing of that month can be written any more',
+  },
+  'period.running': {
+    code: 422,
+    zh: '{month} 还没有过完，不能关账',
+    en: '{month} is not over yet and cannot be closed',
+  },
   'row.locked': { code: 409, zh: '当前状态下不能修改', en: 'Not changeable in this state' },
   'row.incomplete': { code: 422, zh: '提交前请填写：{fields}', en: 'Before submitting, fill in: {fields}' },
   'row.notRemovable': { code: 409, zh: '当前状态下不能删除', en: 'Not removable in this state' },

@@ -1,3 +1,4 @@
+import type { Formula } from './formula.ts'
 import type { Right } from './rights.ts'
 import type { Text } from './text.ts'
 import type { Where } from './where.ts'
@@ -32,7 +33,7 @@ export type TextFormat = 'idCard' | 'idTail' | 'uscc' | 'bankCard' | 'username' 
 
 /** A text that both languages write alike, such as POS, stands once. */
 export type ChoiceOption = string | Text | { label: Text; color?: Color }
-export type StateOption = Text | { label: Text; color?: Color }
+export type StateOption = ChoiceOption
 /** Colour only where it means something: done, under way, waiting, wrong, quiet. */
 export type Color = 'green' | 'blue' | 'gold' | 'red' | 'grey'
 
@@ -81,8 +82,11 @@ export type Options = {
   autofill?: Readonly<Record<string, string>>
   /** Ref: the picker offers only rows that share a value with the record, or a line's parent (`their column: its field`). */
   dependsOn?: Readonly<Record<string, string>>
-  /** Date: until when something is due while the row matches. What is overdue stands out, and so it does `warnDays` before. */
-  deadline?: { while: Where; warnDays?: number }
+  /**
+   * Date: until when something is due while the row matches. What is overdue stands out, and so it does `warnDays` before;
+   * then those are reminded whom `remind` names: columns of staff, or all with a right who reach the row.
+   */
+  deadline?: Deadline
   /** VIN: its end will do, with so many characters at least. */
   allowPartial?: number
   /** Money: shown as minus the amount while the row matches, a contra entry; what is kept stays above zero. */
@@ -94,6 +98,8 @@ export type Options = {
   /** File: the size of each, where it is less than any file may have. */
   maxBytes?: number
 }
+
+export type Deadline = { while: Where; warnDays?: number; remind?: readonly string[] | Right }
 
 export type Field<K extends Kind = Kind, O = unknown> = { readonly kind: K; readonly label: Text } & Options & O
 
@@ -169,6 +175,18 @@ export function ref<const T extends string, const O extends Options = Record<nev
   return { kind: 'ref', label: [label, english], resource, ...more } as Field<'ref', O & { resource: T }>
 }
 
+/** Where a reference to rows of any resource finds whose row it is, and what that is called: columns beside it. */
+export type Source = { resource: string; title: string }
+
+/** A reference to a row of any resource, kept by the engine: whose row it is stands in a column beside it. */
+export function anyRef<const S extends Source>(
+  zh: string,
+  en: string,
+  source: S,
+): Field<'ref', { required: true; source: S }> {
+  return { kind: 'ref', label: [zh, en], required: true, source }
+}
+
 /** A set of references (few, such as the roles of a person). */
 export function refs<const T extends string, const O extends Options = Record<never, never>>(
   label: string,
@@ -188,11 +206,18 @@ export function sequence<const P extends string>(
   return { kind: 'sequence', label: [label, english], prefix, required: true, readOnly: true, unique: true }
 }
 
+/** What a computed field may say. */
+export type Computed = {
+  /** What the figure is made of: columns of the row and sums over its children. Without it the server's code writes it. */
+  formula?: Formula
+}
+
 /** A figure that the engine writes; no client ever does. */
 export function computed<const F extends { kind: Kind; label: Text }>(
   field: F,
+  more: Computed = {},
 ): F & { readOnly: true; computed: true } {
-  return { ...field, readOnly: true, computed: true }
+  return { ...field, ...more, readOnly: true, computed: true }
 }
 
 /** Which rows an amount is repeated in: `of` another amount, where `field` has that `value`. */
@@ -236,7 +261,9 @@ export type AnyField = Field<Kind> & {
   readonly resource?: string
   readonly prefix?: string
   readonly computed?: boolean
+  readonly formula?: Formula
   readonly badge?: Badge
+  readonly source?: Source
   /** The database computes it. */
   readonly part?: Part
   readonly section?: Section

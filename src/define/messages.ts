@@ -2,6 +2,7 @@ import { defineMessages } from './message.ts'
 
 /** What is said of values that nobody can keep: by the form while a person types, and by the server. */
 export const valueMessages = {
+  'value.rule': { zh: '{rule}', en: '{rule}' },
   'value.unknown': { zh: '不认识的字段', en: 'Unknown field' },
   'value.shape': {
     zh: '提交的内容格式不正确，请刷新页面后重试',

@@ -38,6 +38,12 @@ export type OwnScope = {
 /** What an action writes by itself: who does it, whose office, when, on which business day, the input `reason`, or a constant. */
 export type Stamp = '$actor' | '$office' | '$now' | '$today' | '$reason' | string | number | boolean | null
 
+/**
+ * Which day or month of a row decides whether it may still be written: a date or a month (`YYYY-MM`) of its own, or of
+ * its parent (`orderId.orderDate`). With `columns` only these are closed with the month: the row lives on beyond it.
+ */
+export type Period = string | { by: string; columns: readonly string[] }
+
 export type Action<S extends string = string, I = Fields> = {
   /** What its button says. */
   label: Text
@@ -55,6 +61,8 @@ export type Action<S extends string = string, I = Fields> = {
   right?: Right
   /** A further condition on the row, judged by server and browser alike. */
   when?: Where
+  /** `false`: it happens today, whatever month the row is of, and the rows that it makes have dates of their own. */
+  period?: false
   /** Four eyes: whom one of these columns names does not do it, but for the right `unless`, which has to give a `reason`. */
   notBy?: { columns: readonly string[]; unless?: Right }
   /** What is said where `when` does not hold: the reason in a few words. */
@@ -181,6 +189,37 @@ export const removeRules = ({ rights }: Resource): readonly RowRule[] => rulesOf
 export const exportRights = ({ exchange }: Resource): readonly Right[] =>
   typeof exchange?.export === 'string' ? ['export', exchange.export] : ['export']
 
+/** Columns that are not alike in two rows, of all or of those that match: by `eq` and `ne` of texts alone. */
+export type Unique = readonly string[] | { columns: readonly string[]; where: Where }
+
+/** The columns of it. */
+export const uniqueColumns = (one: Unique): readonly string[] => ('columns' in one ? one.columns : one)
+
+/**
+ * What a document moves in a fund account. It posts one movement, which names the document as its source, and is taken back
+ * by an opposite one that names the movement; posted movements are never changed.
+ */
+export type Posting = {
+  /** The action that posts it; `create`: entering the document does. */
+  on: string
+  /** The action that takes it back, on its own day. */
+  reverse?: string
+  /** Which documents post it. */
+  when?: Where
+  /** What the ledger calls it, a choice of `fundMovements.kind`, which says too whether money comes in or goes out. */
+  kind: string
+  /** Columns of the document: the fund account, the amount, and who pays or is paid. Its day is that of `period`. */
+  account: string
+  amount: string
+  counterparty?: string
+}
+
+/** A paper of a row: its title, and who prints it where seeing the row is not enough. */
+export type Print = { label: Text; right?: Right }
+
+/** A row that matches is refused; two columns are compared by `{ field }`, and what is empty breaks no rule. */
+export type Rule = { when: Where; field: string; message: Text }
+
 /** A definition as the interpreters see it. */
 export type Resource = {
   /** In the plural; it is the address of the interface and the table. */
@@ -202,6 +241,11 @@ export type Resource = {
    * parent's scope is locked behind that parent anyhow.
    */
   lockAfter?: string
+  /**
+   * The date (or month) of a row: in a closed month none is inserted, changed, removed or acted on. A path to the
+   * parent's for rows that hang on one; lines have their parent's by themselves. `{ by, columns }`: only these are closed.
+   */
+  period?: Period
   /** Rights to create, change and remove; `false`: never by a client. */
   rights: { create: Right | false; change: RowRight; remove?: RowRight }
   /** Addresses of form and detail, where they are not below the first view. */
@@ -212,14 +256,20 @@ export type Resource = {
   pickerFields?: readonly string[]
   /** The columns. */
   fields: Readonly<Record<string, AnyField>>
-  /** Columns that no two rows have alike together. */
-  unique?: readonly (readonly string[])[]
+  /** Columns that no two rows have alike together; `{ columns, where }`: no two of those that match. */
+  unique?: readonly Unique[]
   /** Indexes beside those that filters, sorting, references and scope make. */
   indexes?: readonly (readonly string[])[]
   /** Rows are never updated nor deleted, by a trigger in the database. */
   appendOnly?: true
+  /** What cannot be of a row: `when` it matches, `field` shows the `message`, in the form and from the server. */
+  rules?: readonly Rule[]
   /** Child rows that are written in the form of their parent, in one transaction. */
   lines?: Readonly<Record<string, Lines>>
+  /** Movements of a fund account that it makes, each of another kind, and takes back by opposite ones (docs/posting.md). */
+  posts?: readonly Posting[]
+  /** Papers that are printed of a row, each under its title. */
+  prints?: Readonly<Record<string, Print>>
   /** What can be done with a row beside writing it: `POST /api/<name>/:id/actions/<action>`. */
   actions?: Readonly<Record<string, Action>>
   /** Lists, each an entry of the menu. */
@@ -253,6 +303,8 @@ type Definition<
   | 'confirmFields'
   | 'scope'
   | 'lockAfter'
+  | 'period'
+  | 'rules'
   | 'search'
   | 'pickerFields'
   | 'unique'
@@ -269,9 +321,11 @@ type Definition<
     | { parent: keyof FS & string }
     | 'all'
   lockAfter?: keyof FS & string
+  period?: Path<FS, L> | { by: Path<FS, L>; columns: readonly (keyof FS & string)[] }
+  rules?: readonly (Rule & { field: keyof FS & string })[]
   search?: readonly Path<FS, L>[]
   pickerFields?: readonly (keyof FS & string)[]
-  unique?: readonly (readonly (keyof FS & string)[])[]
+  unique?: readonly (readonly (keyof FS & string)[] | { columns: readonly (keyof FS & string)[]; where: Where })[]
   indexes?: readonly (readonly (keyof FS | keyof Common)[])[]
   views?: Record<
     string,

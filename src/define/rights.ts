@@ -23,6 +23,8 @@ export const rights = {
   'receipt.post': ['收款入账', 'Post receipts'],
   'receipt.reverse': ['红冲、取消核销与减免', 'Reverse receipts and allocations, let go of claims'],
   'fund.edit': ['维护资金账户', 'Edit fund accounts'],
+  'period.close': ['关账', 'Close months'],
+  'period.reopen': ['反关账', 'Reopen months'],
   'salary.edit': ['编制工资', 'Prepare the payroll'],
   'salary.confirm': ['确认与发放工资', 'Confirm and pay wages'],
   'salary.unconfirm': ['反确认工资', 'Undo confirmed wages'],

@@ -3,16 +3,18 @@
  * They must agree on every row, nulls included: `ne` and `nin` hold for null, every other comparison with null is false.
  */
 export type Scalar = string | number | boolean
+/** What another column of the same row holds: `{ endsOn: { lt: { field: 'startsOn' } } }`. */
+export type FieldOperand = { field: string }
 
 export type Condition = {
-  eq?: Scalar | null
-  ne?: Scalar | null
+  eq?: Scalar | FieldOperand | null
+  ne?: Scalar | FieldOperand | null
   in?: readonly Scalar[]
   nin?: readonly Scalar[]
-  lt?: Scalar
-  lte?: Scalar
-  gt?: Scalar
-  gte?: Scalar
+  lt?: Scalar | FieldOperand
+  lte?: Scalar | FieldOperand
+  gt?: Scalar | FieldOperand
+  gte?: Scalar | FieldOperand
   /** Both ends belong to it. */
   between?: readonly [Scalar, Scalar]
   contains?: string
@@ -64,10 +66,19 @@ export function matches(row: RowLike, where: Where | undefined): boolean {
     return Object.entries(conditionOf(part)).every(([operator, operand]) => {
       if (operand === undefined) return true
       if (Array.isArray(value)) return holdsSet(value, operator as Operator, operand as never)
+      if (isFieldOperand(operand)) return holdsBetween(value, operator as Operator, row[operand.field] ?? null)
       return holds(value, operator as Operator, operand as never)
     })
   })
 }
+
+/** Whether the operand is another column of the row. */
+export const isFieldOperand = (operand: unknown): operand is FieldOperand =>
+  typeof operand === 'object' && operand !== null && 'field' in operand
+
+/** Two columns of one row: where one of them is empty nothing can be said, but that they are not alike. */
+const holdsBetween = (value: unknown, operator: Operator, other: unknown): boolean =>
+  value === null || other === null ? operator === 'ne' : holds(value, operator, other as never)
 
 /** A bare scalar means equality. */
 export function conditionOf(part: unknown): Condition {
@@ -151,12 +162,14 @@ export function resolveWhere(where: Where, context: WhereContext): Where {
 export const matchesFor = (row: RowLike, where: Where | undefined, context: WhereContext): boolean =>
   where === undefined || matches(row, resolveWhere(where, context))
 
-/** The fields that a condition speaks of. */
+/** The fields that a condition speaks of, those that it compares with among them. */
 export function namesIn(...conditions: (Where | undefined)[]): string[] {
   const names = conditions.flatMap((where) =>
-    Object.entries(where ?? {}).flatMap(([key, part]) =>
-      key === 'or' || key === 'and' ? namesIn(...(part as readonly Where[])) : [key],
-    ),
+    Object.entries(where ?? {}).flatMap(([key, part]) => {
+      if (key === 'or' || key === 'and') return namesIn(...(part as readonly Where[]))
+      const others = Object.values(conditionOf(part)).flatMap((one) => (isFieldOperand(one) ? [one.field] : []))
+      return [key, ...others]
+    }),
   )
   return [...new Set(names)]
 }

@@ -5,7 +5,7 @@ import { type AnyField, isMasked } from '../define/field.ts'
 import type { FileFacts } from '../define/files.ts'
 import { type Action, changeRules, isOwn, type Resource, removeRules, type View } from '../define/resource.ts'
 import type { Right } from '../define/rights.ts'
-import { matchesFor, type Where } from '../define/where.ts'
+import { conditionOf, isFieldOperand, matchesFor, type Where, type WhereContext } from '../define/where.ts'
 import { cardNamed, loadDefinitions, resourceOf } from './definitions.ts'
 import { getSession, isVisible, type Session, subscribeSession, type UserInfo } from './session.ts'
 
@@ -68,16 +68,22 @@ export const canRemove = (resource: Resource, row: Row): boolean =>
   removeRules(resource).some(({ right, when }) => mayDo(right) && fits(row, when))
 
 /** Whether the row fits, as far as it shows, for the person today; the server judges the rest. */
-function fits(row: Row, where: Where | undefined): boolean {
+const fits = (row: Row, where: Where | undefined): boolean => matchesFor(row, shown(row, where), contextNow())
+
+/** What `$actor`, `$office` and `$today` of a condition stand for. */
+export function contextNow(): WhereContext {
   const { info } = getSession()
-  const context = { actor: info?.staffId ?? '', office: info?.officeId ?? '', today: businessDay(new Date()) }
-  return matchesFor(row, shown(row, where), context)
+  return { actor: info?.staffId ?? '', office: info?.officeId ?? '', today: businessDay(new Date()) }
 }
 
 /** The part of a condition whose columns the row has. */
 function shown(row: Row, where: Where | undefined): Where | undefined {
   if (!where) return undefined
-  return Object.fromEntries(Object.entries(where).filter(([name]) => row[name] !== undefined)) as Where
+  const isShown = (name: string) => row[name] !== undefined
+  const others = (part: unknown) => Object.values(conditionOf(part)).filter(isFieldOperand)
+  return Object.fromEntries(
+    Object.entries(where).filter(([name, part]) => isShown(name) && others(part).every(({ field }) => isShown(field))),
+  ) as Where
 }
 
 /** Refine's question, answered from memory: the flags of the permission map and the rights of the person. */

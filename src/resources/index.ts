@@ -1,4 +1,5 @@
 import type { Resource } from '../define/resource.ts'
+import { closedMonths } from './company/closed-months.ts'
 import { offices } from './company/offices.ts'
 import { roles } from './company/roles.ts'
 import { salaryCarTiers, salaryRateTiers, salaryRules } from './company/salary-rules.ts'
@@ -46,6 +47,7 @@ export const resources = {
   salarySheets,
   salaryLines,
   salaryAdjustments,
+  closedMonths,
 } as const
 
 export type Resources = typeof resources

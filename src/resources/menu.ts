@@ -63,6 +63,7 @@ export const menu = [
       { view: 'fundMovements.all', flag: 'financeCapital' },
       { view: 'fundAccounts.all', flag: 'financeCapital', hidden: true },
       { view: 'payees.all', hidden: true },
+      { view: 'closedMonths.all', flag: 'financeConfluence' },
     ],
   },
   {

@@ -18,7 +18,7 @@ export const halves: readonly { fault: string; broken: string }[] = [
   {
     fault: '收款没有恰好一笔资金流水',
     broken: `select receipt_no from receipts r
-      where (select count(*) from fund_movements m where m.receipt_id = r.id and m.amount_fen = r.amount_fen) <> 1`,
+      where (select count(*) from fund_movements m where m.source = 'receipts' and m.source_id = r.id and m.amount_fen = r.amount_fen) <> 1`,
   },
   {
     fault: '写入没有审计',

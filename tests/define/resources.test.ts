@@ -2,6 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { assertDefinitions } from '../../server/assert-definitions.ts'
 import { checkDefinitions, faultText } from '../../src/define/check/definitions.ts'
 import type { AnyField } from '../../src/define/field.ts'
+import {
+  countOf,
+  daysBetween,
+  type Formula,
+  fenOf,
+  percentOf,
+  plus,
+  ratio,
+  sumOf,
+  times,
+  when,
+} from '../../src/define/formula.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { detailSections } from '../../src/define/sections.ts'
 import { overrides } from '../../src/pages/overrides.ts'
@@ -31,11 +43,107 @@ const fields =
 const view =
   (more: object): Change =>
   (orders) => ({ views: { all: { ...orders.views?.all, ...more } as never } })
+const rule =
+  (...rules: NonNullable<Resource['rules']>): Change =>
+  () => ({ rules })
+const posts =
+  (more: object): Change =>
+  () => ({
+    posts: [{ on: 'approve', kind: 'receipt', account: 'x', amount: 'freightFen', ...more }],
+  })
 const action =
   (verb: string, more: object): Change =>
   (orders) => ({
     actions: { ...orders.actions, [verb]: { ...orders.actions?.[verb], ...more } as never },
   })
+
+const formula = (name: string, made: Formula): Change => fields(name, { formula: made })
+const totalDue = 'orders.fields.totalDueFen.formula: expected'
+
+/** What somebody gets wrong with a formula. */
+const wrongFormulas: readonly (readonly [string, Change, string])[] = [
+  [
+    'a column that is none',
+    formula('totalDueFen', plus('revenueFen', 'advance')),
+    `${totalDue} a column instead of advance`,
+  ],
+  [
+    'a text in a sum',
+    formula('totalDueFen', plus('revenueFen', 'remark')),
+    `${totalDue} a figure or a date instead of remark`,
+  ],
+  [
+    'an amount and a number added',
+    formula('totalDueFen', plus('revenueFen', 'carCount')),
+    `${totalDue} parts that are all amounts`,
+  ],
+  [
+    'two amounts multiplied',
+    formula('totalDueFen', times('revenueFen', 'advanceFen')),
+    `${totalDue} numbers, and one amount at most`,
+  ],
+  ['a number as an amount', formula('totalDueFen', 'carCount'), `${totalDue} what a field of money holds`],
+  [
+    'a ratio of a number to an amount',
+    formula('profitRate', ratio('carCount', 'revenueFen')),
+    'parts that are all amounts',
+  ],
+  [
+    'percent of an amount',
+    formula('totalDueFen', percentOf('revenueFen', 'advanceFen')),
+    `${totalDue} number instead of amount`,
+  ],
+  ['days of an amount', formula('carCount', daysBetween('orderDate', 'revenueFen')), 'date instead of amount'],
+  [
+    'a price in yuan that is an amount',
+    formula('totalDueFen', fenOf('revenueFen')),
+    `${totalDue} number instead of amount`,
+  ],
+  ['a condition by no option', formula('totalDueFen', when({ status: 'gone' }, 0, 'revenueFen')), 'instead of gone'],
+  [
+    'a condition that moves with the day',
+    formula('totalDueFen', when({ orderDate: '$today' }, 0, 'revenueFen')),
+    'a constant instead of $today',
+  ],
+  ['children of nothing', formula('carCount', countOf('trucksOf')), 'lines or a resource instead of trucksOf'],
+  [
+    'children that do not belong to it',
+    formula('carCount', countOf('receivables')),
+    '`by`, a reference of receivables to orders',
+  ],
+  ['a column that children do not have', formula('freightFen', sumOf('cars.priceFen')), 'a column instead of priceFen'],
+  [
+    'a sum of days',
+    formula('freightFen', sumOf('receivables.dueOn', { by: 'orderId' })),
+    'amount or number instead of date',
+  ],
+  ['children by no option', formula('carCount', countOf('cars', { where: { status: 'gone' } })), 'instead of gone'],
+  [
+    'a formula that leads back',
+    formula('revenueFen', plus('freightFen', 'totalDueFen')),
+    'orders.fields.revenueFen.formula: expected no formula that leads back',
+  ],
+  [
+    'a formula that tells of a hidden cost',
+    formula('totalDueFen', plus('revenueFen', 'rebateFen')),
+    `${totalDue} the right cost, for it tells of rebateFen`,
+  ],
+  [
+    'a sum that tells of the cars’ cost',
+    formula('totalDueFen', sumOf('cars.costFen')),
+    `${totalDue} the right cost, for it tells of cars.costFen`,
+  ],
+  [
+    'a formula of what a person types',
+    formula('advanceFen', plus('revenueFen')),
+    'orders.fields.advanceFen.formula: expected a computed field',
+  ],
+  [
+    'a stamp on a formula',
+    action('cancel', { stamp: { profitRate: null } }),
+    'orders.actions.cancel: expected no writing of profitRate',
+  ],
+]
 
 /** What somebody gets wrong, and what the start says of it. */
 const wrong: readonly (readonly [string, Change, string])[] = [
@@ -152,6 +260,42 @@ const wrong: readonly (readonly [string, Change, string])[] = [
   ['an order by what is masked', view({ sort: 'consigneePhone' }), 'which is masked'],
   ['a button that is none', view({ actions: ['fly'] }), 'orders.views.all.actions: expected an action instead of fly'],
   [
+    'a rule between two kinds',
+    rule({ when: { orderDate: { gt: { field: 'freightFen' } } }, field: 'orderDate', message: ['错', 'Wrong'] }),
+    'orders.rules.0.when: expected a column of the kind of orderDate instead of freightFen',
+  ],
+  [
+    'a rule of order between references',
+    rule({ when: { operatorId: { lt: { field: 'officeId' } } }, field: 'remark', message: ['错', 'Wrong'] }),
+    'orders.rules.0.when: expected eq or ne instead of lt of operatorId',
+  ],
+  [
+    'a rule that shows on what nobody fills in',
+    rule({ when: { remark: 'x' }, field: 'freightFen', message: ['错', 'Wrong'] }),
+    'orders.rules.0.field: expected a field of the form instead of freightFen',
+  ],
+  [
+    'a posting by no action',
+    posts({ on: 'pay' }),
+    'orders.posts.0.on: expected create or an action of one row instead of pay',
+  ],
+  [
+    'a posting on a customer',
+    posts({ account: 'customerId' }),
+    'orders.posts.0.account: expected a reference to fundAccounts instead of customerId',
+  ],
+  ['a posting of a kind that is none', posts({ kind: 'gift' }), 'orders.posts.0.kind: expected one of receipt'],
+  [
+    'a period by a text',
+    () => ({ period: 'consignor' }),
+    'orders.period: expected a date or a month instead of consignor',
+  ],
+  [
+    'an action freed from no period',
+    action('cancel', { period: false }),
+    'orders.actions.cancel.period: expected a resource whose actions',
+  ],
+  [
     'an import by what repeats',
     () => ({ exchange: { import: { key: 'consignor' } } }),
     'orders.exchange.import.key: expected a column that is unique',
@@ -159,7 +303,7 @@ const wrong: readonly (readonly [string, Change, string])[] = [
 ]
 
 describe('a wrong definition is named, with what was expected', () => {
-  it.each(wrong)('%s', (_what, change, expected) => {
+  it.each([...wrong, ...wrongFormulas])('%s', (_what, change, expected) => {
     const { orders } = registry as { orders: Resource }
     const faults = checkDefinitions({ ...registry, orders: { ...orders, ...change(orders) } }).map(faultText)
     expect(faults.join('\n')).toContain(expected)

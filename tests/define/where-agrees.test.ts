@@ -37,6 +37,11 @@ const { samples } = await vi.hoisted(async () => {
       fen: f.money('金额', 'Amount', { min: -1_000_000 }),
       day: f.date('日期', 'Date'),
       at: f.datetime('时间', 'Time'),
+      until: f.date('止', 'Until'),
+      capFen: f.money('上限', 'Cap', { min: -1_000_000 }),
+      seenAt: f.datetime('看到', 'Seen'),
+      least: f.integer('最少', 'Least'),
+      otherKind: f.select('另一类型', 'Other kind', options),
       isOn: f.boolean('启用', 'In use'),
       kind: f.select('类型', 'Kind', options),
       kinds: f.multiSelect('类型集', 'Kinds', options),
@@ -130,6 +135,23 @@ const condition = fc
     operand(field, operator).map((value): Where => ({ [key]: { [operator]: value } as never })),
   )
 
+/** Columns of one kind, compared with each other. */
+const pairs = [
+  ['day', 'until'],
+  ['fen', 'capFen'],
+  ['at', 'seenAt'],
+  ['count', 'least'],
+] as const
+const comparison = fc
+  .tuple(fc.constantFrom(...pairs), fc.constantFrom('eq', 'ne', 'lt', 'lte', 'gt', 'gte'), fc.boolean())
+  .map(([[one, other], operator, isTurned]): Where => {
+    const [left, right] = isTurned ? [other, one] : [one, other]
+    return { [left]: { [operator]: { field: right } } as never }
+  })
+const kinds = fc
+  .constantFrom('eq', 'ne')
+  .map((operator): Where => ({ kind: { [operator]: { field: 'otherKind' } } as never }))
+
 const bare = fc
   .constantFrom(...fields)
   .chain(([key, field]) =>
@@ -140,6 +162,7 @@ const { where } = fc.letrec<{ where: Where }>((tie) => ({
   where: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     { weight: 4, arbitrary: condition },
+    { weight: 2, arbitrary: fc.oneof(comparison, kinds) },
     { weight: 1, arbitrary: bare },
     { weight: 1, arbitrary: fc.constant<Where>({}) },
     { weight: 2, arbitrary: fc.array(tie('where'), { maxLength: 3 }).map((or): Where => ({ or })) },
@@ -178,7 +201,7 @@ describe.each(testDatabases())('$name', (which) => {
 
   it('every operator on every kind of field means the same in memory and in SQL', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(condition, bare), async (asked) => {
+      fc.asyncProperty(fc.oneof(condition, bare, comparison, kinds), async (asked) => {
         expect(await found(asked)).toEqual(matching(asked))
       }),
       { numRuns: 1500 },

@@ -16,6 +16,7 @@ import { type Resources, resources } from '../../src/resources/index.ts'
 import { modeOfParts } from '../../src/resources/orders/rules.ts'
 import { checkInvariants } from './invariants.ts'
 import { type FreshDatabase, freshDatabase, type TestDatabase } from './postgres.ts'
+import { wrongFiguresIn } from './wrong-figures.ts'
 
 type Name = keyof Resources
 type Given = Record<string, unknown>
@@ -49,7 +50,12 @@ export async function openCompany(which: TestDatabase) {
   const run = <T>(by: User, action: (tx: Tx) => Promise<T>): Promise<T> =>
     transact(
       database,
-      { user: by, meta: { requestId: 'test', address: null, language: 'zh' }, now: new Date() },
+      {
+        user: by,
+        meta: { requestId: 'test', address: null, language: 'zh' },
+        now: new Date(),
+        ledger: business.ledger,
+      },
       action,
     )
 
@@ -58,8 +64,11 @@ export async function openCompany(which: TestDatabase) {
     database,
     officeId,
     run,
-    /** The laws of the trade that the database breaks now. */
-    broken: () => checkInvariants(async (text) => (await database.pool.query(text)).rows),
+    /** The laws of the trade that the database breaks now, and the figures that are not what they are made of. */
+    broken: async () => [
+      ...(await checkInvariants(async (text) => (await database.pool.query(text)).rows)),
+      ...(await wrongFiguresIn(database.pool)),
+    ],
     create: <N extends Name>(by: User, name: N, draft: Given): Promise<Row<Resources[N]>> =>
       run(by, async (tx) => {
         const { row } = await createRow(tx, resources[name] as Resource, draft, business.replacements[name]?.create)

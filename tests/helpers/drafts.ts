@@ -1,12 +1,17 @@
+import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { AnyRow } from '../../server/db/columns.ts'
+import type { User } from '../../server/auth/user.ts'
+import { type AnyRow, compile, tableName } from '../../server/db/columns.ts'
+import { snake } from '../../server/db/names.ts'
+import type { Ledger } from '../../server/engine/posting.ts'
 import { regionList } from '../../server/engine/regions.ts'
 import { transact } from '../../server/engine/transact.ts'
 import type { AnyField } from '../../src/define/field.ts'
 import { mergePermissions } from '../../src/define/flags.ts'
 import { checkBankCard, checkIdCard, checkUscc, checkVin } from '../../src/define/formats.ts'
+import { columnsIn, type Formula, partsOfFormula } from '../../src/define/formula.ts'
 import type { Resource } from '../../src/define/resource.ts'
-import { conditionOf, type Where } from '../../src/define/where.ts'
+import { conditionOf, matches, namesIn, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { Client, TestServer } from './server.ts'
 
@@ -40,7 +45,7 @@ export async function draftFor(
     const { [line.by]: _, ...rest } = await draftFor(server, actor, resourceOf(line.resource), { [line.by]: null })
     draft[key] = [rest]
   }
-  return { ...draft, ...overrides }
+  return mended(resource, { ...draft, ...overrides })
 }
 
 /** Optional fields that no rule of the business ties to others. */
@@ -60,12 +65,41 @@ export async function give(
 ): Promise<AnyRow> {
   const values: Values = {}
   for (const [key, field] of Object.entries(resource.fields)) {
-    if (key in overrides || field.kind === 'sequence' || field.kind === 'state') continue
+    if (key in overrides || field.formula !== undefined || field.kind === 'sequence' || field.kind === 'state') continue
     const isSelf = field.resource === resource.name
     if (field.required || (isWhole && !isSelf && field.kind !== 'file'))
       values[key] = await valueFor(server, actor, field, next())
   }
-  return written(server, actor, resource, { ...values, ...overrides })
+  for (const key of reducedIn(resource)) if (typeof values[key] === 'number') values[key] += PLENTY
+  return written(server, actor, resource, mended(resource, { ...values, ...overrides }))
+}
+
+/** The values without what breaks a rule of the definition: a column left out, or with another value. */
+function mended(resource: Resource, values: Values): Values {
+  let row = values
+  for (const { when, field } of resource.rules ?? []) {
+    if (!matches(row, when)) continue
+    const { [field]: _, ...without } = row
+    const others = namesIn(when).flatMap((name) => {
+      const one = resource.fields[name]
+      return one && one.kind !== 'ref' ? [1, 2].map(() => ({ ...row, [name]: plainValue(one, next()) })) : []
+    })
+    row = [without, ...others].find((one) => !matches(one, when)) ?? row
+  }
+  return row
+}
+
+/** More than all that is drawn for anything else. */
+const PLENTY = 10_000_000
+
+/** The columns from which formulas take others away: a rest is not below nothing. */
+function reducedIn({ fields }: Resource): Set<string> {
+  const firstsOf = (formula: Formula): Formula[] => {
+    if (formula !== null && typeof formula === 'object' && 'minus' in formula) return formula.minus.slice(0, 1)
+    return partsOfFormula(formula).flatMap(firstsOf)
+  }
+  const all = Object.values(fields).flatMap(({ formula = null }) => firstsOf(formula).flatMap(columnsIn))
+  return new Set(all)
 }
 
 /** A valid value of a field, different for each number as far as the kind has different values. */
@@ -82,6 +116,7 @@ function plainValue(field: AnyField, n: number): unknown {
   const options = Object.keys(field.options ?? {})
   switch (field.kind) {
     case 'text':
+      if (field.format === 'month' && field.unique) return formatted.month(n).replace(/^20/, '19')
       return field.format ? formatted[field.format](n) : textOf(field, n)
     case 'textarea':
       return `${field.label[0]} ${n}`
@@ -137,7 +172,7 @@ const formatted = {
   bankCard: (n: number) => withCheck(`622202${String(n).padStart(12, '0')}`, (text) => !checkBankCard(text).warning),
   username: (n: number) => `user${n}`,
   month: (n: number) =>
-    `20${String(Math.floor(n / 12) % 100).padStart(2, '0')}-${String((n % 12) + 1).padStart(2, '0')}`,
+    `20${String(Math.floor(n / 12) % 20).padStart(2, '0')}-${String((n % 12) + 1).padStart(2, '0')}`,
 }
 
 function withCheck(body: string, isFit: (text: string) => boolean): string {
@@ -185,16 +220,33 @@ export async function belongingTo(server: Giver, actor: Client, resource: Resour
   return { [scope.parent]: row.id }
 }
 
-async function written({ database }: Giver, actor: Client, resource: Resource, values: Values): Promise<AnyRow> {
-  const { id, username, officeId, scope, rights, post } = actor.user
-  const user = {
+/** Rows past the rules of the business move no money either. */
+const silent: Ledger = { post: async () => {}, reverse: async () => {} }
+
+/** The person of a client, as the engine knows them. */
+export function userOf({ user }: Client): User {
+  const { id, username, officeId, scope, rights, post } = user
+  return {
     ...{ id, username, officeId, scope, post, name: username },
     ...{ officeIds: [officeId], rights: new Set(rights), permission: mergePermissions({}), roleCodes: [] },
   }
+}
+
+async function written({ database }: Giver, actor: Client, resource: Resource, values: Values): Promise<AnyRow> {
+  const user = userOf(actor)
   const meta = { requestId: 'test', address: null, language: 'zh' as const }
-  const [row] = await transact(database, { user, meta, now: new Date() }, (tx) =>
+  const request = { user, meta, now: new Date(), ledger: () => silent }
+  const computed = Object.keys(values).filter((key) => resource.fields[key]?.formula !== undefined)
+  const [row] = await transact(database, request, (tx) =>
     // The cast: a definition as the interpreters see it has no types of single columns.
     tx.insert(resource, [values as never]),
   )
-  return row as unknown as AnyRow
+  // The engine lets nobody write what follows from a formula; anyone who asks for it here means it.
+  for (const key of computed) {
+    const { id } = row as unknown as AnyRow
+    await database.pool.query(
+      compile(sql`update ${tableName(resource)} set ${sql.identifier(snake(key))} = ${values[key]} where id = ${id}`),
+    )
+  }
+  return { ...(row as unknown as AnyRow), ...Object.fromEntries(computed.map((key) => [key, values[key]])) }
 }

@@ -10,6 +10,7 @@ import { startEmbedded } from '../../server/db/embedded.ts'
 import { urlOf } from '../../server/db/embedded-lock.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { readEnv } from '../../server/env.ts'
+import { demoFolderOf } from './demo-template.ts'
 import { asAdmin, type TestDatabase, targetOf } from './test-database.ts'
 
 const log = pino({ level: 'error' })
@@ -31,7 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     for (const database of databases) await dropDatabases(database, (name) => name.startsWith(run))
     await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const left of [folder, demoFolderOf({ run }), `${demoFolderOf({ run })}_building`])
+      await rm(left, { recursive: true, force: true })
   }
 }
 

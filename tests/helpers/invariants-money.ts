@@ -90,13 +90,22 @@ export const moneyRules: readonly Rule[] = [
     broken: `select r.receipt_no, r.status, r.amount_fen, m.receipts, m.reversals, m.others from receipts r left join lateral (
         select count(*) filter (where kind = 'receipt' and direction = 'in' and amount_fen = r.amount_fen and account_id = r.fund_account_id) as receipts,
           count(*) filter (where kind = 'reversal' and direction = 'out' and amount_fen = r.amount_fen and account_id = r.fund_account_id) as reversals,
-          count(*) as others from fund_movements where receipt_id = r.id) m on true
+          count(*) as others from fund_movements where source = 'receipts' and source_id = r.id) m on true
       where m.receipts <> 1 or m.reversals <> case r.status when 'reversed' then 1 else 0 end or m.others <> m.receipts + m.reversals`,
   },
   {
     number: 8,
+    rule: 'a reversal takes back one movement of the same source: as much, on the same account, the other way; no other does',
+    broken: `select t.movement_no, t.kind, t.amount_fen from fund_movements t left join fund_movements m on m.id = t.reverses_id
+      where (t.kind = 'reversal') <> (t.reverses_id is not null) or (t.reverses_id is not null and (m.source, m.source_id, m.account_id, m.amount_fen)
+        is distinct from (t.source, t.source_id, t.account_id, t.amount_fen)) or m.direction = t.direction or m.reverses_id is not null
+      union all select source_no, kind, count(*) from fund_movements m where source <> 'fundAccounts' and kind <> 'payment' and reverses_id is null
+        and not exists (select from fund_movements t where t.reverses_id = m.id) group by source, source_id, source_no, kind having count(*) > 1`,
+  },
+  {
+    number: 8,
     rule: 'no movement without its source: receipts and reversals name theirs, payments add up to what payables say is paid, transfers cancel out',
-    broken: `select movement_no as what, amount_fen from fund_movements where (receipt_id is not null) <> (kind in ('receipt', 'reversal'))
+    broken: `select movement_no as what, amount_fen from fund_movements where (source = 'receipts') <> (kind in ('receipt', 'reversal'))
         or kind not in ('receipt', 'reversal', 'payment', 'transferIn', 'transferOut')
       union all select 'payments', p.moved - p.paid from (select
         (select coalesce(sum(case direction when 'out' then amount_fen else -amount_fen end), 0) from fund_movements where kind = 'payment') as moved,

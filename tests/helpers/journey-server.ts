@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyDemoFolder, demoDatabase } from './demo-template.ts'
 import { type Running, serverReady, start } from './processes.ts'
 import { asAdmin, type TestDatabase, targetOf } from './test-database.ts'
 
@@ -17,20 +18,22 @@ const settings = { PORT: '0', HOST: '127.0.0.1', DEMO_DATA: '1', LOG_LEVEL: 'err
 export async function startServer(which: TestDatabase, env: Record<string, string> = {}): Promise<JourneyServer> {
   if (!existsSync(join(import.meta.dirname, '../../dist/login.html')))
     throw new Error('The application is not built: npm run build')
-  return which.name === 'embedded' ? onFolder(env) : onServer(which, env)
+  return which.name === 'embedded' ? onFolder(which, env) : onServer(which, env)
 }
 
-async function onFolder(env: Record<string, string>): Promise<JourneyServer> {
+async function onFolder(which: TestDatabase, env: Record<string, string>): Promise<JourneyServer> {
   const folder = mkdtempSync(join(tmpdir(), 'banche-journey-'))
   chmodSync(folder, 0o711) // the database account must pass when the tests run as root
   const remove = async () => rmSync(folder, { recursive: true, force: true })
+  await copyDemoFolder(which, folder)
   return running({ ...env, DATA_DIR: folder, DATABASE_URL: '' }, remove)
 }
 
 async function onServer(which: TestDatabase, env: Record<string, string>): Promise<JourneyServer> {
   const name = `${which.run}_${randomBytes(5).toString('hex')}`
+  const template = await demoDatabase(which)
   await asAdmin(which, (client) =>
-    client.query(`create database ${name} template template0${which.owner ? ` owner ${which.owner}` : ''}`),
+    client.query(`create database ${name} template ${template}${which.owner ? ` owner ${which.owner}` : ''}`),
   )
   const drop = async () => {
     await asAdmin(which, (client) => client.query(`drop database if exists ${name} with (force)`))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { connect, type Database } from '../../server/db/client.ts'
+import { demoDatabase } from './demo-template.ts'
 import { asAdmin, type TestDatabase, targetOf } from './test-database.ts'
 
 export type { TestDatabase } from './test-database.ts'
@@ -16,13 +17,12 @@ export function testDatabases(): TestDatabase[] {
   return inject('databases')
 }
 
-/** A migrated (or altogether empty) database of its own for a test file, gone when it is closed. */
-export async function freshDatabase(which: TestDatabase, { empty = false } = {}): Promise<FreshDatabase> {
+/** A migrated (or altogether empty) database of its own for a test file, gone when it is closed; or one with the demo company. */
+export async function freshDatabase(which: TestDatabase, { empty = false, demo = false } = {}): Promise<FreshDatabase> {
+  const template = demo ? await demoDatabase(which) : empty ? 'template0' : `${which.run}_template`
   const name = `${which.run}_${randomBytes(5).toString('hex')}`
   const owner = which.owner ? ` owner ${which.owner}` : ''
-  await asAdmin(which, (client) =>
-    client.query(`create database ${name} template ${empty ? 'template0' : `${which.run}_template`}${owner}`),
-  )
+  await asAdmin(which, (client) => client.query(`create database ${name} template ${template}${owner}`))
   const log = pino({ level: 'error' })
   const target = targetOf(which, name)
   const database = await connect({ connectionString: target }, which.name, 8, log, 'banche-test')

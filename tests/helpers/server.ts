@@ -95,9 +95,14 @@ export const secretWords = 'the key of the tests'
 /** The whole application over a database of its own, with two offices and as many persons as a test asks for. */
 export async function openServer(
   which: TestDatabase,
-  { now, patience, log }: { now?: () => Date; patience?: number; log?: { write: (line: string) => void } } = {},
+  {
+    now,
+    patience,
+    log,
+    demo = false,
+  }: { now?: () => Date; patience?: number; log?: { write: (line: string) => void }; demo?: boolean } = {},
 ): Promise<TestServer> {
-  const database = await freshDatabase(which)
+  const database = await freshDatabase(which, { demo })
   const env = { ...readEnv({}), logLevel: log ? ('info' as const) : ('silent' as const) }
   const secrets = openEncryption([secretWords])
   const own = { ...(now ? { now } : {}), ...(patience ? { patience } : {}), ...(log ? { log } : {}) }

@@ -192,6 +192,24 @@ describe('an order', () => {
     await waitFor(() => expect(screen.queryByText(/付款方式为到付/)).toBeNull())
   }, 30_000)
 
+  test('what follows from its fields and cars is computed while typing, as the server will', async () => {
+    newOrder()
+    await fillOrder()
+    const fees = await screen.findByRole('region', { name: '费用' })
+    const figures = () => [...fees.querySelectorAll('.form-figures > div')].map((one) => one.textContent)
+    expect(figures()).toEqual(['台数1', '运费1,200.00', '合计运费1,200.00', '应收合计1,200.00'])
+    await user.type(await field(/^提车费/), '100.5')
+    await retype(/^优惠/, '0.5')
+    await retype(/^垫款/, '1000')
+    expect(figures()).toEqual(['台数1', '运费1,200.00', '合计运费1,300.00', '应收合计2,300.00'])
+    const cars = screen.getByRole('table', { name: '车辆' })
+    expect(within(cars).getByRole('row', { name: /^合计/ }).textContent).toContain('1,200.00')
+    await user.click(screen.getByRole('button', { name: '复制第 1 行' }))
+    await waitFor(() => expect(figures()[0]).toBe('台数2'))
+    expect(figures()[3]).toBe('应收合计3,500.00')
+    expect(within(cars).getByRole('row', { name: /^合计/ }).textContent).toContain('2,400.00')
+  }, 30_000)
+
   test('the money follows while typing; the rest of the split is filled in with one press', async () => {
     newOrder()
     await fillOrder()

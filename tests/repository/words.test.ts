@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readKinds, readWords, wordsPage } from '../../scripts/words.ts'
+import { readFormulas, readKinds, readWords, wordsPage } from '../../scripts/words.ts'
 
 /** Words that the definitions and the code had before they took those of the field. */
 const former = [
@@ -25,6 +25,7 @@ describe('the words of a definition', () => {
     const words = readWords()
     expect(words.filter(({ meaning }) => meaning === '').map(({ of, name }) => `${of}.${name}`)).toEqual([])
     expect(readKinds().length).toBeGreaterThan(18)
+    expect(readFormulas().length).toBeGreaterThan(9)
     expect(words.length).toBeGreaterThan(80)
     expect(new Set(words.map(({ name }) => name)).size).toBeLessThanOrEqual(100)
   })

@@ -1,14 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blocksOf, copyProduct } from '../helpers/product-copy.ts'
 
-const root = join(import.meta.dirname, '../..')
-const page = readFileSync(join(root, 'docs/add-a-resource.md'), 'utf8')
-const [definition = '', importLine = '', registryLine = '', menuEntry = ''] = [
-  ...page.matchAll(/```ts\n(.*?)```/gs),
-].map(([, block]) => block)
+const [definition = '', importLine = '', registryLine = '', menuEntry = ''] = blocksOf('add-a-resource.md')
 
 /** The tests that walk all definitions, and those that look at all of them at once. */
 const proofs = [
@@ -26,40 +19,15 @@ const proofs = [
 const concerned = 'insurancePolicies|the texts of the definitions|the menu|the OpenAPI document'
 
 describe('a new resource from one definition', () => {
-  let copy: string
+  let product: ReturnType<typeof copyProduct>
   beforeAll(() => {
-    copy = mkdtempSync(join(tmpdir(), 'banche-add-'))
-    const parts = ['src', 'server', 'tests', 'build', 'package.json', 'vite.config.ts', 'vitest.config.ts']
-    const settings = readdirSync(root).filter((name) => /^tsconfig.*\.json$|^drizzle/.test(name))
-    for (const part of [...parts, ...settings]) cpSync(join(root, part), join(copy, part), { recursive: true })
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-    writeFileSync(join(copy, 'src/resources/fleet/insurance-policies.ts'), definition)
-    edit('src/resources/index.ts', 'import { offices }', `${importLine}import { offices }`)
-    edit('src/resources/index.ts', '  trucks,\n', `  trucks,\n${registryLine}`)
-    edit('src/resources/menu.ts', "{ view: 'trucks.all' }", `{ view: 'trucks.all' }, ${menuEntry.trim()}`)
+    product = copyProduct()
+    product.write('src/resources/fleet/insurance-policies.ts', definition)
+    product.edit('src/resources/index.ts', 'import { offices }', `${importLine}import { offices }`)
+    product.edit('src/resources/index.ts', '  trucks,\n', `  trucks,\n${registryLine}`)
+    product.edit('src/resources/menu.ts', "{ view: 'trucks.all' }", `{ view: 'trucks.all' }, ${menuEntry.trim()}`)
   })
-  afterAll(() => rmSync(copy, { recursive: true, force: true }))
-
-  const edit = (file: string, from: string, to: string) => {
-    const text = readFileSync(join(copy, file), 'utf8')
-    expect(text.split(from), `${file}: ${from}`).toHaveLength(2)
-    writeFileSync(join(copy, file), text.replace(from, to))
-  }
-
-  /** A program of its own in the copy, which knows nothing of the run that started it: the embedded database is enough. */
-  const run = (...args: string[]) => {
-    const own = Object.entries(process.env).filter(
-      ([name]) => !/^(DATABASE_URL$|VITEST|VITE_|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$|NODE_ENV$)/.test(name),
-    )
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-      cwd: copy,
-      encoding: 'utf8',
-      env: { ...Object.fromEntries(own), NO_COLOR: '1' },
-    })
-    return { status, output: `${stdout}${stderr}` }
-  }
-  const tool = (path: string) => join(copy, 'node_modules', path)
-  const vitest = (...args: string[]) => run(tool('vitest/vitest.mjs'), 'run', '--reporter=verbose', ...args)
+  afterAll(() => product.close())
 
   it('is at most 60 lines with 10 fields', () => {
     expect(definition.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
@@ -68,35 +36,35 @@ describe('a new resource from one definition', () => {
   })
 
   it('gets its migration, which makes the table and nothing else', () => {
-    const before = readdirSync(join(copy, 'server/db/migrations'))
-    const made = run('--import', 'tsx', 'server/db/make-migration.ts', 'insurance_policies')
+    const before = product.list('server/db/migrations')
+    const made = product.run('--import', 'tsx', 'server/db/make-migration.ts', 'insurance_policies')
     expect(made.status, made.output).toBe(0)
-    const [file = ''] = readdirSync(join(copy, 'server/db/migrations')).filter((name) => !before.includes(name))
-    const sql = readFileSync(join(copy, 'server/db/migrations', file), 'utf8')
+    const [file = ''] = product.list('server/db/migrations').filter((name) => !before.includes(name))
+    const sql = product.read(`server/db/migrations/${file}`)
     expect(sql).toMatch(/^CREATE TABLE "insurance_policies"/)
     for (const statement of sql.split('--> statement-breakpoint')) expect(statement).toContain('insurance_policies')
-    const again = run('--import', 'tsx', 'server/db/make-migration.ts', 'again')
+    const again = product.run('--import', 'tsx', 'server/db/make-migration.ts', 'again')
     expect(again.output).toContain('定义没有变化')
   })
 
   it('compiles on the server and in the browser', () => {
     for (const config of ['tsconfig.server.json', 'tsconfig.json']) {
-      const { status, output } = run(tool('typescript/bin/tsc'), '-p', config, '--noEmit')
+      const { status, output } = product.compile(config)
       expect(status, output).toBe(0)
     }
   })
 
   it('does not compile before its English stands there', () => {
     const file = 'src/resources/fleet/insurance-policies.ts'
-    edit(file, "text('保险公司', 'Insurer', {", "text('保险公司', {")
-    const lacking = run(tool('typescript/bin/tsc'), '-p', 'tsconfig.server.json', '--noEmit')
-    writeFileSync(join(copy, file), definition)
+    product.edit(file, "text('保险公司', 'Insurer', {", "text('保险公司', {")
+    const lacking = product.compile('tsconfig.server.json')
+    product.write(file, definition)
     expect(lacking.status).not.toBe(0)
     expect(lacking.output).toContain('insurance-policies.ts(17,')
   }, 120_000)
 
   it('has API, rights, list, form, detail, exchange, audit and English, as every test of the definitions says', () => {
-    const { status, output } = vitest(...proofs, '-t', concerned)
+    const { status, output } = product.vitest(...proofs, '-t', concerned)
     expect(status, output).toBe(0)
     for (const said of [
       'keeps what was sent, fills in the rest and is written to the audit',

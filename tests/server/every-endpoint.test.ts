@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '../../server/demo/index.ts'
 import type { OpenApi } from '../../server/http/openapi.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
@@ -48,8 +47,7 @@ describe.each(testDatabases())('every endpoint ($name)', (which) => {
   const demo = new Map<string, Client>()
   let chief: Client
   beforeAll(async () => {
-    server = await openServer(which)
-    await seedDemo(server.database, { orders: 60 })
+    server = await openServer(which, { demo: true })
     const document: OpenApi = (await server.app.inject('/api/openapi.json')).json()
     operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({

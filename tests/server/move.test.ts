@@ -68,7 +68,7 @@ describe('a company that moves from the embedded database to a server and back',
     server = await freshDatabase(elsewhere, { empty: true })
     before = await within(atHome, async (database) => {
       await migrate(database)
-      await seedDemo(database, { orders: 200 })
+      await seedDemo(database, { orders: 60 })
       await addPhoto(database)
       for (let sealed = 1; sealed > 0; ) sealed = await sealAudit(database)
       return portraitOf(database)
@@ -80,7 +80,7 @@ describe('a company that moves from the embedded database to a server and back',
   })
 
   test('is worth moving: it has orders, money, a photo and a sealed audit', () => {
-    expect(before.orders?.rows).toBe(200)
+    expect(before.orders?.rows).toBe(60)
     expect(before.receipts?.sums.amount_fen).toBeGreaterThan(0)
     expect(before.fund_movements?.sums.amount_fen).toBeGreaterThan(0)
     expect(before.audit_entries?.rows).toBeGreaterThan(200)
@@ -113,7 +113,7 @@ describe('a company that moves from the embedded database to a server and back',
     try {
       const headers = await logIn(running.base, 'boss')
       const summary = await call(`${running.base}/api/orders/summary?_view=all`, { headers })
-      expect(JSON.parse(summary.text).data.total).toBe(200)
+      expect(JSON.parse(summary.text).data.total).toBe(60)
       const body = { name: '搬家后的客户', phone: '13700000001' }
       const made = await call(`${running.base}/api/customers`, { method: 'POST', headers, body })
       expect(made.status, made.text).toBe(200)

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '../../server/demo/index.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 import { openServer, type TestServer } from '../helpers/server.ts'
 
 describe.each(testDatabases())('pickers ($name)', (which) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await openServer(which)
-    await seedDemo(server.database, { orders: 40 })
+    server = await openServer(which, { demo: true })
   })
   afterAll(() => server.close())
   const picks = async (username: string, resource: string) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type RoleCode, systemRoles } from '../../server/demo/offices.ts'
+import { type RoleCode, systemRoles } from '../../server/demo/roles.ts'
 import { type Flag, flagNames, type PermissionMap } from '../../src/define/flags.ts'
 import { getSession, type Session } from '../../src/providers/session.ts'
 import { type MenuGroup, menu } from '../../src/resources/menu.ts'

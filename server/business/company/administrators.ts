@@ -26,8 +26,7 @@ export function assertGrantable(
 }
 
 /** The roles of that ids. */
-export const rolesOf = (tx: Tx, ids: readonly string[]): Promise<Role[]> =>
-  tx.lockMany(roles, sql`t.id = any(${sql.param([...ids])}::uuid[])`)
+export const rolesOf = (tx: Tx, ids: readonly string[]): Promise<Role[]> => tx.lockRows(roles, ids)
 
 /** What a member of the staff may do and reach as the rows stand now; somebody who is not on duty has nothing. */
 export async function grantsOfStaff(tx: Tx, id: string): Promise<Grants> {

@@ -77,6 +77,7 @@ export async function changeSalarySheet(
 export async function lockMonth(tx: Tx, month: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`salary ${month}`}))`)
   await tx.query(sql`select 1 from salary_sheets where month = ${month} order by id for update`)
+  await tx.assertOpen(salarySheets, [{ month }])
 }
 
 type WithLines = { id: string; lines: readonly PayLine[] }

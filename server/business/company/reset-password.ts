@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ActionInput } from '../../../src/define/resource.ts'
 import type { Resources } from '../../../src/resources/index.ts'
+import { writeCredentials } from '../../auth/credentials.ts'
 import { forgetFailures } from '../../auth/login-limits.ts'
 import { assertGood, hashPassword } from '../../auth/passwords.ts'
 import { accountMark, secretWithin } from '../../auth/secret.ts'
@@ -18,10 +19,7 @@ export async function resetPassword(
   await assertOtherAccount(tx, row.id, 'password')
   assertGood('password', input.password, [row.username, row.phone])
   const hash = await hashPassword(input.password)
-  await tx.query(sql`insert into credentials (staff_id, password_hash, must_change, changed_at)
-    values (${row.id}, ${hash}, true, ${tx.now.toISOString()})
-    on conflict (staff_id) do update set password_hash = excluded.password_hash, must_change = excluded.must_change,
-      changed_at = excluded.changed_at`)
+  await writeCredentials(tx.query, [row.id], { passwordHash: hash, mustChange: true, at: tx.now })
   await logOut(tx, row.id)
   return letIn(tx, row)
 }

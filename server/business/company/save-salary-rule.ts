@@ -21,7 +21,7 @@ const tiersOf = {
   received: 'rateTiers',
 } as const
 
-/** A rule is for a post or for a person, and a commission has tiers that ascend. */
+/** A commission has tiers, and they ascend. */
 export async function createSalaryRule(_tx: Tx, draft: Given, lines: Lined, next: Next): Promise<Written> {
   check(draft, lines, () => 0)
   return next()
@@ -42,7 +42,6 @@ export async function changeSalaryRule(
 }
 
 function check(rule: Given, lines: Lined, kept: (tiers: Tiers) => number): void {
-  if (Boolean(rule.post) === Boolean(rule.staffId)) throw refuseField('post', 'salary.who')
   for (const tiers of ['carTiers', 'rateTiers'] as const) {
     const at = wrongTier((lines[tiers] ?? []).map((line) => Number(line[starts[tiers]])))
     if (at >= 0) throw refuseField(`${tiers}.${at}.${starts[tiers]}`, 'salary.tiers')

@@ -18,14 +18,18 @@ export async function dateReceivables(tx: Tx, order: Order): Promise<void> {
   if (rows.length === 0) return
   const customer = await tx.lockOne(customers, order.customerId)
   const deliveredOn = order.deliveredAt && businessDay(new Date(order.deliveredAt))
-  for (const row of rows) {
-    await tx.update(receivables, row, {
-      operatorId: order.operatorId,
-      collectorId: row.part === 'collect' ? order.collectorId : null,
-      // 月结 falls due by the terms that held at the review; the customer's later ones are for later orders.
-      dueOn: row.part === 'monthly' ? row.dueOn : dueOn(row.part, order, customer, deliveredOn),
-    })
-  }
+  await tx.updateMany(
+    receivables,
+    rows.map((row) => ({
+      row,
+      patch: {
+        operatorId: order.operatorId,
+        collectorId: row.part === 'collect' ? order.collectorId : null,
+        // 月结 falls due by the terms that held at the review; the customer's later ones are for later orders.
+        dueOn: row.part === 'monthly' ? row.dueOn : dueOn(row.part, order, customer, deliveredOn),
+      },
+    })),
+  )
 }
 
 /** After a change of a reviewed order that leaves its price alone. */

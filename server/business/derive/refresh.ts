@@ -1,15 +1,13 @@
 import type { Tx } from '../../engine/tx.ts'
 import { idsOf } from '../rules/rows.ts'
 import { refreshCarrier } from './carrier-balance.ts'
-import { refreshCustomer } from './customer-balance.ts'
-import { refreshOrder } from './derive-order.ts'
+import { refreshOrders } from './derive-order.ts'
 import { shareFreight } from './share-freight.ts'
 
 /** The rows whose figures or states may have moved. */
 export type Touched = {
   waybills?: readonly string[]
   orders?: readonly string[]
-  customers?: readonly string[]
   carriers?: readonly (string | null)[]
 }
 
@@ -20,8 +18,7 @@ export type Touched = {
 export async function refresh(tx: Tx, touched: Touched): Promise<void> {
   const orders = new Set(touched.orders)
   for (const id of inOrder(touched.waybills)) for (const order of await shareFreight(tx, id)) orders.add(order)
-  for (const id of inOrder(orders)) await refreshOrder(tx, id)
-  for (const id of inOrder(touched.customers)) await refreshCustomer(tx, id)
+  await refreshOrders(tx, inOrder(orders))
   for (const id of inOrder(touched.carriers)) await refreshCarrier(tx, id)
 }
 

@@ -8,7 +8,7 @@ import type { Waybill, WaybillLoad } from '../rules/rows.ts'
 import { followFreight, payableOf } from './waybill-payable.ts'
 
 /**
- * Writes what follows from a waybill's loads: slots, cars, money collected, and each load's share of the freight.
+ * Writes what follows from a waybill's loads: its freight where each has its price, and each one's share of the freight.
  * Shared is what the trip costs: the net payable, else the dispatcher's figure (own truck: the internal price). Answers
  * the orders whose cost may have moved.
  */
@@ -20,15 +20,13 @@ export async function shareFreight(tx: Tx, waybillId: string): Promise<string[]>
   const freightFen = waybill.freightMode === 'perCar' ? sum(active.map((load) => load.freightFen)) : waybill.freightFen
   const payable = await payableOf(tx, waybillId)
   const owed = payable && (await followFreight(tx, payable, freightFen))
-  await tx.update(waybills, waybill, {
-    freightFen,
-    usedSlots: slotsOf(active),
-    loadCount: active.length,
-    collectByDriverFen: sum(active.map((load) => load.collectFen)),
-  })
+  await tx.update(waybills, waybill, { freightFen })
   const shares = active.length > 0 ? splitFen(owed?.netFen ?? freightFen, await weightsOf(tx, waybill, active)) : []
   const shareOf = new Map(active.map((load, at) => [load.id, shares[at] ?? 0]))
-  for (const load of loads) await tx.update(waybillLoads, load, { shareFen: shareOf.get(load.id) ?? 0 })
+  await tx.updateMany(
+    waybillLoads,
+    loads.map((load) => ({ row: load, patch: { shareFen: shareOf.get(load.id) ?? 0 } })),
+  )
   return orderIds
 }
 
@@ -38,7 +36,7 @@ export async function lockOrdersOf(tx: Tx, waybillId: string, more: readonly str
     sql`select distinct order_id as "orderId" from waybill_loads where waybill_id = ${waybillId} and status <> 'withdrawn'`,
   )
   const ids = [...new Set([...found.map((row) => row.orderId), ...more])]
-  await tx.lockMany(orders, sql`t.id = any(${sql.param(ids)}::uuid[])`)
+  await tx.lockRows(orders, ids)
   return ids
 }
 

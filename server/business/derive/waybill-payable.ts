@@ -42,7 +42,8 @@ export async function voidPayable(tx: Tx, waybillId: string): Promise<void> {
   const payable = await payableOf(tx, waybillId)
   if (!payable) return
   assertUnchecked(payable)
-  await tx.update(payables, payable, { status: 'void', unpaidFen: 0 })
+  await tx.assertOpen(payables, [payable])
+  await tx.update(payables, payable, { status: 'void' })
 }
 
 /** The unchecked payable follows the dispatcher's figure. */
@@ -68,7 +69,5 @@ export function figures(dispatchFen: number): Partial<Payable> {
     amountDispatchFen: dispatchFen,
     amountFinanceFen: dispatchFen,
     deductFen: 0,
-    netFen: dispatchFen,
-    unpaidFen: dispatchFen,
   }
 }

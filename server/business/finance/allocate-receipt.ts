@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { formatYuan } from '../../../src/define/money.ts'
 import type { ActionInput } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
-import { receipts } from '../../../src/resources/finance/receipts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
@@ -12,9 +11,8 @@ import {
   lockOpen,
   lockReceivables,
   oldestFirst,
+  restate,
   type Settlement,
-  settle,
-  totalOf,
   writeAllocations,
 } from '../ledger/allocate.ts'
 import { idsOf, type Receipt } from '../rules/rows.ts'
@@ -29,13 +27,11 @@ export async function allocateReceipt(tx: Tx, row: Receipt, input: Input): Promi
   if (settlements.length === 0) throw refuse('receipts.nothing')
   await tx.lockOne(customers, row.customerId)
   await writeAllocations(tx, row.id, settlements)
-  await settle(tx, settlements)
-  const allocatedFen = row.allocatedFen + totalOf(settlements)
-  await tx.update(receipts, row, { allocatedFen, unallocatedFen: row.amountFen - allocatedFen })
-  await refresh(tx, {
-    orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)),
-    customers: [row.customerId],
-  })
+  await restate(
+    tx,
+    settlements.map(({ receivable }) => receivable.id),
+  )
+  await refresh(tx, { orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)) })
   return undefined
 }
 

@@ -1,5 +1,4 @@
 import type { ActionInput } from '../../../src/define/resource.ts'
-import { receipts } from '../../../src/resources/finance/receipts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refresh } from '../derive/refresh.ts'
@@ -12,8 +11,6 @@ export async function cancelAllocation(
   row: ReceiptAllocation,
   input: ActionInput<Resources['receiptAllocations'], 'cancel'>,
 ): Promise<undefined> {
-  const orders = await cancelAllocations(tx, [row], input.reason)
-  const receipt = await tx.lockOne(receipts, row.receiptId)
-  await refresh(tx, { orders, customers: [receipt.customerId] })
+  await refresh(tx, { orders: await cancelAllocations(tx, [row], input.reason) })
   return undefined
 }

@@ -25,8 +25,6 @@ export async function checkPayable(
   await tx.update(payables, row, {
     amountFinanceFen,
     deductFen,
-    netFen,
-    unpaidFen: netFen - row.paidFen,
     ...(input.amountPayeeFen === undefined || input.amountPayeeFen === null
       ? {}
       : { amountPayeeFen: input.amountPayeeFen }),

@@ -17,13 +17,13 @@ export async function relieveReceivable(
   if (input.amountFen > row.outstandingFen)
     throw refuseField('amountFen', 'receivables.relief', { left: formatYuan(row.outstandingFen) })
   await tx.update(receivables, row, withAmounts(row, { reliefFen: row.reliefFen + input.amountFen }))
-  await refresh(tx, { orders: idsOf([row.orderId]), customers: [row.customerId] })
+  await refresh(tx, { orders: idsOf([row.orderId]) })
   return undefined
 }
 
 /** 撤销减免: the customer owes it again. */
 export async function unrelieveReceivable(tx: Tx, row: Receivable): Promise<undefined> {
   await tx.update(receivables, row, withAmounts(row, { reliefFen: 0 }))
-  await refresh(tx, { orders: idsOf([row.orderId]), customers: [row.customerId] })
+  await refresh(tx, { orders: idsOf([row.orderId]) })
   return undefined
 }

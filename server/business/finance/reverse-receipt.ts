@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ActionInput } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
-import { receipts } from '../../../src/resources/finance/receipts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
@@ -9,10 +8,9 @@ import type { Tx } from '../../engine/tx.ts'
 import { refresh } from '../derive/refresh.ts'
 import { lockOrdersOf } from '../derive/share-freight.ts'
 import { allocationsOf, cancelAllocations } from '../ledger/cancel-allocations.ts'
-import { postMovement } from '../ledger/fund-ledger.ts'
 import type { Receipt } from '../rules/rows.ts'
 
-/** 红冲: every allocation is taken back and the account gives the money out again, by one opposite movement. */
+/** 红冲: every allocation is taken back; the account gives the money out again, as the receipt's `posts` says. */
 export async function reverseReceipt(
   tx: Tx,
   row: Receipt,
@@ -20,25 +18,10 @@ export async function reverseReceipt(
 ): Promise<Partial<Receipt>> {
   await lockTrip(tx, row)
   const orders = await cancelAllocations(tx, await allocationsOf(tx, 'receiptId', [row.id]), input.reason)
-  const present = await tx.lockOne(receipts, row.id)
   await tx.lockOne(customers, row.customerId)
-  await tx.update(receipts, present, { allocatedFen: 0, unallocatedFen: 0 })
-  await postMovement(tx, row.fundAccountId, {
-    direction: 'out',
-    kind: 'reversal',
-    amountFen: row.amountFen,
-    bizDate: tx.today,
-    receiptId: row.id,
-    counterparty: row.payerName,
-    summary: `${receipts.actions.reverse.label[0]} ${row.receiptNo}`,
-  })
   const waybills = await uncollect(tx, row)
-  await refresh(tx, { waybills, orders, customers: [row.customerId] })
-  // The bank's reference is free again for the receipt that is entered in its place.
-  return {
-    reverseReason: input.reason,
-    refNo: row.refNo === null ? null : `${row.refNo} ${receipts.actions.reverse.label[0]} ${row.receiptNo}`,
-  }
+  await refresh(tx, { waybills, orders })
+  return { reverseReason: input.reason }
 }
 
 /** The trip and its orders, before anything else of what the reversal moves (docs/locks.md). */

@@ -56,9 +56,7 @@ export async function changeFundAccount(
 
 /** Money is collected into one account: a collector has a single active one. */
 async function assertCollector(tx: Tx, id: string | null, { kind, payeeId, isActive }: Held): Promise<void> {
-  if (kind !== 'collector') return
-  if (!payeeId) throw refuseField('payeeId', 'funds.noPayee')
-  if (!isActive) return
+  if (kind !== 'collector' || !payeeId || !isActive) return
   // Two accounts made at once for the same collector wait for each other here.
   await tx.lockOne(payees, payeeId)
   const same = sql`t.kind = 'collector' and t.payee_id = ${payeeId} and t.is_active and t.id is distinct from ${id}::uuid`

@@ -17,7 +17,7 @@ export async function lockReceivables(tx: Tx, condition: SQL): Promise<Receivabl
     sql`select t.order_id as "orderId" from receivables t where ${condition}`,
   )
   const orderIds = idsOf(found.map((row) => row.orderId))
-  await tx.lockMany(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
+  await tx.lockRows(orders, orderIds)
   return tx.lockMany(receivables, condition)
 }
 
@@ -53,14 +53,10 @@ export function assertOpen(settlements: readonly Settlement[]): void {
 export const totalOf = (settlements: readonly { amountFen: number }[]): number =>
   settlements.reduce((sum, one) => sum + one.amountFen, 0)
 
-/** The receivables take what settles them. */
-export async function settle(tx: Tx, settlements: readonly Settlement[]): Promise<void> {
-  const rows = new Map(settlements.map(({ receivable }) => [receivable.id, receivable]))
-  for (const { receivable, amountFen } of settlements) {
-    const row = rows.get(receivable.id) ?? receivable
-    const change = withAmounts(row, { allocatedFen: row.allocatedFen + amountFen })
-    rows.set(row.id, await tx.update(receivables, row, change))
-  }
+/** The state of receivables follows from the allocations that they have by now. */
+export async function restate(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const row of await tx.lockMany(receivables, sql`t.id = any(${sql.param([...ids])}::uuid[])`))
+    await tx.update(receivables, row, withAmounts(row))
 }
 
 /** Writes the allocations (核销) of a receipt. */

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { receiptAllocations, receipts } from '../../../src/resources/finance/receipts.ts'
-import { receivables } from '../../../src/resources/finance/receivables.ts'
 import type { Tx } from '../../engine/tx.ts'
-import { withAmounts } from '../rules/receivable-status.ts'
 import { idsOf, type ReceiptAllocation } from '../rules/rows.ts'
-import { lockReceivables } from './allocate.ts'
+import { lockReceivables, restate } from './allocate.ts'
 
 /** The allocations that hold, of receipts or of receivables. */
 export function allocationsOf(
@@ -23,30 +21,15 @@ export function allocationsOf(
 export async function cancelAllocations(tx: Tx, rows: readonly ReceiptAllocation[], reason: string): Promise<string[]> {
   if (rows.length === 0) return []
   const owedIds = idsOf(rows.map((row) => row.receivableId))
-  const owed = new Map(
-    (await lockReceivables(tx, sql`t.id = any(${sql.param(owedIds)}::uuid[])`)).map((row) => [row.id, row]),
-  )
+  await lockReceivables(tx, sql`t.id = any(${sql.param(owedIds)}::uuid[])`)
   const paidIds = idsOf(rows.map((row) => row.receiptId))
-  const paid = new Map(
-    (await tx.lockMany(receipts, sql`t.id = any(${sql.param(paidIds)}::uuid[])`)).map((row) => [row.id, row]),
-  )
-  for (const row of rows) {
-    const receivable = owed.get(row.receivableId)
-    const receipt = paid.get(row.receiptId)
-    if (!receivable || !receipt) throw new Error(`allocation ${row.id} without its receivable or receipt`)
-    await tx.update(receiptAllocations, row, { status: 'cancelled', reason })
-    const change = withAmounts(receivable, { allocatedFen: receivable.allocatedFen - row.amountFen })
-    owed.set(receivable.id, await tx.update(receivables, receivable, change))
-    const allocatedFen = receipt.allocatedFen - row.amountFen
-    paid.set(
-      receipt.id,
-      await tx.update(receipts, receipt, { allocatedFen, unallocatedFen: receipt.amountFen - allocatedFen }),
-    )
-  }
+  await tx.lockRows(receipts, paidIds)
+  for (const row of rows) await tx.update(receiptAllocations, row, { status: 'cancelled', reason })
   await tx.insert(
     receiptAllocations,
     rows.map((row) => twinOf(row, reason, tx.today)),
   )
+  await restate(tx, owedIds)
   return idsOf(rows.map((row) => row.orderId))
 }
 

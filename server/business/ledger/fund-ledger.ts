@@ -2,21 +2,46 @@ import { sql } from 'drizzle-orm'
 import { formatYuan } from '../../../src/define/money.ts'
 import type { Row } from '../../../src/define/resource.ts'
 import { fundAccounts, fundMovements } from '../../../src/resources/finance/fund-accounts.ts'
+import type { Entry, Ledger, Source } from '../../engine/posting.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 
 type Movement = Row<typeof fundMovements>
-export type Entry = Pick<
-  Movement,
-  'direction' | 'kind' | 'amountFen' | 'bizDate' | 'receiptId' | 'counterparty' | 'summary'
->
+type Kind = Movement['kind']
+type Line = Omit<Entry, 'kind'> & { kind: Kind; direction?: Movement['direction']; reversesId?: string }
+
+/** Kinds by which money comes in; by all others it goes out. */
+const incoming: readonly Kind[] = ['receipt', 'transferIn', 'otherIn']
+
+/** The ledger of the fund accounts, as `posts` of a definition uses it. */
+export const fundLedger = (tx: Tx): Ledger => ({
+  // The kind is one of the ledger's own: checkDefinitions() saw to it.
+  post: (entry) => postMovement(tx, entry as Line),
+  async reverse(source, kind, summary) {
+    for (const { id, accountId, direction, amountFen, counterparty } of await standing(tx, { ...source, kind }))
+      await postMovement(tx, {
+        ...source,
+        ...{ accountId, amountFen, counterparty, summary, reversesId: id, kind: 'reversal', bizDate: tx.today },
+        direction: direction === 'in' ? 'out' : 'in',
+      })
+  },
+})
+
+/** What a source has posted of that kind and has not taken back. */
+const standing = (tx: Tx, { source, sourceId, kind }: Source & { kind: string }): Promise<Movement[]> =>
+  tx.query<Movement>(sql`select m.id, m.account_id as "accountId", m.direction, m.amount_fen as "amountFen", m.counterparty
+    from fund_movements m where m.source = ${source} and m.source_id = ${sourceId} and m.kind = ${kind}
+      and not exists (select from fund_movements t where t.reverses_id = m.id) order by m.seq`)
 
 /**
  * Posts one movement behind the account's lock: the ledger numbers its entries without a gap and carries the balance
- * after each. An account that may not be overdrawn never is.
+ * after each. An account that may not be overdrawn never is, and a document has one movement that stands for each of its
+ * postings.
  */
-export async function postMovement(tx: Tx, accountId: string, entry: Entry): Promise<void> {
+export async function postMovement(tx: Tx, { accountId, ...line }: Line): Promise<void> {
+  const entry = { direction: incoming.includes(line.kind) ? ('in' as const) : ('out' as const), ...line }
   const account = await tx.lockOne(fundAccounts, accountId)
+  if (!entry.reversesId && (await standing(tx, entry)).length > 0) throw refuse('funds.posted', { no: entry.sourceNo })
   if (!account.isActive && entry.direction === 'in') throw refuse('funds.inactive', { account: account.name })
   const balanceFen = account.balanceFen + (entry.direction === 'in' ? entry.amountFen : -entry.amountFen)
   if (balanceFen < 0 && entry.direction === 'out' && !account.allowNegative) {

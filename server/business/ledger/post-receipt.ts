@@ -3,7 +3,7 @@ import { formatYuan } from '../../../src/define/money.ts'
 import type { Draft } from '../../../src/define/resource.ts'
 import { addDays } from '../../../src/define/where.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
-import { fundAccounts, fundMovements } from '../../../src/resources/finance/fund-accounts.ts'
+import { fundAccounts } from '../../../src/resources/finance/fund-accounts.ts'
 import { receipts } from '../../../src/resources/finance/receipts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import type { Tx } from '../../engine/tx.ts'
@@ -16,12 +16,11 @@ import {
   lockOpen,
   lockReceivables,
   oldestFirst,
+  restate,
   type Settlement,
-  settle,
   totalOf,
   writeAllocations,
 } from './allocate.ts'
-import { postMovement } from './fund-ledger.ts'
 
 type Given = Pick<Receipt, 'customerId' | 'fundAccountId' | 'amountFen'> & { receivedOn?: string | undefined }
 type ChosenLine = { receivableId: string; amountFen: number }
@@ -45,9 +44,9 @@ export async function createReceipt(
         ? oldestFirst(await lockOpen(tx, draft.customerId), draft.amountFen)
         : []
   let written: Written | undefined
-  const receipt = await post(tx, draft, settlements, async (sums) => {
+  const receipt = await post(tx, draft, settlements, async (collector) => {
     const lined = settlements.map(({ receivable }) => ({ orderId: receivable.orderId, allocatedOn: tx.today }))
-    written = await next({ row: sums, ...(allocation === 'chosen' ? { lines: { allocations: lined } } : {}) })
+    written = await next({ row: collector, ...(allocation === 'chosen' ? { lines: { allocations: lined } } : {}) })
     // The row that the engine wrote is a receipt.
     const row = written.row as unknown as Receipt
     if (allocation !== 'chosen') await writeAllocations(tx, row.id, settlements)
@@ -62,20 +61,20 @@ export function postReceipt(
   given: Given & Partial<Receipt>,
   settlements: readonly Settlement[],
 ): Promise<Receipt> {
-  return post(tx, given, settlements, async (sums) => {
-    const [row] = await tx.insert(receipts, [{ ...given, ...sums }])
+  return post(tx, given, settlements, async (collector) => {
+    const [row] = await tx.insert(receipts, [{ ...given, ...collector }])
     if (!row) throw new Error('the receipt was not written')
     await writeAllocations(tx, row.id, settlements)
     return row
   })
 }
 
-/** The receipt, its allocations and its one movement of the fund account. The receivables are locked before. */
+/** The receipt, which posts its movement of the fund account, and its allocations. The receivables are locked before. */
 async function post(
   tx: Tx,
   given: Given,
   settlements: readonly Settlement[],
-  write: (sums: Partial<Receipt>) => Promise<Receipt>,
+  write: (collector: Partial<Receipt>) => Promise<Receipt>,
 ): Promise<Receipt> {
   assertOpen(settlements)
   const allocatedFen = totalOf(settlements)
@@ -88,21 +87,12 @@ async function post(
   if (!account.isActive) throw refuseField('fundAccountId', 'funds.inactive', { account: account.name })
   assertDay(given.receivedOn ?? tx.today, account, tx.today)
   const collector = account.kind === 'collector' ? { collectorId: account.payeeId } : {}
-  const receipt = await write({ allocatedFen, unallocatedFen: given.amountFen - allocatedFen, ...collector })
-  await settle(tx, settlements)
-  await postMovement(tx, receipt.fundAccountId, {
-    direction: 'in',
-    kind: 'receipt',
-    amountFen: receipt.amountFen,
-    bizDate: receipt.receivedOn,
-    receiptId: receipt.id,
-    counterparty: receipt.payerName,
-    summary: `${fundMovements.fields.kind.options.receipt[0]} ${receipt.receiptNo}`,
-  })
-  await refresh(tx, {
-    orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)),
-    customers: [receipt.customerId],
-  })
+  const receipt = await write(collector)
+  await restate(
+    tx,
+    settlements.map(({ receivable }) => receivable.id),
+  )
+  await refresh(tx, { orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)) })
   return receipt
 }
 

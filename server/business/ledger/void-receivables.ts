@@ -2,7 +2,8 @@ import { receivables } from '../../../src/resources/finance/receivables.ts'
 import type { Tx } from '../../engine/tx.ts'
 import type { Receivable } from '../rules/rows.ts'
 
-/** Voids receivables that nothing settles any more: a void one leaves nothing open. */
+/** Voids receivables that nothing settles any more; what is open of them goes by their formula. */
 export async function voidReceivables(tx: Tx, rows: readonly Receivable[]): Promise<void> {
-  for (const row of rows) await tx.update(receivables, row, { status: 'void', outstandingFen: 0 })
+  await tx.assertOpen(receivables, rows)
+  for (const row of rows) await tx.update(receivables, row, { status: 'void' })
 }

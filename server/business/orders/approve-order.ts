@@ -8,7 +8,6 @@ import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { hasRight } from '../../engine/access.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuseField } from '../../errors/business-error.ts'
-import { refreshCustomer } from '../derive/customer-balance.ts'
 import { assertActive } from '../rules/customer-standing.ts'
 import { type Claim, claimsOf, dueOn } from '../rules/receivable-parts.ts'
 import type { Customer, Order } from '../rules/rows.ts'
@@ -31,16 +30,12 @@ export async function approveOrder(
   assertProfit(tx, row, Boolean(input.reason))
   assertRebate(tx, row, Boolean(input.reason))
   await assertVinsFree(tx, cars)
-  for (const car of cars) await tx.update(orderCars, car, { isOpen: true })
+  await tx.updateMany(
+    orderCars,
+    cars.map((car) => ({ row: car, patch: { isOpen: true } })),
+  )
   await claim(tx, row, customer, claimsOf(row))
-  await tx.update(customers, customer, {
-    lastOrderOn: [customer.lastOrderOn ?? '', row.orderDate].sort().at(-1) ?? null,
-  })
-  await refreshCustomer(tx, customer.id)
-  return {
-    receiptStatus: row.receiptRequired === 'none' ? 'none' : 'waiting',
-    outstandingFen: row.totalDueFen,
-  }
+  return { receiptStatus: row.receiptRequired === 'none' ? 'none' : 'waiting' }
 }
 
 /** Writes receivables; the customer is locked before them. */
@@ -56,7 +51,6 @@ export async function claim(tx: Tx, order: Order, customer: Customer, claims: re
       officeId: order.officeId,
       collectorId: part === 'collect' ? order.collectorId : null,
       amountFen,
-      outstandingFen: amountFen,
       bizDate: order.orderDate,
       dueOn: dueOn(part, order, customer, null),
     })),

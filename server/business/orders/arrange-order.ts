@@ -1,8 +1,6 @@
 import type { ActionInput } from '../../../src/define/resource.ts'
 import type { Resources } from '../../../src/resources/index.ts'
-import { checkRoute } from '../../../src/resources/orders/rules.ts'
 import type { Tx } from '../../engine/tx.ts'
-import { refuse } from '../../errors/business-error.ts'
 import { dateReceivables } from '../derive/follow-order.ts'
 import type { Order } from '../rules/rows.ts'
 
@@ -12,8 +10,6 @@ export async function arrangeOrder(
   row: Order,
   input: ActionInput<Resources['orders'], 'arrange'>,
 ): Promise<Partial<Order>> {
-  const errors = checkRoute({ ...row, ...input }).filter(({ field }) => Object.hasOwn(input, field))
-  if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
   await dateReceivables(tx, { ...row, ...(input as Partial<Order>) })
   return input as Partial<Order>
 }

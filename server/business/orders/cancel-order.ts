@@ -5,12 +5,10 @@ import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { hasRight } from '../../engine/access.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
-import { lastOrderWithout, refreshCustomer } from '../derive/customer-balance.ts'
 import { receivablesOf } from '../derive/follow-order.ts'
 import { allocationsOf, cancelAllocations } from '../ledger/cancel-allocations.ts'
 import { voidReceivables } from '../ledger/void-receivables.ts'
 import { assertCancellable } from '../rules/order-legs.ts'
-import { cancelledProfit } from '../rules/order-profit.ts'
 import type { Order } from '../rules/rows.ts'
 
 /**
@@ -38,9 +36,5 @@ export async function cancelOrder(
     input.reason,
   )
   await voidReceivables(tx, await receivablesOf(tx, row.id))
-  if (isReviewed) {
-    await lastOrderWithout(tx, row)
-    await refreshCustomer(tx, row.customerId)
-  }
-  return { cancelReason: input.reason, receivedFen: 0, outstandingFen: 0, ...cancelledProfit(cars) }
+  return { cancelReason: input.reason, costKnown: cars.some((car) => car.costFen > 0) }
 }

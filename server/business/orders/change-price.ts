@@ -6,11 +6,11 @@ import { receivables } from '../../../src/resources/finance/receivables.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orderPriceChanges } from '../../../src/resources/orders/order-price-changes.ts'
+import { orders } from '../../../src/resources/orders/orders.ts'
 import { modeOfParts, orderMoney } from '../../../src/resources/orders/rules.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
-import { refreshCustomer } from '../derive/customer-balance.ts'
-import { deriveOrder, refreshOrder } from '../derive/derive-order.ts'
+import { deriveOrder, refreshOrders } from '../derive/derive-order.ts'
 import { dateReceivables, receivablesOf } from '../derive/follow-order.ts'
 import { shareFreight } from '../derive/share-freight.ts'
 import { voidReceivables } from '../ledger/void-receivables.ts'
@@ -48,16 +48,19 @@ export async function changePrice(
   const after: Order = { ...row, ...price }
   assertSplit(after, priced, customer)
   for (const [at, car] of bySeq.entries()) await tx.update(orderCars, car, { freightFen: freights[at] ?? 0 })
-  const { revenueFen, totalDueFen } = orderMoney({ ...after, cars: priced })
-  const changed: Order = { ...after, revenueFen, totalDueFen }
-  await adjust(tx, changed, owed, customer)
+  await adjust(tx, after, owed, customer)
   await tx.insert(orderPriceChanges, [
-    { orderId: row.id, oldTotalFen: row.totalDueFen, newTotalFen: totalDueFen, reason },
+    {
+      orderId: row.id,
+      oldTotalFen: row.totalDueFen,
+      newTotalFen: orderMoney({ ...after, cars: priced }).totalDueFen,
+      reason,
+    },
   ])
   await shareByRevenue(tx, row.id)
-  const derived = await deriveOrder(tx, changed)
-  await refreshCustomer(tx, customer.id)
-  return { ...price, revenueFen, totalDueFen, ...derived }
+  const { outstandingFen } = await tx.lockOne(orders, row.id)
+  const derived = await deriveOrder(tx, { ...after, outstandingFen })
+  return { ...price, ...derived }
 }
 
 /** What is not said stays as it is; what was emptied is nothing. */
@@ -113,5 +116,6 @@ async function shareByRevenue(tx: Tx, orderId: string): Promise<void> {
     where l.order_id = ${orderId} and l.status <> 'withdrawn' and w.freight_mode = 'whole' and w.share_rule = 'revenue' order by w.id`)
   const others = new Set<string>()
   for (const { id } of trips) for (const other of await shareFreight(tx, id)) others.add(other)
-  for (const other of [...others].sort()) if (other !== orderId) await refreshOrder(tx, other)
+  others.delete(orderId)
+  await refreshOrders(tx, [...others].sort())
 }

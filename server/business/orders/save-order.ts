@@ -5,7 +5,6 @@ import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars, slotCoefficients } from '../../../src/resources/orders/order-cars.ts'
 import {
   checkOrder,
-  checkRoute,
   type OrderCarDraft,
   type OrderDraft,
   orderMoney,
@@ -16,13 +15,12 @@ import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { followOrder } from '../derive/follow-order.ts'
 import { laneCost } from '../rules/lane-cost.ts'
-import { profitOf } from '../rules/order-profit.ts'
 import type { Order, OrderCar } from '../rules/rows.ts'
 
 type Next = (additions?: Additions) => Promise<Written>
 type CarLine = OrderCarDraft & { id?: string }
 
-/** Saves a new order with what follows from its amounts; its payment split may still be open. */
+/** Saves a new order with what its lane will cost; its payment split may still be open. */
 export async function createOrder(
   tx: Tx,
   draft: Draft<Resources['orders']>,
@@ -32,7 +30,7 @@ export async function createOrder(
   const cars = carsOf(lines)
   const orderDate = draft.orderDate ?? tx.today
   assertRecent(orderDate, tx.today)
-  const row = await figuresOf(tx, { ...draft, orderDate }, cars)
+  const row = await estimateOf(tx, { ...draft, orderDate }, cars)
   return next({ row, lines: { cars: cars.map(slotsOf) } })
 }
 
@@ -45,20 +43,13 @@ export async function changeOrder(
   next: Next,
 ): Promise<Written> {
   if (row.status !== 'draft') {
-    assertRoute(row, patch)
     return followOrder(tx, row, await next(receiptAfter(row, patch)))
   }
   if (patch.orderDate && patch.orderDate !== row.orderDate) assertRecent(patch.orderDate, tx.today)
   const present = await tx.lockMany(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
   const cars = lines.cars ? merged(present, carsOf(lines)) : present
-  const figures = await figuresOf(tx, { ...row, ...patch }, cars)
-  return next({ row: figures, ...(lines.cars ? { lines: { cars: cars.map(slotsOf) } } : {}) })
-}
-
-/** The rules over several fields hold for what is changed; nobody is stopped by what was there before. */
-function assertRoute(row: Order, patch: Partial<Draft<Resources['orders']>>): void {
-  const errors = checkRoute({ ...row, ...patch }).filter(({ field }) => Object.hasOwn(patch, field))
-  if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
+  const estimate = await estimateOf(tx, { ...row, ...patch }, cars)
+  return next({ row: estimate, ...(lines.cars ? { lines: { cars: cars.map(slotsOf) } } : {}) })
 }
 
 /** A mistyped year would put the order into months that are long settled. */
@@ -67,7 +58,7 @@ function assertRecent(orderDate: string, today: string): void {
   if (orderDate < day) throw refuseField('orderDate', 'orders.old', { day })
 }
 
-async function figuresOf(
+async function estimateOf(
   tx: Tx,
   draft: OrderDraft & Partial<Order>,
   cars: readonly OrderCarDraft[],
@@ -76,18 +67,9 @@ async function figuresOf(
   // What is left open in the split is demanded on submit.
   const errors = checkOrder(whole).filter(({ field }) => !partFields.some((part) => part === field))
   if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
-  const { freightFen, revenueFen, totalDueFen, slots } = orderMoney(whole)
-  const costFen = (draft.rebateFen ?? 0) + (draft.insuranceCostFen ?? 0)
+  const { slots } = orderMoney(whole)
   const { perSlotFen } = await laneCost(tx.query, draft.fromRegion ?? '', draft.toRegion ?? '', tx.now)
-  return {
-    carCount: cars.length,
-    freightFen,
-    revenueFen,
-    totalDueFen,
-    costFen,
-    ...profitOf(revenueFen, costFen),
-    estCostFen: perSlotFen === null ? null : Math.round((perSlotFen * Math.round(slots * 10)) / 10),
-  }
+  return { estCostFen: perSlotFen === null ? null : Math.round((perSlotFen * Math.round(slots * 10)) / 10) }
 }
 
 /** A reviewed order that asks for a signed receipt waits for one. */

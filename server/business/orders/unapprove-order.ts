@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
-import { lastOrderWithout, refreshCustomer } from '../derive/customer-balance.ts'
 import { receivablesOf } from '../derive/follow-order.ts'
 import { voidReceivables } from '../ledger/void-receivables.ts'
 import { assertNoLegs } from '../rules/order-legs.ts'
@@ -17,7 +16,5 @@ export async function unapproveOrder(tx: Tx, row: Order): Promise<Partial<Order>
   if (owed.some((one) => one.reliefFen > 0 || one.writtenOffFen > 0)) throw refuse('orders.hasRelief')
   for (const car of cars) await tx.update(orderCars, car, { isOpen: false })
   await voidReceivables(tx, owed)
-  await lastOrderWithout(tx, row)
-  await refreshCustomer(tx, row.customerId)
-  return { receiptStatus: 'none', receivedFen: 0, outstandingFen: 0 }
+  return { receiptStatus: 'none' }
 }

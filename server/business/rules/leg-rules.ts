@@ -1,5 +1,5 @@
 import { sameCity } from '../../engine/regions.ts'
-import type { Order, OrderCar, Waybill, WaybillLoad } from './rows.ts'
+import type { Order, OrderCar, Waybill } from './rows.ts'
 
 type CarStatus = OrderCar['status']
 type LegType = Waybill['type']
@@ -61,7 +61,3 @@ export function stateBeforeLeg(
   if (type === 'pickup' || car.currentRegion === null) return 'pending'
   return lastLeg === 'trunk' || lastLeg === 'transfer' ? 'transferYard' : 'inYard'
 }
-
-/** A leg that a car is on: not yet unloaded, signed or withdrawn. */
-export const isUnderWay = (load: Pick<WaybillLoad, 'status'>): boolean =>
-  load.status === 'planned' || load.status === 'loaded'

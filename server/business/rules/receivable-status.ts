@@ -1,16 +1,20 @@
+import { figuresOf } from '../../../src/define/evaluate.ts'
+import { receivables } from '../../../src/resources/finance/receivables.ts'
 import type { Receivable } from './rows.ts'
 
 type Amounts = Pick<Receivable, 'amountFen' | 'reliefFen' | 'writtenOffFen' | 'allocatedFen'>
 type Standing = Pick<Receivable, 'outstandingFen' | 'status'>
 
-/** What is still open of a receivable, and the state that follows from its amounts; a void one stays void. */
-export function standingOf({ amountFen, reliefFen, writtenOffFen, allocatedFen }: Amounts): Standing {
-  const outstandingFen = amountFen - reliefFen - writtenOffFen - allocatedFen
-  if (outstandingFen === 0) return { outstandingFen, status: writtenOffFen > 0 ? 'writtenOff' : 'settled' }
-  return { outstandingFen, status: allocatedFen > 0 ? 'partial' : 'open' }
+/** What is still open of a receivable, by its formula, and the state that follows; a void one stays void. */
+export function standingOf(row: Amounts): Standing {
+  const isOpen = (name: string) => name === 'outstandingFen'
+  // An amount that is never null.
+  const { outstandingFen } = figuresOf(receivables.fields, row, () => null, isOpen) as { outstandingFen: number }
+  if (outstandingFen === 0) return { outstandingFen, status: row.writtenOffFen > 0 ? 'writtenOff' : 'settled' }
+  return { outstandingFen, status: row.allocatedFen > 0 ? 'partial' : 'open' }
 }
 
-/** The changed amounts of a receivable together with what follows from them. */
-export function withAmounts(row: Receivable, change: Partial<Amounts>): Partial<Receivable> {
-  return { ...change, ...standingOf({ ...row, ...change }) }
+/** The changed amounts of a receivable together with the state that follows from them. */
+export function withAmounts(row: Receivable, change: Partial<Amounts> = {}): Partial<Receivable> {
+  return { ...change, status: standingOf({ ...row, ...change }).status }
 }

@@ -29,7 +29,9 @@ export async function vinErrors(tx: Tx, cars: readonly Vehicle[]): Promise<(Fiel
 async function takenVins(tx: Tx, cars: readonly Vehicle[], isOpen = sql`c.is_open`): Promise<Taken[]> {
   const vins = [...new Set(cars.flatMap(({ vin }) => (isWholeVin(vin) ? [vin] : [])))].sort()
   // Two actions that bring in the same VIN wait for each other here, since neither yet sees the other's car.
-  for (const vin of vins) await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`vin:${vin}`}, 0))`)
+  if (vins.length > 0)
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('vin:' || vin, 0))
+      from unnest(${sql.param(vins)}::text[]) with ordinality as one(vin, at) order by at`)
   const carIds = cars.map((car) => car.id)
   return tx.query<Taken>(sql`select c.vin, o.order_no as "orderNo" from order_cars c join orders o on o.id = c.order_id
     where c.vin = any(${sql.param(vins)}::text[]) and ${isOpen} and c.status not in ('delivered', 'cancelled', 'returned')

@@ -33,9 +33,9 @@ export async function arriveWaybill(
   const since = latest('', row.departedAt, ...legs.map(({ load }) => load.loadedAt)) || null
   const at = momentAfter(tx, input.arrivedAt, since)
   await releaseTruck(tx, row.truckId, row.toRegion)
-  for (const leg of loaded) await unloadLeg(tx, row, leg, at)
+  await unloadLegs(tx, row, loaded, at)
   const seen = await track(tx, row, { at, kind: 'arrive', region: row.toRegion })
-  await refresh(tx, { waybills: [row.id] })
+  await refresh(tx, { orders: legs.map(({ order }) => order.id) })
   return { arrivedAt: at, odometerIn: input.odometerIn ?? null, ...seen }
 }
 
@@ -61,14 +61,23 @@ export async function unarriveWaybill(
   return { arrivedAt: null, odometerIn: null, ...seen }
 }
 
-/** Takes a car off where its leg ends. */
-export async function unloadLeg(tx: Tx, waybill: Waybill, { load, car, order }: Leg, at: string): Promise<void> {
-  await tx.update(waybillLoads, load, { status: 'unloaded', unloadedAt: at })
-  await tx.update(orderCars, car, {
-    status: stateAfterLeg(waybill.type, load.unloadRegion, order),
-    currentRegion: load.unloadRegion,
-    currentWaybillId: null,
-  })
+/** Takes cars off where their legs end. */
+export async function unloadLegs(tx: Tx, waybill: Waybill, legs: readonly Leg[], at: string): Promise<void> {
+  await tx.updateMany(
+    waybillLoads,
+    legs.map(({ load }) => ({ row: load, patch: { status: 'unloaded', unloadedAt: at } })),
+  )
+  await tx.updateMany(
+    orderCars,
+    legs.map(({ load, car, order }) => ({
+      row: car,
+      patch: {
+        status: stateAfterLeg(waybill.type, load.unloadRegion, order),
+        currentRegion: load.unloadRegion,
+        currentWaybillId: null,
+      },
+    })),
+  )
 }
 
 function assertOdometer({ odometerOut }: Waybill, odometerIn: number | null): void {

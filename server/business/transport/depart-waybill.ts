@@ -28,12 +28,16 @@ export async function departWaybill(
   assertCollectors(row, legs)
   const at = momentAfter(tx, input.departedAt, await readyAt(tx, legs))
   await setTruck(tx, row.truckId, 'busy')
-  for (const { load, car } of legs) {
-    if (load.status === 'planned') await tx.update(waybillLoads, load, { status: 'loaded', loadedAt: at })
-    await tx.update(orderCars, car, { status: travellingState[row.type] })
-  }
+  await tx.updateMany(
+    waybillLoads,
+    waiting.map(({ load }) => ({ row: load, patch: { status: 'loaded', loadedAt: at } })),
+  )
+  await tx.updateMany(
+    orderCars,
+    legs.map(({ car }) => ({ row: car, patch: { status: travellingState[row.type] } })),
+  )
   const seen = await track(tx, row, { at, kind: 'depart', region: row.fromRegion })
-  await refresh(tx, { waybills: [row.id] })
+  await refresh(tx, { orders: legs.map(({ order }) => order.id) })
   return { departedAt: at, odometerOut: input.odometerOut ?? null, ...seen }
 }
 

@@ -11,7 +11,7 @@ import { momentAfter } from '../rules/event-time.ts'
 import { loadedState, travellingState } from '../rules/leg-rules.ts'
 import { notInState } from '../rules/names.ts'
 import type { Waybill, WaybillLoad } from '../rules/rows.ts'
-import { unloadLeg } from './arrive-waybill.ts'
+import { unloadLegs } from './arrive-waybill.ts'
 import { assertReady, type Leg, takeOff, withCars } from './waybill-loads.ts'
 
 /** 装车: before the truck departs, or on the way. */
@@ -39,7 +39,7 @@ export async function unloadCar(
 ): Promise<Partial<WaybillLoad>> {
   const waybill = await tx.lockOne(waybills, row.waybillId)
   if (waybill.status !== 'inTransit') throw notInState(waybill, waybillLoads.actions.unload)
-  await unloadLeg(tx, waybill, await legOf(tx, row), momentAfter(tx, null, row.loadedAt))
+  await unloadLegs(tx, waybill, [await legOf(tx, row)], momentAfter(tx, null, row.loadedAt))
   await refresh(tx, { orders: [row.orderId] })
   return { unloadPhotos: withPhotos(row.unloadPhotos, input) }
 }

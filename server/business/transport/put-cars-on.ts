@@ -7,7 +7,7 @@ import { regionLabel, sameCity } from '../../engine/regions.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { lockOrdersOf, slotsOf } from '../derive/share-freight.ts'
-import { fitsLeg, isUnderWay, plannedState } from '../rules/leg-rules.ts'
+import { fitsLeg, plannedState } from '../rules/leg-rules.ts'
 import { carName, carState, legName } from '../rules/names.ts'
 import { idsOf, type Order, type OrderCar, type Waybill, type WaybillLoad } from '../rules/rows.ts'
 
@@ -21,10 +21,10 @@ export async function boardingOf(
 ): Promise<Boarding[]> {
   const orderIds = idsOf(asked.map((car) => car.orderId))
   if (waybillId) await lockOrdersOf(tx, waybillId, orderIds)
-  const rows = await tx.lockMany(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)
+  const rows = await tx.lockRows(orders, orderIds)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const carIds = asked.map((car) => car.id)
-  const cars = await tx.lockMany(orderCars, sql`t.id = any(${sql.param(carIds)}::uuid[])`)
+  const cars = await tx.lockRows(orderCars, carIds)
   return cars.map((car) => ({ car, order: byId.get(car.orderId) as Order }))
 }
 
@@ -47,7 +47,8 @@ export async function putCarsOn(
   const loads = (await tx.lockMany(waybillLoads, sql`t.waybill_id = ${waybill.id}`)).filter(
     (load) => load.status !== 'withdrawn',
   )
-  for (const one of boarding) await assertFit(tx, waybill, one)
+  await assertOffLegs(tx, boarding)
+  for (const one of boarding) assertFit(tx, waybill, one)
   assertRoom(waybill, loads, boarding)
   const slots = freeSlots(loads, boarding.length)
   await tx.insert(
@@ -63,23 +64,30 @@ export async function putCarsOn(
       freightFen: waybill.freightMode === 'perCar' ? perCarFen : 0,
     })),
   )
-  for (const { car } of boarding)
-    await tx.update(
-      orderCars,
-      car,
-      { status: plannedState[waybill.type], currentWaybillId: waybill.id },
-      { action: 'plan' },
-    )
+  const patch = { status: plannedState[waybill.type], currentWaybillId: waybill.id }
+  await tx.updateMany(
+    orderCars,
+    boarding.map(({ car }) => ({ row: car, patch })),
+    { action: 'plan' },
+  )
 }
 
-async function assertFit(tx: Tx, waybill: Waybill, { car, order }: Boarding): Promise<void> {
+/** Cars of reviewed orders that are on no other waybill. */
+async function assertOffLegs(tx: Tx, boarding: readonly Boarding[]): Promise<void> {
+  const closed = boarding.find(({ car }) => !car.isOpen)
+  if (closed) throw refuse('cars.notReviewed', { car: carName(closed.car) })
+  const carIds = boarding.map(({ car }) => car.id)
+  const legs = await tx.query<{ carId: string; waybillNo: string }>(sql`select l.order_car_id as "carId",
+      w.waybill_no as "waybillNo" from waybill_loads l join waybills w on w.id = l.waybill_id
+    where l.order_car_id = any(${sql.param(carIds)}::uuid[]) and l.status in ('planned', 'loaded')`)
+  for (const { car } of boarding) {
+    const leg = legs.find(({ carId }) => carId === car.id)
+    if (leg) throw refuse('cars.onLeg', { car: carName(car), waybill: leg.waybillNo })
+  }
+}
+
+function assertFit(tx: Tx, waybill: Waybill, { car, order }: Boarding): void {
   const name = carName(car)
-  if (!car.isOpen) throw refuse('cars.notReviewed', { car: name })
-  const [leg] = await tx.query<
-    Pick<WaybillLoad, 'status'> & { waybillNo: string }
-  >(sql`select l.status, w.waybill_no as "waybillNo"
-    from waybill_loads l join waybills w on w.id = l.waybill_id where l.order_car_id = ${car.id} and l.status in ('planned', 'loaded')`)
-  if (leg && isUnderWay(leg)) throw refuse('cars.onLeg', { car: name, waybill: leg.waybillNo })
   if (!fitsLeg(waybill.type, car.status, order))
     throw refuse('cars.leg', { car: name, state: carState(car), type: legName(waybill.type) })
   const place = startOf({ car, order })

@@ -21,12 +21,8 @@ export async function legsOf(tx: Tx, waybillId: string): Promise<Leg[]> {
 export async function withCars(tx: Tx, loads: readonly WaybillLoad[]): Promise<Leg[]> {
   const orderIds = idsOf(loads.map((load) => load.orderId))
   const carIds = idsOf(loads.map((load) => load.orderCarId))
-  const ordersById = new Map(
-    (await tx.lockMany(orders, sql`t.id = any(${sql.param(orderIds)}::uuid[])`)).map((row) => [row.id, row]),
-  )
-  const carsById = new Map(
-    (await tx.lockMany(orderCars, sql`t.id = any(${sql.param(carIds)}::uuid[])`)).map((row) => [row.id, row]),
-  )
+  const ordersById = new Map((await tx.lockRows(orders, orderIds)).map((row) => [row.id, row]))
+  const carsById = new Map((await tx.lockRows(orderCars, carIds)).map((row) => [row.id, row]))
   return loads.map((load) => {
     const car = carsById.get(load.orderCarId)
     const order = ordersById.get(load.orderId)

@@ -2,8 +2,13 @@ import { flagNames } from '../flags.ts'
 import { changeRules, commonFields, type Resource, removeRules } from '../resource.ts'
 import { rightNames } from '../rights.ts'
 import { actionFaults } from './actions.ts'
+import { deadlineFaults } from './deadlines.ts'
 import { actionsOf, allFields, collect, type Fault, type Registry, viewsOf } from './fault.ts'
 import { fieldFaults } from './fields.ts'
+import { formulaFaults } from './formulas.ts'
+import { periodFaults } from './period.ts'
+import { postFaults } from './posts.ts'
+import { ruleFaults } from './rules.ts'
 import { viewFaults } from './views.ts'
 
 export type { Fault, Registry } from './fault.ts'
@@ -20,7 +25,7 @@ const taken = [
     'balanceAccounts',
     'smsMessages',
   ],
-  ...['serialNumbers', 'idempotencyKeys', 'auditEntries', 'settings'],
+  ...['serialNumbers', 'idempotencyKeys', 'auditEntries', 'reminders', 'settings'],
 ]
 
 /**
@@ -33,7 +38,12 @@ export function checkDefinitions(registry: Registry): Fault[] {
     ...Object.values(registry).flatMap((resource) => [
       ...accessFaults(resource),
       ...fieldFaults(registry, resource),
+      ...formulaFaults(registry, resource),
       ...actionFaults(registry, resource),
+      ...deadlineFaults(resource),
+      ...periodFaults(registry, resource),
+      ...ruleFaults(resource),
+      ...postFaults(registry, resource),
       ...viewFaults(registry, resource),
     ]),
   ]
@@ -71,7 +81,9 @@ function accessFaults(resource: Resource): Fault[] {
     ...(resource.rights.create === false ? [] : [resource.rights.create]),
     ...[...changeRules(resource), ...removeRules(resource)].map(({ right }) => right),
     ...allFields(resource).map(([, field]) => field.right),
-    ...[...actionsOf(resource), ...viewsOf(resource)].map(([, { right }]) => right),
+    ...[...actionsOf(resource), ...viewsOf(resource), ...Object.entries(resource.prints ?? {})].map(
+      ([, { right }]) => right,
+    ),
   ]
   for (const right of rights)
     demand(right === undefined || rightNames.includes(right), 'right', `a right instead of ${right}`)

@@ -1,6 +1,6 @@
 import type { AnyField } from '../field.ts'
 import { commonFields, type Resource } from '../resource.ts'
-import { conditionOf, operators, type Where } from '../where.ts'
+import { conditionOf, isFieldOperand, operators, type Where } from '../where.ts'
 
 /** What is wrong with a definition: where it stands (`orders.views.all.columns`), and what is expected there. */
 export type Fault = { resource: string; word: string; expected: string }
@@ -43,12 +43,33 @@ export function conditionFaults(where: Where | undefined, at: (path: string) => 
     const field = at(path)
     if (!field) return [`a field instead of ${path}`]
     if (!(operators as readonly string[]).includes(operator)) return [`an operator instead of ${operator}`]
+    if (isFieldOperand(operand)) return betweenFaults(path, field, operator, operand.field, at)
     const texts = [operand].flat().filter((one): one is string => typeof one === 'string')
     const unknown = texts.find((one) => one.startsWith('$') && !context.test(one))
     if (unknown) return [`$actor, $office or $today instead of ${unknown}`]
     const foreign = texts.find((one) => field.options && !Object.hasOwn(field.options, one))
     return foreign === undefined ? [] : [`one of ${Object.keys(field.options ?? {}).join(', ')} instead of ${foreign}`]
   })
+}
+
+const ordered: readonly AnyField['kind'][] = ['integer', 'decimal', 'money', 'date', 'datetime']
+
+/** Two columns are compared where both readers compare them alike: of one kind, and of one row. */
+function betweenFaults(
+  path: string,
+  field: AnyField,
+  operator: string,
+  other: string,
+  at: (path: string) => AnyField | undefined,
+): string[] {
+  const isSameRow = !path.includes('.') && !other.includes('.') && at(other)?.kind === field.kind
+  if (!isSameRow) return [`a column of the kind of ${path} instead of ${other}`]
+  const isSet = ['multiSelect', 'refs', 'file'].includes(field.kind)
+  if (operator === 'eq' || operator === 'ne') return isSet ? [`no set such as ${path}`] : []
+  const isOrdered = ordered.includes(field.kind) || field.format === 'month'
+  return isOrdered && ['lt', 'lte', 'gt', 'gte'].includes(operator)
+    ? []
+    : [`eq or ne instead of ${operator} of ${path}`]
 }
 
 export const viewsOf = (resource: Resource) => Object.entries(resource.views ?? {})

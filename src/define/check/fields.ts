@@ -20,6 +20,15 @@ function referenceFaults(registry: Registry, resource: Resource): Fault[] {
   )
   for (const [word, field] of allFields(resource)) {
     if (field.kind !== 'ref' && field.kind !== 'refs') continue
+    if (field.source) {
+      const named = Object.values(field.source).map((name) => resource.fields[name]?.kind)
+      demand(
+        named.every((kind) => kind === 'text'),
+        word,
+        'columns of text that say whose row it is',
+      )
+      continue
+    }
     const target = registry[field.resource ?? '']
     demand(target !== undefined, word, `a resource instead of ${field.resource}`)
     if (!target) continue

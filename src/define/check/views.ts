@@ -1,5 +1,5 @@
 import { type AnyField, isMasked, isNotNull } from '../field.ts'
-import { commonFields, type Resource, stateFieldOf, type View } from '../resource.ts'
+import { commonFields, type Resource, stateFieldOf, uniqueColumns, type View } from '../resource.ts'
 import { matches, namesIn } from '../where.ts'
 import { collect, conditionFaults, type Fault, fieldAt, partsOf, type Registry, viewsOf } from './fault.ts'
 
@@ -119,7 +119,7 @@ function relatedFaults(registry: Registry, resource: Resource): Fault[] {
   for (const { resource: name, by, columns } of resource.show?.related ?? []) {
     const other = registry[name]
     demand(
-      other?.fields[by]?.resource === resource.name,
+      other?.fields[by]?.resource === resource.name || other?.fields[by]?.source !== undefined,
       `show.related.${name}`,
       `a reference to ${resource.name} instead of ${by}`,
     )
@@ -127,7 +127,7 @@ function relatedFaults(registry: Registry, resource: Resource): Fault[] {
       demand(Boolean(other && fieldAt(registry, other, path)), `show.related.${name}`, `a field instead of ${path}`)
   }
   for (const [word, key] of [
-    ...(resource.unique ?? []).flat().map((one) => ['unique', one] as const),
+    ...(resource.unique ?? []).flatMap(uniqueColumns).map((one) => ['unique', one] as const),
     ...(resource.indexes ?? []).flat().map((one) => ['indexes', one] as const),
   ])
     demand(Boolean(resource.fields[key] ?? commonFields[key]), word, `a column instead of ${key}`)

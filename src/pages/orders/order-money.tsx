@@ -30,8 +30,9 @@ export default function OrderMoney({ draft, isOpen, set, recheck }: PanelProps):
         <Figure label={say('money.cars')} note={cars ? say('money.slots', { slots: money.slots }) : undefined}>
           {cars?.length ?? typed.carCount}
         </Figure>
-        <Amount label={labelOf(orders.fields.freightFen.label)} fen={money.freightFen} />
-        <Amount label={labelOf(orders.fields.revenueFen.label)} fen={money.revenueFen} />
+        {/* With its cars, the form itself says them above. */}
+        {!cars && <Amount label={labelOf(orders.fields.freightFen.label)} fen={money.freightFen} />}
+        {!cars && <Amount label={labelOf(orders.fields.revenueFen.label)} fen={money.revenueFen} />}
         <Amount label={labelOf(orders.fields.totalDueFen.label)} fen={money.totalDueFen} isMain />
         <Amount label={say('money.split')} fen={money.splitFen} />
         <Difference fen={money.differenceFen} />

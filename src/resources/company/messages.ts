@@ -2,7 +2,6 @@ import { defineMessages } from '../../define/message.ts'
 
 /** What is refused or noted of company. */
 export const companyMessages = {
-  'salary.who': { code: 422, zh: '请选择岗位或员工，二选一', en: 'Choose either a position or a person' },
   'salary.tiers': { code: 422, zh: '分档的起点须逐档增大', en: 'Each tier must start above the one before' },
   'salary.noTiers': { code: 422, zh: '请填写提成分档', en: 'Fill in the tiers of the commission' },
   'salary.future': { code: 422, zh: '{month} 还没有开始，不能生成工资', en: '{month} has not begun' },
@@ -61,6 +60,7 @@ export const companyMessages = {
     en: 'After the day of leaving, {day}; or leave it empty to undo the leaving',
   },
   'roles.lastAdmin': { code: 409, zh: '至少保留一名能维护角色的在职员工', en: 'The last administrator must remain' },
+  'roles.whole': { zh: '全部权限，全部数据', en: 'All rights, all data' },
 } as const
 
 /** Makes a message of the module. */

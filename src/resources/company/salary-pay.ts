@@ -1,3 +1,6 @@
+import { figuresOf } from '../../define/evaluate.ts'
+import type { Fields } from '../../define/field.ts'
+import { minus, plus } from '../../define/formula.ts'
 import { formatYuan } from '../../define/money.ts'
 
 /**
@@ -83,6 +86,19 @@ export function payLines(rule: PayRule, done: Performance): PayLine[] {
   ].filter((line) => line.amountFen !== 0)
 }
 
+const columnsOf = (items: object) => Object.keys(items).map((item) => `${item}Fen`)
+/** 应发, 扣款合计 and 实发 of a sheet, of its other columns. */
+export const payFormulas = {
+  grossFen: plus(...columnsOf(earnings)),
+  deductFen: plus(...columnsOf(deductions)),
+  netFen: minus('grossFen', 'deductFen'),
+}
+const amount = { kind: 'money', label: ['', ''], initial: 0 } as const
+const payFields: Fields = Object.fromEntries([
+  ...columnsOf(payItems).map((name) => [name, amount]),
+  ...Object.entries(payFormulas).map(([name, formula]) => [name, { ...amount, formula }]),
+])
+
 /** The columns of a sheet from its lines and adjustments. What is left may be below zero; confirming asks why. */
 export function payTotals(amounts: readonly Amount[]): PayTotals {
   const columns = Object.fromEntries(Object.keys(payItems).map((item) => [`${item}Fen`, 0])) as Record<
@@ -90,10 +106,8 @@ export function payTotals(amounts: readonly Amount[]): PayTotals {
     number
   >
   for (const { item, amountFen } of amounts) columns[`${item}Fen`] += amountFen
-  const sumOf = (items: object) =>
-    (Object.keys(items) as PayItem[]).reduce((sum, item) => sum + columns[`${item}Fen`], 0)
-  const [grossFen, deductFen] = [sumOf(earnings), sumOf(deductions)]
-  return { ...columns, grossFen, deductFen, netFen: grossFen - deductFen }
+  // The figures of amounts are amounts.
+  return { ...columns, ...figuresOf(payFields, columns, () => null) } as PayTotals
 }
 
 /** Tiers that do not ascend, by the position of the first that does not; -1 when they do. */

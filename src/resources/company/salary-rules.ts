@@ -16,6 +16,18 @@ export const salaryRules = defineResource({
   scope: 'all',
   rights: { create: 'salary.edit', change: 'salary.edit', remove: 'salary.edit' },
   search: ['name', 'staffId.name'],
+  rules: [
+    {
+      when: {
+        or: [
+          { post: null, staffId: null },
+          { post: { nnull: true }, staffId: { nnull: true } },
+        ],
+      },
+      field: 'post',
+      message: ['请选择岗位或员工，二选一', 'Choose either a position or a person'],
+    },
+  ],
   fields: {
     ...section('适用', 'Holds for', {
       name: text('名称', 'Name', { required: true, maxLength: 40, width: 180 }),

@@ -14,7 +14,7 @@ import {
   textarea,
 } from '../../define/field.ts'
 import { defineResource, lines } from '../../define/resource.ts'
-import { payItems } from './salary-pay.ts'
+import { payFormulas, payItems } from './salary-pay.ts'
 import { staff } from './staff.ts'
 
 const pay = { right: 'pay', initial: 0, width: 100 } as const
@@ -42,6 +42,7 @@ export const salarySheets = defineResource({
   flag: 'workerWage',
   titleField: 'sheetNo',
   scope: { own: 'staffId', office: 'officeId' },
+  period: 'month',
   rights: { create: false, change: [{ right: 'salary.edit', when: { status: 'draft' } }], remove: false },
   search: ['sheetNo', 'month', 'jobNo', 'staffId.name'],
   fields: {
@@ -72,7 +73,7 @@ export const salarySheets = defineResource({
       distanceFen: computed(money('里程工资', 'Distance pay', pay)),
       overtimeFen: computed(money('加班', 'Overtime', pay)),
       bonusFen: computed(money('奖金', 'Bonus', pay)),
-      grossFen: computed(money('应发', 'Gross pay', pay)),
+      grossFen: computed(money('应发', 'Gross pay', pay), { formula: payFormulas.grossFen }),
     }),
     ...section('扣款', 'Deduction', {
       insuranceFen: computed(money('社保', 'Social insurance', pay)),
@@ -82,10 +83,10 @@ export const salarySheets = defineResource({
       damageFen: computed(money('质损', 'Damage', pay)),
       loanFen: computed(money('借支', 'Advances', pay)),
       otherFen: computed(money('其他扣款', 'Other deductions', pay)),
-      deductFen: computed(money('扣款合计', 'Deductions', pay)),
+      deductFen: computed(money('扣款合计', 'Deductions', pay), { formula: payFormulas.deductFen }),
     }),
     ...section('实发', 'Net pay', {
-      netFen: computed(money('实发', 'Net pay', { ...pay, min: LEAST_FEN })),
+      netFen: computed(money('实发', 'Net pay', { ...pay, min: LEAST_FEN }), { formula: payFormulas.netFen }),
       confirmReason: computed(text('确认说明', 'Note on confirming', { right: 'pay' })),
       confirmedAt: computed(datetime('确认时间', 'Confirmed at')),
       confirmedById: computed(ref('确认人', 'Confirmed by', 'staff')),

@@ -15,7 +15,7 @@ import { flags } from '../../define/flags.ts'
 import { defineResource } from '../../define/resource.ts'
 import { dataScopes } from '../../define/rights.ts'
 
-const paper = { deadline: { while: { status: 'on' }, warnDays: 30 } } as const
+const paper = { deadline: { while: { status: 'on' }, warnDays: 30, remind: ['id'] } } as const
 
 /** 员工: a person who logs in, drives, or both. Credentials are a table of their own that no API returns. */
 export const staff = defineResource({

@@ -14,6 +14,7 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
+import { maxOf, sumOf } from '../../define/formula.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 
 /** How a customer settles; also the payment mode of an order. */
@@ -96,9 +97,21 @@ export const customers = defineResource({
         },
         { required: true, initial: 'active' },
       ),
-      prepaidBalanceFen: computed(money('预收款', 'Customer prepayment', { initial: 0, right: 'cost' })),
-      outstandingFen: computed(money('未收', 'Outstanding', { initial: 0, right: 'cost' })),
-      lastOrderOn: computed(date('最近下单', 'Last order')),
+      prepaidBalanceFen: computed(money('预收款', 'Customer prepayment', { initial: 0, right: 'cost' }), {
+        formula: sumOf('receipts.unallocatedFen', { by: 'customerId', where: { status: 'posted' } }),
+      }),
+      outstandingFen: computed(money('未收', 'Outstanding', { initial: 0, right: 'cost' }), {
+        formula: sumOf('receivables.outstandingFen', {
+          by: 'customerId',
+          where: { status: { in: ['open', 'partial'] } },
+        }),
+      }),
+      lastOrderOn: computed(date('最近下单', 'Last order'), {
+        formula: maxOf('orders.orderDate', {
+          by: 'customerId',
+          where: { status: { nin: ['draft', 'pendingReview', 'cancelled', 'voided'] } },
+        }),
+      }),
     }),
     ...section('结算', 'Settlement terms', {
       settleMode: select('结算方式', 'Settlement', settleModes, { required: true, initial: 'collect' }),

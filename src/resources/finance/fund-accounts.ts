@@ -1,4 +1,5 @@
 import {
+  anyRef,
   boolean,
   computed,
   date,
@@ -19,9 +20,17 @@ export const fundAccounts = defineResource({
   label: ['资金账户', 'Fund account'],
   flag: 'financeCapital',
   titleField: 'name',
+  period: { by: 'openingOn', columns: ['openingFen'] },
   scope: { own: 'ownerId', office: 'officeId' },
   rights: { create: 'fund.edit', change: 'fund.edit', remove: false },
   search: ['name', 'bankName'],
+  rules: [
+    {
+      when: { kind: 'collector', payeeId: null },
+      field: 'payeeId',
+      message: ['代收账户须选择代收人', 'A collector account needs its collector'],
+    },
+  ],
   pickerFields: ['kind', 'bankName', 'balanceFen'],
   fields: {
     ...section('资金账户', 'Fund account', {
@@ -99,6 +108,7 @@ export const fundMovements = defineResource({
   scope: { parent: 'accountId' },
   rights: { create: false, change: false, remove: false },
   appendOnly: true,
+  period: 'bizDate',
   search: ['movementNo', 'counterparty', 'summary'],
   fields: {
     movementNo: sequence('流水号', 'Reference no.', 'LS'),
@@ -131,7 +141,10 @@ export const fundMovements = defineResource({
     inFen: partOf('收入', 'In', { of: 'amountFen', field: 'direction', value: 'in' }),
     outFen: partOf('支出', 'Out', { of: 'amountFen', field: 'direction', value: 'out' }),
     balanceAfterFen: money('余额', 'Balance', { required: true, min: -1_000_000_000_000 }),
-    receiptId: ref('收款', 'Receipt', 'receipts'),
+    sourceId: anyRef('来源', 'Source', { resource: 'source', title: 'sourceNo' }),
+    source: text('来源类别', 'Source type', { required: true, hidden: 'detail' }),
+    sourceNo: text('来源单号', 'Source no.', { required: true, hidden: 'detail' }),
+    reversesId: ref('冲销流水', 'Reverses', 'fundMovements', { unique: true }),
     counterparty: text('对方', 'Counterparty'),
     summary: text('摘要', 'Summary'),
   },
@@ -149,7 +162,7 @@ export const fundMovements = defineResource({
         'inFen',
         'outFen',
         'balanceAfterFen',
-        'receiptId',
+        'sourceId',
         'counterparty',
         'summary',
         'createdById',

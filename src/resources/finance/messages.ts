@@ -20,7 +20,7 @@ export const financeMessages = {
     en: '{account}: the balance {balance} is below {amount}',
   },
   'funds.inactive': { code: 409, zh: '{account} 已停用', en: '{account} is not active' },
-  'funds.noPayee': { code: 422, zh: '代收账户须选择代收人', en: 'A collector account needs its collector' },
+  'funds.posted': { code: 409, zh: '{no} 已入账，不能重复入账', en: '{no} is posted already' },
   'funds.onePayee': {
     code: 422,
     zh: '该代收人已有启用的账户 {account}',

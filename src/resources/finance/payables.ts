@@ -1,4 +1,5 @@
 import { computed, date, money, ref, select, sequence, state, text } from '../../define/field.ts'
+import { minus, when } from '../../define/formula.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** 应付. Three figures are kept: dispatch, payee, finance; only the finance figure is payable. */
@@ -9,6 +10,7 @@ export const payables = defineResource({
   titleField: 'payableNo',
   scope: { office: 'officeId' },
   lockAfter: 'waybillId',
+  period: { by: 'bizDate', columns: ['payeeId', 'amountDispatchFen', 'amountFinanceFen', 'deductFen'] },
   rights: { create: false, change: false, remove: false },
   search: ['payableNo', 'payeeId.name', 'waybillId.waybillNo'],
   fields: {
@@ -34,9 +36,13 @@ export const payables = defineResource({
     amountPayeeFen: money('承运方填报', "Carrier's figure", { right: 'cost' }),
     amountFinanceFen: money('财务核定', 'Finance figure', { required: true, right: 'cost' }),
     deductFen: money('扣款', 'Deduction', { initial: 0, right: 'cost' }),
-    netFen: computed(money('净应付', 'Net payable', { required: true, right: 'cost' })),
+    netFen: computed(money('净应付', 'Net payable', { required: true, right: 'cost' }), {
+      formula: minus('amountFinanceFen', 'deductFen'),
+    }),
     paidFen: computed(money('已付', 'Paid', { initial: 0, right: 'cost' })),
-    unpaidFen: computed(money('未付', 'Unpaid', { initial: 0, right: 'cost' })),
+    unpaidFen: computed(money('未付', 'Unpaid', { initial: 0, right: 'cost' }), {
+      formula: when({ status: 'void' }, 0, minus('netFen', 'paidFen')),
+    }),
     checkedById: computed(ref('核对人', 'Checked by', 'staff')),
     status: state(
       '状态',

@@ -11,6 +11,7 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
+import { minus, sumOf, when } from '../../define/formula.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { methods } from './receivables.ts'
 
@@ -21,6 +22,7 @@ export const receipts = defineResource({
   flag: 'financeConfluence',
   titleField: 'receiptNo',
   scope: { own: 'createdById', office: 'officeId' },
+  period: 'receivedOn',
   rights: { create: 'receipt.post', change: false, remove: false },
   search: ['receiptNo', 'payerName', 'refNo', 'customerId.name'],
   fields: {
@@ -60,11 +62,16 @@ export const receipts = defineResource({
         },
         { required: true, initial: 'oldest' },
       ),
-      allocatedFen: computed(money('已核销', 'Allocated', { initial: 0 })),
-      unallocatedFen: computed(money('未核销', 'Unallocated', { initial: 0 })),
+      allocatedFen: computed(money('已核销', 'Allocated', { initial: 0 }), {
+        formula: sumOf('allocations.amountFen', { where: { status: 'active' } }),
+      }),
+      unallocatedFen: computed(money('未核销', 'Unallocated', { initial: 0 }), {
+        formula: when({ status: 'reversed' }, 0, minus('amountFen', 'allocatedFen')),
+      }),
     }),
   },
-  unique: [['fundAccountId', 'refNo']],
+  // The bank's reference is free again for the receipt that is entered in the place of a reversed one.
+  unique: [{ columns: ['fundAccountId', 'refNo'], where: { status: { ne: 'reversed' } } }],
   indexes: [['loadId']],
   lines: {
     allocations: lines('核销明细', 'Allocations', 'receiptAllocations', {
@@ -73,12 +80,24 @@ export const receipts = defineResource({
       visible: { allocation: 'chosen' },
     }),
   },
+  prints: { receipt: { label: ['收款收据', 'Receipt slip'] } },
+  posts: [
+    {
+      on: 'create',
+      reverse: 'reverse',
+      kind: 'receipt',
+      account: 'fundAccountId',
+      amount: 'amountFen',
+      counterparty: 'payerName',
+    },
+  ],
   actions: {
     allocate: {
       label: ['核销余额', 'Allocate the rest'],
       from: ['posted'],
       when: { unallocatedFen: { gt: 0 } },
       disabledReason: ['没有未核销的余额', 'Nothing is left to allocate'],
+      period: false,
       right: 'receipt.post',
       custom: true,
       input: {
@@ -98,6 +117,7 @@ export const receipts = defineResource({
       label: ['红冲', 'Reverse'],
       from: ['posted'],
       to: 'reversed',
+      period: false,
       right: 'receipt.reverse',
       custom: true,
       color: 'red',
@@ -137,7 +157,7 @@ export const receipts = defineResource({
     related: [
       {
         resource: 'fundMovements',
-        by: 'receiptId',
+        by: 'sourceId',
         label: ['资金流水', 'Fund movements'],
         columns: ['movementNo', 'accountId', 'direction', 'amountFen', 'balanceAfterFen', 'summary'],
       },
@@ -155,6 +175,7 @@ export const receiptAllocations = defineResource({
   titleField: 'allocatedOn',
   confirmFields: ['receiptId', 'receivableId'],
   scope: { parent: 'receiptId' },
+  period: 'allocatedOn',
   rights: { create: false, change: false, remove: false },
   fields: {
     receiptId: ref('收款', 'Receipt', 'receipts', { required: true, readOnly: 'afterCreate' }),
@@ -187,6 +208,7 @@ export const receiptAllocations = defineResource({
       label: ['取消核销', 'Cancel the allocation'],
       from: ['active'],
       to: 'cancelled',
+      period: false,
       right: 'receipt.reverse',
       custom: true,
       color: 'red',

@@ -1,4 +1,5 @@
 import { computed, date, money, ref, select, sequence, state, text } from '../../define/field.ts'
+import { minus, sumOf, when } from '../../define/formula.ts'
 import { defineResource } from '../../define/resource.ts'
 
 export const methods = {
@@ -18,6 +19,7 @@ export const receivables = defineResource({
   titleField: 'receivableNo',
   scope: { own: 'operatorId', office: 'officeId' },
   lockAfter: 'orderId',
+  period: { by: 'bizDate', columns: ['customerId', 'amountFen'] },
   rights: { create: false, change: false, remove: false },
   search: ['receivableNo', 'orderId.orderNo', 'customerId.name'],
   fields: {
@@ -52,8 +54,12 @@ export const receivables = defineResource({
     amountFen: money('应收', 'Receivable', { required: true }),
     reliefFen: computed(money('减免', 'Relief', { initial: 0 })),
     writtenOffFen: computed(money('核销坏账', 'Written off', { initial: 0 })),
-    allocatedFen: computed(money('已收', 'Received', { initial: 0 })),
-    outstandingFen: computed(money('未收', 'Outstanding', { initial: 0 })),
+    allocatedFen: computed(money('已收', 'Received', { initial: 0 }), {
+      formula: sumOf('receiptAllocations.amountFen', { by: 'receivableId', where: { status: 'active' } }),
+    }),
+    outstandingFen: computed(money('未收', 'Outstanding', { initial: 0 }), {
+      formula: when({ status: 'void' }, 0, minus('amountFen', 'reliefFen', 'writtenOffFen', 'allocatedFen')),
+    }),
     bizDate: date('业务日期', 'Business date', { required: true }),
     dueOn: date('到期日', 'Due on', { deadline: { while: { status: { in: ['open', 'partial'] } } } }),
     status: state(

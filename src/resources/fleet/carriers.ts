@@ -61,10 +61,10 @@ export const carriers = defineResource({
       unpaidFen: computed(money('未付', 'Unpaid', { initial: 0, right: 'cost' })),
       licenceNo: text('道路运输许可证', 'Road transport licence', { maxLength: 40 }),
       licenceExpiresOn: date('许可证到期', 'Licence expires', {
-        deadline: { while: { blacklisted: false }, warnDays: 30 },
+        deadline: { while: { blacklisted: false }, warnDays: 30, remind: 'carrier.edit' },
       }),
       insuranceExpiresOn: date('保险到期', 'Insurance expires', {
-        deadline: { while: { blacklisted: false }, warnDays: 30 },
+        deadline: { while: { blacklisted: false }, warnDays: 30, remind: 'carrier.edit' },
       }),
       blacklisted: boolean('黑名单', 'Blacklisted'),
       remark: textarea('备注', 'Remarks', { maxLength: 500 }),

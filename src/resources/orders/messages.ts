@@ -84,14 +84,6 @@ export const orderMessages = {
     zh: '{order} 与 {others} 的客户电话、线路和开单日期相同，请确认不是重复开单',
     en: '{order} has the customer phone, the lane and the day of {others}: make sure that it was not entered twice',
   },
-  'orders.sameCity': {
-    zh: '到站不能与发站相同（返程除外）',
-    en: 'The destination is not the origin (but for a return)',
-  },
-  'orders.arrivesEarly': {
-    zh: '预计到达不能早于开单日期',
-    en: 'The expected arrival is not before the order date',
-  },
   'orders.discountOfCharges': {
     zh: '优惠不能超过运费与各项费用之和 {amount} 元',
     en: 'The discount is at most the charges of {amount}',

@@ -15,6 +15,7 @@ import {
   text,
   vin,
 } from '../../define/field.ts'
+import { sumOf } from '../../define/formula.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** Slots that a car takes on a carrier, by size (板位系数). */
@@ -119,7 +120,9 @@ export const orderCars = defineResource({
     currentRegion: computed(region('当前位置', 'Current position')),
     currentWaybillId: computed(ref('当前运单', 'Current waybill', 'waybills')),
     slotCoeff: computed(decimal('板位', 'Slots', { required: true, scale: 1, initial: 1 })),
-    costFen: computed(money('成本', 'Cost', { initial: 0, right: 'cost' })),
+    costFen: computed(money('成本', 'Cost', { initial: 0, right: 'cost' }), {
+      formula: sumOf('waybillLoads.shareFen', { by: 'orderCarId', where: { status: { ne: 'withdrawn' } } }),
+    }),
     signedBy: computed(text('签收人', 'Signed for by')),
     signedPhone: computed(phone('签收人电话', "Signer's phone")),
     signedAt: computed(datetime('签收时间', 'Signed at')),

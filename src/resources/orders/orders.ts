@@ -16,6 +16,7 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
+import { countOf, minus, plus, ratio, sumOf, when } from '../../define/formula.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { settleModes } from '../customers/customers.ts'
 
@@ -32,6 +33,10 @@ const unjudged = {
   },
 } as const
 
+/** Does not take place: it earns nothing, and costs what was spent on its cars already. */
+const dropped = { status: { in: ['cancelled', 'voided'] } } as const
+const carsCostFen = sumOf('cars.costFen')
+
 /**
  * 订单: a customer's cars from one city to another, priced per car, with the payment split into 现付, 到付, 月结 and 回单付.
  * After the review the price moves by 改价 alone; the states from dispatching to delivered follow from the cars.
@@ -42,6 +47,8 @@ export const orders = defineResource({
   flag: 'orderManage',
   titleField: 'orderNo',
   scope: { own: 'operatorId', office: 'officeId', ownRight: 'order.create' },
+  // Cars of a closed month go on being carried and handed over; what is charged for them stands.
+  period: { by: 'orderDate', columns: ['customerId', 'revenueFen', 'totalDueFen', 'rebateFen', 'insuranceCostFen'] },
   rights: {
     create: 'order.create',
     // Who takes an order writes it until it is submitted; then those who review it do, but for its price and its cars.
@@ -61,6 +68,18 @@ export const orders = defineResource({
     edit: '/businessOrderManage/businessAlterOrder',
     show: '/businessOrderManage/businessOrderInfo',
   },
+  rules: [
+    {
+      when: { toRegion: { eq: { field: 'fromRegion' } }, businessType: { ne: 'return' } },
+      field: 'toRegion',
+      message: ['到站不能与发站相同（返程除外）', 'The destination is not the origin (but for a return)'],
+    },
+    {
+      when: { expectedArriveOn: { lt: { field: 'orderDate' } } },
+      field: 'expectedArriveOn',
+      message: ['预计到达不能早于开单日期', 'The expected arrival is not before the order date'],
+    },
+  ],
   search: [
     'orderNo',
     'customerId.name',
@@ -190,20 +209,34 @@ export const orders = defineResource({
       completedAt: computed(datetime('完结时间', 'Closed at')),
     }),
     ...section('费用', 'Charges', {
-      carCount: computed(integer('台数', 'Cars', { initial: 0 })),
-      freightFen: computed(money('运费', 'Freight', { initial: 0 })),
+      carCount: computed(integer('台数', 'Cars', { initial: 0 }), { formula: countOf('cars') }),
+      freightFen: computed(money('运费', 'Freight', { initial: 0 }), { formula: sumOf('cars.freightFen') }),
       pickupChargeFen: money('提车费', 'Pickup charge', price),
       deliveryChargeFen: money('送车费', 'Delivery charge', price),
       insuranceChargeFen: money('保险费', 'Insurance charge', price),
       invoiceChargeFen: money('开票费', 'Invoice charge', price),
       otherChargeFen: money('其他费用', 'Other charges', price),
       discountFen: money('优惠', 'Discount', price),
-      revenueFen: computed(money('合计运费', 'Total revenue', { initial: 0 })),
+      revenueFen: computed(money('合计运费', 'Total revenue', { initial: 0 }), {
+        formula: minus(
+          plus(
+            'freightFen',
+            'pickupChargeFen',
+            'deliveryChargeFen',
+            'insuranceChargeFen',
+            'invoiceChargeFen',
+            'otherChargeFen',
+          ),
+          'discountFen',
+        ),
+      }),
       advanceFen: money('垫款', 'Advance', {
         ...price,
         hint: ['代客户垫付，不计收入', 'Paid on behalf of the customer, not revenue'],
       }),
-      totalDueFen: computed(money('应收合计', 'Total due', { initial: 0 })),
+      totalDueFen: computed(money('应收合计', 'Total due', { initial: 0 }), {
+        formula: plus('revenueFen', 'advanceFen'),
+      }),
       insuredValueFen: money('保额', 'Insured value', price),
     }),
     ...section(
@@ -221,20 +254,29 @@ export const orders = defineResource({
           hint: ['发车前必填，可由调度补填', 'Needed before departure; the dispatcher may fill it in'],
         }),
         needInvoice: boolean('需要开票', 'Invoice needed'),
-        receivedFen: computed(money('已收', 'Received', { initial: 0 })),
-        outstandingFen: computed(money('未收', 'Outstanding', { initial: 0 })),
+        receivedFen: computed(money('已收', 'Received', { initial: 0 }), {
+          formula: sumOf('receivables.allocatedFen', { by: 'orderId' }),
+        }),
+        outstandingFen: computed(money('未收', 'Outstanding', { initial: 0 }), {
+          formula: sumOf('receivables.outstandingFen', { by: 'orderId' }),
+        }),
       },
       { panel: 'orderMoney' },
     ),
     ...section('成本与毛利', 'Costs and gross profit', {
       estCostFen: computed(money('预估成本', 'Estimated cost', { right: 'cost' })),
-      costFen: computed(money('成本', 'Cost', { initial: 0, right: 'cost' })),
+      costFen: computed(money('成本', 'Cost', { initial: 0, right: 'cost' }), {
+        formula: when(dropped, carsCostFen, plus(carsCostFen, 'insuranceCostFen', 'rebateFen')),
+      }),
       rebateFen: money('返利', 'Rebate', { ...price, right: 'cost' }),
       insuranceCostFen: money('保险成本', 'Insurance cost', { ...price, right: 'cost' }),
       grossProfitFen: computed(
         money('毛利', 'Gross profit', { initial: 0, min: -1_000_000_000_000, right: 'cost', ...unjudged }),
+        { formula: when(dropped, minus(0, 'costFen'), minus('revenueFen', 'costFen')) },
       ),
-      profitRate: computed(decimal('毛利率', 'Gross margin', { scale: 4, percent: true, right: 'cost', ...unjudged })),
+      profitRate: computed(decimal('毛利率', 'Gross margin', { scale: 4, percent: true, right: 'cost', ...unjudged }), {
+        formula: when(dropped, null, ratio('grossProfitFen', 'revenueFen')),
+      }),
       costKnown: computed(boolean('成本已录', 'Cost complete', { right: 'cost' })),
     }),
     ...section('回单与备注', 'Proof of delivery and remarks', {

@@ -1,19 +1,17 @@
+import { figuresOf, overRows } from '../../define/evaluate.ts'
 import type { Message } from '../../define/message.ts'
 import { formatYuan } from '../../define/money.ts'
 import { cityOf } from '../../define/region-code.ts'
 import { settleModes } from '../customers/customers.ts'
 import { message } from './messages.ts'
-import { slotCoefficients } from './order-cars.ts'
+import { orderCars, slotCoefficients } from './order-cars.ts'
 import { orders } from './orders.ts'
 
 /** The amounts of an order as far as they are known: what a form holds while a person types, or a stored row. */
 export type OrderDraft = {
   cars?: readonly OrderCarDraft[] | null
-  businessType?: string | null
   fromRegion?: string | null
   toRegion?: string | null
-  orderDate?: string | null
-  expectedArriveOn?: string | null
   payMode?: string | null
 } & { [K in ChargeField | PartField | 'discountFen' | 'advanceFen' | 'insuredValueFen']?: number | null }
 
@@ -59,16 +57,22 @@ export const partOfMode: Readonly<Record<string, PartField>> = {
 /** Above this a car must be insured: 500 000 yuan. */
 const UNINSURED_LIMIT_FEN = 50_000_000
 
-/** Revenue = freight + charges − discount. The advance is passed through: due, but never revenue. */
+/** What the definition's formulas make of the draft, how it is split, and the slots that its cars take. */
 export function orderMoney(draft: OrderDraft): OrderMoney {
   const cars = draft.cars ?? []
-  const freightFen = sum(cars.map((car) => car.freightFen))
-  const revenueFen = freightFen + sum(chargeFields.map((name) => draft[name])) - whole(draft.discountFen)
-  const totalDueFen = revenueFen + whole(draft.advanceFen)
+  const { freightFen, revenueFen, totalDueFen } = priceOf(draft, cars)
   const splitFen = sum(partFields.map((name) => draft[name]))
   const tenths = cars.reduce((one, car) => one + Math.round(coefficientOf(car) * 10), 0)
   return { freightFen, revenueFen, totalDueFen, splitFen, differenceFen: totalDueFen - splitFen, slots: tenths / 10 }
 }
+
+function priceOf(draft: OrderDraft, cars: readonly OrderCarDraft[]) {
+  const isPrice = (name: string) => (prices as readonly string[]).includes(name)
+  const figures = figuresOf(orders.fields, draft, (asked) => overRows(asked, orderCars.fields, cars), isPrice)
+  // Amounts that are never null.
+  return figures as Record<(typeof prices)[number], number>
+}
+const prices = ['freightFen', 'revenueFen', 'totalDueFen'] as const
 
 /** The part to which the remainder goes: that of the payment mode; for a mixed one the last part that is used. */
 export function balancingPart(draft: OrderDraft): PartField {
@@ -103,26 +107,15 @@ export function followedSplit(
 }
 
 /**
- * The rules of an order that no single field can say. A draft may leave the split empty; `wholeSplit` demands it
+ * The rules of an order that its definition cannot say. A draft may leave the split empty; `wholeSplit` demands it
  * (on submit and on every later change of the price).
  */
 export function checkOrder(draft: OrderDraft, { wholeSplit = false }: { wholeSplit?: boolean } = {}): Found {
   const demanded = wholeSplit ? [...checkPlaces(draft), ...checkMode(draft)] : []
-  return [...checkRoute(draft), ...checkAmounts(draft, wholeSplit), ...demanded, ...checkCars(draft)]
+  return [...checkAmounts(draft, wholeSplit), ...demanded, ...checkCars(draft)]
 }
 
 type Found = { field: string; message: Message }[]
-
-/** The rules about where an order goes, and when. */
-export function checkRoute(draft: OrderDraft): Found {
-  const { fromRegion, toRegion, orderDate, expectedArriveOn } = draft
-  const found: Found = []
-  if (fromRegion && fromRegion === toRegion && draft.businessType !== 'return')
-    found.push({ field: 'toRegion', message: message('orders.sameCity') })
-  if (orderDate && expectedArriveOn && expectedArriveOn < orderDate)
-    found.push({ field: 'expectedArriveOn', message: message('orders.arrivesEarly') })
-  return found
-}
 
 /** A trip goes from city to city; a whole province is nowhere. */
 function checkPlaces({ fromRegion, toRegion }: OrderDraft): Found {

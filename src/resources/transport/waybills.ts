@@ -16,6 +16,7 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
+import { countOf, sumOf } from '../../define/formula.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 
 export const waybillTypes = {
@@ -26,6 +27,9 @@ export const waybillTypes = {
 } as const
 
 const planned = { readOnly: { status: { nin: ['planning', 'assigned'] } } } as const
+
+/** The loads that are on it. */
+const aboard = { where: { status: { ne: 'withdrawn' } } } as const
 
 /**
  * 运单 (发车批次): one trip of one truck with the cars of several orders. Its freight is shared over the cars to the fen;
@@ -108,9 +112,11 @@ export const waybills = defineResource({
       lastSeenAt: computed(datetime('位置时间', 'Position at')),
     }),
     ...section('运费', 'Freight', {
-      loadCount: computed(integer('台数', 'Cars', { initial: 0 })),
+      loadCount: computed(integer('台数', 'Cars', { initial: 0 }), { formula: countOf('loads', aboard) }),
       capacitySlots: computed(integer('板位', 'Slots', { initial: 0 })),
-      usedSlots: computed(decimal('已用板位', 'Slots used', { scale: 1, initial: 0 })),
+      usedSlots: computed(decimal('已用板位', 'Slots used', { scale: 1, initial: 0 }), {
+        formula: sumOf('loads.slotCoeff', aboard),
+      }),
       overCapacityReason: computed(text('超板说明', 'Reason for overloading')),
       freightMode: select(
         '计价',
@@ -131,7 +137,9 @@ export const waybills = defineResource({
         { slot: ['板位', 'Slots'], equal: ['均摊', 'Equal shares'], revenue: ['按收入', 'By revenue'] },
         { required: true, initial: 'slot', ...planned },
       ),
-      collectByDriverFen: computed(money('代收', 'COD', { initial: 0 })),
+      collectByDriverFen: computed(money('代收', 'COD', { initial: 0 }), {
+        formula: sumOf('loads.collectFen', aboard),
+      }),
       contract: file('合同', 'Contract', { max: 5 }),
       remark: textarea('备注', 'Remarks', { maxLength: 500 }),
     }),

@@ -4,6 +4,7 @@ import { labelOf } from '../../../providers/i18n.ts'
 import { fieldsOf } from '../record/form-model.ts'
 import { useFormKit } from './form-context.ts'
 import { FormField, When } from './form-field.tsx'
+import { FormFigures, figuresIn } from './form-figures.tsx'
 import { LinesGrid } from './lines-grid.tsx'
 import { LivePanel, panelOf } from './live-panel.tsx'
 
@@ -18,6 +19,7 @@ function SectionBody({ section }: { section: Section }): ReactNode {
   const titleId = useId()
   const fields = fieldsOf(resource, section, user)
   const lines = section.lines === undefined ? undefined : resource.lines?.[section.lines]
+  const figures = figuresIn(resource, section, user)
   const Panel = panelOf(resource, section.panel)
   if (fields.length === 0 && !lines && !Panel) return null
   return (
@@ -30,6 +32,7 @@ function SectionBody({ section }: { section: Section }): ReactNode {
           ))}
         </div>
       )}
+      {figures.length > 0 && <FormFigures figures={figures} />}
       {lines && section.lines && <LinesGrid name={section.lines} lines={lines} />}
       {Panel && <LivePanel Panel={Panel} />}
     </section>

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import type { AnyField } from '../../../define/field.ts'
+import type { Lines } from '../../../define/resource.ts'
 import { labelOf, useLocale } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputs } from '../kinds/inputs.tsx'
@@ -9,6 +10,7 @@ import { messageOf } from '../record/check-error.ts'
 import type { NamedField } from '../record/form-model.ts'
 import { attachOf, type FormKit, fieldId, useFormKit } from './form-context.ts'
 import { FieldNotes } from './form-field.tsx'
+import { LineFigure } from './line-figures.tsx'
 import { NarrowedInput } from './narrowed-input.tsx'
 import { say } from './text.ts'
 import { useFill } from './use-fill.ts'
@@ -19,7 +21,10 @@ type LineRowProps = {
   /** The name of the lines in the form. */
   name: string
   seq: number
+  lines: Lines
   fields: readonly NamedField[]
+  /** Computed of the fields. */
+  figures: readonly NamedField[]
   isLocked: boolean
   /** A stored line: what was set once and for all stays. */
   isStored: boolean
@@ -29,7 +34,7 @@ type LineRowProps = {
 
 /** One line of the grid. It is drawn again only when it moves, and each cell only when its own value changes. */
 export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
-  const { name, seq, fields, isLocked, isStored, labels, actions } = props
+  const { name, seq, lines, fields, figures, isLocked, isStored, labels, actions } = props
   useLocale()
   return (
     <tr>
@@ -45,6 +50,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
             isLocked={isLocked || (isStored && field.readOnly === 'afterCreate')}
             label={labels[column]}
           />
+        </td>
+      ))}
+      {figures.map(([column, field]) => (
+        <td key={column}>
+          <LineFigure path={`${name}.${seq}`} lines={lines} name={column} field={field} />
         </td>
       ))}
       <td className="lines-tools">

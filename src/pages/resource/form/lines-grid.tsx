@@ -9,6 +9,7 @@ import { type Draft, lineFieldsOf, newLine } from '../record/form-model.ts'
 import { linesOf } from './form-body.ts'
 import { fieldId, useFormKit } from './form-context.ts'
 import { copyOf, labelsOf, useStable } from './line-drafts.ts'
+import { LineSums, lineFiguresOf, sumsOver } from './line-figures.tsx'
 import { LineRow } from './line-row.tsx'
 import { say } from './text.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -25,6 +26,8 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
   const kit = useFormKit()
   const { control, user, base, getValues } = kit
   const fields = useMemo(() => lineFieldsOf(lines, user), [lines, user])
+  const figures = useMemo(() => lineFiguresOf(lines, user), [lines, user])
+  const sums = useMemo(() => sumsOver(kit.resource, name, user), [kit.resource, name, user])
   // The draft is untyped on purpose; to the grid it is a table of drafts.
   const rows = useFieldArray<Grid, string, 'key'>({
     control: control as unknown as Control<Grid>,
@@ -73,7 +76,7 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
               <th scope="col" className="lines-seq">
                 {say('form.lineSeq')}
               </th>
-              {fields.map(([column, field]) => (
+              {[...fields, ...figures].map(([column, field]) => (
                 <th key={column} scope="col" style={{ minWidth: Math.max(field.width ?? 120, MIN_WIDTH) }}>
                   {labelOf(field.label)}
                   {field.required === true && (
@@ -94,7 +97,9 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
                 key={row.key}
                 name={name}
                 seq={seq}
+                lines={lines}
                 fields={fields}
+                figures={figures}
                 isLocked={isLocked}
                 isStored={row.id !== undefined}
                 labels={labelsOf(base, name, row.id)}
@@ -102,6 +107,7 @@ export function LinesGrid({ name, lines }: { name: string; lines: Lines }): Reac
               />
             ))}
           </tbody>
+          {Object.keys(sums).length > 0 && <LineSums columns={[...fields, ...figures]} sums={sums} />}
         </table>
         {rows.fields.length === 0 && (
           <p className="lines-none">{say('form.lineNone', { label: labelWithin(lines.label) })}</p>

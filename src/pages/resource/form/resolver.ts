@@ -5,6 +5,7 @@ import { matches } from '../../../define/where.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import { checkError, type Wrong } from '../record/check-error.ts'
 import type { Draft, FormPlan } from '../record/form-model.ts'
+import { definedRules } from './defined-rules.ts'
 import { isSame, isUntouched, linesOf } from './form-body.ts'
 import { say } from './text.ts'
 
@@ -60,8 +61,10 @@ export function checkAll(context: CheckContext, draft: Draft): Wrong[] {
 }
 
 /** What the rules over several fields say, of these or of all. */
-function brokenRules({ base, rules }: CheckContext, draft: Draft, names?: readonly string[]): Wrong[] {
-  return (rules?.({ ...base, ...draft }) ?? []).filter(({ field }) => names?.includes(field) ?? true)
+function brokenRules(context: CheckContext, draft: Draft, names?: readonly string[]): Wrong[] {
+  const { base, rules } = context
+  const found = [...(rules?.({ ...base, ...draft }) ?? []), ...definedRules(context, draft)]
+  return found.filter(({ field }) => names?.includes(field) ?? true)
 }
 
 /** Lines are judged together when one is added or removed: a new one is not wrong because it is still empty. */

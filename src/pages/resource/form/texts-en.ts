@@ -27,6 +27,7 @@ export const enRecordForm: Record<RecordFormKey, string> = {
   'form.notAllowedHint': 'The state of this record or your rights do not allow it.',
   'form.submitFailed': 'Saved as a draft, but it could not be submitted: {message}',
   'form.lineSeq': 'No.',
+  'form.lineSum': 'Total',
   'form.lineAdd': 'Add a row',
   'form.lineCopy': 'Duplicate row {seq}',
   'form.lineRemove': 'Remove row {seq}',

@@ -24,6 +24,7 @@ export const zhRecordForm = {
   'form.notAllowedHint': '这条数据的状态或您的权限不允许修改。',
   'form.submitFailed': '已保存为草稿，但没有提交成功：{message}',
   'form.lineSeq': '序号',
+  'form.lineSum': '合计',
   'form.lineAdd': '添加一行',
   'form.lineCopy': '复制第 {seq} 行',
   'form.lineRemove': '删除第 {seq} 行',

@@ -5,14 +5,13 @@ import { colorOfOption, optionLabel } from '../../../define/field.ts'
 import { formatYuan } from '../../../define/money.ts'
 import { badgeOf } from '../../../define/resource.ts'
 import { unknownLabel } from '../../../define/unknown.ts'
-import { cardNamed } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { showPath } from '../../../resources/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag as TagBox } from '../../../ui/tag.tsx'
 import type { CellProps } from '../record/cell-props.ts'
-import { refText } from '../record/row.ts'
+import { refText, targetOf } from '../record/row.ts'
 import { fenOf, NOTHING, textOf } from '../record/text-of.ts'
 import { deadlineOf } from './deadline.ts'
 
@@ -116,7 +115,7 @@ function State(props: CellProps): ReactNode {
 }
 
 function Reference({ field, name, row }: CellProps): ReactNode {
-  const target = cardNamed(field.resource)
+  const target = targetOf(field, row)
   const label = refText(row, name) ?? NOTHING
   const path = target && isVisible(target.flag) ? showPath(target, String(row[name])) : undefined
   if (!path) return label

@@ -1,12 +1,12 @@
 import { isValidElement, memo, type ReactNode, type RefObject } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
-import { cardNamed } from '../../../providers/definitions.ts'
 import { t } from '../../../providers/i18n.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { showPath } from '../../../resources/paths.ts'
 import { Cell, isRightAligned, textOf } from '../kinds/cell.tsx'
 import { overrideOf } from '../record/override.ts'
+import { targetOf } from '../record/row.ts'
 import type { ListColumn } from './columns.ts'
 import { RowActions } from './row-actions.tsx'
 import { surelyFits } from './text-width.ts'
@@ -143,7 +143,7 @@ export function contentOf(
   const value = row[name]
   if (isHead) return linkTo(showPath(resource, row.id), textOf(field, name, row))
   if (field.kind === 'ref' && typeof value === 'string') {
-    const target = cardNamed(field.resource)
+    const target = targetOf(field, row)
     return linkTo(target && isVisible(target.flag) ? showPath(target, value) : undefined, textOf(field, name, row))
   }
   if (field.kind === 'money') return inRed(typeof value === 'number' && value < 0, textOf(field, name, row))

@@ -25,11 +25,13 @@ type RowTableProps = {
   label: string
   columns: readonly Column[]
   rows: readonly Row[]
+  /** What stands below columns: the sums of the row that these belong to. */
+  sums?: Readonly<Record<string, CellProps>>
   files?: Row['_files']
 }
 
 /** A small table inside a detail, with the actions that each row allows. */
-export function RowTable({ resource, label, columns, rows, files }: RowTableProps): ReactNode {
+export function RowTable({ resource, label, columns, rows, sums = {}, files }: RowTableProps): ReactNode {
   const actions = useActions(resource.name)
   const rowActions = rows.map((row) => verbsOf(resource, row))
   const hasActions = rowActions.some((verbs) => verbs.length > 0)
@@ -97,6 +99,9 @@ export function RowTable({ resource, label, columns, rows, files }: RowTableProp
               </tr>
             ))}
           </tbody>
+          {columns.some(([name]) => sums[name]) && (
+            <SumRow columns={columns} sums={sums} before={choice ? 1 : 0} after={hasActions ? 1 : 0} />
+          )}
         </table>
       </div>
       {choice && choice.selection.rows.size > 0 && (
@@ -109,6 +114,35 @@ export function RowTable({ resource, label, columns, rows, files }: RowTableProp
       )}
       {actions.dialog}
     </>
+  )
+}
+
+type SumRowProps = {
+  columns: readonly Column[]
+  sums: Readonly<Record<string, CellProps>>
+  /** Cells without a column: the tick box, the actions. */
+  before: number
+  after: number
+}
+
+/** The sums below their columns; the first column without one says what they are. */
+function SumRow({ columns, sums, before, after }: SumRowProps): ReactNode {
+  const said = columns.findIndex(([name]) => !sums[name])
+  return (
+    <tfoot>
+      <tr>
+        {before > 0 && <td />}
+        {columns.map(([name, field], at) => {
+          const sum = sums[name]
+          return (
+            <td key={name} data-right={isRightAligned(field) || undefined} title={sum && labelOf(sum.field.label)}>
+              {sum ? <Cell {...sum} /> : at === said && say('show.sum')}
+            </td>
+          )
+        })}
+        {after > 0 && <td />}
+      </tr>
+    </tfoot>
   )
 }
 

@@ -69,7 +69,14 @@ function Detail({ resource, row }: { resource: Resource; row: One }): ReactNode 
           <section key={section.title[0]} className="show-section" aria-label={labelOf(section.title)}>
             <h2>{labelOf(section.title)}</h2>
             {section.fields.length > 0 && <Facts resource={resource} names={section.fields} row={row} />}
-            {lines && section.lines && <LinesTable lines={lines} rows={row[section.lines]} files={row._files} />}
+            {lines && section.lines && (
+              <LinesTable
+                parent={{ resource, row, name: section.lines }}
+                lines={lines}
+                rows={row[section.lines]}
+                files={row._files}
+              />
+            )}
           </section>
         )
       })}

@@ -8,6 +8,7 @@ export const enRecordPage: Record<RecordPageKey, string> = {
   'show.empty': 'Nothing here',
   'show.previous': 'Previous',
   'show.next': 'Next',
+  'show.sum': 'Total',
   'show.total': '{total} total',
   'show.page': 'Page {page} of {pages}',
   'show.restore': 'Bring back',

@@ -6,6 +6,7 @@ export const zhRecordPage = {
   'show.empty': '暂无数据',
   'show.previous': '上一页',
   'show.next': '下一页',
+  'show.sum': '合计',
   'show.total': '共 {total} 条',
   'show.page': '第 {page} / {pages} 页',
   'show.restore': '恢复此值',

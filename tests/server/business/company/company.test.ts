@@ -197,7 +197,7 @@ describe.each(testDatabases())('the company ($name)', (which) => {
       company.create(company.boss, 'payees', { name: `代收${++serial}`, kind: 'driver', isCollector: true })
     const [first, second] = [await givenCollector(), await givenCollector()]
     const given = (draft = {}) => givenAccount(company, { kind: 'collector', ...draft })
-    expect(await refusal(given())).toMatchObject({ key: 'funds.noPayee', fields: ['payeeId'] })
+    expect(await refusal(given())).toMatchObject({ key: 'request.invalid', fields: ['payeeId'] })
     const held = await given({ payeeId: first.id, openingFen: 1 })
     expect(await refusal(given({ payeeId: first.id }))).toMatchObject({ key: 'funds.onePayee', fields: ['payeeId'] })
     const spare = await given({ payeeId: first.id, isActive: false })

@@ -431,8 +431,8 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
   })
 
   test('a rule is for a post or a person, with tiers that ascend', async () => {
-    expect(await refusal(rule({}))).toMatchObject({ key: 'salary.who' })
-    expect(await refusal(rule({ post: 'sales', staffId: company.sales.id }))).toMatchObject({ key: 'salary.who' })
+    expect(await refusal(rule({}))).toMatchObject({ key: 'request.invalid' })
+    expect(await refusal(rule({ post: 'sales', staffId: company.sales.id }))).toMatchObject({ key: 'request.invalid' })
     expect(await refusal(rule({ post: 'sales', commissionOn: 'cars' }))).toMatchObject({ key: 'salary.noTiers' })
     const tiers = [
       { fromCars: 5, perCarFen: 1 },

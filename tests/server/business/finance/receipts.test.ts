@@ -169,10 +169,11 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       const account = await givenAccount(company)
       const receipt = await receive(id, 1_000, { fundAccountId: account.id })
       const other = await givenAccount(company)
-      const moved = { amountFen: 1, bizDate: '2026-01-01', receiptId: null, counterparty: null, summary: '转账' }
+      const source = { source: 'fundAccounts', sourceId: other.id, sourceNo: other.name }
+      const moved = { ...source, amountFen: 1, bizDate: '2026-01-01', counterparty: null, summary: '转账' }
       await company.run(company.boss, async (tx) => {
-        await postMovement(tx, account.id, { direction: 'out', kind: 'transferOut', ...moved })
-        await postMovement(tx, other.id, { direction: 'in', kind: 'transferIn', ...moved })
+        await postMovement(tx, { ...moved, accountId: account.id, kind: 'transferOut' })
+        await postMovement(tx, { ...moved, accountId: other.id, kind: 'transferIn' })
       })
       expect(await refusal(reverse(receipt))).toMatchObject({ key: 'funds.negative' })
       const row = await company.row('fundAccounts', account.id)

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { fitsLeg, stateAfterLeg, stateBeforeLeg } from '../../../../server/business/rules/leg-rules.ts'
-import { profitOf } from '../../../../server/business/rules/order-profit.ts'
 import { statusByCars, statusOf } from '../../../../server/business/rules/order-status.ts'
 import { type Claim, claimsOf, dueOn } from '../../../../server/business/rules/receivable-parts.ts'
 import { standingOf } from '../../../../server/business/rules/receivable-status.ts'
+import { figuresOf } from '../../../../src/define/evaluate.ts'
+import { orders } from '../../../../src/resources/orders/orders.ts'
 
 const split = { prepaidFen: 0, collectFen: 0, monthlyFen: 0, onReceiptFen: 0, advanceFen: 0 }
 
@@ -124,11 +125,19 @@ test('the state of a receivable follows from its amounts', () => {
   expect(standingOf({ ...row, writtenOffFen: 100 })).toEqual({ outstandingFen: 0, status: 'writtenOff' })
 })
 
-test('profit has four decimals, half up away from zero, and no rate without revenue', () => {
+test('profit has four decimals, half up away from zero, and no rate without revenue nor of what does not take place', () => {
+  const profitOf = (revenueFen: number, costFen: number, status = 'delivered') =>
+    figuresOf(
+      orders.fields,
+      { revenueFen, costFen, status },
+      () => null,
+      (name) => name === 'grossProfitFen' || name === 'profitRate',
+    )
   expect(profitOf(30_000, 20_000)).toEqual({ grossProfitFen: 10_000, profitRate: 0.3333 })
   expect(profitOf(20_000, 20_001)).toEqual({ grossProfitFen: -1, profitRate: -0.0001 })
   expect(profitOf(20_001, 20_002)).toEqual({ grossProfitFen: -1, profitRate: 0 })
   expect(profitOf(0, 5)).toEqual({ grossProfitFen: -5, profitRate: null })
+  expect(profitOf(30_000, 5, 'cancelled')).toEqual({ grossProfitFen: -5, profitRate: null })
 })
 
 describe('legs', () => {

@@ -1,0 +1,129 @@
+import type { Flag } from '../../src/define/flags.ts'
+import type { Right } from '../../src/define/rights.ts'
+import { roles } from '../../src/resources/company/roles.ts'
+import { bossRole } from '../business/company/found-company.ts'
+import type { Actor } from '../engine/batch.ts'
+
+const money: Flag[] = ['financeConfluence', 'financeCapital', 'financeOther', 'financeStatement']
+const people: Flag[] = [
+  'companyManager',
+  'roleManager',
+  'permissoinManager',
+  'workerManager',
+  'workerInfo',
+  'workerWage',
+  'chargeRecord',
+  'depotManager',
+]
+
+type SystemRole = {
+  name: string
+  dataScope: 'self' | 'office' | 'officeTree' | 'all'
+  rights: readonly Right[]
+  hiddenFlags: readonly Flag[]
+  description: string
+}
+
+/** The roles a company begins with (domain §2.31). A hidden flag hides a menu; the rights are what the server enforces. */
+export const systemRoles = {
+  boss: bossRole,
+  manager: {
+    name: '经理',
+    dataScope: 'officeTree',
+    rights: [
+      'cost',
+      'pii',
+      'customer.edit',
+      'customer.credit',
+      'order.create',
+      'order.audit',
+      'order.price',
+      'order.cancel',
+      'order.release',
+      'waybill.dispatch',
+      'waybill.run',
+      'carrier.edit',
+      'truck.edit',
+      'staff.edit',
+      'audit.read',
+      'export',
+      'import',
+    ],
+    hiddenFlags: [
+      'roleManager',
+      'permissoinManager',
+      'workerWage',
+      'chargeRecord',
+      'financeCapital',
+      'financeStatement',
+    ],
+    description: '审核、改价、取消、放行本营业部及下级的业务',
+  },
+  sales: {
+    name: '业务员',
+    dataScope: 'self',
+    rights: ['pii', 'customer.edit', 'order.create', 'export'],
+    hiddenFlags: [...people, ...money, 'transportManage', 'financeManage'],
+    description: '维护自己的客户和订单，不见成本',
+  },
+  dispatcher: {
+    name: '调度',
+    dataScope: 'office',
+    rights: ['cost', 'pii', 'waybill.dispatch', 'waybill.run', 'truck.edit', 'carrier.edit'],
+    hiddenFlags: [...people, ...money, 'customerManage', 'financeManage'],
+    description: '配载、派车、跟踪本营业部的运输',
+  },
+  cashier: {
+    name: '出纳',
+    dataScope: 'all',
+    rights: ['pii', 'receipt.post', 'export'],
+    hiddenFlags: [...people, 'transportManage', 'GpsSearch'],
+    description: '收款入账',
+  },
+  accountant: {
+    name: '会计',
+    dataScope: 'all',
+    rights: [
+      'cost',
+      'pii',
+      'pay',
+      'customer.credit',
+      'freight.check',
+      'receipt.post',
+      'receipt.reverse',
+      'payee.edit',
+      'fund.edit',
+      'salary.edit',
+      'salary.confirm',
+      'export',
+    ],
+    hiddenFlags: ['roleManager', 'permissoinManager', 'depotManager', 'GpsSearch'],
+    description: '核对运费、红冲、账户与收款人、工资',
+  },
+  fleet: {
+    name: '车队长',
+    dataScope: 'office',
+    rights: ['cost', 'pii', 'truck.edit', 'waybill.run'],
+    hiddenFlags: [...people, ...money, 'customerManage', 'financeManage'],
+    description: '车辆、证件与在途',
+  },
+  driver: {
+    name: '驾驶员',
+    dataScope: 'self',
+    rights: ['waybill.run'],
+    hiddenFlags: [...people, ...money, 'customerManage', 'transportManage', 'financeManage'],
+    description: '自己的运单：发车、上报、到达、签收',
+  },
+} as const satisfies Record<string, SystemRole>
+
+export type RoleCode = keyof typeof systemRoles
+
+/** All but the owner's, which came with the company. Answers their ids. */
+export async function addRoles(boss: Actor): Promise<Record<RoleCode, string>> {
+  const [own] = await boss.find(roles, { code: bossRole.code })
+  const made: Record<string, string> = { boss: own?.id ?? '' }
+  for (const [code, role] of Object.entries(systemRoles))
+    if (code !== bossRole.code) made[code] = (await boss.create(roles, { code, ...role })).id
+  // The cast: one entry per key of systemRoles.
+  return made as Record<RoleCode, string>
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The blocks of TypeScript on a page of docs/, in their order. */
+export const blocksOf = (page: string): string[] =>
+  [...readFileSync(join(root, 'docs', page), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(([, block = '']) => block)
+
+/** A copy of the product in a folder of its own, to be edited and run. */
+export function copyProduct() {
+  const copy = mkdtempSync(join(tmpdir(), 'banche-add-'))
+  const parts = ['src', 'server', 'tests', 'build', 'package.json', 'vite.config.ts', 'vitest.config.ts']
+  const settings = readdirSync(root).filter((name) => /^tsconfig.*\.json$|^drizzle/.test(name))
+  for (const part of [...parts, ...settings]) cpSync(join(root, part), join(copy, part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const tool = (path: string) => join(copy, 'node_modules', path)
+
+  /** A program of its own, which knows nothing of the run that started it: the embedded database is enough. */
+  const run = (...args: string[]) => {
+    const own = Object.entries(process.env).filter(
+      ([name]) => !/^(DATABASE_URL$|VITEST|VITE_|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$|NODE_ENV$)/.test(name),
+    )
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: copy,
+      encoding: 'utf8',
+      env: { ...Object.fromEntries(own), NO_COLOR: '1' },
+    })
+    return { status, output: `${stdout}${stderr}` }
+  }
+
+  return {
+    run,
+    write: (file: string, text: string) => writeFileSync(join(copy, file), text),
+    edit(file: string, from: string, to: string) {
+      const text = readFileSync(join(copy, file), 'utf8')
+      expect(text.split(from), `${file}: ${from}`).toHaveLength(2)
+      writeFileSync(join(copy, file), text.replace(from, to))
+    },
+    read: (file: string) => readFileSync(join(copy, file), 'utf8'),
+    list: (folder: string) => readdirSync(join(copy, folder)),
+    compile: (config: string) => run(tool('typescript/bin/tsc'), '-p', config, '--noEmit'),
+    vitest: (...args: string[]) => run(tool('vitest/vitest.mjs'), 'run', '--reporter=verbose', ...args),
+    close: () => rmSync(copy, { recursive: true, force: true }),
+  }
+}
