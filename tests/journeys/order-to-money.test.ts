@@ -255,7 +255,6 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     expect([trip, await timeline()]).toEqual([
       [
         `新建 ${names.dispatcher}`,
-        `派车 ${names.dispatcher}`,
         `确认派车 ${names.dispatcher}`,
         `发车 ${names.fleet}`,
         `位置上报 ${names.fleet}`,
