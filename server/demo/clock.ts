@@ -1,4 +1,5 @@
 import { businessDay, dayStart } from '../../src/define/business-day.ts'
+import { BusinessError } from '../errors/business-error.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -24,11 +25,14 @@ export type Clock = {
   /** What lies after the end never happens: those orders are still on their way. */
   at(moment: number, run: Run): void
   runUntil(end: number): Promise<void>
+  /** What somebody wanted to do and was refused: meanwhile another had done what stands against it. */
+  readonly refused: readonly BusinessError[]
 }
 
 /** Runs what was planned in the order of time (a binary heap), so that numbers, ledgers and ids grow with it. */
 export function createClock(): Clock {
   const heap: Event[] = []
+  const refused: BusinessError[] = []
   let planned = 0
   let now = 0
   const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.order < b.order)
@@ -37,6 +41,7 @@ export function createClock(): Clock {
       heap.push({ at: Math.max(moment, now), order: planned++, run })
       rise(heap, isBefore)
     },
+    refused,
     async runUntil(end) {
       for (let first = heap[0]; first && first.at < end; first = heap[0]) {
         const last = heap.pop() as Event
@@ -45,7 +50,12 @@ export function createClock(): Clock {
           sink(heap, isBefore)
         }
         now = first.at
-        await first.run(first.at)
+        try {
+          await first.run(first.at)
+        } catch (error) {
+          if (!(error instanceof BusinessError)) throw error
+          refused.push(error)
+        }
       }
     },
   }

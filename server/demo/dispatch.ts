@@ -82,15 +82,17 @@ async function sendTrunks(world: World, office: Office, at: number): Promise<voi
       (car.status === 'inYard' || (car.status === 'pending' && file.pickupMode === 'door')),
   )
   const queues = byLane(ready).map((queue) => queue.sort((a, b) => a.file.reviewedAt - b.file.reviewedAt))
+  // On the last evening one lane leaves half empty; the others wait for the morning.
+  let isSparing = world.end - at >= DAY
   for (const queue of queues.sort((a, b) => since(a) - since(b))) {
     for (let left = queue; left.length > 0; ) {
       const { lane } = (left[0] as Waiting).file
       const vehicle = freeVehicle(world, 'trunk', lane.from, at)
       if (!vehicle) break
       const cars = fill(left, vehicle.truck.slots)
-      // The last evening shows trips of every kind, some of them half empty.
-      const hasWaited = at - since(left) > (world.end - at < DAY ? 0 : 4.5 * DAY)
+      const hasWaited = at - since(left) > (isSparing ? 4.5 * DAY : 0)
       if (slotsOf(cars) < vehicle.truck.slots * 0.75 && !hasWaited) break
+      isSparing = true
       await send(world, person.id, trunkPlan(world, vehicle, cars, lane), at)
       left = left.filter((one) => !cars.includes(one))
     }

@@ -5,6 +5,7 @@ import { business } from '../business/handlers.ts'
 import { analyze } from '../db/analyze.ts'
 import type { Database } from '../db/client.ts'
 import { type Batch, runBatch } from '../engine/batch.ts'
+import type { BusinessError } from '../errors/business-error.ts'
 import { createClock, DAY } from './clock.ts'
 import { winCustomers } from './customers.ts'
 import { planDispatching } from './dispatch.ts'
@@ -36,7 +37,7 @@ type Options = { orders?: number; today?: string }
 export async function seedDemo(
   database: Database,
   { orders = ORDERS, today = businessDay(new Date()) }: Options = {},
-): Promise<void> {
+): Promise<{ refused: readonly BusinessError[] }> {
   const passwordHash = await hashPassword(demoPassword)
   const world = newWorld(today)
   await beginDemo(database.pool)
@@ -58,6 +59,7 @@ export async function seedDemo(
     await atWork(database, world, () => world.clock.runUntil(Math.min(night, world.end)))
   await finishDemo(database.pool)
   await analyze(database)
+  return { refused: world.clock.refused }
 }
 
 const atWork = (database: Database, world: World, work: () => Promise<void>): Promise<void> =>

@@ -8,14 +8,22 @@ import { as, isAwaited, isTurn, later, type Office, type OrderFile, personFor, t
 const rejections = ['单价低于指导价，请核实', '收车人电话打不通', '车型与估值不符', '缺少提车地址']
 const cancellations = ['客户改自驾', '客户找到更低报价', '车辆临时不卖了', '客户取消购车', '信息填错，重新开单']
 
+/** The hours of orders on the last day, the day before it and so on: those who come in the morning find something to do. */
+const lastDays = [
+  [9.4, 11.4, 14.2, 15.6, 16.7],
+  [9.1, 10.2, 13.5, 15.2, 16.4],
+  [9.8, 14.6, 16.1],
+]
+
 const isLastDay = (world: World, at: number): boolean => world.end - at < 1.5 * DAY
 
 /** When the orders of the half year come in: more each month, fewer on Sundays, in office hours. */
 export function planOrders(world: World, count: number): void {
   const { random, clock } = world
   const days = Math.round((world.end - world.start) / DAY)
-  // On the last day some come after the last review, so that the morning finds something to do.
-  const times = [9.4, 11.4, 14.2, 15.6, 16.7].map((hour) => hourOf(dayOf(world.end - DAY), hour))
+  const times = lastDays.flatMap((hours, before) =>
+    hours.map((hour) => hourOf(dayOf(world.end - (before + 1) * DAY), hour)),
+  )
   while (times.length < count) {
     // The company grows: three times as many at the end as at the beginning.
     const day = Math.floor(((Math.sqrt(1 + 8 * random.next()) - 1) / 2) * days)

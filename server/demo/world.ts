@@ -94,7 +94,16 @@ export const officeCodes = ['SZ', 'SH', 'CD', 'BJ'] as const
 export async function as(world: World, { id }: Pick<Staff, 'id'>, at: number): Promise<Actor> {
   const user = world.users.get(id) ?? (await world.batch.user(id))
   world.users.set(id, user)
-  return world.batch.as(user, new Date(at))
+  const actor = world.batch.as(user, new Date(at))
+  return {
+    ...actor,
+    // An action that is refused leaves nothing of itself behind, as it does for people.
+    async act(resource, verb, ids, input) {
+      const done = await actor.tryTo(resource, verb, ids, input)
+      if ('refused' in done) throw done.refused
+      return done.value
+    },
+  }
 }
 
 /** Who does that work in the office; small offices leave it to their manager, and the money to the head office. */

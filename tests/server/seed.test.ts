@@ -21,15 +21,20 @@ const figures = `select (select count(*) from orders) as orders, (select count(*
 
 describe.each(testDatabases())('the demo company on $name', (which) => {
   let database: FreshDatabase
+  let refused: readonly { key: string }[]
   const rows = async (sql: string) => (await database.pool.query(sql)).rows as Record<string, unknown>[]
   const found = async (table: string, column: string) =>
     (await rows(`select distinct ${column} as value from ${table}`)).map((row) => row.value)
 
   beforeAll(async () => {
     database = await freshDatabase(which)
-    await seedDemo(database, { today })
+    refused = (await seedDemo(database, { today })).refused
   }, 120_000)
   afterAll(() => database?.close())
+
+  test('is refused hardly ever what one of its people wants to do', () => {
+    expect(refused.length, JSON.stringify(refused.map(({ key }) => key))).toBeLessThan(5)
+  })
 
   test('keeps every invariant of the domain', async () => {
     expect(await checkInvariants(rows)).toEqual([])
@@ -56,6 +61,7 @@ describe.each(testDatabases())('the demo company on $name', (which) => {
       (select count(*) from orders where gross_profit_fen < 0 and status in ('delivered', 'completed')) as losses,
       (select count(*) from trucks where insurance_expires_on between '${today}' and date '${today}' + 30) as papers,
       (select count(*) from audit_entries where resource = 'orders' and action = 'reject') as rejected,
+      (select count(*) from orders where status = 'awaitingDispatch') as waiting,
       (select count(*) from order_price_changes) as prices`)
     for (const [what, count] of Object.entries(left ?? {})) expect(count, what).toBeGreaterThan(0)
   })

@@ -303,7 +303,7 @@ export const orders = defineResource({
     }),
   },
   lines: {
-    cars: lines('车辆', 'Vehicle', 'orderCars', {
+    cars: lines('车辆', 'Cars', 'orderCars', {
       by: 'orderId',
       minOnSubmit: 1,
       max: 200,
