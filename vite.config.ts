@@ -26,7 +26,7 @@ const groups = [
   },
   {
     name: 'app',
-    test: /src[\\/]((pages[\\/](pages\.|overrides|resource[\\/]record[\\/](lazy-page|field-at|override)))|(define[\\/](?!schema|formats|files|messages))|(resources[\\/](menu|paths))|(shell[\\/](?!tools|tabs|leave-question|impersonation-banner|own-picture))|(ui[\\/](?!antd[\\/](?!date-range)|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|texts-of|drafts|impersonation|files))).*\.tsx?$/,
+    test: /src[\\/]((pages[\\/](pages\.|overrides|resource[\\/]record[\\/](lazy-page|field-at|override)))|(define[\\/](?!schema|formats|files|messages|evaluate|decimal|children|rules|check))|(resources[\\/](menu|paths))|(shell[\\/](?!tools|tabs|leave-question|impersonation-banner|own-picture))|(ui[\\/](?!antd[\\/](?!date-range)|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|texts-of|texts-form|drafts|draft-seal|use-read|impersonation|files))).*\.tsx?$/,
     priority: 2,
   },
 ]

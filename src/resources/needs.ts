@@ -22,12 +22,11 @@ export function neededBy(name: string, kind: PageKind, find: Find): string[] {
   return [...names]
 }
 
-/** A list picks in its filters; what its actions ask for comes with their dialog. */
+/** A list needs what its columns lead through; what is picked from comes with the picking. */
 function neededByList(resource: Resource, find: Find): string[] {
   const names = new Set([resource.name])
   for (const { columns, optionalColumns = [], filters = [] } of Object.values(resource.views ?? {})) {
     for (const path of [...columns, ...optionalColumns, ...filters]) follow(resource, path, find, names)
-    for (const path of filters) if (resource.fields[path]?.resource) names.add(resource.fields[path].resource)
   }
   return [...names]
 }

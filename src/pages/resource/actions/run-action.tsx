@@ -73,7 +73,7 @@ export function useActions(name: string): Actions {
 
   const ask = (wanted: Asked) => {
     const { action } = wanted
-    // What its pickers tell of their rows; without it they tell the names alone.
+    // What picking fills in and tells is known by the definitions of what is picked from.
     if (action) loadDefinitions(neededByAction(action)).catch(() => undefined)
     if (!action || action.input || action.confirm || wanted.rows.length > 1) return setAsked(wanted)
     void perform(wanted, {}).then((failure) => failure && notify.business(failure.message))

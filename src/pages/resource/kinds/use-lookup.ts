@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyField } from '../../../define/field.ts'
+import { loadDefinitions } from '../../../providers/definitions.ts'
 import { pick } from '../record/calls.ts'
 import type { Picked } from '../record/input-props.ts'
 import { optionNote } from './option-note.ts'
@@ -18,7 +19,12 @@ export function usePick(field: AnyField, query: string | null): Found<Picked> {
   const q = useDebounced(query)
   const found = useQuery({
     queryKey: ['pick', field.resource, field.filter ?? null, field.autofill ?? null, q],
-    queryFn: ({ signal }) => pick(field, { q: q ?? '' }, signal),
+    queryFn: async ({ signal }) => {
+      // What is told of a row beside its name, its definition says.
+      const definition = loadDefinitions([field.resource ?? '']).catch(() => undefined) // then the names alone
+      const [rows] = await Promise.all([pick(field, { q: q ?? '' }, signal), definition])
+      return rows
+    },
     select: (rows) => rows.map((row) => ({ ...row, note: optionNote(field.resource, row) })),
     enabled: q !== null,
     placeholderData: keepPreviousData,
