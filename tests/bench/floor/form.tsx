@@ -33,7 +33,7 @@ export function CustomerForm({ id, onClose }: { id: string | undefined; onClose:
   useEffect(() => {
     if (!id) return
     ask<Row & { row?: Row }>(`/api/customers/${id}`).then((data) => {
-      const row = data.row ?? data
+      const row = data
       setContacts((row.contacts ?? []) as Contact[])
       setDraft(
         Object.fromEntries(Object.keys(fields).map((name) => [name, String(row._labels?.[name] ?? row[name] ?? '')])),
