@@ -40,8 +40,13 @@ test('a detail has the sums of the record below the columns of its lines', async
   const items = [{ id: '1', version: 1, name: '汽油', litres: 10.5, price: 7.1234, isFree: false, amountFen: 7480 }]
   server.on('GET', `/api/formulaBills/${id}`, () => ({
     data: {
-      row: { id, version: 1, name: '账单一', amountFen: 7480, litres: 10.5, items },
-      can: { change: false, remove: false, actions: [] },
+      id,
+      version: 1,
+      name: '账单一',
+      amountFen: 7480,
+      litres: 10.5,
+      items,
+      _can: { change: false, remove: false, actions: [] },
     },
   }))
   showPage(<ShowPage resource="formulaBills" />, { path: '/show/:id', at: `/show/${id}` })

@@ -37,8 +37,7 @@ const given = async (draft: object = {}): Promise<Row> => {
   expect(status, body.message).toBe(200)
   return body.data
 }
-const current = async ({ id }: { id: string }): Promise<Row> =>
-  (await clerk.get(`/api/expenseClaims/${id}`)).body.data.row
+const current = async ({ id }: { id: string }): Promise<Row> => (await clerk.get(`/api/expenseClaims/${id}`)).body.data
 const act = async (by: Client, row: { id: string }, verb: string, input = {}): Promise<Answer> =>
   by.act(claims(), await current(row), verb, input)
 const done = async (by: Client, row: { id: string }, verb: string, input = {}): Promise<void> => {
@@ -47,7 +46,7 @@ const done = async (by: Client, row: { id: string }, verb: string, input = {}): 
 }
 const movementsOf = async ({ id }: { id: string }) =>
   (await clerk.get('/api/fundMovements', { sourceId: id, _sort: 'seq' })).body.data.items
-const balance = async () => (await clerk.get(`/api/fundAccounts/${accountId}`)).body.data.row.balanceFen
+const balance = async () => (await clerk.get(`/api/fundAccounts/${accountId}`)).body.data.balanceFen
 
 it('formula: the amounts of its lines and their sum follow what is written', async () => {
   const row = await given()

@@ -55,12 +55,12 @@ describe.each(testDatabases())('$name', (which) => {
       )
       expect(told(await clerk.remove(at, 1))).toEqual(closed)
       expect((await clerk.patch(`/api/vouchers/${outside.id}`, { version: 1, amountFen: 5 })).status).toBe(200)
-      expect((await clerk.get(at)).body.data.row).toMatchObject({ version: 1, amountFen: 0 })
+      expect((await clerk.get(at)).body.data).toMatchObject({ version: 1, amountFen: 0 })
     })
 
     it('no line is added, changed, dropped or acted on', async () => {
       const row = await given('2026-03-10', { items: [{ what: '油' }, { what: '路' }] })
-      const { items } = (await clerk.get(`/api/vouchers/${row.id}`)).body.data.row as unknown as { items: Row[] }
+      const { items } = (await clerk.get(`/api/vouchers/${row.id}`)).body.data as unknown as { items: Row[] }
       const [first, second] = items as [Row, Row]
       await close()
       const at = `/api/vouchers/${row.id}`
@@ -81,7 +81,7 @@ describe.each(testDatabases())('$name', (which) => {
       await close()
       expect(told(await clerk.act(vouchers, row, 'finish'))).toEqual(closed)
       expect(told(await clerk.post('/api/vouchers/actions/finish', { ids: [other.id, row.id] }))).toEqual(closed)
-      expect((await clerk.get(`/api/vouchers/${other.id}`)).body.data.row).toMatchObject({ status: 'draft' })
+      expect((await clerk.get(`/api/vouchers/${other.id}`)).body.data).toMatchObject({ status: 'draft' })
       expect((await clerk.act(vouchers, { ...done, version: 2 }, 'recall')).status).toBe(200)
     })
 
@@ -116,7 +116,7 @@ describe.each(testDatabases())('$name', (which) => {
       await written(async (tx) => tx.remove(vouchers, await tx.lockOne(vouchers, id)))
       await written(async (tx) => tx.insert(voucherItems, [{ voucherId: id, what: '油' } as never]))
       await run(async (tx) => tx.update(vouchers, await tx.lockOne(vouchers, id), { balanceFen: 7 } as never))
-      expect((await clerk.get(`/api/vouchers/${id}`)).body.data.row).toMatchObject({ balanceFen: 7, version: 2 })
+      expect((await clerk.get(`/api/vouchers/${id}`)).body.data).toMatchObject({ balanceFen: 7, version: 2 })
     })
 
     it('everything can be written again once it was opened, with a reason, by the right of its own', async () => {

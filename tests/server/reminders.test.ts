@@ -66,7 +66,7 @@ describe.each(testDatabases())('$name', (which) => {
       const { id, ...rest } = values as { id?: string } & object
       if (id === undefined) return give(server, one, resource, rest)
       await server.database.pool.query(`update staff set licence_expires_on = null, status = 'on' where id = $1`, [id])
-      const found = (await one.get(`/api/${resource.name}/${id}`)).body.data.row
+      const found = (await one.get(`/api/${resource.name}/${id}`)).body.data
       return (await one.patch(`/api/${resource.name}/${id}`, { version: found.version, [field]: addDays(today, days) }))
         .body.data
     }

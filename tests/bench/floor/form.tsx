@@ -32,8 +32,7 @@ export function CustomerForm({ id, onClose }: { id: string | undefined; onClose:
   const [contacts, setContacts] = useState<readonly Contact[]>([])
   useEffect(() => {
     if (!id) return
-    ask<Row & { row?: Row }>(`/api/customers/${id}`).then((data) => {
-      const row = data.row ?? data
+    ask<Row>(`/api/customers/${id}`).then((row) => {
       setContacts((row.contacts ?? []) as Contact[])
       setDraft(
         Object.fromEntries(Object.keys(fields).map((name) => [name, String(row._labels?.[name] ?? row[name] ?? '')])),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { businessDay, monthOf } from '../../../define/business-day.ts'
 import { hasRight, useSession } from '../../../providers/access.ts'
+import { useDefinitions } from '../../../providers/definitions.ts'
 import { readState } from '../../../providers/list-query.ts'
 import { isVisible } from '../../../providers/session.ts'
 import { NoPermission } from '../../../ui/states.tsx'
@@ -32,6 +33,8 @@ export default function SalaryPage(): ReactNode {
 }
 
 function Month({ month, onMonth }: { month: string; onMonth: (month: string) => void }): ReactNode {
+  // The list below is of this page alone: no address of its own brings its definition.
+  useDefinitions('salarySheets', 'list')
   const [params] = useSearchParams()
   const [open, setOpen] = useState<Action | 'slips'>()
   const { filters, tab } = useMemo(() => readState(params, ''), [params])
