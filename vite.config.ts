@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aliases } from './build/aliases.ts'
 import { compileHintPlugin } from './build/compile-hint.ts'
+import { kindsPlugin } from './build/kinds.ts'
 import { pagesPlugin } from './build/pages.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { resourcesPlugin } from './build/resources.ts'
@@ -10,25 +12,51 @@ import { tokensPlugin } from './build/tokens.ts'
 
 const server = 'http://127.0.0.1:3000'
 
-/** Few chunks, so that a page is one round of requests; libraries apart, so that browsers keep them over our releases. */
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** What comes at once with a file of ours: it, and all that it imports other than by `import()`. */
+function comingWith(graph: Graph, file: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    graph.getModuleInfo(id)?.importedIds.forEach(visit)
+  }
+  visit(join(import.meta.dirname, 'src', file))
+  return found
+}
+
+/** Pages, and the chunks of what comes with them, each of what those before it have not. */
+const pages = {
+  main: ['boot/main.tsx'],
+  list: ['pages/resource/list/list-page.tsx'],
+  record: ['pages/resource/form/form-page.tsx', 'pages/resource/show/show-page.tsx'],
+  form: ['pages/resource/form/form-page.tsx'],
+  show: ['pages/resource/show/show-page.tsx'],
+}
+
+/** The group of the files that come with each of these pages. */
+function groupOf(chunk: string, files: readonly string[], at: number) {
+  let sets: ReadonlySet<string>[] | undefined
+  const name = (id: string, graph: Graph): string | null => {
+    sets ??= files.map((file) => comingWith(graph, file))
+    return sets.every((set) => set.has(id)) ? chunk : null
+  }
+  return { name, debugName: chunk, test: /\/src\/|virtual:/, priority: 9 - at }
+}
+
+/**
+ * Few chunks, so that a page is one round of requests; libraries apart, so that browsers keep them over our releases. Our
+ * own files go by the pages that they come with, as their imports say.
+ */
 const groups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
   {
     name: 'refine',
     test: /node_modules[\\/](@refinedev|react-router|@tanstack[\\/](react-query|query-core)|axios|lodash-es|js-cookie)[\\/]/,
-    priority: 3,
+    priority: 10,
   },
-  {
-    name: 'list',
-    // Of the inputs only those that filters use; the others come with the forms.
-    test: /pages[\\/]resource[\\/](list[\\/](?!virtual|action-host|card|column-list)|record[\\/](row|text-of|sums|input-props|regions|calls|download|action-rank)|kinds[\\/](cell|deadline|combobox|ref-input|region-|option-list|use-)).*\.tsx?$/,
-    priority: 1,
-  },
-  {
-    name: 'app',
-    test: /src[\\/]((pages[\\/](pages\.|overrides|resource[\\/]record[\\/](lazy-page|field-at|override)))|(define[\\/](?!schema|formats|files|messages|evaluate|decimal|children|rules|check))|(resources[\\/](menu|paths))|(shell[\\/](?!tools|tabs|leave-question|impersonation-banner|own-picture))|(ui[\\/](?!antd[\\/](?!date-range)|dialog|theme|accent|conventions))|(providers[\\/](?!texts.*-en|texts-tools|texts-of|texts-form|drafts|draft-seal|use-read|impersonation|files))).*\.tsx?$/,
-    priority: 2,
-  },
+  ...Object.entries(pages).map(([chunk, files], at) => groupOf(chunk, files, at)),
 ]
 
 export default defineConfig({
@@ -37,7 +65,8 @@ export default defineConfig({
     tokensPlugin(),
     spellingPlugin(),
     resourcesPlugin(),
-    compileHintPlugin(['react', 'refine', 'app', 'main', 'list', 'form', 'form-page', 'show-page']),
+    kindsPlugin(),
+    compileHintPlugin(['react', 'refine', 'main', 'list', 'record', 'form', 'show']),
     pagesPlugin(),
     precompressPlugin(),
   ],

@@ -9,7 +9,7 @@ import { registry } from '../src/resources/index.ts'
 import { neededBy, type PageKind } from '../src/resources/needs.ts'
 import { pathsOf } from '../src/resources/paths.ts'
 import { aliases } from './aliases.ts'
-import { definitionFiles, resourcesPlugin } from './resources.ts'
+import { definitionPath, resourcesPlugin } from './resources.ts'
 import { spellingPlugin } from './spelling.ts'
 import { tokensCss, tokensPlugin } from './tokens.ts'
 
@@ -55,12 +55,9 @@ export function pagesPlugin(): Plugin {
           body: html.shell,
           css: String(sheet.source),
           script: look,
-          files: filesOf(modules, early),
+          files: standingSheet(sheet) + filesOf(modules, early),
         })
-        await writeFile(
-          join(folder, 'preload.json'),
-          JSON.stringify(preloads(output, main, definitionFiles()), null, 1),
-        )
+        await writeFile(join(folder, 'preload.json'), JSON.stringify(preloads(output, main), null, 1))
       },
     },
   }
@@ -75,6 +72,14 @@ type Parts = Record<'name' | 'body' | 'css' | 'script' | 'files', string>
 function document({ name, body, css, script, files }: Parts): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="csp-nonce" content="__CSP_NONCE__"><title>简化系统</title><link rel="icon" href="/favicon.png" type="image/png"><style nonce="__CSP_NONCE__">${css}</style><script nonce="__CSP_SCRIPT_NONCE__">${script}</script>${files}</head><body><div id="root" data-page="${name}">${body}</div></body></html>`
 }
+
+/**
+ * Chunks that come later name the style sheet of the entry among what they need. Without this they would load it once more,
+ * behind the sheets that are to have the last word (print.css): a link that is there already is not loaded, nor is one
+ * that is disabled.
+ */
+const standingSheet = ({ fileName }: Rolldown.OutputAsset): string =>
+  `<link rel="stylesheet" href="/${fileName}" disabled>`
 
 /** The scripts of a page that has nothing to show without them; the server adds the modules of the wanted route. */
 function filesOf([entry, ...imports]: readonly string[], early: string): string {
@@ -147,17 +152,17 @@ async function writeEarly(folder: string): Promise<string> {
   return href
 }
 
-/** What the server tells a page of the wanted route: its modules beside those of the entry, and which list it is. */
-type Wanted = { modules: string[]; view?: string }
+/** What the server tells a page of the wanted route: modules beside those of the entry, definitions, and which list it is. */
+type Wanted = { modules: string[]; definitions?: string[]; view?: string }
 
 /** Route → what it needs. */
-function preloads(output: Bundle, main: Chunk, files: ReadonlyMap<string, string>): Record<string, Wanted> {
+function preloads(output: Bundle, main: Chunk): Record<string, Wanted> {
   const known = new Set(modulesOf(output, main))
   const screens = { list: pages.list, create: pages.form, edit: pages.form, show: pages.show }
-  const of = (name: string, kind: PageKind) => {
-    const definitions = needs(name, kind).flatMap((one) => files.get(one) ?? [])
-    const chunks = [screens[kind], ...definitions].map((module) => chunkOf(output, module))
-    return [...new Set(chunks.flatMap((chunk) => modulesOf(output, chunk)))].filter((href) => !known.has(href))
+  const of = (name: string, kind: PageKind): Wanted => {
+    const own = kind === 'create' || kind === 'edit' ? formOf(output, name) : undefined
+    const modules = modulesOf(output, own ?? chunkOf(output, screens[kind])).filter((href) => !known.has(href))
+    return { modules, definitions: needs(name, kind).map(definitionPath) }
   }
   const routes = Object.values(registry).flatMap((resource): [string | undefined, Wanted][] => {
     const { name } = resource
@@ -165,10 +170,9 @@ function preloads(output: Bundle, main: Chunk, files: ReadonlyMap<string, string
     const list = of(name, 'list')
     const views = Object.entries(resource.views ?? {}).map(([key, { path, sort }]): [string, Wanted] => [
       path,
-      { modules: list, view: `${name} ${key} ${sort}` },
+      { ...list, view: `${name} ${key} ${sort}` },
     ])
-    const page = (kind: PageKind): Wanted => ({ modules: of(name, kind) })
-    return [...views, [create, page('create')], [edit, page('edit')], [show, page('show')]]
+    return [...views, [create, of(name, 'create')], [edit, of(name, 'edit')], [show, of(name, 'show')]]
   })
   const first = modulesOf(output, chunkOf(output, pages.list)).filter((href) => !known.has(href))
   return Object.fromEntries([['/', { modules: first }], ...routes.filter(([path]) => path)])
@@ -191,12 +195,19 @@ function modulesOf(output: Bundle, chunk: Chunk): string[] {
 }
 
 function chunkOf(output: Bundle, module: string): Chunk {
-  const found = Object.values(output).find(
-    (one): one is Chunk => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(module)),
-  )
+  const found = findChunk(output, module)
   if (!found) throw new Error(`No chunk of ${module}`)
   return found
 }
+
+const findChunk = (output: Bundle, module: string): Chunk | undefined =>
+  Object.values(output).find(
+    (one): one is Chunk => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(module)),
+  )
+
+/** The form of a resource that has one of its own (pages/overrides.ts), by its file's name: `orders-form.ts`. */
+const formOf = (output: Bundle, name: string): Chunk | undefined =>
+  findChunk(output, `/${name.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}-form.ts`)
 
 function sheetOf(output: Bundle): Rolldown.OutputAsset {
   const found = Object.values(output).find((one) => one.type === 'asset' && /main.*\.css$/.test(one.fileName))

@@ -1,42 +1,53 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { cardOf } from '../src/resources/card.ts'
+import { cardOf, englishOf, packCard } from '../src/resources/card.ts'
 import { registry } from '../src/resources/index.ts'
 
 const ID = 'virtual:resources'
-const folder = resolve(import.meta.dirname, '../src/resources')
+const ENGLISH = 'virtual:resources/en'
+const index = resolve(import.meta.dirname, '../src/resources/index.ts')
+const resources = Object.values(registry)
+const cards = resources.map((resource) => cardOf(resource, registry))
+/** Another set of definitions has other addresses: one may be kept for ever, and a page of an older release asks in vain. */
+const release = createHash('sha256').update(JSON.stringify(resources)).digest('base64url').slice(0, 8)
+
+const ending = `.${release}.json`
+
+/** Where the built application finds a definition, which is data. */
+export const definitionPath = (name: string): string => `/assets/${name}${ending}`
 
 /**
- * `virtual:resources`: the card of every resource, and for each what loads its definition, in a chunk of its own, so that
- * the first page does not grow with the number of resources.
+ * `virtual:resources`: the card of every resource, and what loads a definition: a file of its own, so that the first page
+ * hardly grows with the number of resources. `virtual:resources/en` is what the cards say in English.
  */
 export function resourcesPlugin(): Plugin {
+  let isBuilt = false
   return {
     name: 'resources',
-    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-    load: (id) => (id === `\0${ID}` ? moduleOf(definitionFiles()) : undefined),
+    configResolved: ({ command, build }) => {
+      isBuilt = command === 'build' && !build.ssr
+    },
+    resolveId: (id) => (id === ID || id === ENGLISH ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${ENGLISH}`) return `export const english = ${JSON.stringify(cards.map(englishOf))}`
+      if (id !== `\0${ID}`) return undefined
+      const packed = `export const cards = ${JSON.stringify(cards.map(packCard))}\n`
+      if (!isBuilt) return packed + fromSources
+      for (const one of resources) {
+        const fileName = definitionPath(one.name).slice(1)
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(one) })
+      }
+      return packed + fromServer
+    },
   }
 }
 
-/** Resource → the file that holds its definition: each is exported under its own name. */
-export function definitionFiles(): Map<string, string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-  return new Map(
-    files.toSorted().flatMap((file) => {
-      const text = readFileSync(join(folder, file), 'utf8')
-      const names = [...text.matchAll(/^export const (\w+) = defineResource\(/gm)].map(([, name = '']) => name)
-      return names.filter((name) => registry[name]).map((name) => [name, join(folder, file)] as const)
-    }),
-  )
-}
+/** While developing, and in tests, definitions are the sources themselves. */
+const fromSources = `export const load = (name) => import(${JSON.stringify(index)}).then(({ registry }) => registry[name])`
 
-function moduleOf(files: ReadonlyMap<string, string>): string {
-  const cards = Object.fromEntries(
-    Object.values(registry).map((resource) => [resource.name, cardOf(resource, registry)]),
-  )
-  const loaders = [...files].map(
-    ([name, file]) => `${name}: () => import(${JSON.stringify(file)}).then((found) => found.${name})`,
-  )
-  return `export const cards = ${JSON.stringify(cards)}\nexport const loaders = {\n${loaders.join(',\n')}\n}`
-}
+const fromServer = `export const load = async (name) => {
+  const answer = await fetch('/assets/' + name + '${ending}')
+  if (!answer.ok) throw new Error('No definition of ' + name)
+  return answer.json()
+}`

@@ -30,12 +30,12 @@ export function readPicture(readme: string): Picture {
   )
 }
 
-/** Every import of the product's own files. */
+/** Every import of the product's own files; the lists of kinds are left out, which are found by file name. */
 export function readImports(folder: string): Import[] {
   const files = ['src', 'server'].flatMap((top) =>
     readdirSync(join(folder, top), { recursive: true, encoding: 'utf8' })
       .map((path) => join(top, path))
-      .filter((path) => /(?<!\.d)\.tsx?$/.test(path)),
+      .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !/define[\\/]by-kind[\\/]/.test(path)),
   )
   return files.flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import|import\()\s*'(\.[^']+)'/g)].map(

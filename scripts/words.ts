@@ -7,13 +7,17 @@ const sources = [
   { file: 'resource.ts', type: 'Resource', title: 'A resource' },
   { file: 'resource.ts', type: 'OwnScope', title: '`scope`: whose rows are whose' },
   { file: 'resource.ts', type: 'RowRule', title: '`rights`: who writes, and which rows' },
-  { file: 'field.ts', type: 'Options', title: 'A field' },
+  { file: 'options.ts', type: 'Options', title: 'A field' },
   { file: 'field.ts', type: 'Computed', title: '`computed(field, …)`' },
-  { file: 'field.ts', type: 'Section', title: '`section(title, fields, …)`' },
+  { file: 'options.ts', type: 'Section', title: '`section(title, fields, …)`' },
   { file: 'resource.ts', type: 'Lines', title: '`lines(label, resource, …)`' },
   { file: 'resource.ts', type: 'Action', title: 'An action' },
   { file: 'resource.ts', type: 'View', title: 'A view' },
-  { file: 'resource.ts', type: 'Related', title: '`show.related`: rows that hang on this one' },
+  {
+    file: 'resource.ts',
+    type: 'Related',
+    title: '`related(title, resource, …)`: rows that hang on this one, in `show.related`',
+  },
 ] as const
 
 export type Word = { of: string; name: string; meaning: string; example: string | undefined }
@@ -41,7 +45,9 @@ export function readWords(): Word[] {
 
 /** The builders of fields: `text('名称', { … })`. */
 export function readKinds(): { name: string; meaning: string }[] {
-  const text = readFileSync(join(root, 'src/define/field.ts'), 'utf8')
+  const kinds = readdirSync(join(root, 'src/define/kinds')).toSorted()
+  const files = [...kinds.map((file) => `kinds/${file}`), 'field.ts']
+  const text = files.map((file) => readFileSync(join(root, 'src/define', file), 'utf8')).join('\n')
   return [...text.matchAll(/(?:\/\*\*([^*]*)\*\/\n)?export (?:const (\w+) = builder|function (\w+)<)/g)].map(
     ([, comment = '', constant, name]) => ({ name: constant ?? name ?? '', meaning: comment.trim() }),
   )

@@ -4,8 +4,6 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Encryption } from './auth/encryption.ts'
-import { calculateMonth } from './business/company/calculate-salary.ts'
-import { confirmMonth } from './business/company/confirm-salary.ts'
 import { previewSalary } from './business/company/preview-salary.ts'
 import { business } from './business/handlers.ts'
 import type { Database } from './db/client.ts'
@@ -143,9 +141,9 @@ export async function buildApp({
     ...secondFactorEndpoints(context, secrets, env.client.title),
     ...permissionEndpoints(context),
     ...seeAsEndpoints(context),
-    ...auditEndpoints(context, smsQueue),
+    ...auditEndpoints(),
     ...productEndpoints(clientConfig(database, env.client)),
-    ...salaryEndpoints(context, { preview: previewSalary, calculate: calculateMonth, confirm: confirmMonth }),
+    ...salaryEndpoints(previewSalary),
     ...clientErrorEndpoints(context),
     ...reminderEndpoints(context),
     ...resourceEndpoints(context),

@@ -6,7 +6,11 @@ declare module 'virtual:spelling' {
 }
 declare module 'virtual:resources' {
   /** What the browser knows of every resource from the start. */
-  export const cards: Readonly<Record<string, import('./resources/card.ts').Card>>
-  /** What loads a definition, each in a chunk of its own. */
-  export const loaders: Readonly<Record<string, () => Promise<import('./define/resource.ts').Resource>>>
+  export const cards: readonly import('./resources/card.ts').PackedCard[]
+  /** Loads a definition, which is data in a file of its own. */
+  export const load: (name: string) => Promise<import('./define/resource.ts').Resource>
+}
+declare module 'virtual:resources/en' {
+  /** What the cards say in English, in their order. */
+  export const english: readonly (readonly string[])[]
 }

@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-
-type Run = <T>(statement: SQL) => Promise<T[]>
+import { sql } from 'drizzle-orm'
+import type { Run } from '../db/run.ts'
 
 /** Gives people a password, by its hash; the former one holds no more. */
 export async function writeCredentials(

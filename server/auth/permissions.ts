@@ -1,11 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Flag, flagChain, flagNames, flagParents } from '../../src/define/flags.ts'
 import { fieldRights, type Right, rightNames, scopeNames } from '../../src/define/rights.ts'
 import { registry } from '../../src/resources/index.ts'
 import { type MenuEntry, type MenuGroup, menu } from '../../src/resources/menu.ts'
+import type { Run } from '../db/run.ts'
 import { rolesInUse, type User, type UserRow } from './user.ts'
-
-type Run = <T>(statement: SQL) => Promise<T[]>
 
 export type RoleRow = {
   id: string

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type FlagOverride, type PermissionMap, permissionsOfRoles } from '../../src/define/flags.ts'
 import { type DataScope, type Right, rightNames } from '../../src/define/rights.ts'
+import type { Run } from '../db/run.ts'
 
 /** Who asks: read afresh from the database with every request, so that a change of rights holds at the next call. */
 export type User = {
@@ -60,8 +61,6 @@ export const userColumns = `s.id, s.name, s.username, s.office_id as "officeId",
         select o.id from offices o where o.id = s.office_id
         union select o.id from offices o join below b on o.parent_id = b.id)
       select array_agg(id) from below) else array[s.office_id] end as "officeIds"`
-
-type Run = <T>(statement: SQL) => Promise<T[]>
 
 /** The person of that id as the roles and the override make them, on duty or not; null when there is none. */
 export async function readUser(run: Run, id: string): Promise<{ user: User; row: UserRow } | null> {

@@ -4,16 +4,23 @@ import { closeAgain, closeMonth } from './company/close-month.ts'
 import { confirmSheet } from './company/confirm-salary.ts'
 import { leaveStaff, rejoinStaff, startStaff, stopStaff } from './company/leave-staff.ts'
 import { resetPassword, resetSecondFactor, unlock } from './company/reset-password.ts'
+import { confirmSheets, generateSheets } from './company/salary-month.ts'
 import { changeOffice, createOffice, removeOffice } from './company/save-office.ts'
 import { changeRole, copyRole, createRole, requireSecondFactor, startRole, stopRole } from './company/save-role.ts'
 import { changeSalaryRule, createSalaryRule } from './company/save-salary-rule.ts'
+import { changeSettings } from './company/save-settings.ts'
 import { changeStaff, createStaff } from './company/save-staff.ts'
 import { changeCustomer, createCustomer } from './customers/save-customer.ts'
 import { allocateReceipt } from './finance/allocate-receipt.ts'
 import { cancelAllocation } from './finance/cancel-allocation.ts'
 import { checkPayable, uncheckPayable } from './finance/check-payable.ts'
 import { collectReceivables } from './finance/collect-receivables.ts'
-import { relieveReceivable, unrelieveReceivable } from './finance/relieve-receivable.ts'
+import {
+  relieveReceivable,
+  unrelieveReceivable,
+  unwriteOffReceivable,
+  writeOffReceivable,
+} from './finance/relieve-receivable.ts'
 import { reverseReceipt } from './finance/reverse-receipt.ts'
 import { changeFundAccount, createFundAccount } from './finance/save-fund-account.ts'
 import { previewSign } from './ledger/delivery-dues.ts'
@@ -22,7 +29,7 @@ import { createReceipt } from './ledger/post-receipt.ts'
 import { approveOrder } from './orders/approve-order.ts'
 import { arrangeOrder } from './orders/arrange-order.ts'
 import { cancelOrder } from './orders/cancel-order.ts'
-import { changePrice } from './orders/change-price.ts'
+import { approvePrice, askPrice } from './orders/change-price.ts'
 import { copyOrder } from './orders/copy-order.ts'
 import { previewApproval } from './orders/preview-approval.ts'
 import { returnReceipt, unreturnReceipt } from './orders/return-receipt.ts'
@@ -36,7 +43,7 @@ import { cancelWaybill, confirmWaybill, replanWaybill } from './transport/confir
 import { departWaybill, undepartWaybill } from './transport/depart-waybill.ts'
 import { loadCar, unloadCar, withdrawLoad } from './transport/load-car.ts'
 import { planCars } from './transport/plan-cars.ts'
-import { correctCar, inspectCar, inspectLoad, receiveCar } from './transport/receive-car.ts'
+import { correctCar, inspectCar, inspectLoad, receiveCar, unreceiveCar } from './transport/receive-car.ts'
 import { reportPosition } from './transport/report-position.ts'
 import { changeWaybill, createWaybill } from './transport/save-waybill.ts'
 import { signCars } from './transport/sign-car.ts'
@@ -59,13 +66,14 @@ export const handlers = {
     approve: approveOrder,
     unapprove: unapproveOrder,
     arrange: arrangeOrder,
-    changePrice,
+    changePrice: askPrice,
     returnReceipt,
     unreturnReceipt,
     copy: copyOrder,
     cancel: cancelOrder,
   },
-  orderCars: { receive: receiveCar, inspect: inspectCar, correct: correctCar, plan: planCars },
+  orderPriceChanges: { approve: approvePrice },
+  orderCars: { receive: receiveCar, unreceive: unreceiveCar, inspect: inspectCar, correct: correctCar, plan: planCars },
   waybills: {
     addCars,
     confirm: confirmWaybill,
@@ -89,11 +97,19 @@ export const handlers = {
     undoUnload,
     undoSign,
   },
-  receivables: { collect: collectReceivables, relieve: relieveReceivable, unrelieve: unrelieveReceivable },
+  receivables: {
+    collect: collectReceivables,
+    relieve: relieveReceivable,
+    unrelieve: unrelieveReceivable,
+    writeOff: writeOffReceivable,
+    unwriteOff: unwriteOffReceivable,
+  },
   payables: { check: checkPayable, uncheck: uncheckPayable },
   receipts: { allocate: allocateReceipt, reverse: reverseReceipt },
   receiptAllocations: { cancel: cancelAllocation },
   salarySheets: {
+    generate: generateSheets,
+    confirmMonth: confirmSheets,
     recalculate: recalculateSheets,
     confirm: confirmSheet,
   },
@@ -113,6 +129,7 @@ export const replacements = {
   salaryRules: { create: createSalaryRule, change: changeSalaryRule },
   salarySheets: { change: changeSalarySheet },
   closedMonths: { create: closeMonth },
+  companySettings: { change: changeSettings },
 } satisfies Replacements
 
 /** What is told of each row before an action that previews. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { AnyField } from '../../src/define/field.ts'
+import { type AnyField, is, isDecimal, isSet, traitsOf } from '../../src/define/field.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
 import { snake } from './names.ts'
 
@@ -38,14 +38,12 @@ function spellRow(resource: Resource, alias: string): string {
 /** NUMERIC arrives as text; a decimal field is a number in rows. */
 export function toRow(fields: Readonly<Record<string, AnyField>>, raw: Record<string, unknown>): AnyRow {
   for (const key in fields) {
-    if (fields[key]?.kind === 'decimal' && typeof raw[key] === 'string') raw[key] = Number(raw[key])
+    if (typeof raw[key] === 'string' && is(isDecimal, fields[key])) raw[key] = Number(raw[key])
   }
   return raw as AnyRow
 }
 
 /** A value as a parameter of an insert or update. */
 export function toParam(field: AnyField, value: unknown): SQL {
-  if (field.kind === 'multiSelect') return sql`${sql.param(value)}::text[]`
-  if (field.kind === 'refs' || field.kind === 'file') return sql`${sql.param(value)}::uuid[]`
-  return sql`${value}`
+  return isSet(field) ? sql`${sql.param(value)}::${sql.raw(traitsOf(field).column)}` : sql`${value}`
 }

@@ -16,8 +16,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { defaultSignature } from '../../src/define/product.ts'
+import type { Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
-import { tableOf } from './table.ts'
+import { tableOf, viewOf } from './table.ts'
+import { viewQueries } from './views.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -261,10 +263,18 @@ export const reminders = pgTable(
 /** Facts about this installation, such as that it holds the demo company. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
 
-/** Every table of the database by name: those of the definitions and the engine's own. */
+/** The table of a definition, or the SQL view that it reads. */
+function relationOf(resource: Resource) {
+  if (!resource.sqlView) return tableOf(resource)
+  const query = viewQueries[resource.name]
+  if (!query) throw new Error(`no query for the view ${resource.name} in server/db/views.ts`)
+  return viewOf(resource, query)
+}
+
+/** Every table and view of the database by name: those of the definitions and the engine's own. */
 export function allTables() {
   return {
-    ...Object.fromEntries(Object.values(registry).map((resource) => [resource.name, tableOf(resource)])),
+    ...Object.fromEntries(Object.values(registry).map((resource) => [resource.name, relationOf(resource)])),
     credentials,
     sessions,
     loginFailures,

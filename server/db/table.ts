@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type PgColumnBuilderBase as AnyPgColumnBuilder,
   type AnyPgTable,
@@ -12,13 +12,24 @@ import {
   numeric,
   type PgColumn,
   pgTable,
+  pgView,
   text,
   timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type AnyField, isNotNull, type Kind } from '../../src/define/field.ts'
+import {
+  type AnyField,
+  isDecimal,
+  isMoney,
+  isNotNull,
+  isRef,
+  isRegion,
+  nothingOf,
+  traitsOf,
+} from '../../src/define/field.ts'
+import type { ColumnType } from '../../src/define/kind.ts'
 import { MAX_FEN } from '../../src/define/money.ts'
 import { maskedSearch, type Resource, stateFieldOf, type Unique, uniqueColumns } from '../../src/define/resource.ts'
 import { conditionOf, type Where } from '../../src/define/where.ts'
@@ -28,28 +39,18 @@ import { snake } from './names.ts'
 /** A drizzle table with the definition's fields as columns. The columns are found by the field's name. */
 export type ResourceTable = AnyPgTable & Record<string, PgColumn>
 
-/** The SQL column of each kind. */
+/** The column of a type; whole numbers are BIGINT in number mode, days and instants are texts. */
 const columns = {
   text: (name) => text(name),
-  textarea: (name) => text(name),
-  integer: (name) => bigint(name, { mode: 'number' }),
-  decimal: (name, field) => numeric(name, { precision: 14, scale: field.scale ?? 2 }),
-  money: (name) => bigint(name, { mode: 'number' }),
-  date: (name) => date(name, { mode: 'string' }),
-  datetime: (name) => timestamp(name, { withTimezone: true, mode: 'string' }),
+  bigint: (name) => bigint(name, { mode: 'number' }),
+  numeric: (name, field) => numeric(name, { precision: 14, scale: field.scale ?? 2 }),
   boolean: (name) => boolean(name),
-  select: (name) => text(name),
-  multiSelect: (name) => text(name).array(),
-  state: (name) => text(name),
-  ref: (name) => uuid(name),
-  refs: (name) => uuid(name).array(),
-  sequence: (name) => text(name),
-  region: (name) => text(name),
-  phone: (name) => text(name),
-  plate: (name) => text(name),
-  vin: (name) => text(name),
-  file: (name) => uuid(name).array(),
-} as const satisfies Record<Kind, (name: string, field: AnyField) => AnyPgColumnBuilder>
+  date: (name) => date(name, { mode: 'string' }),
+  timestamptz: (name) => timestamp(name, { withTimezone: true, mode: 'string' }),
+  uuid: (name) => uuid(name),
+  'text[]': (name) => text(name).array(),
+  'uuid[]': (name) => uuid(name).array(),
+} as const satisfies Record<ColumnType, (name: string, field: AnyField) => AnyPgColumnBuilder>
 
 const built = new Map<string, ResourceTable>()
 
@@ -62,8 +63,20 @@ export function tableOf(resource: Resource): ResourceTable {
   return table
 }
 
+/** The SQL view of a definition whose rows are those of other tables. */
+export function viewOf(resource: Resource, query: SQL) {
+  return pgView(snake(resource.name), columnsOfFields(resource)).as(query)
+}
+
 function buildTable(resource: Resource): ResourceTable {
-  const name = snake(resource.name)
+  const table = pgTable(snake(resource.name), columnsOfFields(resource), (self) =>
+    constraintsOf(resource, self as unknown as Record<string, PgColumn>),
+  )
+  // The columns are made from the definition, so their names are known to be there.
+  return table as unknown as ResourceTable
+}
+
+function columnsOfFields(resource: Resource): Record<string, AnyPgColumnBuilder> {
   const common = {
     id: uuid('id').primaryKey(),
     version: integer('version').notNull().default(1),
@@ -76,15 +89,11 @@ function buildTable(resource: Resource): ResourceTable {
   const own = Object.fromEntries(
     Object.entries(resource.fields).map(([key, field]) => [key, columnOf(snake(key), field)]),
   )
-  const table = pgTable(name, { ...common, ...own } as Record<string, AnyPgColumnBuilder>, (self) =>
-    constraintsOf(resource, self as unknown as Record<string, PgColumn>),
-  )
-  // The columns are made from the definition, so their names are known to be there.
-  return table as unknown as ResourceTable
+  return { ...common, ...own } as Record<string, AnyPgColumnBuilder>
 }
 
 function columnOf(name: string, field: AnyField): AnyPgColumnBuilder {
-  const column = columns[field.kind](name, field) as ReturnType<typeof text>
+  const column = columns[traitsOf(field).column](name, field) as ReturnType<typeof text>
   if (field.part) {
     const { of, field: sort, value } = field.part
     return column.generatedAlwaysAs(sql.raw(`case when "${snake(sort)}" = '${value}' then "${snake(of)}" end`))
@@ -96,9 +105,8 @@ function columnOf(name: string, field: AnyField): AnyPgColumnBuilder {
 
 function constantInitial(field: AnyField): unknown {
   if (typeof field.initial === 'string' && field.initial.startsWith('$')) return undefined
-  if (field.initial !== undefined) return field.kind === 'decimal' ? String(field.initial) : field.initial
-  if (field.kind === 'boolean') return false
-  return ['multiSelect', 'refs', 'file'].includes(field.kind) ? [] : undefined
+  if (field.initial !== undefined) return isDecimal(field) ? String(field.initial) : field.initial
+  return nothingOf(field) ?? undefined
 }
 
 function constraintsOf(resource: Resource, self: Record<string, PgColumn>) {
@@ -118,7 +126,7 @@ function constraintsOf(resource: Resource, self: Record<string, PgColumn>) {
         .where(sql.raw(literal(one.where)))
     }),
     ...fields.flatMap(([key, field]) =>
-      field.kind === 'ref' && field.resource
+      isRef(field) && field.resource
         ? [
             foreignKey({
               name: `${name}_${snake(key)}_fk`,
@@ -129,7 +137,7 @@ function constraintsOf(resource: Resource, self: Record<string, PgColumn>) {
         : [],
     ),
     ...fields.flatMap(([key, field]) =>
-      field.kind === 'money'
+      isMoney(field)
         ? [check(`${name}_${snake(key)}_range`, sql.raw(`"${snake(key)}" between ${field.min ?? 0} and ${MAX_FEN}`))]
         : [],
     ),
@@ -205,13 +213,13 @@ export function indexesOf(resource: Resource): string[][] {
     for (const column of scopeColumns) wanted.push([column, sort, 'id'])
     if (state && office) wanted.push([office, state, sort, 'id'])
     for (const path of view.filters ?? []) {
-      const kind = resource.fields[path]?.kind
-      if (kind === 'ref' || kind === 'region') wanted.push([path, sort, 'id'])
+      const field = resource.fields[path]
+      if (field && (isRef(field) || isRegion(field))) wanted.push([path, sort, 'id'])
     }
   }
   if (typeof scope === 'object' && 'parent' in scope) wanted.push([scope.parent])
   for (const [key, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'ref' && isReachedThrough(resource.name, key)) wanted.push([key])
+    if (isRef(field) && isReachedThrough(resource.name, key)) wanted.push([key])
   }
   return withoutPrefixes(wanted.map((keys) => [...new Set(keys)]))
 }

@@ -70,7 +70,7 @@ async function winCustomer(world: World, owner: Staff, at: number): Promise<void
   }
   const invoiceTitle = identity.needInvoice ? identity.name : null
   const contacts = contactsOf(world, identity, city)
-  const needsManager = creditLimitFen > 0 || creditDays > 0 || status !== 'active'
+  const needsManager = creditLimitFen !== null || creditDays > 0 || status !== 'active'
   const by = await as(world, needsManager ? personFor(world, owner.officeId, 'manager') : owner, at)
   const customer = await by.create(customers, {
     ...{ ...identity, invoiceTitle, contacts, ownerId: owner.id, officeId: owner.officeId },
@@ -107,7 +107,7 @@ function termsOf({ random }: World, kind: Kind) {
   const settleMode = random.weighted(settling[kind])
   const isMonthly = settleMode === 'monthly'
   const needInvoice = kind !== 'person' && random.chance(0.6)
-  const onTrust = settleMode === 'onReceipt' ? 5_000_000 : 0
+  const onTrust = settleMode === 'onReceipt' ? 5_000_000 : null
   return {
     settleMode,
     creditLimitFen: isMonthly ? random.pick([15, 20, 30, 50]) * 1_000_000 : onTrust,

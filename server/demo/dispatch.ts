@@ -1,3 +1,4 @@
+import type { Where } from '../../src/define/where.ts'
 import { orderCars } from '../../src/resources/orders/order-cars.ts'
 import type { Actor } from '../engine/batch.ts'
 import { sameCity } from '../engine/regions.ts'
@@ -30,24 +31,30 @@ export function planDispatching(world: World): void {
   }
 }
 
-async function waitingIn(world: World, dispatcher: Actor, office: Office): Promise<Waiting[]> {
-  const orderIds = [...world.awaiting.truck].filter(({ officeId }) => officeId === office.id).map(({ id }) => id)
-  const status = { in: ['pending', 'inYard', 'arrived'] }
-  const cars = await dispatcher.find(orderCars, { orderId: { in: orderIds }, isOpen: true, status })
-  return cars.map((car) => ({ car, file: world.files.get(car.orderId) as OrderFile }))
+/** The cars of the office's orders that wait for a truck and are such. */
+async function waitingIn(world: World, dispatcher: Actor, office: Office, such: Where): Promise<Waiting[]> {
+  const cars = await dispatcher.find(orderCars, { 'orderId.officeId': office.id, isOpen: true, ...such })
+  const awaited = new Set([...world.awaiting.truck].map(({ id }) => id))
+  return cars
+    .filter((car) => awaited.has(car.orderId))
+    .map((car) => ({ car, file: world.files.get(car.orderId) as OrderFile }))
 }
 
 async function sendSmallTrucks(world: World, office: Office, at: number): Promise<void> {
   if (!isAwaited(world, 'truck', office)) return
   const person = personFor(world, office.id, 'dispatcher')
   const dispatcher = await as(world, person, at)
-  const waiting = await waitingIn(world, dispatcher, office)
+  const arrived = { status: 'arrived', 'orderId.deliveryMode': 'small' }
+  const waiting = await waitingIn(world, dispatcher, office, { or: [{ status: 'pending' }, arrived] })
   const brought = waiting.filter(
     ({ car, file }) => car.status === 'pending' && file.pickupMode === 'self' && file.broughtAt <= at,
   )
-  if (brought.length > 0) await dispatcher.act(orderCars, 'receive', idsOf(brought))
+  if (brought.length > 0) {
+    await inspect(world, dispatcher, brought)
+    await dispatcher.act(orderCars, 'receive', idsOf(brought))
+  }
   const fetched = waiting.filter(({ car, file }) => car.status === 'pending' && file.pickupMode === 'small')
-  const delivered = waiting.filter(({ car, file }) => car.status === 'arrived' && file.deliveryMode === 'small')
+  const delivered = waiting.filter(({ car }) => car.status === 'arrived')
   for (const group of byOrder(fetched)) await shortTrip(world, person.id, 'pickup', group, at)
   for (const group of byOrder(delivered)) await shortTrip(world, person.id, 'delivery', group, at)
 }
@@ -76,7 +83,7 @@ async function sendTrunks(world: World, office: Office, at: number): Promise<voi
   const person = personFor(world, office.id, 'dispatcher')
   const dispatcher = await as(world, person, at)
   // What was reviewed this morning is loaded tomorrow at the earliest.
-  const ready = (await waitingIn(world, dispatcher, office)).filter(
+  const ready = (await waitingIn(world, dispatcher, office, { status: { in: ['pending', 'inYard'] } })).filter(
     ({ car, file }) =>
       at - file.reviewedAt > 6 * HOUR &&
       (car.status === 'inYard' || (car.status === 'pending' && file.pickupMode === 'door')),

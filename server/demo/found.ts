@@ -1,4 +1,5 @@
 import { monthOf } from '../../src/define/business-day.ts'
+import { companySettings } from '../../src/resources/company/company-settings.ts'
 import { staff } from '../../src/resources/company/staff.ts'
 import { writeCredentials } from '../auth/credentials.ts'
 import { foundCompany, newFounder } from '../business/company/found-company.ts'
@@ -19,6 +20,9 @@ export async function found(world: World, passwordHash: string): Promise<void> {
   const [owner] = await boss.find(staff, { username: 'boss' })
   if (!owner) throw new Error('the company was not founded')
   const roleIds = await addRoles(boss)
+  const [settings] = await boss.find(companySettings, {})
+  // Nobody photographs cars that were played.
+  await boss.change(companySettings, settings?.id ?? '', { name: '板车物流', intakePhotos: 0, handOverPhotos: 0 })
   const hired = await hireStaff({ boss, at, random, papers, today, offices: world.offices, roleIds })
   world.staff = [owner, ...hired]
   const ids = hired.map(({ id }) => id)

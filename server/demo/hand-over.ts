@@ -14,7 +14,10 @@ export function planSigning(world: World, trip: Trip, at: number): number {
     const file = world.files.get(id) as OrderFile
     if (trip.type === 'trunk' && file.deliveryMode === 'small') continue
     const isFetched = trip.type === 'trunk' && file.deliveryMode === 'self'
-    const when = isFetched ? atOffice(later(world, at, 20, 96)) : later(world, at, 0.4, 5)
+    // Some customers of the last days have not come for their cars yet.
+    const isLeft = isFetched && world.end - at < 8 * DAY && isTurn(world, 'left in the yard', 3)
+    const come = isLeft ? later(world, world.end, 20, 40) : later(world, at, 20, 96)
+    const when = isFetched ? atOffice(come) : later(world, at, 0.4, 5)
     if (!isFetched) last = Math.max(last, when)
     world.clock.at(when, (moment) => sign(world, trip, file, moment))
   }
@@ -34,8 +37,8 @@ async function sign(world: World, trip: Trip, file: OrderFile, at: number): Prom
   if (isLate) {
     const manager = await as(world, personFor(world, file.officeId, 'manager'), at)
     const collectedFen = isTurn(world, 'half', 2) ? Math.floor(sumFen / 20_000) * 10_000 : 0
-    const releaseReason = '老客户，同意先放车后付款'
-    await manager.act(waybillLoads, 'sign', ids, { ...said, collectedFen, collectMethod: 'wechat', releaseReason })
+    const unpaidReason = '老客户，同意先放车后付款'
+    await manager.act(waybillLoads, 'sign', ids, { ...said, collectedFen, collectMethod: 'wechat', unpaidReason })
     world.promised.push({ orderId: file.id, part: 'collect', at: later(world, at, 320, 1200) })
   } else {
     const collectMethod = world.random.likely({ wechat: 5, cash: 4, alipay: 2 })

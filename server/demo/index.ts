@@ -55,8 +55,11 @@ export async function seedDemo(
     await world.clock.runUntil(world.start)
   })
   await analyze(database)
-  for (let night = world.start + WEEK; night < world.end + WEEK; night += WEEK)
+  for (let night = world.start + WEEK; night < world.end + WEEK; night += WEEK) {
     await atWork(database, world, () => world.clock.runUntil(Math.min(night, world.end)))
+    // Statements are prepared: how they run was planned while the tables were empty.
+    if (night === world.start + 4 * WEEK) await analyze(database)
+  }
   await finishDemo(database.pool)
   await analyze(database)
   return { refused: world.clock.refused }

@@ -83,7 +83,10 @@ async function review(world: World, office: Office, at: number): Promise<void> {
 }
 
 async function approveOne(world: World, manager: Actor, id: string, at: number): Promise<void> {
-  const done = await manager.tryTo(orders, 'approve', [id], { reason: '老客户，按此价接单，同意' })
+  const done = await manager.tryTo(orders, 'approve', [id], {
+    creditReason: '老客户，月底回款，同意',
+    lossReason: '老客户，按此价接单，同意',
+  })
   if ('value' in done) follow(world, id, at)
   else await reject(world, manager, id, done.refused.message.slice(0, 100), at)
 }

@@ -2,13 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AnyField, isMasked } from '../../src/define/field.ts'
 import { type Flag, isShown } from '../../src/define/flags.ts'
 import { maskPhone } from '../../src/define/formats.ts'
-import { changeRules, commonFields, type Resource, type View } from '../../src/define/resource.ts'
+import { fieldAtPath, targetOf } from '../../src/define/path.ts'
+import { changeRules, type Resource, type View } from '../../src/define/resource.ts'
 import type { Right } from '../../src/define/rights.ts'
-import { namesIn, type WhereContext } from '../../src/define/where.ts'
+import { namesIn, resolveWhere, type WhereContext } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import { snake } from '../db/names.ts'
 import { refuse } from '../errors/business-error.ts'
+import { whereOf } from './where.ts'
 
 /** access = flag and right and scope and field rights; every path of the server goes through this file. */
 
@@ -25,10 +27,18 @@ export const hasFlag = (user: User, flag: Flag | undefined): boolean =>
 export const hasRight = (user: User, right: Right | false | undefined): boolean =>
   right === undefined || (right !== false && user.rights.has(right))
 
+/** Whether the person sees any of the resource: by its own flag, or by a view that has one of its own. */
+export const sees = (user: User, resource: Resource): boolean =>
+  hasRight(user, resource.rights.read) && (hasFlag(user, resource.flag) || viewsByFlag(user, resource).length > 0)
+
+/** The views with a flag of their own that the person has. */
+const viewsByFlag = (user: User, { views = {} }: Resource): View[] =>
+  Object.values(views).filter(({ flag, right }) => flag !== undefined && hasFlag(user, flag) && hasRight(user, right))
+
 /** Refuses one who may not see the resource, or the view of it, at all. */
 export function assertSight(user: User, resource: Resource, view?: View): void {
-  const flag = view?.flag ?? resource.flag
-  if (!hasFlag(user, flag) || (view && !hasRight(user, view.right))) throw refuse('access.denied')
+  const isSeen = !view || (hasFlag(user, view.flag ?? resource.flag) && hasRight(user, view.right))
+  if (!isSeen || !sees(user, resource)) throw refuse('access.denied')
 }
 
 export function requireRight(user: User, right: Right | false | undefined): void {
@@ -40,7 +50,7 @@ export const mayRead = (user: User, field: AnyField): boolean => hasRight(user, 
 /** Whether the person may create or change rows of the resource, by itself or as lines of what has them. */
 export function mayWrite(user: User, resource: Resource): boolean {
   const rights = [resource.rights.create, ...changeRules(resource).map(({ right }) => right)]
-  if (hasFlag(user, resource.flag) && rights.some((right) => hasRight(user, right))) return true
+  if (sees(user, resource) && rights.some((right) => hasRight(user, right))) return true
   return Object.values(registry).some(
     (parent) =>
       Object.values(parent.lines ?? {}).some((line) => line.resource === resource.name) && mayWrite(user, parent),
@@ -53,10 +63,28 @@ export function readableFields(user: User, resource: Resource): Record<string, A
 }
 
 /**
- * The rows within the person's data scope as SQL over the alias; undefined: no restriction. A row outside it answers
- * as missing.
+ * The rows that are the person's to see as SQL over the alias: within the data scope, and of the views alone whose flags
+ * they have where they lack the resource's. Undefined: no restriction. A row outside it answers as missing.
  */
 export function scopeOf(user: User, resource: Resource, alias: string): SQL | undefined {
+  const parts = [dataScopeOf(user, resource, alias), viewsOnly(user, resource, alias)].filter(
+    (one) => one !== undefined,
+  )
+  return parts.length > 1 ? sql`(${sql.join(parts, sql` and `)})` : parts[0]
+}
+
+/** What the views hold through which alone the person sees the resource. */
+function viewsOnly(user: User, resource: Resource, alias: string): SQL | undefined {
+  if (hasFlag(user, resource.flag)) return undefined
+  const conditions = viewsByFlag(user, resource).map(({ where }) => where)
+  if (conditions.length === 0 || conditions.includes(undefined)) return undefined
+  // No such view speaks of today (define/check/views.ts).
+  const context = contextOf({ user, today: '' })
+  const held = conditions.map((where = {}) => whereOf(resource, resolveWhere(where, context), alias))
+  return sql`(${sql.join(held, sql` or `)})`
+}
+
+function dataScopeOf(user: User, resource: Resource, alias: string): SQL | undefined {
   const scope = resource.scope
   if (scope === 'all') return undefined
   const column = (key: string) => sql`${sql.identifier(alias)}.${sql.identifier(snake(key))}`
@@ -64,7 +92,7 @@ export function scopeOf(user: User, resource: Resource, alias: string): SQL | un
     const target = resource.fields[scope.parent]?.resource
     if (!target) throw new Error(`${resource.name}: the scope's parent is no reference`)
     const inner = `${alias}_p`
-    const parentScope = scopeOf(user, resourceOf(target), inner)
+    const parentScope = dataScopeOf(user, resourceOf(target), inner)
     if (!parentScope) return undefined
     return sql`exists (select 1 from ${sql.identifier(snake(target))} ${sql.identifier(inner)}
       where ${sql.identifier(inner)}.id = ${column(scope.parent)} and ${parentScope})`
@@ -78,11 +106,11 @@ export function scopeOf(user: User, resource: Resource, alias: string): SQL | un
 
 /** Whether the person may pick rows of the resource: who sees it, or fills in or filters by a reference to it. */
 export const mayPick = (user: User, resource: Resource): boolean =>
-  hasFlag(user, resource.flag) || referencesOf(user, resource.name).length > 0
+  sees(user, resource) || referencesOf(user, resource.name).length > 0
 
 /** The references to a resource that the person has a picker for: of what may be written or done, and of filters. */
 function referencesOf(user: User, target: string): AnyField[] {
-  const seen = Object.values(registry).filter((one) => hasFlag(user, one.flag))
+  const seen = Object.values(registry).filter((one) => sees(user, one))
   return seen
     .flatMap((one) => [...filledBy(user, one), ...filteredBy(user, one)])
     .filter((field) => field.resource === target)
@@ -99,14 +127,7 @@ function filteredBy(user: User, resource: Resource): AnyField[] {
   const views = Object.values(resource.views ?? {}).filter(
     ({ flag, right }) => hasFlag(user, flag ?? resource.flag) && hasRight(user, right),
   )
-  return views.flatMap(({ filters = [] }) => filters.flatMap((path) => fieldOf(resource, path) ?? []))
-}
-
-/** The field at the end of a path through references. */
-function fieldOf(resource: Resource, path: string): AnyField | undefined {
-  const [head = '', ...rest] = path.split('.')
-  const field = resource.fields[head] ?? commonFields[head]
-  return rest.length === 0 || !field?.resource ? field : fieldOf(resourceOf(field.resource), rest.join('.'))
+  return views.flatMap(({ filters = [] }) => filters.flatMap((path) => fieldAtPath(resource, path, resourceOf) ?? []))
 }
 
 /**
@@ -117,7 +138,7 @@ export function offeredBy(
   user: User,
   resource: Resource,
 ): { fills: ReadonlySet<string>; where: ReadonlySet<string> } | null {
-  if (hasFlag(user, resource.flag)) return null
+  if (sees(user, resource)) return null
   const references = referencesOf(user, resource.name)
   return {
     fills: new Set(references.flatMap(({ autofill }) => Object.values(autofill ?? {}))),
@@ -137,9 +158,9 @@ export function reaches(user: User, resource: Resource, path: string): boolean {
   let at = resource
   return steps.every((step) => {
     const line = Object.hasOwn(at.lines ?? {}, step) ? at.lines?.[step] : undefined
-    const target = resourceOf(line?.resource ?? (at.fields[step] ?? commonFields[step])?.resource ?? '')
+    const target = resourceOf(targetOf(at, step) ?? '')
     at = target
-    return line !== undefined || (hasFlag(user, target.flag) && scopeOf(user, target, 't') === undefined)
+    return line !== undefined || (sees(user, target) && scopeOf(user, target, 't') === undefined)
   })
 }
 

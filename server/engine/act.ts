@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { optionLabel } from '../../src/define/field.ts'
+import { type AnyField, isFile, isNumeric, isOfKind, optionLabel } from '../../src/define/field.ts'
 import type { Message, Param } from '../../src/define/message.ts'
 import { type Action, isOwn, type Resource, stateFieldOf } from '../../src/define/resource.ts'
 import { matchesFor, type WhereContext } from '../../src/define/where.ts'
@@ -10,6 +10,7 @@ import { checkFiles } from '../files/attachments.ts'
 import { message } from '../messages/rows.ts'
 import { assertSight, contextOf, hasRight, requireRight, scopeOf } from './access.ts'
 import { checkReferences, type Draft, lackingOf, parse } from './draft.ts'
+import type { Facts } from './handlers.ts'
 import { lockFirst } from './lock-first.ts'
 import type { Tx } from './tx.ts'
 import { assertVersion } from './write.ts'
@@ -18,19 +19,58 @@ import { assertVersion } from './write.ts'
 export type Verb = (tx: Tx, row: AnyRow, input: Draft) => Promise<Draft | undefined>
 /** A verb over a whole selection. */
 export type JointVerb = (tx: Tx, rows: AnyRow[], input: Draft) => Promise<void>
-export type Verbs = Readonly<Record<string, Verb | JointVerb>>
+/** A verb of no row: what it came to. */
+export type LoneVerb = (tx: Tx, input: Draft) => Promise<Facts>
+export type Verbs = Readonly<Record<string, Verb | JointVerb | LoneVerb>>
 
 export type Acting = { ids: string[]; versions?: Record<string, number> | undefined; input?: unknown }
 
-/** Does an action to the rows, all or none, and answers them as they are then. */
-export async function act(tx: Tx, resource: Resource, name: string, asked: Acting, verbs: Verbs): Promise<AnyRow[]> {
+/** Does an action of no row, and answers what it came to. */
+export async function actOnNone(
+  tx: Tx,
+  resource: Resource,
+  name: string,
+  given: unknown,
+  verb: LoneVerb | undefined,
+): Promise<Facts> {
+  const action = actionNamed(resource, name)
+  if (action.row !== false || !verb) throw refuse('path.missing')
+  const input = await readInput(tx, resource, action, given)
+  await checkFiles(tx, null, action.input ?? {}, [{ values: input, prefix: '' }])
+  return tx.during(resource.name, name, async () => {
+    const facts = await verb(tx, input)
+    const { period } = resource
+    // Behind all rows (docs/locks.md): a month that is closed takes back what was done.
+    if (action.period !== false && typeof period === 'string' && input[period] !== undefined)
+      await tx.assertOpen(resource, [input])
+    tx.log({ resource: resource.name, rowId: null, action: name, changes: {}, reason: reasonIn(input) })
+    return facts
+  })
+}
+
+const reasonIn = ({ reason }: Draft): string | null => (typeof reason === 'string' ? reason : null)
+
+function actionNamed(resource: Resource, name: string): Action {
   const action = Object.hasOwn(resource.actions ?? {}, name) ? resource.actions?.[name] : undefined
   if (!action) throw refuse('path.missing')
+  return action
+}
+
+/** The input of one who may do the action, checked. */
+async function readInput(tx: Tx, resource: Resource, action: Action, given: unknown): Promise<Draft> {
   assertSight(tx.user, resource)
   requireRight(tx.user, action.right)
-  const input = parse(tx.user, action.input ?? {}, 'input', asked.input ?? {})
-  const ids = [...new Set(asked.ids)]
+  const input = parse(tx.user, action.input ?? {}, 'input', given ?? {})
   await checkReferences(tx, action.input ?? {}, [{ values: input, prefix: '' }])
+  return input
+}
+
+/** Does an action to the rows, all or none, and answers them as they are then. */
+export async function act(tx: Tx, resource: Resource, name: string, asked: Acting, verbs: Verbs): Promise<AnyRow[]> {
+  const action = actionNamed(resource, name)
+  if (action.row === false) throw refuse('path.missing')
+  const input = await readInput(tx, resource, action, asked.input)
+  const ids = [...new Set(asked.ids)]
   await checkSingles(tx, action, input, ids.length)
   if (ids.length === 0) throw refuse('action.noRows')
   const rows = await lockRows(tx, resource, ids)
@@ -40,7 +80,9 @@ export async function act(tx: Tx, resource: Resource, name: string, asked: Actin
     assertOther(tx.user, resource, action, row, input)
   }
   if (action.period !== false && typeof resource.period !== 'object') await tx.assertOpen(resource, rows)
-  return tx.during(resource.name, name, () => doTo(tx, resource, action, name, rows, input, verbs[name]))
+  return tx.during(resource.name, name, () =>
+    doTo(tx, resource, action, name, rows, input, verbs[name] as Verb | JointVerb | undefined),
+  )
 }
 
 async function doTo(
@@ -63,7 +105,13 @@ async function doTo(
   const done: AnyRow[] = []
   for (const row of rows) {
     const running = actOn(tx, resource, action, name, row, input, verb as Verb | undefined)
-    done.push(await (rows.length > 1 ? running.catch((error) => blame(resource, row, error)) : running))
+    if (rows.length === 1) return [await running]
+    const posting = running.then(async (after) => {
+      // What its account refuses is said of the row.
+      await tx.postDue()
+      return after
+    })
+    done.push(await posting.catch((error) => blame(resource, row, error)))
   }
   return done
 }
@@ -73,10 +121,11 @@ async function checkSingles(tx: Tx, action: Action, input: Draft, rows: number):
   const { input: fields = {}, singleRowInputs = [] } = action
   await checkFiles(tx, null, fields, [{ values: input, prefix: '' }])
   if (rows < 2) return
-  for (const [key, { kind, initial }] of Object.entries(fields)) {
+  const isJoint = action.bulk === 'together'
+  for (const [key, field] of Object.entries(fields)) {
     const value = input[key]
-    if (kind === 'file' && Array.isArray(value) && value.length > 0) throw refuseField(key, 'files.singleRow')
-    const isGiven = value !== undefined && value !== null && value !== initial
+    if (isFile(field) && !isJoint && Array.isArray(value) && value.length > 0) throw refuseField(key, 'files.singleRow')
+    const isGiven = value !== undefined && value !== null && value !== field.initial
     if (isGiven && singleRowInputs.includes(key)) throw refuseField(key, 'action.singleRow')
   }
 }
@@ -98,20 +147,15 @@ async function actOn(
   if (lacking.length > 0) throw incomplete(resource, lacking)
   const state = stateFieldOf(resource)
   // The verb may have written the row on its way.
-  const present = verb ? ((await tx.lockOne(resource, row.id)) as unknown as AnyRow) : row
+  const present = verb ? await tx.lockOne(resource, row.id) : row
   const to = state && action.to !== undefined ? { [state]: action.to } : {}
-  const note = { action: name, reason: typeof input.reason === 'string' ? input.reason : null }
-  return (await tx.update(
-    resource,
-    present as never,
-    { ...patch, ...stampOf(tx, action, input), ...to } as never,
-    note,
-  )) as unknown as AnyRow
+  const note = { action: name, reason: reasonIn(input) }
+  return await tx.update(resource, present, { ...patch, ...stampOf(tx, action, input), ...to }, note)
 }
 
 /** The inputs that are columns of the row, each as it was given or as it begins. */
 function columnsIn(tx: Tx, resource: Resource, { input: fields = {} }: Action, input: Draft): Draft {
-  const columns = Object.keys(fields).filter((key) => resource.fields[key]?.kind === fields[key]?.kind)
+  const columns = Object.keys(fields).filter((key) => isOfKind(resource.fields[key], fields[key] as AnyField))
   const given = (key: string) => (input[key] === undefined ? known(tx, input, fields[key]?.initial) : input[key])
   const written = columns.map((key) => [key, given(key)] as const)
   return Object.fromEntries(written.filter(([, value]) => value !== undefined))
@@ -133,7 +177,7 @@ function known(tx: Tx, input: Draft, value: unknown): unknown {
     case '$today':
       return tx.today
     case '$reason':
-      return typeof input.reason === 'string' ? input.reason : null
+      return reasonIn(input)
     default:
       return value
   }
@@ -155,7 +199,7 @@ async function lockRows(tx: Tx, resource: Resource, ids: string[]): Promise<AnyR
   const scope = scopeOf(tx.user, resource, 't')
   const condition = sql`t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``}`
   await lockFirst(tx.query, resource, ids)
-  const rows = (await tx.lockMany(resource, condition)) as unknown as AnyRow[]
+  const rows = await tx.lockMany(resource, condition)
   if (rows.length !== ids.length) throw refuse('row.missing')
   return rows
 }
@@ -185,17 +229,23 @@ function assertOther(user: User, resource: Resource, action: Action, row: AnyRow
 /** Of a selection, anyone who is refused must know for which row. */
 function blame(resource: Resource, row: AnyRow, error: unknown): never {
   const title = String(row[resource.titleField] ?? '')
-  const isName = title !== '' && resource.fields[resource.titleField]?.kind !== 'integer'
+  const isName = title !== '' && !isNumbered(resource)
   if (!(error instanceof BusinessError) || !isName || error.message.includes(title)) throw error
   const named = (told: Message) => message('action.ofRow', { title, message: told })
   const errors = error.errors?.map(({ field, message: told }) => ({ field, message: named(told) }))
   throw refuse(error.key, error.params, { row: error.row, errors, told: named(error.told) })
 }
 
+/** Whether the title is a mere number. */
+function isNumbered({ fields, titleField }: Resource): boolean {
+  const title = fields[titleField]
+  return title !== undefined && isNumeric(title)
+}
+
 /** A title that is a mere number says nothing without the word for what it counts. */
 function nameOf(resource: Resource, row: AnyRow): Param {
   const title = row[resource.titleField] ?? ''
-  return resource.fields[resource.titleField]?.kind === 'integer'
+  return isNumbered(resource)
     ? message('row.numbered', { label: resource.label, number: Number(title) })
     : title === ''
       ? resource.label
@@ -212,6 +262,7 @@ export const isAllowedNow = (
   action: Action,
   row: AnyRow,
 ): boolean =>
+  action.row !== false &&
   isFrom(action, stateFieldOf(resource), row) &&
   matchesFor(row, action.when, contextOf(tx)) &&
   (!isOwn(action, row, tx.user.id) || maySkip(tx.user, action))

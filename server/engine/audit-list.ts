@@ -5,11 +5,10 @@ import { staff } from '../../src/resources/company/staff.ts'
 import { registry } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
+import type { Run } from '../db/run.ts'
 import { refuse } from '../errors/business-error.ts'
-import { hasFlag, hasRight, scopeOf } from './access.ts'
+import { hasRight, scopeOf, sees } from './access.ts'
 import { type Changes, changesShown, closedReasons, readsReason, type Shown, titlesOf } from './history.ts'
-
-type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
 
 /** What the log is asked for. Moments are ISO 8601; `after` is the id of the former page's last entry. */
 export type AuditQuery = {
@@ -122,7 +121,7 @@ function seenBy(user: User): SQL {
 /** What is behind a hidden menu stays hidden in the log. */
 function seenResources(user: User): SQL {
   const hidden = Object.values(registry)
-    .filter((resource) => !hasFlag(user, resource.flag))
+    .filter((resource) => !sees(user, resource))
     .map(({ name }) => name)
   return sql`not a.resource = any(${sql.param(hidden)}::text[])`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AnyField } from '../../src/define/field.ts'
+import { type AnyField, isRef } from '../../src/define/field.ts'
 import type { Text } from '../../src/define/text.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
@@ -24,10 +24,10 @@ export async function autofillAccess(
   const found: Brought[][] = drafts.map(() => [])
   for (const [name, field] of Object.entries(fields)) {
     const path = field.autofill?.[key]
-    if (path === undefined || field.kind !== 'ref' || !field.resource) continue
+    if (path === undefined || !isRef(field) || !field.resource) continue
     const target = resourceOf(field.resource)
     const source = Object.hasOwn(target.fields, path) ? target.fields[path] : undefined
-    if (source?.kind !== 'ref' || source.resource !== fields[key]?.resource || !mayRead(user, source)) continue
+    if (!source || !isRef(source) || source.resource !== fields[key]?.resource || !mayRead(user, source)) continue
     const picked = drafts.map(({ values, before }) => (name in values ? values[name] : before?.[name]))
     const ids = picked.filter((id) => typeof id === 'string')
     if (ids.length === 0) continue

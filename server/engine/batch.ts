@@ -13,11 +13,12 @@ import { act, type Verbs } from './act.ts'
 import { trackFigures } from './figures.ts'
 import type { Business } from './handlers.ts'
 import { openLockedRows } from './locked-rows.ts'
+import { openTx } from './open-tx.ts'
 import { guardPeriods } from './period.ts'
 import { preview } from './preview.ts'
 import { countNumbers } from './sequence.ts'
 import { trackSearch } from './stale-search.ts'
-import { openTx, type Tx } from './tx.ts'
+import type { Tx } from './tx.ts'
 import { whereOf } from './where.ts'
 import { changeRow, createRow } from './write.ts'
 
@@ -149,14 +150,20 @@ function actorOf(tx: Tx, business: Business): Actor {
   const replaced = (resource: Resource) => business.replacements[resource.name] ?? {}
   // As the engine calls them: with rows that it does not know the type of.
   const verbsOf = (resource: Resource) => (business.verbs[resource.name] ?? {}) as unknown as Verbs
+  /** The next of them may read what this one has moved. */
+  const posted = async <T>(action: Promise<T>): Promise<T> => {
+    const done = await action
+    await tx.postDue()
+    return done
+  }
   const acting = (resource: Resource, verb: string, ids: string[], input = {}) =>
-    act(tx, resource, verb, { ids, input }, verbsOf(resource))
+    posted(act(tx, resource, verb, { ids, input }, verbsOf(resource)))
   const actor = {
     create: async (resource: Resource, draft: object) =>
-      (await createRow(tx, resource, draft, replaced(resource).create)).row,
+      (await posted(createRow(tx, resource, draft, replaced(resource).create))).row,
     async change(resource: Resource, id: string, patch: object) {
-      const { version } = (await tx.get(resource, id)) as unknown as AnyRow
-      return (await changeRow(tx, resource, id, { version, ...patch }, replaced(resource).change)).row
+      const { version } = await tx.get(resource, id)
+      return (await posted(changeRow(tx, resource, id, { version, ...patch }, replaced(resource).change))).row
     },
     act: acting,
     tryTo: (resource: Resource, verb: string, ids: string[], input?: object) =>
@@ -167,6 +174,7 @@ function actorOf(tx: Tx, business: Business): Actor {
     async run<T>(action: (tx: Tx) => Promise<T>): Promise<T> {
       const done = await action(tx)
       await tx.refreshFigures()
+      await tx.postDue()
       return done
     },
   }

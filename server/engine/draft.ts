@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { type AnyField, lockOf, submitted } from '../../src/define/field.ts'
+import { type AnyField, isReference, isRegion, lockOf, submitted } from '../../src/define/field.ts'
 import type { Message } from '../../src/define/message.ts'
 import { message } from '../../src/define/messages.ts'
 import type { Resource } from '../../src/define/resource.ts'
@@ -16,7 +16,7 @@ import { contextOf, hasRight, scopeOf, shownTo } from './access.ts'
 import { autofillAccess, type Brought } from './autofill-access.ts'
 import { reachesOffice } from './grants.ts'
 import { reasonsAgainst } from './reference-errors.ts'
-import { isRegion } from './regions.ts'
+import { isRegionCode } from './regions.ts'
 import type { Tx } from './tx.ts'
 import { whereOf } from './where.ts'
 
@@ -191,8 +191,8 @@ export function checkOffice(user: User, resource: Resource, values: Draft, befor
 }
 
 async function missingOf(tx: Tx, field: AnyField, values: string[], isScoped = true): Promise<Set<string>> {
-  if (field.kind === 'region') return new Set(values.filter((code) => !isRegion(code)))
-  if ((field.kind !== 'ref' && field.kind !== 'refs') || !field.resource || values.length === 0) return new Set()
+  if (isRegion(field)) return new Set(values.filter((code) => !isRegionCode(code)))
+  if (!isReference(field) || !field.resource || values.length === 0) return new Set()
   const target = resourceOf(field.resource)
   const scope = isScoped ? scopeOf(tx.user, target, 't') : undefined
   const found = await tx.query<{

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type AnyField, optionLabel } from '../../src/define/field.ts'
+import { parsers } from '../../src/define/by-kind/parsers.ts'
+import { type AnyField, isFile, isNumeric, isReference, isRegion, isSet, traitsOf } from '../../src/define/field.ts'
 import { type Message, type Param, told } from '../../src/define/message.ts'
-import { parseYuan } from '../../src/define/money.ts'
-import { commonFields, type Resource, type View } from '../../src/define/resource.ts'
+import { fieldNamed } from '../../src/define/path.ts'
+import type { Resource, View } from '../../src/define/resource.ts'
 import { countedIn } from '../../src/define/tabs.ts'
 import type { Language, Text } from '../../src/define/text.ts'
 import { unknownLabel } from '../../src/define/unknown.ts'
@@ -35,12 +36,10 @@ export function exportColumns(
 }
 
 function headerOf(resource: Resource, path: string, field: AnyField): Param {
-  const { label } = resource.fields[path] ?? commonFields[path] ?? field
-  const unit = field.kind === 'money' ? message('cell.yuan') : field.unit
+  const { label } = fieldNamed(resource, path) ?? field
+  const unit = traitsOf(field).unit ?? field.unit
   return unit ? message('cell.head', { label, unit }) : label
 }
-
-const figures: ReadonlySet<string> = new Set(['money', 'integer', 'decimal'])
 
 /** What the row of sums is called; it says what the sums leave out. */
 const totalsLabel = (note: Text | undefined): Message =>
@@ -53,7 +52,7 @@ export function totalsRow(
   { view, tab }: Pick<ListQuery, 'view' | 'tab'>,
   totals: Record<string, number>,
 ): AnyRow {
-  const first = columns.find(({ path, field }) => !(path in totals) && !figures.has(field.kind))
+  const first = columns.find(({ path, field }) => !(path in totals) && !isNumeric(field))
   const label = totalsLabel(countedIn(resource, view, tab).note)
   const named = first ? { [first.path]: label } : {}
   return { ...totals, ...named, _labels: named } as unknown as AnyRow
@@ -68,6 +67,19 @@ export function isTotalsRow(resource: Resource, row: Record<string, unknown>): b
   const [only, ...others] = words.filter((cell) => typeof cell !== 'string' || !/^-?[\d,]+(\.\d+)?$/.test(cell))
   return others.length === 0 && typeof only === 'string' && labels.some((label) => isToldAs(label, only))
 }
+
+/** Whether a header stands for the column: by its name, its label in either language, or what other sheets call it. */
+function isHeaderOf(resource: Resource, { path, label }: Column, header: string): boolean {
+  const others = resource.exchange?.import?.headers?.[path] ?? []
+  return path === header || [told(label, 'zh'), told(label, 'en'), ...others].some((one) => bare(one) === bare(header))
+}
+
+/** Without what differs from sheet to sheet: widths, spaces, the star of what is required. */
+const bare = (header: string): string =>
+  header
+    .normalize('NFKC')
+    .replace(/\s+|[*:]+$/g, '')
+    .toLowerCase()
 
 /** Whether a text is what it says, in either language: files come back in the one that they were made in. */
 const isToldAs = (param: Param, text: string): boolean => told(param, 'zh') === text || told(param, 'en') === text
@@ -92,7 +104,7 @@ export const csvLine = (cells: readonly string[]): string =>
 export const cellsOf = (columns: readonly Column[], row: AnyRow, language: Language): Cell[] =>
   columns.map((column) => {
     const text = cellText(column, row, language)
-    const isFigure = figures.has(column.field.kind) && text !== '' && !unknownLabel(column.field, row)
+    const isFigure = isNumeric(column.field) && text !== '' && !unknownLabel(column.field, row)
     return isFigure ? Number(text) : neutralize(text)
   })
 
@@ -101,8 +113,7 @@ export function importColumns(user: User, resource: Resource): Column[] {
   const key = resource.exchange?.import?.key
   return Object.entries(readableFields(user, resource))
     .filter(
-      ([path, field]) =>
-        path === key || (field.readOnly !== true && hasRight(user, field.right) && !['file'].includes(field.kind)),
+      ([path, field]) => path === key || (field.readOnly !== true && hasRight(user, field.right) && !isFile(field)),
     )
     .map(([path, field]) => ({ path, label: headerOf(resource, path, field), field }))
 }
@@ -110,16 +121,21 @@ export function importColumns(user: User, resource: Resource): Column[] {
 /** Reads a row of a spreadsheet, keyed by header, as a draft; `errors` name the columns that could not be read. */
 export async function draftOfRow(
   tx: Tx,
+  resource: Resource,
   columns: readonly Column[],
   row: Record<string, unknown>,
 ): Promise<{ draft: Draft; errors: FieldError[] }> {
   const draft: Draft = {}
   const errors: FieldError[] = []
-  const columnOf = (header: string) =>
-    columns.find(({ label, path }) => path === header || isToldAs(label, header))?.path
-  const cells = new Map(Object.entries(row).map(([header, cell]) => [columnOf(header) ?? header, cell]))
-  for (const header of Object.keys(row))
-    if (columnOf(header) === undefined) errors.push({ field: header, message: message('row.unknownColumn') })
+  const cells = new Map<string, unknown>()
+  for (const [header, cell] of Object.entries(row)) {
+    const column = columns.find((one) => isHeaderOf(resource, one, header))
+    if (!column) errors.push({ field: header, message: message('row.unknownColumn') })
+    // Which of the two is meant nobody can know.
+    else if (cells.has(column.path))
+      errors.push({ field: header, message: message('row.sameColumn', { label: column.label }) })
+    else cells.set(column.path, cell)
+  }
   for (const column of columns) {
     const { label } = column
     const given = cells.get(column.path)
@@ -133,9 +149,7 @@ export async function draftOfRow(
       .replace(/^'(?=[=+\-@＝＋－＠])/, '')
     const text = written.normalize('NFKC').trim()
     if (text === '') continue
-    // The check of its field makes a text into what is kept.
-    const isText = column.field.kind === 'text' || column.field.kind === 'textarea'
-    const value = isText ? written : await parsedCell(tx, column.field, text)
+    const value = await valueRead(tx, column.field, traitsOf(column.field).isProse ? written : text)
     if (value === undefined)
       errors.push({ field: column.path, message: message('row.unreadable', { label, text: text.slice(0, 40) }) })
     else draft[column.path] = value
@@ -143,52 +157,14 @@ export async function draftOfRow(
   return { draft, errors }
 }
 
-async function parsedCell(tx: Tx, field: AnyField, text: string): Promise<unknown> {
-  switch (field.kind) {
-    case 'money':
-      return parseYuan(text) ?? undefined
-    case 'integer':
-    case 'decimal':
-      return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined
-    case 'boolean':
-      return booleanOf(text)
-    case 'select':
-      return optionOf(field, text)
-    case 'multiSelect': {
-      const found = text.split(/[、,，]/).map((one) => optionOf(field, one.trim()))
-      return found.includes(undefined) ? undefined : found
-    }
-    case 'ref':
-      return (await idsByTitles(tx, field, [text]))?.[0]
-    case 'refs':
-      return idsByTitles(
-        tx,
-        field,
-        text.split(/[、,，]/).map((one) => one.trim()),
-      )
-    case 'region':
-      return regionOf(text)
-    case 'date':
-      return text
-        .replaceAll('/', '-')
-        .replace(/^(\d{4})-(\d)(?=-|$)/, '$1-0$2')
-        .replace(/-(\d)$/, '-0$1')
-    case 'datetime':
-      return /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(text)
-        ? new Date(Date.parse(`${text.replace(' ', 'T')}Z`) - 8 * 3_600_000).toISOString()
-        : text
-    default:
-      return text
-  }
+/** What stands for something that has a text elsewhere is looked up; all else its kind understands. */
+async function valueRead(tx: Tx, field: AnyField, text: string): Promise<unknown> {
+  if (isRegion(field)) return regionOf(text)
+  if (!isReference(field)) return parsers[field.kind](text, field, tx.now)
+  const titles = isSet(field) ? text.split(/[、,，]/).map((one) => one.trim()) : [text]
+  const ids = await idsByTitles(tx, field, titles)
+  return isSet(field) ? ids : ids?.[0]
 }
-
-function booleanOf(text: string): boolean | undefined {
-  if (text === '1' || text === 'true' || isToldAs(message('cell.yes'), text)) return true
-  return text === '0' || text === 'false' || isToldAs(message('cell.no'), text) ? false : undefined
-}
-
-const optionOf = (field: AnyField, text: string): string | undefined =>
-  Object.keys(field.options ?? {}).find((key) => key === text || isToldAs(optionLabel(field, key), text))
 
 /** Brackets are what names are written with in either width. */
 const spellingsOf = (title: string): string[] => [title, title.replace(/[()]/g, (sign) => (sign === '(' ? '（' : '）'))]

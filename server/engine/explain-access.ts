@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isMasked, optionLabel } from '../../src/define/field.ts'
 import { type Flag, flags } from '../../src/define/flags.ts'
 import type { Message, Param } from '../../src/define/message.ts'
@@ -16,13 +16,13 @@ import { resourceOf } from '../../src/resources/index.ts'
 import { flagOf, rolesWith, type Source } from '../auth/permissions.ts'
 import { type RoleGrant, rolesInUse, type User, type UserRow } from '../auth/user.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
+import type { Run } from '../db/run.ts'
 import { refuse } from '../errors/business-error.ts'
 import { message } from '../messages/access.ts'
-import { contextOf, hasFlag, hasRight, scopeOf } from './access.ts'
+import { contextOf, hasFlag, hasRight, scopeOf, sees } from './access.ts'
 import { isAllowedNow } from './act.ts'
 import { project } from './project.ts'
 
-type Run = <T>(statement: SQL) => Promise<T[]>
 /** The person, and the business day of the question. */
 type Who = { user: User; row: UserRow; today: string }
 
@@ -216,7 +216,9 @@ function isOpen({ user, today }: Who, resource: Resource, verb: string, row: Any
 function closedFlag(who: Who, resource: Resource): Why | null {
   const left = offDuty(who)
   if (left) return left
-  return resource.flag && !hasFlag(who.user, resource.flag) ? whyFlag(who, resource.flag) : null
+  return resource.flag && !hasFlag(who.user, resource.flag) && !sees(who.user, resource)
+    ? whyFlag(who, resource.flag)
+    : null
 }
 
 function offDuty({ row }: Who): Why | null {

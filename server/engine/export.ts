@@ -1,12 +1,11 @@
 import type pg from 'pg'
-import type { Resource } from '../../src/define/resource.ts'
-import type { User } from '../auth/user.ts'
 import type { AnyRow } from '../db/columns.ts'
 import { refuse } from '../errors/business-error.ts'
 import type { Column } from './cell-text.ts'
 import { totalsRow } from './exchange.ts'
-import { countAll, eachRow, readTotals } from './list.ts'
-import type { ListQuery } from './list-query.ts'
+import { eachRow } from './list.ts'
+import { type ListAsked, openList } from './list-context.ts'
+import { countAll, readTotals } from './list-summary.ts'
 import { type Reader, readerOn, type Source } from './reader.ts'
 
 /** Who holds connections for exports, by pool. */
@@ -15,13 +14,8 @@ const running = new WeakMap<pg.Pool, number>()
 const share = 4
 
 /** Refuses what cannot be exported whole, and what the list refuses; without holding a connection. */
-export async function assertExportable(
-  db: Reader,
-  user: User,
-  resource: Resource,
-  { query, now, limit }: { query: ListQuery; now: Date; limit: number },
-): Promise<void> {
-  const count = await countAll(db, user, resource, query, now)
+export async function assertExportable(db: Reader, asked: ListAsked, limit: number): Promise<void> {
+  const count = await countAll(openList(db, asked))
   if (count > limit) throw refuse('export.tooMany', { count, limit })
 }
 
@@ -38,9 +32,8 @@ const isBusy = (pool: pg.Pool): boolean => (running.get(pool) ?? 0) >= Math.max(
  */
 export async function* rowsToExport(
   source: Source,
-  user: User,
-  resource: Resource,
-  { columns, query, now, signal }: { columns: readonly Column[]; query: ListQuery; now: Date; signal: AbortSignal },
+  asked: ListAsked,
+  { columns, signal }: { columns: readonly Column[]; signal: AbortSignal },
 ): AsyncGenerator<AnyRow[]> {
   const { pool } = source
   assertRoom(pool)
@@ -50,10 +43,10 @@ export async function* rowsToExport(
   try {
     client = await pool.connect()
     await client.query('begin isolation level repeatable read read only')
-    const db = readerOn(client, source, signal)
-    const totals = await readTotals(db, user, resource, query, now)
-    yield* eachRow(db, user, resource, query, now)
-    if (totals) yield [totalsRow(resource, columns, query, totals)]
+    const list = openList(readerOn(client, source, signal), asked)
+    const totals = await readTotals(list)
+    yield* eachRow(list)
+    if (totals) yield [totalsRow(asked.resource, columns, asked.query, totals)]
   } finally {
     running.set(pool, (running.get(pool) ?? 1) - 1)
     await client?.query('rollback').catch((failure: Error) => {

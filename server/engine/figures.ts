@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { linkOf, type Watched, watchedBy } from '../../src/define/children.ts'
 import { parseDecimal } from '../../src/define/decimal.ts'
 import { type ChildFigure, type Figure, figuresOf, formulaNames, overRows } from '../../src/define/evaluate.ts'
@@ -7,10 +7,10 @@ import type { Resource } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import type { AnyRow } from '../db/columns.ts'
+import type { Run } from '../db/run.ts'
 import { childrenSql } from './formula-sql.ts'
 
 type Draft = Record<string, unknown>
-type Query = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
 /** Locks a row whose children were written and writes it in its turn. */
 export type Rewrite = (resource: Resource, id: string) => Promise<void>
 
@@ -32,7 +32,7 @@ export type Figures = {
   clear(): void
 }
 
-export function trackFigures(query: Query): Figures {
+export function trackFigures(query: Run): Figures {
   /** Resource → row → its columns that are no longer what its children make them. */
   const stale = new Map<string, Map<string, Set<string>>>()
   /** What children of a row came to, until one of them is written; the row is locked, so nobody else's count till then. */
@@ -109,7 +109,7 @@ function overNew(resource: Resource, children: Children, lines: Readonly<Record<
 
 /** Finds the figures over children that are not known yet, as they are stored now, in one statement. */
 async function overStored(
-  query: Query,
+  query: Run,
   resource: Resource,
   id: string,
   wanted: ReadonlySet<string>,

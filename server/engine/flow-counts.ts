@@ -1,16 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { stateFieldOf } from '../../src/define/resource.ts'
 import { flow } from '../../src/resources/flow.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import { snake } from '../db/names.ts'
-import { hasFlag, scopeOf } from './access.ts'
-
-type Query = <T>(statement: SQL) => Promise<T[]>
+import type { Run } from '../db/run.ts'
+import { scopeOf, sees } from './access.ts'
 
 /** How many rows stand in each state, by resource; only what the person may see, within the person's data scope. */
-export async function flowCounts(query: Query, user: User): Promise<Record<string, Record<string, number>>> {
-  const seen = flow.map(({ resource }) => resourceOf(resource)).filter(({ flag }) => hasFlag(user, flag))
+export async function flowCounts(query: Run, user: User): Promise<Record<string, Record<string, number>>> {
+  const seen = flow.map(({ resource }) => resourceOf(resource)).filter((one) => sees(user, one))
   const counted = await Promise.all(
     seen.map(async (resource) => {
       const state = sql.identifier(snake(stateFieldOf(resource) ?? ''))

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { linkOf } from '../../src/define/children.ts'
 import { formulaNames } from '../../src/define/evaluate.ts'
-import { type AnyField, isNotNull } from '../../src/define/field.ts'
+import { type AnyField, isDate, isInstant, isNotNull, isWhole, placesOf } from '../../src/define/field.ts'
 import { type Children, type Formula, isChildren } from '../../src/define/formula.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
@@ -17,11 +17,10 @@ export function figureSql(resource: Resource, name: string, alias: string): SQL 
   const field = resource.fields[name]
   if (field?.formula === undefined) throw new Error(`${resource.name}.${name} has no formula`)
   const figure = formulaSql(resource, field.formula, alias)
-  const places = field.kind === 'decimal' ? (field.scale ?? 2) : 0
-  const rounded = field.kind === 'date' ? figure : sql`round(${figure}, ${sql.raw(String(places))})`
+  const rounded = isDate(field) ? figure : sql`round(${figure}, ${sql.raw(String(placesOf(field)))})`
   const initial = typeof field.initial === 'number' ? field.initial : 0
-  const known = isNotNull(field) && field.kind !== 'date' ? sql`coalesce(${rounded}, ${number(initial)})` : rounded
-  return field.kind === 'integer' || field.kind === 'money' ? sql`${known}::bigint` : known
+  const known = isNotNull(field) && !isDate(field) ? sql`coalesce(${rounded}, ${number(initial)})` : rounded
+  return isWhole(field) ? sql`${known}::bigint` : known
 }
 
 /** The rows of a resource whose computed columns are not what they are made of; none, as long as the engine writes them. */
@@ -89,10 +88,10 @@ function columnSql(resource: Resource, name: string, alias: string): SQL {
   return valueSql(field, field.formula === undefined ? column(alias, name) : figureSql(resource, name, alias))
 }
 
-function valueSql({ kind }: AnyField, value: SQL): SQL {
-  if (kind === 'date') return value
-  if (kind === 'datetime') return sql`(${value} at time zone 'Asia/Shanghai')::date`
-  return kind === 'integer' || kind === 'money' ? sql`${value}::numeric` : value
+function valueSql(field: AnyField, value: SQL): SQL {
+  if (isDate(field)) return value
+  if (isInstant(field)) return sql`(${value} at time zone 'Asia/Shanghai')::date`
+  return isWhole(field) ? sql`${value}::numeric` : value
 }
 
 const number = (value: number): SQL => sql.raw(`${value}::numeric`)

@@ -1,12 +1,22 @@
-import type { SQL } from 'drizzle-orm'
 import type { Message } from '../../src/define/message.ts'
 import type { ActionInput, Draft as DraftOf, Row } from '../../src/define/resource.ts'
 import type { Resources } from '../../src/resources/index.ts'
+import type { Run } from '../db/run.ts'
 import type { OpenLedger, Tx } from './tx.ts'
 import type { Additions, Lined, Replacement, Written } from './write.ts'
 
 type Custom<A> = { [V in keyof A]: A[V] extends { custom: true } ? V : never }[keyof A]
+/** What an action without a row came to; its `done` says it. */
+export type Facts = Readonly<Record<string, string | number>>
 type VerbOf<R extends { fields: unknown; actions: unknown }, V extends keyof R['actions']> = R['actions'][V] extends {
+  row: false
+}
+  ? (tx: Tx, input: ActionInput<R, V>) => Promise<Facts>
+  : RowVerbOf<R, V>
+type RowVerbOf<
+  R extends { fields: unknown; actions: unknown },
+  V extends keyof R['actions'],
+> = R['actions'][V] extends {
   bulk: 'together'
 }
   ? (tx: Tx, rows: Row<R>[], input: ActionInput<R, V>) => Promise<void>
@@ -48,19 +58,18 @@ export type Previewed = {
   note?: Message
   starts?: Readonly<Record<string, unknown>>
 }
-type Query = <T>(statement: SQL) => Promise<T[]>
 type Previewing<A> = { [V in keyof A]: A[V] extends { preview: unknown } ? V : never }[keyof A]
 /** For every action that previews: its rows with their amounts. */
 export type Previews = {
   [N in keyof Resources as Previewing<Resources[N]['actions']> extends never ? never : N]: {
-    [V in Previewing<Resources[N]['actions']>]: (query: Query, rows: Row<Resources[N]>[]) => Promise<Previewed[]>
+    [V in Previewing<Resources[N]['actions']>]: (query: Run, rows: Row<Resources[N]>[]) => Promise<Previewed[]>
   }
 }
 
 /** The same without the types of single resources, as the engine calls it. */
 export type Business = {
   verbs: Readonly<Record<string, Readonly<Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>>>>
-  previews: Readonly<Record<string, Readonly<Record<string, (query: Query, rows: never[]) => Promise<Previewed[]>>>>>
+  previews: Readonly<Record<string, Readonly<Record<string, (query: Run, rows: never[]) => Promise<Previewed[]>>>>>
   replacements: Readonly<Record<string, Replacement | undefined>>
   ledger: OpenLedger
 }

@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { AnyField } from '../../src/define/field.ts'
+import { sql } from 'drizzle-orm'
+import { type AnyField, is, isFile, isRegion } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import { tableName } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
+import type { Run } from '../db/run.ts'
 import { refuse } from '../errors/business-error.ts'
 import { filesOf } from '../files/attachments.ts'
 import { assertSight, hasRight, mayRead, shownTo } from './access.ts'
@@ -12,7 +13,6 @@ import type { Draft } from './draft.ts'
 import { regionLabel } from './regions.ts'
 import type { Tx } from './tx.ts'
 
-type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
 export type Changes = Record<string, [unknown, unknown]>
 export type Entry = {
   id: string
@@ -71,8 +71,8 @@ async function labelsOf(run: Run, user: User, resource: Resource, entries: reado
   }
   for (const { id, name } of await filesOf(run, fileIdsIn(resource, entries))) names.set(id, name)
   return (field: AnyField, value: unknown): unknown => {
-    if (field.kind === 'file') return Array.isArray(value) ? value.map((id) => names.get(String(id)) ?? '—') : null
-    if (field.kind === 'region' && typeof value === 'string') return regionLabel(value)
+    if (isFile(field)) return Array.isArray(value) ? value.map((id) => names.get(String(id)) ?? '—') : null
+    if (isRegion(field) && typeof value === 'string') return regionLabel(value)
     if (!field.resource) return value
     return Array.isArray(value) ? value.map((id) => names.get(String(id)) ?? '') : (names.get(String(value)) ?? null)
   }
@@ -81,7 +81,7 @@ async function labelsOf(run: Run, user: User, resource: Resource, entries: reado
 const fileIdsIn = (resource: Resource, entries: readonly { changes: Changes }[]): string[] =>
   entries.flatMap(({ changes }) =>
     Object.entries(changes).flatMap(([key, values]) =>
-      Object.hasOwn(resource.fields, key) && resource.fields[key]?.kind === 'file'
+      Object.hasOwn(resource.fields, key) && is(isFile, resource.fields[key])
         ? values.flat().filter((id) => typeof id === 'string')
         : [],
     ),
@@ -121,8 +121,13 @@ export async function restorable(
   const isOffered = (key: string) => {
     const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
     // A file that was let go is soon gone.
-    if (field?.kind === 'file') return false
-    return field !== undefined && field.readOnly !== true && field.readOnly !== 'afterCreate' && mayRead(tx.user, field)
+    return (
+      field !== undefined &&
+      !isFile(field) &&
+      field.readOnly !== true &&
+      field.readOnly !== 'afterCreate' &&
+      mayRead(tx.user, field)
+    )
   }
   const wanted = Object.entries(entry.action === 'create' ? {} : entry.changes).filter(
     ([key]) => isOffered(key) && (fields === undefined || fields.includes(key)),

@@ -1,3 +1,4 @@
+import { fieldNamed } from '../../src/define/path.ts'
 import {
   changeRules,
   commonFields,
@@ -41,7 +42,7 @@ function planProjection(user: User, resource: Resource, view: View | undefined, 
     : allPaths(resource)
   const paths = [...shown, ...sort.map(({ path }) => path)]
   const seen = [...new Set(paths)].filter((path) => {
-    const field = resource.fields[path] ?? commonFields[path]
+    const field = fieldNamed(resource, path)
     return field ? mayRead(user, field) : isReadable(user, resource, path)
   })
   return project(resource, seen, view ? [] : Object.keys(commonFields))

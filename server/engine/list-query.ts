@@ -1,5 +1,7 @@
 import { businessDay } from '../../src/define/business-day.ts'
-import type { AnyField } from '../../src/define/field.ts'
+import { type AnyField, date, datetime, isRef, isWhole, traitsOf } from '../../src/define/field.ts'
+import type { ColumnType } from '../../src/define/kind.ts'
+import { fieldNamed } from '../../src/define/path.ts'
 import { commonFields, type Resource, type View } from '../../src/define/resource.ts'
 import { schemaOfField } from '../../src/define/schema.ts'
 import { namesIn, type Operator, operators, resolveWhere, type Where } from '../../src/define/where.ts'
@@ -129,21 +131,15 @@ function fieldBehind(user: User, resource: Resource, path: string, parameter: st
   const [head, ...rest] = path.split('.') as [string, ...string[]]
   const unknown = () => refuseField(parameter, 'request.unknownParameter', { name: parameter })
   const line = throughLines && Object.hasOwn(resource.lines ?? {}, head) ? resource.lines?.[head] : undefined
-  const field = ownField(resource, head)
+  const field = fieldNamed(resource, head)
   if (rest.length > 3) throw unknown()
   if (rest.length > 0) {
-    const target = line?.resource ?? (field?.kind === 'ref' && mayRead(user, field) ? field.resource : undefined)
+    const target = line?.resource ?? (field && isRef(field) && mayRead(user, field) ? field.resource : undefined)
     if (!target) throw unknown()
     return fieldBehind(user, resourceOf(target), rest.join('.'), parameter, throughLines)
   }
   if (!field || !mayRead(user, field)) throw unknown()
   return field
-}
-
-/** Never what an object inherits: `constructor` is no field. */
-function ownField(resource: Resource, name: string): AnyField | undefined {
-  if (Object.hasOwn(resource.fields, name)) return resource.fields[name]
-  return Object.hasOwn(commonFields, name) ? commonFields[name] : undefined
 }
 
 function filterOf(user: User, resource: Resource, name: string, value: unknown): Where {
@@ -213,42 +209,50 @@ function operandOf(user: User, field: AnyField, operator: Operator, values: stri
   return isList ? typed : typed[0]
 }
 
-const timeSchemas = {
-  date: schemaOfField({ kind: 'date', label: ['', ''], required: true }),
-  datetime: schemaOfField({ kind: 'datetime', label: ['', ''], required: true }),
+type Scalar = string | number | boolean
+
+const scalars = {
+  text: textScalar,
+  bigint: numberScalar,
+  numeric: numberScalar,
+  boolean: booleanScalar,
+  date: timeScalar(schemaOfField(date('', '', { required: true }))),
+  timestamptz: timeScalar(schemaOfField(datetime('', '', { required: true }))),
+  uuid: idScalar,
+  'text[]': textScalar,
+  'uuid[]': idScalar,
+} satisfies Record<ColumnType, (text: string, field: AnyField) => Scalar | undefined>
+
+/** A filter's text as a value of the field. */
+function scalarOf(field: AnyField, text: string, bad: () => Error): Scalar {
+  const value = scalars[traitsOf(field).column](text, field)
+  if (value === undefined) throw bad()
+  return value
 }
 
-/** A filter's text as a value of the field's kind. */
-function scalarOf(field: AnyField, text: string, bad: () => Error): string | number | boolean {
-  switch (field.kind) {
-    case 'integer':
-    case 'decimal':
-    case 'money': {
-      const number = Number(text)
-      if (text.trim() === '' || !Number.isFinite(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER) throw bad()
-      if (field.kind !== 'decimal' && !Number.isInteger(number)) throw bad()
-      return number
-    }
-    case 'boolean':
-      if (text !== 'true' && text !== 'false' && text !== '1' && text !== '0') throw bad()
-      return text === 'true' || text === '1'
-    case 'ref':
-    case 'refs':
-    case 'file':
-      if (text === '$actor' || text === '$office') return text
-      if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)) throw bad()
-      return text.toLowerCase()
-    case 'date':
-    case 'datetime': {
-      if (/^\$today([+-]\d{1,4})?$/.test(text)) return text
-      const checked = timeSchemas[field.kind].safeParse(text)
-      if (!checked.success) throw bad()
-      return checked.data as string
-    }
-    default:
-      if (text.length > 200 || text.includes('\u0000')) throw bad()
-      return text
-  }
+function textScalar(text: string): string | undefined {
+  return text.length > 200 || text.includes('\u0000') ? undefined : text
+}
+
+function booleanScalar(text: string): boolean | undefined {
+  if (text === 'true' || text === '1') return true
+  return text === 'false' || text === '0' ? false : undefined
+}
+
+function numberScalar(text: string, field: AnyField): number | undefined {
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER) return undefined
+  return isWhole(field) && !Number.isInteger(number) ? undefined : number
+}
+
+function idScalar(text: string): string | undefined {
+  if (text === '$actor' || text === '$office') return text
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined
+}
+
+function timeScalar(schema: ReturnType<typeof schemaOfField>) {
+  return (text: string): string | undefined =>
+    /^\$today([+-]\d{1,4})?$/.test(text) ? text : (schema.safeParse(text).data as string | undefined)
 }
 
 const lookupControls = new Set(['q', 'id', 'fills', '_where'])

@@ -1,17 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import type { Where } from '../../src/define/where.ts'
 import type { User } from '../auth/user.ts'
 import { tableName } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
+import type { Run } from '../db/run.ts'
 import { refuse } from '../errors/business-error.ts'
 import { mayPick, mayRead, offeredBy, scopeOf, seesWhole, shownRow } from './access.ts'
 import { project } from './project.ts'
 import { keywordOf } from './search.ts'
 import { whereOf } from './where.ts'
-
-type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
 
 export type Picking = {
   keyword?: string | undefined
@@ -29,7 +28,7 @@ export async function lookUpRows(run: Run, user: User, resource: Resource, asked
     ...(scope ? [scope] : []),
     ...(asked.where ? [whereOf(resource, asked.where, 't')] : []),
     ...(asked.ids ? [sql`t.id = any(${sql.param(asked.ids)}::uuid[])`] : []),
-    ...(asked.keyword && resource.search ? [await keywordOf(user, resource, asked.keyword, 't', run)] : []),
+    ...(asked.keyword && resource.search ? [await keywordOf({ run, user, resource, alias: 't' }, asked.keyword)] : []),
   ]
   // A masked phone would fill the form with stars that its check refuses.
   const isGiven = (field: AnyField | undefined): boolean =>

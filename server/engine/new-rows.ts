@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { type AnyField, isNotNull } from '../../src/define/field.ts'
+import { type AnyField, nothingOf } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
@@ -21,7 +21,7 @@ type Source = {
 export async function newRows(source: Source, resource: Resource, values: Draft[], lines: Lined): Promise<Draft[]> {
   const { today, figures } = source
   const numbered = Object.entries(resource.fields).filter(
-    ([key, field]) => field.kind === 'sequence' && values.some((row) => row[key] === undefined),
+    ([key, field]) => field.prefix !== undefined && values.some((row) => row[key] === undefined),
   )
   const numbers = await Promise.all(
     numbered.map(([, field]) => source.numbers(field.prefix ?? '', today, values.length)),
@@ -61,6 +61,5 @@ function initialOf({ user, today }: Source, field: AnyField): unknown {
   if (field.initial === '$office') return user.officeId
   if (field.initial === '$today') return today
   if (field.initial !== undefined) return field.initial
-  if (field.kind === 'boolean') return false
-  return isNotNull(field) && ['multiSelect', 'refs', 'file'].includes(field.kind) ? [] : null
+  return nothingOf(field)
 }

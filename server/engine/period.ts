@@ -1,12 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { monthOf } from '../../src/define/business-day.ts'
 import { isClosedWith, periodOf } from '../../src/define/period.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import { column, tableName } from '../db/columns.ts'
+import type { Run } from '../db/run.ts'
 import { refuse } from '../errors/business-error.ts'
 
-type Query = <T>(statement: SQL) => Promise<T[]>
 type Values = Readonly<Record<string, unknown>>
 
 export type Periods = {
@@ -28,7 +28,7 @@ const keyOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number
  * The guard of closed months in one transaction (docs/period.md). Writers of a month share its lock, closing has it
  * alone; so a month is looked at once for each transaction, and nothing slips in while it is being closed.
  */
-export function guardPeriods(query: Query): Periods {
+export function guardPeriods(query: Run): Periods {
   const held = new Set<string>()
 
   const assertMonths = async (months: readonly string[]): Promise<void> => {
@@ -59,12 +59,12 @@ export function guardPeriods(query: Query): Periods {
 }
 
 /** Waits until nobody writes in the month, and lets nobody until the commit. */
-export async function lockMonth(query: Query, month: string): Promise<void> {
+export async function lockMonth(query: Run, month: string): Promise<void> {
   await query(sql`select pg_advisory_xact_lock(${PURPOSE}, ${keyOf(month)})`)
 }
 
 /** The months of rows, by a column of their own or of their parent; a row without a date is of none. */
-async function monthsOf(query: Query, resource: Resource, by: string, rows: readonly Values[]): Promise<string[]> {
+async function monthsOf(query: Run, resource: Resource, by: string, rows: readonly Values[]): Promise<string[]> {
   const [head = '', rest] = by.split('.')
   const days = rows.flatMap((row) => (typeof row[head] === 'string' ? [String(row[head])] : []))
   if (rest === undefined) return days.map(monthOf)

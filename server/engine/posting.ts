@@ -24,6 +24,20 @@ export type Ledger = {
   reverse(source: Source, kind: string, summary: string): Promise<void>
 }
 
+/** What a document has still to post, and in the course of which action. */
+export type Due = {
+  resource: Resource
+  event: string
+  row: AnyRow
+  by: { resource: string; action: string } | undefined
+}
+
+/** Two that post to the same accounts meet at the first of them, and not in a circle. */
+export function inOrderOfAccounts(due: Due[]): Due[] {
+  const accountOf = ({ resource, row }: Due) => String(row[resource.posts?.[0]?.account ?? ''])
+  return due.sort((one, other) => (accountOf(one) < accountOf(other) ? -1 : accountOf(one) > accountOf(other) ? 1 : 0))
+}
+
 /** What posting needs of the transaction. */
 type At = { query: <T>(statement: SQL) => Promise<T[]>; today: string; ledger: Ledger }
 

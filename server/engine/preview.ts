@@ -1,13 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import type { User } from '../auth/user.ts'
 import { type AnyRow, tableName, wholeRow } from '../db/columns.ts'
+import type { Run } from '../db/run.ts'
 import { refuse } from '../errors/business-error.ts'
 import { assertSight, requireRight, scopeOf, shownTo } from './access.ts'
 import type { Business } from './handlers.ts'
-
-type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
 
 /** What an action will come to, row by row, for those who may do it. */
 export async function preview(

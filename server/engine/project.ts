@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyField, isMasked } from '../../src/define/field.ts'
-import { commonFields, type Resource } from '../../src/define/resource.ts'
+import { type AnyField, is, isDecimal, isMasked, isRegion, isSet } from '../../src/define/field.ts'
+import { fieldNamed } from '../../src/define/path.ts'
+import type { Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { type AnyRow, compile } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
+import type { Run } from '../db/run.ts'
 import { regionLabel } from './regions.ts'
-
-type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
 
 /**
  * Which columns of a row are read, plain or through references, each reference with its label from the same query.
@@ -96,12 +96,12 @@ function plan(resource: Resource, paths: readonly string[], common: readonly str
     let prefix = ''
     for (const step of steps.slice(0, -1)) {
       prefix = prefix ? `${prefix}.${step}` : step
-      const target = resourceOf((at.fields[step] ?? commonFields[step])?.resource ?? '')
+      const target = resourceOf(fieldNamed(at, step)?.resource ?? '')
       alias = joinTo(prefix, target, sql`${sql.identifier(alias)}.${sql.identifier(snake(step))}`)
       at = target
     }
     const name = steps.at(-1) as string
-    const field = at.fields[name] ?? commonFields[name]
+    const field = fieldNamed(at, name)
     if (!field) throw new Error(`${resource.name} has no ${path}`)
     const beside = (other: string) => sql`${sql.identifier(alias)}.${sql.identifier(snake(other))}`
     return { field, value: beside(name), beside }
@@ -111,11 +111,12 @@ function plan(resource: Resource, paths: readonly string[], common: readonly str
     if (path === 'id' || !field.resource) return null
     const target = resourceOf(field.resource)
     const title = sql.identifier(snake(target.titleField))
-    if (field.kind === 'refs') {
-      return sql`(select array_agg(l.${title} order by l.${title}) from ${sql.identifier(snake(target.name))} l where l.id = any(${value}))`
+    if (isSet(field)) {
+      return sql`(select array_agg(l.${title}::text order by l.${title}) from ${sql.identifier(snake(target.name))} l where l.id = any(${value}))`
     }
     // Not a join: the planner weighs every order of joins, which takes longer than twenty look-ups.
-    return sql`(select l.${title} from ${sql.identifier(snake(target.name))} l where l.id = ${value})`
+    // As text: a label is read, whatever the title is made of (a slot, a day).
+    return sql`(select l.${title}::text from ${sql.identifier(snake(target.name))} l where l.id = ${value})`
   }
 }
 
@@ -127,8 +128,8 @@ function shaper(fields: Readonly<Record<string, AnyField>>, columns: readonly st
   const plain = columns.filter((name) => !name.startsWith('@'))
   const labelled = columns.filter((name) => name.startsWith('@')).map((name) => [name.slice(1), name] as const)
   const paths = Object.keys(fields)
-  const regions = paths.filter((path) => fields[path]?.kind === 'region')
-  const decimals = paths.filter((path) => fields[path]?.kind === 'decimal')
+  const regions = paths.filter((path) => is(isRegion, fields[path]))
+  const decimals = paths.filter((path) => is(isDecimal, fields[path]))
   return (given: Record<string, unknown>): AnyRow => {
     const row: Record<string, unknown> = {}
     for (const name of plain) row[name] = given[name]

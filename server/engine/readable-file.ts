@@ -1,12 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FileFacts } from '../../src/define/files.ts'
 import { registry } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import { tableName } from '../db/columns.ts'
+import type { Run } from '../db/run.ts'
 import { fileColumns, type StoredFile } from '../files/attachments.ts'
-import { hasFlag, mayRead, scopeOf } from './access.ts'
-
-type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
+import { mayRead, scopeOf, sees } from './access.ts'
 
 /**
  * The file, if the person may read it: a loose one of the own, one on a row that the person reaches, in a field that is
@@ -21,7 +20,7 @@ export async function readableFile(run: Run, user: User, id: string): Promise<(F
   if (!resource || !field || !mayRead(user, field)) return null
   // The ids of people are nobody else's: what hangs there is of oneself.
   if (file.rowId === user.id) return file
-  if (!hasFlag(user, resource.flag)) return null
+  if (!sees(user, resource)) return null
   const scope = scopeOf(user, resource, 't')
   const [row] = await run(
     sql`select 1 from ${tableName(resource)} t where t.id = ${file.rowId} ${scope ? sql`and ${scope}` : sql``}`,

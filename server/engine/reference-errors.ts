@@ -6,7 +6,7 @@ import { matches, namesIn, type Where } from '../../src/define/where.ts'
 import type { User } from '../auth/user.ts'
 import { tableName } from '../db/columns.ts'
 import { message } from '../messages/rows.ts'
-import { hasFlag, scopeOf, shownTo } from './access.ts'
+import { scopeOf, sees, shownTo } from './access.ts'
 import { cellOf } from './cell-text.ts'
 import { fieldAt } from './list-query.ts'
 import { project } from './project.ts'
@@ -23,7 +23,7 @@ export async function reasonsAgainst(
   ids: readonly string[],
 ): Promise<Map<string, Message>> {
   const { user } = tx
-  if (!hasFlag(user, target.flag)) return new Map()
+  if (!sees(user, target)) return new Map()
   const fields = new Map(
     namesIn(where).flatMap((path) => {
       const field = seenAt(user, target, path)
@@ -44,7 +44,7 @@ export async function reasonsAgainst(
         if (!field) return []
         const { label } = field
         const value = cellOf({ path, field }, { ...row, [path]: shownTo(user, field, row[path]) })
-        return [value === '' ? message('row.emptyValue', { label }) : message('row.value', { label, value })]
+        return [value[0] === '' ? message('row.emptyValue', { label }) : message('row.value', { label, value })]
       })
       const about = { name: String(row[target.titleField]), reason: { list: said } }
       return said.length > 0 ? [[row.id, message('row.notChosen', about)] as const] : []

@@ -23,7 +23,7 @@ export const regionList: readonly (readonly [string, string, string | null])[] =
 
 const names = new Map(regionList.map(([code, name, parent]) => [code, { name, parent }]))
 
-export const isRegion = (code: string): boolean => names.has(code)
+export const isRegionCode = (code: string): boolean => names.has(code)
 
 /** A region as operators say it: the city, and the district behind it; the province only alone or for a municipality. */
 export function regionLabel(code: string | null | undefined): string {

@@ -7,10 +7,9 @@ import { registry } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import type { Database } from '../db/client.ts'
 import { column, compile, tableName } from '../db/columns.ts'
-import { contextOf, hasFlag, readableFields, scopeOf } from './access.ts'
+import type { Run } from '../db/run.ts'
+import { contextOf, readableFields, scopeOf, sees } from './access.ts'
 import { whereOf } from './where.ts'
-
-type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
 
 /** What somebody is reminded of: a date of a row that is due or overdue. */
 export type Reminder = {
@@ -71,7 +70,7 @@ function isNamed({ remind = [] }: Deadline): SQL {
 export async function remindersOf(run: Run, user: User, now: Date): Promise<Reminder[]> {
   const context = contextOf({ user, today: businessDay(now) })
   const parts = reminding().flatMap(({ resource, name, deadline }) => {
-    const isSeen = hasFlag(user, resource.flag) && readableFields(user, resource)[name] !== undefined
+    const isSeen = sees(user, resource) && readableFields(user, resource)[name] !== undefined
     if (!isSeen) return []
     const scope = scopeOf(user, resource, 't')
     return [

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pinyin } from 'pinyin-pro'
-import type { AnyField } from '../../src/define/field.ts'
+import { type AnyField, is, isRef, traitsOf } from '../../src/define/field.ts'
 import { checkPhone } from '../../src/define/formats.ts'
 import { maskedSearch, type Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import { snake } from '../db/names.ts'
+import type { Run } from '../db/run.ts'
 import { maskedText } from '../db/table.ts'
-import { hasFlag, scopeOf, seesWhole } from './access.ts'
+import { scopeOf, sees, seesWhole } from './access.ts'
 import { wordsOf } from './filter-bounds.ts'
 import { escapeLike } from './where.ts'
 
@@ -26,7 +27,7 @@ export function searchTextOf(
 ): string {
   const values = textPaths(resource).flatMap((path) => {
     const [head, rest] = path.split('.') as [string, string?]
-    if (rest === undefined) return resource.fields[head]?.kind === 'ref' ? [] : [row[head]]
+    if (rest === undefined) return is(isRef, resource.fields[head]) ? [] : [row[head]]
     return (lines[head] ?? []).map((line) => line[rest])
   })
   const texts = [...new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''))]
@@ -73,22 +74,17 @@ export function gramsOf(word: string): string[] {
 
 const isWide = (text: string): boolean => /\P{ASCII}/u.test(text)
 
-type Query = <T = { id: string }>(statement: SQL) => Promise<T[]>
+/** Who looks for words among the rows of which resource, under which alias. */
+type Sought = { run: Run; user: User; resource: Resource; alias: string }
 
 /** Every word of the keyword must be found: in the row's own text, or in that of a row it refers to. */
-export async function keywordOf(
-  user: User,
-  resource: Resource,
-  keyword: string,
-  alias: string,
-  query: Query,
-): Promise<SQL> {
+export async function keywordOf(sought: Sought, keyword: string): Promise<SQL> {
   const words = wordsOf(keyword)
   const parts = await Promise.all(
     words.map(async (word) => {
-      const own = await throughOwnText(user, resource, word, alias, query)
+      const own = await throughOwnText(sought, word)
       const referenced = await Promise.all(
-        referencesOf(resource).map((path) => throughReference(user, resource, path, word, alias, query)),
+        referencesOf(sought.resource).map((path) => throughReference(sought, path, word)),
       )
       return sql`(${sql.join([own, ...referenced.filter((one): one is SQL => one !== null)], sql` or `)})`
     }),
@@ -105,16 +101,16 @@ const newest = { rows: 2000, frequent: 20 }
  * within an `or` the database would work out the grams of every candidate anew, which costs more than all the rest. A
  * frequent one needs no index, since reading along the list's order soon fills a page.
  */
-async function throughOwnText(user: User, resource: Resource, word: string, alias: string, query: Query): Promise<SQL> {
+async function throughOwnText({ user, resource, alias, run }: Sought, word: string): Promise<SQL> {
   const holds = rowHas(user, resource, word, alias)
   if (gramsOf(word).length === 0) return holds
   const table = sql.identifier(snake(resource.name))
   const read = ['id', 'search_text', ...maskedSearch(resource).map(snake)].map((name) => sql.identifier(name))
-  const recent = await query(
+  const recent = await run(
     sql`select id from (select ${sql.join(read, sql`, `)} from ${table} order by id desc limit ${newest.rows}) s where ${rowHas(user, resource, word, 's')} limit ${newest.frequent}`,
   )
   if (recent.length === newest.frequent) return holds
-  const found = await query(idsHolding(user, resource, word, foundLimit + 1))
+  const found = await run<{ id: string }>(idsHolding(user, resource, word, foundLimit + 1))
   if (found.length > foundLimit) return holds
   return sql`${sql.identifier(alias)}.id = any(${sql.param(found.map((row) => row.id))}::uuid[])`
 }
@@ -150,8 +146,9 @@ export const isWholePhone = (word: string): boolean => checkPhone(word).error ==
 function maskedHas(user: User, resource: Resource, word: string, alias: string): SQL | null {
   const parts = maskedSearch(resource).flatMap((key) => {
     const field = resource.fields[key] as AnyField
-    if (field.kind === 'phone' && !/^[\d-]+$/.test(word)) return []
-    if (field.kind === 'phone' && !seesWhole(user, field) && !isWholePhone(word)) return []
+    const { signs } = traitsOf(field)
+    if (signs && !signs.test(word)) return []
+    if (signs && !seesWhole(user, field) && !isWholePhone(word)) return []
     const value = sql`lower(${sql.identifier(alias)}.${sql.identifier(snake(key))})`
     return [seesWhole(user, field) ? sql`${value} like ${`%${escapeLike(word)}%`}` : sql`${value} = ${word}`]
   })
@@ -162,24 +159,18 @@ function maskedHas(user: User, resource: Resource, word: string, alias: string):
 export function referencesOf(resource: Resource): string[] {
   const heads = (resource.search ?? [])
     .filter((path) => resource.lines?.[path.split('.')[0] as string] === undefined)
-    .filter((path) => resource.fields[path.split('.')[0] as string]?.kind === 'ref')
+    .filter((path) => is(isRef, resource.fields[path.split('.')[0] as string]))
     .map((path) => path.split('.')[0] as string)
   return [...new Set(heads)]
 }
 
 /** Two steps: first the few referenced rows by their own index, then ours by theirs; never a scan. */
-async function throughReference(
-  user: User,
-  resource: Resource,
-  head: string,
-  word: string,
-  alias: string,
-  query: Query,
-): Promise<SQL | null> {
+async function throughReference(sought: Sought, head: string, word: string): Promise<SQL | null> {
+  const { user, resource, alias, run } = sought
   const target = resourceOf(resource.fields[head]?.resource ?? '')
   if (!target.search) return null
-  const found = (await query(idsHolding(user, target, word, referencedLimit))).map((row) => row.id)
-  const ids = await searchableOf(user, target, namedOf(resource, head, target), word, found, query)
+  const found = (await run<{ id: string }>(idsHolding(user, target, word, referencedLimit))).map((row) => row.id)
+  const ids = await searchableOf(sought, target, { named: namedOf(resource, head, target), word, ids: found })
   if (ids.length === 0) return null
   return sql`${sql.identifier(alias)}.${sql.identifier(snake(head))} = any(${sql.param(ids)}::uuid[])`
 }
@@ -196,18 +187,15 @@ const namedOf = (resource: Resource, head: string, target: Resource): string[] =
  * and phones could be asked out letter by letter.
  */
 async function searchableOf(
-  user: User,
+  { user, run }: Sought,
   target: Resource,
-  named: readonly string[],
-  word: string,
-  ids: string[],
-  query: Query,
+  { named, word, ids }: { named: readonly string[]; word: string; ids: string[] },
 ): Promise<string[]> {
-  const isSeen = hasFlag(user, target.flag)
+  const isSeen = sees(user, target)
   const scope = scopeOf(user, target, 's')
   if (ids.length === 0 || (isSeen && !scope)) return ids
   const values = named.map((name) => sql`, s.${sql.identifier(snake(name))} as ${sql.identifier(name)}`)
-  const rows = await query<Record<string, unknown> & { id: string }>(
+  const rows = await run<Record<string, unknown> & { id: string }>(
     sql`select s.id, ${isSeen ? scope : sql`false`} as "isReached"${sql.join(values)}
       from ${sql.identifier(snake(target.name))} s where s.id = any(${sql.param(ids)}::uuid[])`,
   )

@@ -6,10 +6,11 @@ import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import type { Database } from '../db/client.ts'
 import { type AnyRow, column, compile, tableName } from '../db/columns.ts'
+import type { Run } from '../db/run.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
 import { factsOf } from '../files/attachments.ts'
 import { assertSight, contextOf, hasRight, readableFields, scopeOf, shownRow } from './access.ts'
-import { type Acting, act, allowedActions, type Verbs } from './act.ts'
+import { type Acting, act, actOnNone, allowedActions, type LoneVerb, type Verbs } from './act.ts'
 import type { Draft } from './draft.ts'
 import type { Business } from './handlers.ts'
 import { changesShown, type Entry, readsReason, restorable } from './history.ts'
@@ -91,6 +92,9 @@ export function openService(database: Database, business: Business, now: () => D
         for (const row of rows) answers.push({ ...(await answerOf(tx, resource, row.id)), ...made })
         return answers
       }),
+    /** An action of no row; answers what it came to. */
+    actOnNone: (request: Request, resource: Resource, verb: string, input: unknown) =>
+      guarded(request, resource, (tx) => actOnNone(tx, resource, verb, input, verbsOf(resource)[verb] as LoneVerb)),
     transact: <T>(request: Request, act: (tx: Tx) => Promise<T>) =>
       transact(database, { ...request, ledger: business.ledger }, act),
     createIn: (tx: Tx, resource: Resource, draft: unknown) =>
@@ -106,8 +110,6 @@ export function openService(database: Database, business: Business, now: () => D
 
 export type Restoring = { entry: string; fields?: string[] | undefined; version: number }
 export type Selection = { ids: string[]; versions?: Record<string, number> | undefined }
-
-type Run = <T = Record<string, unknown>>(statement: Parameters<typeof compile>[0]) => Promise<T[]>
 
 /** A row as the answer of a write; someone who moved it out of the own scope gets its id alone. */
 async function answerOf(tx: Tx, resource: Resource, id: string): Promise<AnyRow | { id: string }> {

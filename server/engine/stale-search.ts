@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { type AnyRow, column, tableName, wholeRow } from '../db/columns.ts'
+import type { Run } from '../db/run.ts'
 import { searchedLines, searchTextOf, textPaths } from './search.ts'
 
-type Query = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
 type Parent = { parent: Resource; by: string; searched: string[] }
 
 /** The rows of a transaction whose search texts no longer fit, because they or their lines changed. */
@@ -18,7 +18,7 @@ export type StaleSearch = {
 }
 
 /** Keeps the search texts of one transaction. */
-export function trackSearch(query: Query): StaleSearch {
+export function trackSearch(query: Run): StaleSearch {
   const stale = new Map<string, Set<string>>()
   const mark = (name: string, id: string) => void stale.set(name, (stale.get(name) ?? new Set()).add(id))
   return {
@@ -38,7 +38,7 @@ export function trackSearch(query: Query): StaleSearch {
   }
 }
 
-async function rewrite(query: Query, resource: Resource, ids: string[]): Promise<void> {
+async function rewrite(query: Run, resource: Resource, ids: string[]): Promise<void> {
   const rows = await query<AnyRow>(
     sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t where t.id = any(${sql.param(ids)}::uuid[])`,
   )

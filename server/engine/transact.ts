@@ -9,8 +9,9 @@ import type { Database } from '../db/client.ts'
 import { isTransient, translate } from '../db/database-errors.ts'
 import { refuse } from '../errors/business-error.ts'
 import { openLockedRows } from './locked-rows.ts'
+import { openTx } from './open-tx.ts'
 import { drawNumbers } from './sequence.ts'
-import { type OpenLedger, openTx, type Tx } from './tx.ts'
+import type { OpenLedger, Tx } from './tx.ts'
 
 export type Request = {
   user: User
@@ -69,6 +70,7 @@ async function attemptOnce<T>(database: Database, request: Request, action: (tx:
     })
     const answer = await action(tx)
     await tx.refreshFigures()
+    await tx.postDue()
     await tx.refreshSearch()
     const { meta, user, now } = request
     const context = { staffId: user.id, at: now, requestId: meta.requestId, address: meta.address }

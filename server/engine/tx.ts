@@ -1,31 +1,27 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
-import { businessDay } from '../../src/define/business-day.ts'
-import { storedNames } from '../../src/define/field.ts'
-import type { Resource, Row } from '../../src/define/resource.ts'
-import { resolveWhere, type Where } from '../../src/define/where.ts'
-import { type AuditEntry, changesBetween } from '../audit/entries.ts'
+import type { Row } from '../../src/define/resource.ts'
+import type { Where } from '../../src/define/where.ts'
+import type { AuditEntry } from '../audit/entries.ts'
 import type { RequestMeta, User } from '../auth/user.ts'
-import { type AnyRow, compile, tableName, toRow, wholeRow } from '../db/columns.ts'
-import { isTransient, translate } from '../db/database-errors.ts'
-import { BusinessError, refuse } from '../errors/business-error.ts'
-import { moveFiles } from '../files/attachments.ts'
-import { contextOf, scopeOf } from './access.ts'
-import { openEntryLog } from './entry-log.ts'
-import { type Figures, trackFigures } from './figures.ts'
-import { lockFirst } from './lock-first.ts'
-import { isWriting, type LockedRows } from './locked-rows.ts'
-import { newRows } from './new-rows.ts'
-import { guardPeriods, type Periods } from './period.ts'
-import { type Ledger, postFor } from './posting.ts'
-import { assertRules } from './rules.ts'
+import type { AnyRow } from '../db/columns.ts'
+import type { BusinessError } from '../errors/business-error.ts'
+import type { Figures } from './figures.ts'
+import type { LockedRows } from './locked-rows.ts'
+import type { Periods } from './period.ts'
+import type { Ledger } from './posting.ts'
 import type { Numbers } from './sequence.ts'
-import { type StaleSearch, trackSearch } from './stale-search.ts'
-import { insertSql, updateManySql, updateSql } from './write-sql.ts'
+import type { StaleSearch } from './stale-search.ts'
 
 type Definition = { name: string; fields: object }
-type Change<D extends Definition> = { row: Row<D>; patch: Partial<Row<D>> }
-type Note = {
+/** A row by its definition; where an interpreter knows no more than that it is one, a plain record. */
+type RowOf<D extends Definition> = string extends keyof D['fields'] ? AnyRow : Row<D>
+/** Values of some columns of it. */
+type PatchOf<D extends Definition> = string extends keyof D['fields']
+  ? Readonly<Record<string, unknown>>
+  : Partial<Row<D>>
+type Change<D extends Definition> = { row: RowOf<D>; patch: PatchOf<D> }
+export type Note = {
   action?: string
   reason?: string | null
   /** Lines that are about to be inserted with the row: they take part in its search text. */
@@ -48,18 +44,18 @@ export type Tx = {
   /** The business day, Asia/Shanghai. */
   today: string
   query<T = Record<string, unknown>>(statement: SQL): Promise<T[]>
-  get<D extends Definition>(resource: D, id: string): Promise<Row<D>>
-  lockOne<D extends Definition>(resource: D, id: string): Promise<Row<D>>
-  lockMany<D extends Definition>(resource: D, condition: SQL, order?: SQL): Promise<Row<D>[]>
+  get<D extends Definition>(resource: D, id: string): Promise<RowOf<D>>
+  lockOne<D extends Definition>(resource: D, id: string): Promise<RowOf<D>>
+  lockMany<D extends Definition>(resource: D, condition: SQL, order?: SQL): Promise<RowOf<D>[]>
   /** The rows of these ids, in the order of ids; what is locked already is not read again. */
-  lockRows<D extends Definition>(resource: D, ids: readonly string[]): Promise<Row<D>[]>
-  insert<D extends Definition>(resource: D, values: Partial<Row<D>>[], note?: Note): Promise<Row<D>[]>
-  update<D extends Definition>(resource: D, row: Row<D>, patch: Partial<Row<D>>, note?: Note): Promise<Row<D>>
+  lockRows<D extends Definition>(resource: D, ids: readonly string[]): Promise<RowOf<D>[]>
+  insert<D extends Definition>(resource: D, values: PatchOf<D>[], note?: Note): Promise<RowOf<D>[]>
+  update<D extends Definition>(resource: D, row: RowOf<D>, patch: PatchOf<D>, note?: Note): Promise<RowOf<D>>
   /** Changes many rows in one statement; answers them in the order given, those that stay as they are too. */
-  updateMany<D extends Definition>(resource: D, changes: readonly Change<D>[], note?: Note): Promise<Row<D>[]>
+  updateMany<D extends Definition>(resource: D, changes: readonly Change<D>[], note?: Note): Promise<RowOf<D>[]>
   /** The row is of another version without another value, since lines of it were written; the log has those. */
-  touch<D extends Definition>(resource: D, row: Row<D>): Promise<Row<D>>
-  remove<D extends Definition>(resource: D, row: Row<D>): Promise<void>
+  touch<D extends Definition>(resource: D, row: RowOf<D>): Promise<RowOf<D>>
+  remove<D extends Definition>(resource: D, row: RowOf<D>): Promise<void>
   log(entry: AuditEntry): void
   /** Refuses rows of a closed month; for what an action or a statement of its own does to them (docs/period.md). */
   assertOpen(resource: Definition, rows: readonly object[]): Promise<void>
@@ -75,6 +71,8 @@ export type Tx = {
   readonly entries: readonly AuditEntry[]
   /** Writes the search texts of rows whose lines changed. */
   refreshSearch(): Promise<void>
+  /** Posts what documents move in fund accounts, each account locked for that alone: last of all, and row by row over a selection. */
+  postDue(): Promise<void>
   /** Writes the computed columns of rows whose children changed; what reads a row by `get` or a lock has them at once. */
   refreshFigures(): Promise<void>
 }
@@ -82,6 +80,7 @@ export type Tx = {
 /** The ledger within a transaction. */
 export type OpenLedger = (tx: Tx) => Ledger
 
+/** What a transaction is opened with. */
 export type TxDeps = {
   client: pg.ClientBase
   numbers: Numbers
@@ -98,266 +97,3 @@ export type TxDeps = {
   figures?: Figures
   periods?: Periods
 }
-
-/** Binds the engine to a transaction. The caller commits. */
-export function openTx(deps: TxDeps): Tx {
-  const { client, numbers, locked, user, meta, now, prepare } = deps
-  const today = businessDay(now)
-  const context = contextOf({ user, today })
-  const log = openEntryLog()
-  let doing: { resource: string; action: string } | undefined
-  /** What the log calls the change of a row that the code itself gives no name. */
-  const changeOf = ({ name }: Resource) =>
-    doing && doing.resource !== name ? `${doing.resource}.${doing.action}` : 'change'
-  const run = async <T>(statement: SQL): Promise<T[]> => {
-    const { text, values } = compile(statement)
-    return (await client.query(prepare ? { name: prepare(text), text, values } : { text, values })).rows as T[]
-  }
-  const query = async <T>(statement: SQL): Promise<T[]> => {
-    if (isWriting(statement)) locked.forget()
-    return run<T>(statement)
-  }
-  const search = deps.search ?? trackSearch(run)
-  const figures = deps.figures ?? trackFigures(run)
-  const periods = deps.periods ?? guardPeriods(run)
-  const stored = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> =>
-    (
-      await query<Record<string, unknown>>(
-        sql`select ${wholeRow(resource, 't')} from ${tableName(resource)} t where ${condition} ${more}`,
-      )
-    ).map((raw) => toRow(resource.fields, raw))
-  /** Rows with the figures that their children make, though these are written with the row's next change. */
-  const select = async (resource: Resource, condition: SQL, more: SQL): Promise<AnyRow[]> => {
-    await figures.refresh(rewrite, resource)
-    const rows = await stored(resource, condition, more)
-    for (const row of rows) {
-      // With figures that are not written yet, it is not the row as it is stored.
-      if (!figures.isStale(resource, row.id)) locked.put(resource, row)
-      else Object.assign(row, await figures.ofChange(resource, row, {}))
-    }
-    return rows
-  }
-  /** A row that is locked already, unless its children have moved it. */
-  const lockedRow = (resource: Resource, id: string): AnyRow | undefined =>
-    figures.isStale(resource, id) ? undefined : locked.get(resource, id)
-  /** Rows that the transaction made: their figures are part of the making, not a change after it. */
-  const made = new Set<string>()
-  const rewrite = async (resource: Resource, id: string): Promise<void> => {
-    await lockFirst(query, resource, [id])
-    const [row] = await stored(resource, sql`t.id = ${id}`, sql`for update of t`)
-    if (row) await writeChange(resource, row, {}, {})
-  }
-  const one = async (resource: Resource, id: string, scope: SQL | undefined): Promise<AnyRow> => {
-    await figures.refresh(rewrite, resource)
-    const known = scope ? undefined : lockedRow(resource, id)
-    if (known) return known
-    const [row] = await select(
-      resource,
-      scope ? sql`t.id = ${id} and ${scope}` : sql`t.id = ${id}`,
-      sql`for update of t`,
-    )
-    if (!row) throw refuse('row.missing')
-    return row
-  }
-
-  const tx = {
-    user,
-    meta,
-    now,
-    today,
-    query,
-    entries: log.entries,
-    get: (resource: Resource, id: string) => one(resource, id, scopeOf(user, resource, 't')),
-    lockOne: (resource: Resource, id: string) => one(resource, id, undefined),
-    lockMany: (resource: Resource, condition: SQL, order: SQL = sql`t.id`) =>
-      select(resource, condition, sql`order by ${order} for update of t`),
-    async lockRows(resource: Resource, ids: readonly string[]): Promise<AnyRow[]> {
-      await figures.refresh(rewrite, resource)
-      const known = ids.flatMap((id) => lockedRow(resource, id) ?? [])
-      const unknown = ids.filter((id) => !lockedRow(resource, id))
-      const condition = sql`t.id = any(${sql.param(unknown)}::uuid[])`
-      const read = unknown.length > 0 ? await select(resource, condition, sql`order by t.id for update of t`) : []
-      const rows = new Map([...known, ...read].map((row) => [row.id, row]))
-      return [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
-    },
-    async insert(resource: Resource, values: Record<string, unknown>[], note: Note = {}): Promise<AnyRow[]> {
-      if (values.length === 0) return []
-      const prepared = await newRows({ user, today, numbers, figures }, resource, values, note.lines ?? {})
-      assertRules(resource, prepared, context, note.path)
-      await periods.assertOpen(resource, prepared)
-      const rows = await run<Record<string, unknown>>(insertSql(resource, prepared, user.id, now))
-      for (const raw of rows) {
-        const row = locked.put(resource, toRow(resource.fields, raw))
-        await moveFiles({ query, user, now }, resource, row.id, {}, row)
-        if (!note.newParent) search.line(resource, row)
-        figures.moved(resource, null, row, note.newParent)
-        log.addCreation({
-          resource: resource.name,
-          rowId: row.id,
-          action: note.action ?? 'create',
-          changes: changesBetween({}, row, storedNames(resource.fields)),
-          reason: note.reason ?? null,
-        })
-        made.add(row.id)
-        await posted(resource, 'create', row)
-      }
-      return rows as AnyRow[]
-    },
-    async update(resource: Resource, row: AnyRow, patch: Record<string, unknown>, note: Note = {}): Promise<AnyRow> {
-      const before = figures.isStale(resource, row.id) ? await asStored(resource, row) : row
-      return writeChange(resource, before, patch, note)
-    },
-    async updateMany(
-      resource: Resource,
-      asked: readonly { row: AnyRow; patch: Record<string, unknown> }[],
-      note: Note = {},
-    ): Promise<AnyRow[]> {
-      const after = new Map<string, AnyRow>()
-      const moved: Moved[] = []
-      for (const { row, patch } of asked) {
-        const before = figures.isStale(resource, row.id) ? await asStored(resource, row) : row
-        const written = { ...patch, ...(await figures.ofChange(resource, before, patch)) }
-        figures.forget(resource, before.id)
-        const changes = changesOf(before, written)
-        if (Object.keys(changes).length === 0 && note.action === undefined) continue
-        assertRules(resource, [{ ...before, ...written }], context, note.path, Object.keys(changes))
-        await periods.assertChange(resource, before, written, Object.keys(changes))
-        moved.push({ row: before, patch: written, changes })
-      }
-      const raws = moved.length > 0 ? await run<AnyRow>(updateManySql(resource, moved, user.id, now)) : []
-      if (raws.length !== moved.length) throw refuse('row.stale')
-      const byId = new Map(raws.map((raw) => [raw.id, raw]))
-      for (const { row, changes } of moved)
-        after.set(row.id, await follow(resource, row, byId.get(row.id) as AnyRow, changes, note))
-      return asked.map(({ row }) => after.get(row.id) ?? row)
-    },
-    async touch(resource: Resource, row: AnyRow): Promise<AnyRow> {
-      const [raw] = await run<Record<string, unknown>>(updateSql(resource, row, {}, [], user.id, now))
-      if (!raw) throw refuse('row.stale')
-      return locked.put(resource, toRow(resource.fields, raw))
-    },
-    async remove(resource: Resource, row: AnyRow): Promise<void> {
-      await periods.assertOpen(resource, [row])
-      locked.forget(resource, row.id)
-      await run(sql`delete from ${tableName(resource)} where id = ${row.id}`)
-      await moveFiles({ query, user, now }, resource, row.id, row, {})
-      log.add({
-        resource: resource.name,
-        rowId: row.id,
-        action: 'remove',
-        changes: changesBetween(row, {}, storedNames(resource.fields)),
-      })
-      search.line(resource, row)
-      figures.forget(resource, row.id)
-      figures.moved(resource, row, null)
-    },
-    log: log.add,
-    assertOpen: periods.assertOpen,
-    async during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T> {
-      const former = doing
-      doing = { resource, action }
-      try {
-        const done = await work()
-        await tx.refreshFigures()
-        return done
-      } finally {
-        doing = former
-      }
-    },
-    async attempt<T>(act: () => Promise<T>): Promise<{ value: T } | { refused: BusinessError }> {
-      await tx.refreshFigures()
-      made.clear()
-      const undo = log.mark()
-      await run(sql`savepoint attempt`)
-      try {
-        const value = await act()
-        await run(sql`release savepoint attempt`)
-        return { value }
-      } catch (error) {
-        await run(sql`rollback to savepoint attempt`)
-        // Locks that were taken since the savepoint are gone with it.
-        periods.forget()
-        locked.forget()
-        undo()
-        figures.clear()
-        // Not the action's fault: the whole transaction is tried again.
-        if (isTransient(error)) throw error
-        const refused = error instanceof BusinessError ? error : translate(error)
-        // Nor is a lost connection a fault of one line.
-        if (!refused || refused.code >= 500) throw error
-        return { refused }
-      }
-    },
-    numbers: (prefix: string, count: number) => numbers(prefix, today, count),
-    number: async (prefix: string) => (await numbers(prefix, today, 1))[0] as string,
-    resolve: (where: Where) => resolveWhere(where, context),
-    refreshSearch: search.refresh,
-    refreshFigures: () => figures.refresh(rewrite),
-  }
-  // The generics of `Work` are known to the callers only; here rows are plain records.
-  return tx as unknown as Tx
-
-  async function posted(resource: Resource, event: string, row: AnyRow): Promise<void> {
-    if (!resource.posts) return
-    if (!deps.ledger) throw new Error(`${resource.name} posts, and there is no ledger`)
-    await postFor({ query, today, ledger: deps.ledger(tx as unknown as Tx) }, resource, event, row)
-  }
-
-  /** Changes a row as it is stored: what is asked, and the figures that follow. */
-  async function writeChange(
-    resource: Resource,
-    before: AnyRow,
-    patch: Record<string, unknown>,
-    note: Note,
-  ): Promise<AnyRow> {
-    const written = { ...patch, ...(await figures.ofChange(resource, before, patch)) }
-    figures.forget(resource, before.id)
-    const changes = changesOf(before, written)
-    if (Object.keys(changes).length === 0 && note.action === undefined) return before
-    const making = Object.keys(patch).length === 0 && note.action === undefined && made.has(before.id)
-    assertRules(resource, [{ ...before, ...written }], context, note.path, Object.keys(changes))
-    await periods.assertChange(resource, before, written, Object.keys(changes))
-    const [raw] = await run<Record<string, unknown>>(
-      updateSql(resource, before, written, Object.keys(changes), user.id, now, making),
-    )
-    if (!raw) throw refuse('row.stale')
-    return follow(resource, before, raw, changes, note)
-  }
-
-  /** What follows a write of a row: its files, the figures of its parents, its entry in the log, stale search texts. */
-  async function follow(
-    resource: Resource,
-    before: AnyRow,
-    raw: Record<string, unknown>,
-    changes: AuditEntry['changes'],
-    note: Note,
-  ): Promise<AnyRow> {
-    const after = locked.put(resource, toRow(resource.fields, raw))
-    await moveFiles({ query, user, now }, resource, before.id, before, after)
-    figures.moved(resource, before, after)
-    const action = note.action ?? changeOf(resource)
-    const entry = { resource: resource.name, rowId: before.id, action, changes, reason: note.reason ?? null }
-    if (note.action === undefined) log.addChange(entry)
-    else log.add(entry)
-    search.row(resource, after, Object.keys(changes))
-    search.line(resource, after, Object.keys(changes))
-    if (note.action) await posted(resource, note.action, after)
-    return after
-  }
-
-  /** The row with its figures as they are stored still, unless somebody wrote it since it was read. */
-  async function asStored(resource: Resource, row: AnyRow): Promise<AnyRow> {
-    const [found] = await stored(resource, sql`t.id = ${row.id}`, sql``)
-    if (found?.version !== row.version) throw refuse('row.stale')
-    return found
-  }
-}
-
-type Moved = { row: AnyRow; patch: Record<string, unknown>; changes: AuditEntry['changes'] }
-
-const changesOf = (row: AnyRow, patch: Record<string, unknown>): AuditEntry['changes'] =>
-  changesBetween(
-    row,
-    patch,
-    Object.keys(patch).filter((key) => patch[key] !== undefined),
-  )

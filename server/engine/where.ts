@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyField } from '../../src/define/field.ts'
-import { commonFields, type Resource } from '../../src/define/resource.ts'
+import { type AnyField, isSet, traitsOf } from '../../src/define/field.ts'
+import { fieldNamed } from '../../src/define/path.ts'
+import type { Resource } from '../../src/define/resource.ts'
 import { conditionOf, isFieldOperand, type Operator, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { snake } from '../db/names.ts'
@@ -38,12 +39,10 @@ function pathOf(resource: Resource, path: string, condition: object, alias: stri
 }
 
 function fieldOf(resource: Resource, name: string): AnyField {
-  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : commonFields[name]
+  const field = fieldNamed(resource, name)
   if (!field) throw new Error(`${resource.name} has no field ${name}`)
   return field
 }
-
-const isSet = (field: AnyField) => field.kind === 'multiSelect' || field.kind === 'refs' || field.kind === 'file'
 
 const columnOf = (alias: string, key: string): SQL => sql`${sql.identifier(alias)}.${sql.identifier(snake(key))}`
 
@@ -60,21 +59,9 @@ function conditionsOf(field: AnyField, column: SQL, condition: object, alias: st
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`
 }
 
-/** The type a list of values is sent as: an array parameter needs one. */
-const arrayTypes: Partial<Record<AnyField['kind'], string>> = {
-  integer: 'bigint[]',
-  money: 'bigint[]',
-  decimal: 'numeric[]',
-  date: 'date[]',
-  datetime: 'timestamptz[]',
-  boolean: 'boolean[]',
-  ref: 'uuid[]',
-  refs: 'uuid[]',
-  file: 'uuid[]',
-}
-
+/** Several values: an array parameter needs its type. */
 const listOf = (field: AnyField, values: unknown): SQL =>
-  sql`${sql.param(values)}::${sql.raw(arrayTypes[field.kind] ?? 'text[]')}`
+  sql`${sql.param(values)}::${sql.raw(`${traitsOf(field).column.replace('[]', '')}[]`)}`
 
 function holds(field: AnyField, column: SQL, operator: Operator, operand: unknown): SQL {
   switch (operator) {

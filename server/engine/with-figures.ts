@@ -12,5 +12,5 @@ export async function withFigures<W extends { row: AnyRow }>(
   const written = await writing
   await tx.refreshFigures()
   if (!Object.values(resource.fields).some(hasChildren)) return written
-  return { ...written, row: (await tx.lockOne(resource, written.row.id)) as unknown as AnyRow }
+  return { ...written, row: await tx.lockOne(resource, written.row.id) }
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import type { AnyField, Fields } from '../../src/define/field.ts'
+import { type AnyField, type Fields, isFile } from '../../src/define/field.ts'
 import { type FileFacts, maxBytesOf, typesOf } from '../../src/define/files.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import type { User } from '../auth/user.ts'
+import type { Run } from '../db/run.ts'
 import { type FieldError, refuse, refuseField } from '../errors/business-error.ts'
 import { message } from '../messages/files.ts'
 import { cleanName, inspect } from './file-content.ts'
 import { withoutMetadata } from './picture-metadata.ts'
 
-type Run = <T = Record<string, unknown>>(statement: SQL) => Promise<T[]>
 /** Of the work in progress what files need. */
 type Storing = { query: Run; user: User; now: Date }
 type Row = Readonly<Record<string, unknown>>
@@ -77,7 +77,7 @@ export async function checkFiles(
   drafts: readonly FileDraft[],
 ): Promise<void> {
   const asked = Object.entries(fields).flatMap(([key, field]) =>
-    field.kind === 'file'
+    isFile(field)
       ? drafts.map(({ values, rowId, prefix }) => ({ key, field, rowId, path: prefix + key, ids: idsIn(values[key]) }))
       : [],
   )
@@ -134,7 +134,7 @@ const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as st
 const known = new WeakMap<Resource, [string, AnyField][]>()
 
 export function fileFieldsOf(resource: Resource): [string, AnyField][] {
-  const fields = known.get(resource) ?? Object.entries(resource.fields).filter(([, { kind }]) => kind === 'file')
+  const fields = known.get(resource) ?? Object.entries(resource.fields).filter(([, field]) => isFile(field))
   known.set(resource, fields)
   return fields
 }

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { AnyField } from '../../src/define/field.ts'
+import { type AnyField, isFile } from '../../src/define/field.ts'
 import type { FileFacts } from '../../src/define/files.ts'
 import { registry } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
-import { hasFlag, hasRight, mayWrite } from '../engine/access.ts'
+import { runOn } from '../db/run.ts'
+import { hasRight, mayWrite, sees } from '../engine/access.ts'
 import { readableFile } from '../engine/readable-file.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
 import { contentOf, storeFile } from '../files/attachments.ts'
 import { assertSize } from '../files/file-content.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Context } from './request.ts'
-import { runOf } from './session.ts'
 
 const uploadQuery = z.strictObject({ field: z.string().max(200) })
 
@@ -37,7 +37,7 @@ export const attachmentEndpoints = ({ database: { pool }, service }: Context): E
     answer: 'file',
     refusals: [304],
     run: async ({ request, reply, user, id }) => {
-      const file = await readableFile(runOf(pool), user, id)
+      const file = await readableFile(runOn(pool), user, id)
       if (!file) throw refuse('row.missing')
       const mark = `"${file.sha256}"`
       guard(reply, file).header('ETag', mark)
@@ -74,10 +74,10 @@ function uploadField(user: User, path: string): AnyField {
   const fields: Readonly<Record<string, AnyField>> | undefined = action ? action.input : resource?.fields
   const last = input ?? key
   const field = fields && Object.hasOwn(fields, last) ? fields[last] : undefined
-  const isKnown = field?.kind === 'file' && field.readOnly !== true && parts.length === (action ? 2 : 1)
+  const isKnown = field !== undefined && isFile(field) && field.readOnly !== true && parts.length === (action ? 2 : 1)
   if (!resource || !isKnown || !hasRight(user, field.right))
     throw refuseField('field', 'request.badParameter', { name: 'field' })
-  const isAllowed = action ? hasFlag(user, resource.flag) && hasRight(user, action.right) : mayWrite(user, resource)
+  const isAllowed = action ? sees(user, resource) && hasRight(user, action.right) : mayWrite(user, resource)
   if (!isAllowed) throw refuse('access.denied')
   return field
 }

@@ -1,12 +1,8 @@
 import * as z from 'zod'
 import { dayStart } from '../../src/define/business-day.ts'
-import { flagNames } from '../../src/define/flags.ts'
+import { runOn } from '../db/run.ts'
 import { listAudit } from '../engine/audit-list.ts'
-import { refuse } from '../errors/business-error.ts'
-import type { SmsQueue } from '../sms/sms-queue.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import type { Context } from './request.ts'
-import { runOf } from './session.ts'
 
 const day = z.iso.date()
 const auditQuery = z.strictObject({
@@ -20,10 +16,9 @@ const auditQuery = z.strictObject({
   _end: z.coerce.number().int().min(1).max(500).optional(),
   _after: z.uuid().optional(),
 })
-const outboxQuery = z.strictObject({})
 
-/** GET /api/audit searches the log; GET /api/sms/outbox reads the messages of a demonstration. */
-export const auditEndpoints = ({ database: { pool } }: Context, smsQueue: SmsQueue): Endpoint[] => [
+/** GET /api/audit searches the log. */
+export const auditEndpoints = (): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/api/audit',
@@ -42,27 +37,7 @@ export const auditEndpoints = ({ database: { pool } }: Context, smsQueue: SmsQue
         size: _end ?? 50,
         after: _after,
       }
-      return read((db) => listAudit(runOf(db), user, asked))
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/api/sms/outbox',
-    tag: 'audit',
-    summary: 'Outbox of the demonstration',
-    flag: flagNames,
-    right: 'role.edit',
-    query: outboxQuery,
-    answer: { type: 'array' },
-    run: async () => {
-      const { rows: demo } = await pool.query(`select 1 from settings where key = 'demo'`)
-      // In a real company the codes of others are nobody's to read.
-      if (smsQueue.port.name !== 'outbox' || demo.length === 0) throw refuse('path.missing')
-      const { rows } = await pool.query(
-        `select id, at, phone, template, content, segments, cost_fen as "costFen", status from sms_messages
-         order by at desc, id desc limit 50`,
-      )
-      return rows
+      return read((db) => listAudit(runOn(db), user, asked))
     },
   }),
 ]

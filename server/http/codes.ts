@@ -11,12 +11,13 @@ import { endLooks, write } from '../auth/sessions.ts'
 import { claimAttempt, forgive, perQuarter } from '../auth/throttle.ts'
 import type { RequestMeta } from '../auth/user.ts'
 import { addresseeOf, inTransaction, issueCode, useCode } from '../auth/verification.ts'
+import { runOn } from '../db/run.ts'
 import { refuseField } from '../errors/business-error.ts'
 import type { SmsQueue } from '../sms/sms-queue.ts'
 import { giveDevice } from './device.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Context } from './request.ts'
-import { metaOf, runOf } from './session.ts'
+import { metaOf } from './session.ts'
 
 const minutes = 5
 /** Pictures and resets of one address in a quarter of an hour. */
@@ -118,7 +119,7 @@ async function setPassword(pool: pg.Pool, staffId: string, hash: string, meta: R
     const { rows } = await client.query<{ username: string }>('select username from staff where id = $1', [staffId])
     await client.query('delete from known_devices where staff_id = $1', [staffId])
     const account = accountMark(secret, rows[0]?.username ?? '')
-    await forgetFailures(runOf(client), { staffId, account }, { addresses: false })
+    await forgetFailures(runOn(client), { staffId, account }, { addresses: false })
   })
 }
 

@@ -58,7 +58,7 @@ async function sendExport(
   sheetRows: number,
   { request, reply, user, query: given, language, now, read, write }: PersonAsked<Record<string, unknown>>,
 ) {
-  requireRight(user, exportRights(resource).find((right) => hasRight(user, right)) ?? 'export')
+  requireRight(user, exportRights(resource).find((right) => hasRight(user, right)) ?? false)
   const { format = 'csv', ...rest } = given
   if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
   const query = readListQuery(user, resource, rest)
@@ -66,11 +66,12 @@ async function sendExport(
   const columns = exportColumns(resource, query.view, projectionOf(user, resource, query.view).fields)
   // A sheet has room for a head and the sums besides.
   const limit = format === 'csv' ? Number.POSITIVE_INFINITY : sheetRows - 2
-  await read((db) => assertExportable(db, user, resource, { query, now, limit }), query.isWide)
+  const asked = { user, resource, query, now }
+  await read((db) => assertExportable(db, asked, limit), query.isWide)
   assertRoom(database.pool)
   await service.transact(write(), async (tx) => noteExport(tx, resource, query))
   const signal = hangUpOf(reply)
-  const exported = rowsToExport(database, user, resource, { columns, query, now, signal })
+  const exported = rowsToExport(database, asked, { columns, signal })
   const rows = within(() => enter(database, user, 'export', signal), exported)
   // The first piece is read before anything is sent, so that a refusal is an answer and not a broken file.
   const first = await rows.next()
@@ -160,7 +161,7 @@ async function importRow(
   row: Record<string, unknown>,
   line: number,
 ): Promise<LineResult> {
-  const { draft, errors } = await draftOfRow(tx, importColumns(tx.user, resource), row)
+  const { draft, errors } = await draftOfRow(tx, resource, importColumns(tx.user, resource), row)
   if (errors.length > 0) return { line, errors }
   const key = resource.exchange?.import?.key ?? 'id'
   const done = await tx.attempt(async () => {

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { staff } from '../../src/resources/company/staff.ts'
 import { openSession } from '../auth/sessions.ts'
 import { readUser } from '../auth/user.ts'
+import { runOn } from '../db/run.ts'
 import { beyond, grantsOf } from '../engine/grants.ts'
 import { refuse } from '../errors/business-error.ts'
 import { type Endpoint, endpoint, type PersonAsked } from './endpoint.ts'
 import type { Context } from './request.ts'
-import { runOf } from './session.ts'
 
 const seeAsBody = z.strictObject({ user: z.uuid(), reason: z.string().trim().min(2).max(200) })
 
@@ -27,7 +27,7 @@ export const seeAsEndpoints = (context: Context): Endpoint[] => [
     // Not keyed: a kept answer would hold a token.
     run: async (asked) => {
       const token = await look(context, asked)
-      const target = await readUser(runOf(context.database.pool), asked.body.user)
+      const target = await readUser(runOn(context.database.pool), asked.body.user)
       return { token, permission: target?.user.permission ?? {}, file_path: '/files' }
     },
   }),

@@ -12,13 +12,14 @@ import { accountMark, keyed, secretOf } from '../auth/secret.ts'
 import { endSession, hashOf, openSession, sweepSessions, write } from '../auth/sessions.ts'
 import { claimAttempt, forgive, type Subject, undo } from '../auth/throttle.ts'
 import { readUser, type User } from '../auth/user.ts'
+import { runOn } from '../db/run.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
 import { message } from '../messages/accounts.ts'
 import { deviceOf, giveDevice } from './device.ts'
 import { type Asked, type Endpoint, endpoint } from './endpoint.ts'
 import { parameter } from './openapi-words.ts'
 import type { Context } from './request.ts'
-import { metaOf, runOf, tokenOf } from './session.ts'
+import { metaOf, tokenOf } from './session.ts'
 
 const loginBody = z.object({
   username: z.string().max(64),
@@ -69,11 +70,11 @@ async function logIn(pool: pg.Pool, secrets: Encryption, { request, reply, body,
   const account = await assertAccount(pool, secrets, body, request, now)
   giveDevice(request, reply, await rememberDevice(pool, deviceOf(request), account.id))
   const userAgent = String(request.headers['user-agent'] ?? '')
-  const token = await openSession(runOf(pool), { staffId: account.id, address: request.ip, userAgent })
+  const token = await openSession(runOn(pool), { staffId: account.id, address: request.ip, userAgent })
   await pool.query('update staff set last_login_at = $2 where id = $1', [account.id, now.toISOString()])
   await sweepSessions(pool, now)
   await write(pool, [entryOf(account.id, 'login')], account.id, metaOf(request), now)
-  const found = await readUser(runOf(pool), account.id)
+  const found = await readUser(runOn(pool), account.id)
   if (!found) throw refuse('session.ended')
   return { token, permission: found.user.permission, file_path: '/files' }
 }

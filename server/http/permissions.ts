@@ -10,6 +10,7 @@ import { staff } from '../../src/resources/company/staff.ts'
 import { registry } from '../../src/resources/index.ts'
 import { diffOf, effectiveOf, permissionWords, type RoleDiff, type RoleRow, readMatrix } from '../auth/permissions.ts'
 import { readUser, type User, type UserRow } from '../auth/user.ts'
+import { runOn } from '../db/run.ts'
 import { assertSight, hasFlag, hasRight, scopeOf } from '../engine/access.ts'
 import { listAudit } from '../engine/audit-list.ts'
 import { whyAction, whyField, whyFlag, whyRecord } from '../engine/explain-access.ts'
@@ -18,7 +19,6 @@ import { refuse } from '../errors/business-error.ts'
 import { message } from '../messages/requests.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Context } from './request.ts'
-import { runOf } from './session.ts'
 
 const roleChange = z.strictObject({
   id: z.uuid(),
@@ -84,7 +84,7 @@ export const permissionEndpoints = (context: Context): Endpoint[] => [
 
 function readHistory({ database }: Context, user: User, query: z.infer<typeof historyQuery>) {
   const { role, user: person, _end: size = 50, _after: after } = query
-  return listAudit(runOf(database.pool), user, {
+  return listAudit(runOn(database.pool), user, {
     resources: role ? [roles.name] : person ? [staff.name] : [roles.name, staff.name],
     rowId: role ?? person,
     touching: ['rights', 'hiddenFlags', 'isActive', 'shownFlags', 'dataScope', 'roleIds', 'officeId', 'status'],
@@ -102,7 +102,7 @@ const matrixEndpoints = (context: Context): Endpoint[] => [
     summary: 'Permission matrix',
     flag: consoleFlag,
     run: async ({ user }) => {
-      const matrix = await readMatrix(runOf(context.database.pool))
+      const matrix = await readMatrix(runOn(context.database.pool))
       return { ...permissionWords(), roles: matrix, can: { change: mayChange(user) } }
     },
   }),
@@ -148,7 +148,7 @@ class Preview extends Error {
 
 /** Everybody may ask about oneself; who has the console, about the people within the own scope. */
 async function assertUser({ database }: Context, user: User, id: string) {
-  const run = runOf(database.pool)
+  const run = runOn(database.pool)
   if (id !== user.id) {
     if (!hasFlag(user, consoleFlag)) throw refuse('access.denied')
     assertSight(user, staff as Resource)
@@ -167,7 +167,7 @@ async function whyOf(
   who: { user: User; row: UserRow; today: string },
   query: z.infer<typeof whyQuery>,
 ) {
-  const run = runOf(database.pool)
+  const run = runOn(database.pool)
   if (query.kind === 'flag') return whyFlag(who, demanded('flag', query.flag) as Flag)
   const name = demanded('resource', query.resource)
   const resource = Object.hasOwn(registry, name) ? registry[name] : undefined

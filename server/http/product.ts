@@ -2,15 +2,17 @@ import { pinyin } from 'pinyin-pro'
 import * as z from 'zod'
 import { bareName } from '../../src/define/region-names.ts'
 import type { Language } from '../../src/define/text.ts'
-import { laneCost } from '../business/rules/lane-cost.ts'
+import { orders } from '../../src/resources/orders/orders.ts'
+import { isOwnLeg, type Lane, laneCost } from '../business/rules/lane-cost.ts'
+import { runOn } from '../db/run.ts'
 import { flowCounts } from '../engine/flow-counts.ts'
-import { isRegion, regionList } from '../engine/regions.ts'
+import { isRegionCode, regionList } from '../engine/regions.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { runOf } from './session.ts'
 
 const noQuery = z.strictObject({})
-const region = z.string().refine(isRegion)
-const laneQuery = z.strictObject({ from: region, to: region })
+const region = z.string().refine(isRegionCode)
+const mode = z.enum(Object.keys(orders.fields.pickupMode.options) as [string, ...string[]]).optional()
+const laneQuery = z.strictObject({ from: region, to: region, pickup: mode, delivery: mode })
 
 /** What the browser asks besides resources: its configuration, the regions, the states of rows, the lane's cost. */
 export const productEndpoints = (config: (language: Language) => Promise<object>): Endpoint[] => [
@@ -43,7 +45,7 @@ export const productEndpoints = (config: (language: Language) => Promise<object>
     tag: 'product',
     summary: 'How many rows are in which state',
     query: noQuery,
-    run: ({ user, read }) => read((db) => flowCounts(runOf(db), user)),
+    run: ({ user, read }) => read((db) => flowCounts(runOn(db), user)),
   }),
   endpoint({
     method: 'GET',
@@ -53,9 +55,13 @@ export const productEndpoints = (config: (language: Language) => Promise<object>
     flag: 'orderManage',
     right: 'cost',
     query: laneQuery,
-    run: ({ query, now, read }) => read((db) => laneCost(runOf(db), query.from, query.to, now)),
+    run: ({ query, now, read }) => read((db) => laneCost(runOn(db), laneOf(query), now)),
   }),
 ]
+
+const laneOf = ({ from, to, pickup, delivery }: z.infer<typeof laneQuery>): Lane => ({
+  ...{ fromRegion: from, toRegion: to, isFetched: isOwnLeg(pickup), isBrought: isOwnLeg(delivery) },
+})
 
 let spelled: (readonly [string, string, string | null, string])[] | undefined
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { textIn } from '../../src/define/text.ts'
 import { registry } from '../../src/resources/index.ts'
+import { runOn } from '../db/run.ts'
 import { markSeen, remindersOf } from '../engine/reminders.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Context } from './request.ts'
-import { runOf } from './session.ts'
 
 const noQuery = z.strictObject({})
 const seenBody = z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) })
@@ -18,7 +18,7 @@ export const reminderEndpoints = ({ service }: Context): Endpoint[] => [
     summary: 'What falls due, of which the person is reminded',
     query: noQuery,
     async run({ user, now, language, read }) {
-      const found = await read((db) => remindersOf(runOf(db), user, now))
+      const found = await read((db) => remindersOf(runOn(db), user, now))
       const items = found.map((one) => ({
         ...one,
         label: textIn(registry[one.resource]?.fields[one.field]?.label ?? one.field, language),

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { sentenceOf } from '../../src/define/message.ts'
 import type { Resource } from '../../src/define/resource.ts'
-import { listRows, summarize } from '../engine/list.ts'
+import { runOn } from '../db/run.ts'
+import { listRows } from '../engine/list.ts'
+import { openList } from '../engine/list-context.ts'
 import { type ListQuery, readListQuery, readPickQuery } from '../engine/list-query.ts'
+import { summarize } from '../engine/list-summary.ts'
 import { lookUpRows } from '../engine/lookup.ts'
 import { assertFewQuestions } from '../engine/masked-questions.ts'
 import { type Endpoint, endpoint, type PersonAsked } from './endpoint.ts'
@@ -10,7 +13,7 @@ import { filterText, listParameters, pageOf } from './openapi-lists.ts'
 import { refTo } from './openapi-schemas.ts'
 import { parameter, type Schema } from './openapi-words.ts'
 import type { Context } from './request.ts'
-import { metaOf, runOf } from './session.ts'
+import { metaOf } from './session.ts'
 
 const uuid = z.uuid()
 const previewQuery = z.strictObject({
@@ -37,7 +40,10 @@ function listEndpoints(context: Context, resource: Resource): Endpoint[] {
       answer: pageOf(resource),
       run: async (asked) => {
         const query = await listQueryOf(context, resource, asked)
-        const page = await asked.read((db) => listRows(db, asked.user, resource, query, asked.now), query.isWide)
+        const page = await asked.read(
+          (db) => listRows(openList(db, { user: asked.user, resource, query, now: asked.now })),
+          query.isWide,
+        )
         asked.reply.header('X-Total-Count', page.total)
         return page
       },
@@ -48,7 +54,8 @@ function listEndpoints(context: Context, resource: Resource): Endpoint[] {
       summary: `Totals of ${label[1]}`,
       run: async (asked) => {
         const query = await listQueryOf(context, resource, asked)
-        return asked.read((db) => summarize(db, asked.user, resource, query, asked.now), query.isWide)
+        const { user, now } = asked
+        return asked.read((db) => summarize(openList(db, { user, resource, query, now })), query.isWide)
       },
     }),
     endpoint({
@@ -60,7 +67,7 @@ function listEndpoints(context: Context, resource: Resource): Endpoint[] {
       run: async ({ request, user, query, now, read }) => {
         const picked = readPickQuery(user, resource, query, now)
         await assertFewQuestions(database.pool, user, resource, picked, { meta: metaOf(request), now })
-        return read((db) => lookUpRows(runOf(db), user, resource, picked), picked.isWide)
+        return read((db) => lookUpRows(runOn(db), user, resource, picked), picked.isWide)
       },
     }),
   ]

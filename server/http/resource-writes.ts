@@ -12,6 +12,7 @@ const uuid = z.uuid()
 const versions = z.record(z.uuid(), z.number().int())
 const selected = { ids: z.array(uuid).min(1).max(500), versions: versions.optional() }
 const actBody = z.strictObject({ version: z.number().int(), input: z.unknown().optional() })
+const loneActBody = z.strictObject({ input: z.unknown().optional() })
 const bulkActBody = z.strictObject({ ...selected, input: z.unknown().optional() })
 const restoreBody = z.strictObject({
   version: z.number().int(),
@@ -107,12 +108,21 @@ const bulkEndpoint = ({ service }: Context, resource: Resource): Endpoint =>
     },
   })
 
-/** The actions, each on one row, and those that say so on a selection. */
+/** The actions, each on one row or on none, and those that say so on a selection. */
 function actionEndpoints({ service }: Context, resource: Resource): Endpoint[] {
   const { name } = resource
-  return Object.entries(resource.actions ?? {}).flatMap(([verb, { label, input, bulk }]) => {
+  return Object.entries(resource.actions ?? {}).flatMap(([verb, { label, input, bulk, row }]) => {
     const described = objectOf(Object.entries(input ?? {}), true)
     const common = { method: 'POST', tag: name, keyed: true } as const
+    const lone = endpoint({
+      ...common,
+      path: `/api/${name}/actions/${verb}`,
+      summary: label[1],
+      body: loneActBody,
+      properties: { input: described },
+      run: ({ body: { input: given }, write }) => service.actOnNone(write(), resource, verb, given),
+    })
+    if (row === false) return [lone]
     const one = endpoint({
       ...common,
       path: `/api/${name}/:id/actions/${verb}`,

@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { hashOf, idleMinutes, sessionHours } from '../auth/sessions.ts'
 import { type RequestMeta, readUser, toUser, type User, type UserRow, userColumns } from '../auth/user.ts'
-import { compile } from '../db/columns.ts'
+import { runOn } from '../db/run.ts'
 import { hasRight } from '../engine/access.ts'
 import { beyond, grantsOf } from '../engine/grants.ts'
-import type { Reader } from '../engine/reader.ts'
 import { refuse } from '../errors/business-error.ts'
 import { keepPerson, keptPerson, remember } from './asked-by.ts'
 import { languageOf } from './envelope.ts'
@@ -26,11 +25,6 @@ export const metaOf = (request: FastifyRequest): RequestMeta => ({
   address: request.ip ?? null,
   language: languageOf(request),
 })
-
-export const runOf =
-  (db: Reader) =>
-  async <T>(statement: Parameters<typeof compile>[0]): Promise<T[]> =>
-    (await db.query(compile(statement))).rows as T[]
 
 type SessionRow = UserRow & { seenById: string | null; idleSeconds: number; isOld: boolean }
 
@@ -79,7 +73,7 @@ async function assertSession(pool: pg.Pool, request: FastifyRequest): Promise<Us
 
 /** Asked with every request: the one who looks is still on duty, still may, and still has no less than the other. */
 async function seenThrough(pool: pg.Pool, user: User, byId: string, request: FastifyRequest): Promise<User> {
-  const by = await readUser(runOf(pool), byId)
+  const by = await readUser(runOn(pool), byId)
   const mayLook = by && by.row.status === 'on' && hasRight(by.user, 'role.seeAs')
   if (!mayLook || beyond(by.user, grantsOf(user)).length > 0) throw refuse('session.ended')
   const isReading = request.method === 'GET' || request.method === 'HEAD'

@@ -36,7 +36,7 @@ export async function webRoutes(app: FastifyInstance, root: string, title = defa
   const pages = { login: read('login.html'), shell: read('shell.html') }
   const preload = readPreload(root)
   app.addHook('onSend', async (request, reply) => {
-    if (/^\/assets\/[^?]+\.(js|css)$/.test(request.url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
+    if (/^\/assets\/[^?]+\.(js|css|json)$/.test(request.url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
   })
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
@@ -58,8 +58,11 @@ export async function webRoutes(app: FastifyInstance, root: string, title = defa
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (/^\/(api|assets|user)\//.test(path)) notFound()
-    const { modules, view } = wantedBy(preload, path)
-    const links = modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
+    const { modules, definitions = [], view } = wantedBy(preload, path)
+    const links = [
+      ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+      ...definitions.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`),
+    ].join('')
     const page = (path === '/login' ? pages.login : pages.shell)
       .replaceAll('__CSP_NONCE__', String(reply.cspNonce?.style ?? ''))
       .replace('__CSP_SCRIPT_NONCE__', String(reply.cspNonce?.script ?? ''))
@@ -75,8 +78,8 @@ function notFound(): never {
   throw refuse('path.missing')
 }
 
-/** Of a route: the modules of its page, and which list it is. */
-type Wanted = { modules: string[]; view?: string }
+/** Of a route: the modules of its page, the definitions that it draws with, and which list it is. */
+type Wanted = { modules: string[]; definitions?: string[]; view?: string }
 type Preload = Record<string, Wanted>
 
 function readPreload(root: string): Preload {
@@ -89,6 +92,6 @@ function wantedBy(preload: Preload, path: string): Wanted {
   const known = Object.keys(preload)
     .filter((route) => path === route || path.startsWith(`${route}/`))
     .sort((a, b) => b.length - a.length)[0]
-  const { modules = [], view } = preload[known ?? ''] ?? {}
-  return view && known === path ? { modules, view } : { modules }
+  const { view, ...wanted } = preload[known ?? ''] ?? { modules: [] }
+  return view && known === path ? { ...wanted, view } : wanted
 }

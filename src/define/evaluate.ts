@@ -1,6 +1,6 @@
 import { businessDay, isDay } from './business-day.ts'
 import { add, compare, type Decimal, decimalOf, divide, multiply, negate, numberOf, round } from './decimal.ts'
-import { type AnyField, type Fields, isNotNull } from './field.ts'
+import { type AnyField, type Fields, isDate, isInstant, isNotNull, placesOf } from './field.ts'
 import { type Children, childrenIn, columnsIn, type Formula, isChildren } from './formula.ts'
 import { matches } from './where.ts'
 
@@ -54,7 +54,7 @@ export function evaluate(formula: Formula, source: { fields: Fields; row: RowLik
   const of = (part: Formula) => evaluate(part, source)
   const number = (part: Formula) => numeric(of(part))
   if (formula === null) return null
-  if (typeof formula === 'number') return decimalOf(formula, placesOf(formula))
+  if (typeof formula === 'number') return decimalOf(formula, placesIn(formula))
   if (typeof formula === 'string') return figureOf(source.fields[formula], source.row[formula])
   if (isChildren(formula)) return source.children(formula)
   if ('plus' in formula) return sum(formula.plus.map(number))
@@ -92,10 +92,9 @@ const numeric = (value: Figure): Decimal | null => (isText(value) ? null : value
 
 /** A column's value as a figure: a number with the places of its field, a day (of an instant: its business day). */
 export function figureOf(field: AnyField | undefined, value: unknown): Figure {
-  if (field?.kind === 'date') return typeof value === 'string' && isDay(value) ? value : null
-  if (field?.kind === 'datetime') return instantDay(value)
-  if (field?.kind === 'decimal') return decimalOf(value, field.scale ?? 2)
-  return decimalOf(value, 0)
+  if (field && isDate(field)) return typeof value === 'string' && isDay(value) ? value : null
+  if (field && isInstant(field)) return instantDay(value)
+  return decimalOf(value, field ? placesOf(field) : 0)
 }
 
 function instantDay(value: unknown): string | null {
@@ -103,7 +102,7 @@ function instantDay(value: unknown): string | null {
   return Number.isNaN(at) ? null : businessDay(new Date(at))
 }
 
-const placesOf = (value: number): number => String(value).split('.')[1]?.length ?? 0
+const placesIn = (value: number): number => String(value).split('.')[1]?.length ?? 0
 
 const sum = (values: readonly (Decimal | null)[]): Decimal =>
   values.reduce<Decimal>((total, value) => add(total, value ?? zero), zero)
@@ -120,5 +119,5 @@ function daysOf(from: Figure, to: Figure): Decimal | null {
 function kept(field: AnyField, figure: Figure): number | string | null {
   if (figure === null) return isNotNull(field) ? ((field.initial ?? 0) as number) : null
   if (isText(figure)) return figure
-  return numberOf(round(figure, field.kind === 'decimal' ? (field.scale ?? 2) : 0))
+  return numberOf(round(figure, placesOf(field)))
 }

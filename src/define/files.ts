@@ -1,4 +1,4 @@
-import type { AnyField } from './field.ts'
+import type { Options } from './options.ts'
 
 const images = ['image/jpeg', 'image/png', 'image/webp']
 
@@ -6,7 +6,7 @@ const images = ['image/jpeg', 'image/png', 'image/webp']
 export const fileTypes = {
   image: images,
   document: [...images, 'application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-} as const satisfies Record<NonNullable<AnyField['accept']>, readonly string[]>
+} as const satisfies Record<NonNullable<Options['accept']>, readonly string[]>
 
 /** No file is larger, whatever a field says. Bytes. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
@@ -18,7 +18,7 @@ export const MAX_PIXELS = 50_000_000
 /** A file as the server tells of it. Size in bytes. */
 export type FileFacts = { id: string; name: string; mime: string; size: number }
 
-type FileLimits = Pick<AnyField, 'accept' | 'max' | 'maxBytes'>
+type FileLimits = Pick<Options, 'accept' | 'max' | 'maxBytes'>
 
 export const typesOf = ({ accept = 'document' }: FileLimits): readonly string[] => fileTypes[accept]
 export const maxFilesOf = ({ max }: FileLimits): number => (typeof max === 'number' ? max : MAX_FILES)

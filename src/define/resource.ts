@@ -1,4 +1,17 @@
-import { type AnyField, type Badge, type Color, type DraftOf, type Fields, isMasked, type Values } from './field.ts'
+import { exportRightOf } from './export-rights.ts'
+import {
+  type AnyField,
+  type Badge,
+  type Color,
+  type DraftOf,
+  type Fields,
+  is,
+  isMasked,
+  isState,
+  type StateKind,
+  traitsOf,
+  type Values,
+} from './field.ts'
 import type { Flag } from './flags.ts'
 import type { Right } from './rights.ts'
 import type { Text } from './text.ts'
@@ -47,8 +60,13 @@ export type Period = string | { by: string; columns: readonly string[] }
 export type Action<S extends string = string, I = Fields> = {
   /** What its button says. */
   label: Text
-  /** What is said when it is done, where 已 before the label is no sentence: 位置已上报. */
+  /** What is said when it is done, where 已 before the label is no sentence: 位置已上报. Without a row, `{created}` stands for what the code answers. */
   done?: Text
+  /**
+   * Of no row: it makes rows, or does something to many that are not chosen one by one. It stands above the lists that
+   * name it, its inputs begin with their filters, and its code gets the inputs alone.
+   */
+  row?: false
   /** States it may start from; without `from` the action is not bound to the state. */
   from?: readonly S[]
   /** The state it ends in; without `to` the handler decides or the state stays. */
@@ -123,7 +141,7 @@ export type View = {
   path: string
   /** What the menu calls it. */
   label: Text
-  /** The menu flag, where it differs from the resource's. */
+  /** Its own menu flag. Who has this one and not the resource's reaches the rows of the view alone, by whatever way. */
   flag?: Flag
   /** Who sees it, where the flag is not enough. */
   right?: Right
@@ -186,8 +204,10 @@ export const changeRules = ({ rights }: Resource): readonly RowRule[] => rulesOf
 export const removeRules = ({ rights }: Resource): readonly RowRule[] => rulesOf(rights.remove ?? false)
 
 /** The rights with any of which a person takes the rows of a resource out. */
-export const exportRights = ({ exchange }: Resource): readonly Right[] =>
-  typeof exchange?.export === 'string' ? ['export', exchange.export] : ['export']
+export const exportRights = ({ flag, exchange }: Resource): readonly Right[] => [
+  ...(flag ? [exportRightOf[flag]] : []),
+  ...(typeof exchange?.export === 'string' ? [exchange.export] : []),
+]
 
 /** Columns that are not alike in two rows, of all or of those that match: by `eq` and `ne` of texts alone. */
 export type Unique = readonly string[] | { columns: readonly string[]; where: Where }
@@ -228,7 +248,7 @@ export type Resource = {
   label: Text
   /** How several are counted: 6 台车. Without it rows and what one is called: 6 条订单. */
   counted?: Text
-  /** The menu flag without which nobody sees any of it. */
+  /** The menu flag without which nobody sees any of it, but for views that have a flag of their own. */
   flag?: Flag
   /** The field that names a row to a person. */
   titleField: string
@@ -246,8 +266,10 @@ export type Resource = {
    * parent's for rows that hang on one; lines have their parent's by themselves. `{ by, columns }`: only these are closed.
    */
   period?: Period
-  /** Rights to create, change and remove; `false`: never by a client. */
-  rights: { create: Right | false; change: RowRight; remove?: RowRight }
+  /** Rights to create, change and remove; `false`: never by a client. `read`: who sees any of it, where the flag is not enough. */
+  rights: { create: Right | false; change: RowRight; remove?: RowRight; read?: Right }
+  /** Its rows come from the SQL view of its name (server/db/views.ts): the engine's own tables, or a question over others. Nobody writes them. */
+  sqlView?: true
   /** Addresses of form and detail, where they are not below the first view. */
   paths?: { create?: string; edit?: string; show?: string }
   /** What the keyword box looks through, pinyin included: fields, and paths through references and lines. */
@@ -276,16 +298,38 @@ export type Resource = {
   views?: Readonly<Record<string, View>>
   /** The detail: rows of others that hang on this one, and the history. */
   show?: { related?: readonly Related[]; history?: boolean }
-  /** Exported with the right `export`; a right named here takes this resource out without that one. */
-  exchange?: { import?: { key: string }; export?: boolean | Right }
+  /**
+   * Exported with the right of its flag's matter, `export.orders`; a right named here takes it out without that one. Imported by the `key`;
+   * `headers`: what other people's sheets call a column beside its label (`plate: ['车牌号']`).
+   */
+  exchange?: {
+    import?: { key: string; headers?: Readonly<Record<string, readonly string[]>> }
+    export?: boolean | Right
+  }
 }
 
 type StateOf<FS> = {
-  [K in keyof FS]: FS[K] extends { kind: 'state'; options: infer S } ? keyof S & string : never
+  [K in keyof FS]: FS[K] extends { kind: StateKind; options: infer S } ? keyof S & string : never
 }[keyof FS]
 
 /** A column's name, or a path through a reference or lines. A misspelt plain name is a compile error on that word. */
 type Path<FS, L> = (keyof FS & string) | keyof Common | `${(keyof FS | keyof L) & string}.${string}`
+
+/** A column or path; with `-` before it, the greatest or latest first. */
+type Sort<FS, L> = Path<FS, L> | `-${Path<FS, L>}`
+
+/** A view as it is declared: `columns` are those of `defaultColumns`, and the newest row comes first, unless it says so. */
+type ViewDefinition<FS, L, A> = Omit<
+  View,
+  'columns' | 'optionalColumns' | 'filters' | 'totals' | 'sort' | 'actions'
+> & {
+  columns?: readonly Path<FS, L>[]
+  optionalColumns?: readonly Path<FS, L>[]
+  filters?: readonly Path<FS, L>[]
+  totals?: readonly (keyof FS & string)[]
+  sort?: Sort<FS, L>
+  actions?: readonly (keyof A & string)[]
+}
 
 type Definition<
   N extends string,
@@ -327,17 +371,15 @@ type Definition<
   pickerFields?: readonly (keyof FS & string)[]
   unique?: readonly (readonly (keyof FS & string)[] | { columns: readonly (keyof FS & string)[]; where: Where })[]
   indexes?: readonly (readonly (keyof FS | keyof Common)[])[]
-  views?: Record<
-    string,
-    Omit<View, 'columns' | 'optionalColumns' | 'filters' | 'totals' | 'actions'> & {
-      columns: readonly Path<FS, L>[]
-      optionalColumns?: readonly Path<FS, L>[]
-      filters?: readonly Path<FS, L>[]
-      totals?: readonly (keyof FS & string)[]
-      actions?: readonly (keyof A & string)[]
-    }
-  >
+  views?: Record<string, ViewDefinition<FS, L, A>>
 }
+
+type Declared<
+  N extends string,
+  FS extends Record<string, AnyField>,
+  L extends Record<string, Lines>,
+  A extends Record<string, Action<StateOf<FS>, Fields>>,
+> = Omit<Definition<N, FS, L, A>, 'views'> & { fields: FS; lines: L; actions: A; views?: Record<string, View> }
 
 /** Declares a resource: one plain object without functions, interpreted by server and browser alike. */
 export function defineResource<
@@ -345,9 +387,21 @@ export function defineResource<
   const FS extends Record<string, AnyField>,
   const L extends Record<string, Lines> = Record<never, Lines>,
   const A extends Record<string, Action<StateOf<FS>, Fields>> = Record<never, never>,
->(definition: Definition<N, FS, L, A>): Definition<N, FS, L, A> & { name: N; fields: FS; lines: L; actions: A } {
-  return definition as Definition<N, FS, L, A> & { name: N; fields: FS; lines: L; actions: A }
+>(definition: Definition<N, FS, L, A>): Declared<N, FS, L, A> {
+  const { views } = definition
+  if (!views) return definition as Declared<N, FS, L, A>
+  const columns = defaultColumns(definition.fields)
+  const whole = Object.entries(views).map(([key, view]) => [key, { columns, sort: '-createdAt', ...view }])
+  return { ...definition, views: Object.fromEntries(whole) } as Declared<N, FS, L, A>
 }
+
+/** What a list shows where it does not say: every field in its order, but for long texts, files and what is hidden. */
+export const defaultColumns = (fields: Fields): string[] =>
+  Object.keys(fields).filter((name) => {
+    const field = fields[name] as AnyField
+    const { isMultiline, lookup } = traitsOf(field)
+    return !isMultiline && lookup !== 'files' && field.hidden === undefined
+  })
 
 /** The searched fields that not everybody sees whole. */
 export const maskedSearch = (resource: Resource): string[] =>
@@ -365,6 +419,18 @@ export function lines<const R extends string>(
 ): Lines & { resource: R } {
   return { label: [label, english], resource, ...options }
 }
+
+/** Rows of others below the detail of a row: those whose reference `by` leads to it. */
+export const related = (
+  label: string,
+  english: string,
+  resource: string,
+  more: Omit<Related, 'label' | 'resource'>,
+): Related => ({
+  label: [label, english],
+  resource,
+  ...more,
+})
 
 /** Whether the action is not for that person: four eyes, and they are one of the two. */
 export const isOwn = ({ notBy }: Action, row: Readonly<Record<string, unknown>>, userId: string): boolean =>
@@ -391,7 +457,7 @@ export type ActionInput<R, V> = R extends { actions: infer A }
 
 /** The state field of a resource, if it has one. */
 export function stateFieldOf(resource: Resource): string | undefined {
-  return Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'state')
+  return Object.keys(resource.fields).find((name) => is(isState, resource.fields[name]))
 }
 
 /** What stands beside the state of a row, and why. */

@@ -1,4 +1,4 @@
-import type { AnyField } from './field.ts'
+import { type AnyField, traitsOf } from './field.ts'
 import type { Resource } from './resource.ts'
 import type { Text } from './text.ts'
 import type { Where } from './where.ts'
@@ -14,16 +14,19 @@ export type FormSection = {
   visible?: Where
 }
 
-/** The sections of the detail: each field where it stands in the definition, lines behind the section they name. */
+/**
+ * The sections of the detail: each field where it stands in the definition, lines behind the section they name. Where the
+ * definition has none, its fields stand in one that is called as a row is.
+ */
 export function detailSections(resource: Resource): readonly FormSection[] {
   const sections: (FormSection & { fields: string[] })[] = []
-  for (const [name, { section, hidden }] of Object.entries(resource.fields)) {
+  const whole = hasSections(resource) ? undefined : { title: resource.label }
+  for (const [name, { section = whole, hidden }] of Object.entries(resource.fields)) {
     if (!section || hidden === 'detail') continue
     const known = sections.find(({ title }) => title[0] === section.title[0])
     if (known) known.fields.push(name)
     else sections.push({ ...section, fields: [name] })
   }
-  if (sections.length === 0) return [{ title: resource.label, fields: Object.keys(resource.fields) }]
   const lined = Object.entries(resource.lines ?? {}).map(
     ([lines, { label, after, visible }]) => [after, { title: label, fields: [], lines, visible }] as const,
   )
@@ -41,10 +44,14 @@ export function formSections(resource: Resource): readonly FormSection[] {
     .filter(({ fields, lines, panel }) => fields.length > 0 || lines !== undefined || panel !== undefined)
 }
 
-/** Whether rows are written by form: those of a parent's lines and of the engine have no sections. */
-export const hasForm = (resource: Resource): boolean => Object.values(resource.fields).some(({ section }) => section)
+/** Whether rows are written by form: those of a parent's lines and of the engine are not. */
+export const hasForm = ({ rights }: Resource): boolean => rights.create !== false || rights.change !== false
+
+/** Whether the definition says under which titles its fields stand. */
+export const hasSections = ({ fields }: Pick<Resource, 'fields'>): boolean =>
+  Object.values(fields).some(({ section }) => section)
 
 /** Whether a form may ask for the field at all. */
 export function isWritable(field: AnyField | undefined): field is AnyField {
-  return field !== undefined && field.readOnly !== true && field.kind !== 'state' && field.kind !== 'sequence'
+  return field !== undefined && field.readOnly !== true && !traitsOf(field).isEngineWritten
 }

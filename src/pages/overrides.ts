@@ -1,8 +1,20 @@
 import { lazy } from 'react'
 import type { ResourceName } from '../resources/index.ts'
+import { lazyPage } from './resource/record/lazy-page.tsx'
 import type { Override } from './resource/record/override.ts'
+
+const monthPanels = () => import('./company/salary/month-panel.tsx')
 
 /** What is not generic: pieces of screens that code replaces, by resource. */
 export const overrides = {
-  orders: { panels: { orderMoney: lazy(() => import('./orders/order-money.tsx')) } },
+  orders: {
+    form: lazyPage(() => import('./orders/orders-form.ts')),
+    panels: { orderMoney: lazy(() => import('./orders/order-money.tsx')) },
+  },
+  salarySheets: {
+    panels: {
+      calculation: lazy(async () => ({ default: (await monthPanels()).MonthCalculation })),
+      confirmation: lazy(async () => ({ default: (await monthPanels()).MonthConfirmation })),
+    },
+  },
 } satisfies { [N in ResourceName]?: Override }

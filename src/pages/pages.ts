@@ -7,7 +7,7 @@ installOverrides(overrides)
 
 /** The screens of every resource, each in a chunk of its own. */
 export const ListPage = lazyPage(() => import('./resource/list/list-page.tsx'))
-export const FormPage = lazyPage(() => import('./form-page.ts'))
+export const FormPage = lazyPage(() => import('./resource/form/form-page.tsx'))
 export const ShowPage = lazyPage(() => import('./resource/show/show-page.tsx'))
 export const LoginPage = lazyPage(() => import('./login/login-page.tsx'))
 
@@ -25,7 +25,6 @@ const menuPages = {
   salaryStatistics: lazyPage(() => import('./company/salary/salary-page.tsx')),
   jurisdiction: lazyPage(() => import('./company/jurisdiction/jurisdiction-page.tsx')),
   auditLog: lazyPage(() => import('./company/audit/audit-page.tsx')),
-  smsOutbox: lazyPage(() => import('./company/sms/sms-page.tsx')),
   personalCenter: lazyPage(() => import('./company/personal/personal-page.tsx')),
   process: lazyPage(() => import('./company/process/process-page.tsx')),
 } satisfies Record<PageName, ReturnType<typeof lazyPage>>

@@ -3,10 +3,20 @@ import { useSyncExternalStore } from 'react'
 import { businessDay } from '../define/business-day.ts'
 import { type AnyField, isMasked } from '../define/field.ts'
 import type { FileFacts } from '../define/files.ts'
-import { type Action, changeRules, isOwn, type Resource, removeRules, type View } from '../define/resource.ts'
+import {
+  type Action,
+  changeRules,
+  isOwn,
+  type Resource,
+  removeRules,
+  stateFieldOf,
+  type View,
+} from '../define/resource.ts'
 import type { Right } from '../define/rights.ts'
 import { conditionOf, isFieldOperand, matchesFor, type Where, type WhereContext } from '../define/where.ts'
-import { cardNamed, loadDefinitions, resourceOf } from './definitions.ts'
+import type { Card } from '../resources/card.ts'
+import { cardNamed } from './cards.ts'
+import { loadDefinitions, resourceOf } from './definitions.ts'
 import { getSession, isVisible, type Session, subscribeSession, type UserInfo } from './session.ts'
 
 /** A row as the server sends it. */
@@ -40,6 +50,14 @@ export const hasRight = (right: Right | false | undefined, { info } = getSession
 export const mayDo = (right: Right | false | undefined, { info } = getSession()): boolean =>
   holds(info, right) && !info?.seenBy
 
+/** Whether the person sees any of the resource: by its own flag, or by a view that has one of its own. */
+export function seesResource(one: Card | Resource, session = getSession()): boolean {
+  if (!hasRight('pages' in one ? one.right : one.rights.read, session)) return false
+  const seesByFlag = ({ flag, right }: Pick<View, 'flag' | 'right'>) =>
+    flag !== undefined && isVisible(flag, session) && hasRight(right, session)
+  return isVisible(one.flag, session) || Object.values(one.views ?? {}).some(seesByFlag)
+}
+
 export const seesView = (resource: Pick<Resource, 'flag'>, view: Pick<View, 'flag' | 'right'>): boolean =>
   isVisible(view.flag ?? resource.flag) && hasRight(view.right)
 
@@ -50,8 +68,8 @@ export const seesWhole = (field: AnyField): boolean => !isMasked(field) || hasRi
 
 /** Whether the row may be acted upon, as far as the row shows; the server judges what is not in it. */
 export function canAct(resource: Resource, action: Action, row: Row): boolean {
-  if (!mayDo(action.right)) return false
-  const state = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'state')
+  if (action.row === false || !mayDo(action.right)) return false
+  const state = stateFieldOf(resource)
   if (action.from && state && row[state] !== undefined && !action.from.includes(row[state] as string)) return false
   const { info } = getSession()
   if (isOwn(action, row, info?.staffId ?? '') && !(action.notBy?.unless && mayDo(action.notBy.unless))) return false
@@ -93,7 +111,7 @@ export const accessControlProvider: AccessControlProvider = {
     const card = cardNamed(resourceName)
     if (!card) return { can: true }
     const view = card.views?.[key]
-    if (!isVisible(card.flag) || (view && !seesView(card, view))) return { can: false }
+    if (!seesResource(card) || (view && !seesView(card, view))) return { can: false }
     await loadDefinitions([resourceName])
     const resource = resourceOf(resourceName)
     if (action === 'create') return { can: mayDo(resource.rights.create) }

@@ -1,12 +1,10 @@
-import { cards, loaders } from 'virtual:resources'
+import { load as loadDefinition } from 'virtual:resources'
 import { use } from 'react'
 import type { Resource } from '../define/resource.ts'
-import type { Card } from '../resources/card.ts'
 import { neededBy, type PageKind } from '../resources/needs.ts'
+import { cardNamed } from './cards.ts'
 import { trackLoading } from './progress.ts'
 import { afterRelease } from './release.ts'
-
-export { cards }
 
 /** Milliseconds for which a failure stands: React draws more than once before it gives a page up. */
 const SAME_TRY = 300
@@ -14,10 +12,6 @@ const SAME_TRY = 300
 const loaded = new Map<string, Resource>()
 const loading = new Map<string, Promise<void>>()
 const drawing = new Map<string, Promise<void>>()
-
-/** What is known of every resource from the start. */
-export const cardNamed = (name: string | undefined): Card | undefined =>
-  name !== undefined && Object.hasOwn(cards, name) ? cards[name] : undefined
 
 /** A definition that is there already. */
 export const definitionOf = (name: string | undefined): Resource | undefined => loaded.get(name ?? '')
@@ -43,11 +37,10 @@ export async function loadDefinitions(names: Iterable<string>): Promise<void> {
 }
 
 function load(name: string): Promise<void> | undefined {
-  const loader = Object.hasOwn(loaders, name) ? loaders[name] : undefined
-  if (!loader || loaded.has(name)) return undefined
+  if (!cardNamed(name) || loaded.has(name)) return undefined
   const known = loading.get(name)
   if (known) return known
-  const running = loader().then(
+  const running = loadDefinition(name).then(
     (definition) => void loaded.set(name, definition),
     (error) => {
       loading.delete(name)
@@ -82,4 +75,4 @@ function draw(key: string, name: string, kind: PageKind): Promise<void> {
 
 /** The definitions that the page needs and that are not there, as far as those that are there tell. */
 const missing = (name: string, kind: PageKind): string[] =>
-  neededBy(name, kind, definitionOf).filter((one) => Object.hasOwn(loaders, one) && !loaded.has(one))
+  neededBy(name, kind, definitionOf).filter((one) => cardNamed(one) && !loaded.has(one))

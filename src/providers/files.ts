@@ -29,11 +29,6 @@ export const sending = ({ name }: File) => ({
   timeout: PATIENCE,
 })
 
-/** A file that the server makes (an export, a template), as long as it takes. */
-export async function download(url: string): Promise<Blob> {
-  return (await http.get<Blob>(url, { responseType: 'blob', timeout: 0 })).data
-}
-
 /** The bytes with what the server says of them. */
 export async function readFile(id: string, signal?: AbortSignal): Promise<Sent> {
   const { data: blob, headers } = await http.get<Blob>(`/api/attachments/${id}`, {

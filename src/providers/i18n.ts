@@ -60,7 +60,7 @@ export async function chooseLocale(next: Locale): Promise<void> {
 
 /** Changes nothing where the catalogue does not arrive. */
 async function speak(next: Locale): Promise<void> {
-  const own: Catalogue = next === 'en' ? (await import('./texts-en.ts')).en : zh
+  const own: Catalogue = next === 'en' ? (await import('./english.ts')).en : zh
   current = next
   texts = own
   document.documentElement.lang = next

@@ -1,6 +1,6 @@
 import type { Card } from '../resources/card.ts'
 import type { PageKind } from '../resources/needs.ts'
-import { cards } from './definitions.ts'
+import { cards } from './cards.ts'
 
 /** The page behind an address: a list, or a form or detail of a resource. */
 export type Target = {

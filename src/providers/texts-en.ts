@@ -123,7 +123,6 @@ export const en = {
   'value.no': 'No',
   'value.overdue': '{days} days over',
   'value.daysLeft': '{days} days left',
-  'value.files': '{count} files',
   'common.id': 'Id',
   'common.version': 'Version',
   'action.create': 'New',

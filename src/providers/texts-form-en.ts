@@ -10,7 +10,6 @@ export const enForm = {
   'input.options': 'Options',
   'input.removeOne': 'Remove {name}',
   'input.calendar': 'Open the calendar',
-  'input.signs': '{count} of 17 signs',
   'form.create': 'New {label}',
   'form.edit': 'Edit {label}',
   'form.leaveTitle': 'Leave this page?',

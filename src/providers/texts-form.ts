@@ -8,7 +8,6 @@ export const zhForm = {
   'input.options': '可选项',
   'input.removeOne': '移除 {name}',
   'input.calendar': '打开日历',
-  'input.signs': '{count}/17 位',
   'form.create': '新建{label}',
   'form.edit': '编辑{label}',
   'form.leaveTitle': '离开此页？',

@@ -122,7 +122,6 @@ export const zh = {
   'value.no': '否',
   'value.overdue': '逾期 {days} 天',
   'value.daysLeft': '剩 {days} 天',
-  'value.files': '{count} 个文件',
   'common.id': '编号',
   'common.version': '版本',
   'action.create': '新建',

@@ -1,5 +1,5 @@
 import type { Card, CardView } from '../resources/card.ts'
-import { cardNamed } from './definitions.ts'
+import { cardNamed } from './cards.ts'
 
 /** The view that a menu entry or a link names as `resource.view`. */
 export function viewNamed(name: string): { card: Card; key: string; view: CardView } | undefined {

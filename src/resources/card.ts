@@ -1,5 +1,6 @@
 import type { Resource, View } from '../define/resource.ts'
 import type { Right } from '../define/rights.ts'
+import type { Text } from '../define/text.ts'
 import { pathsOf, type ResourcePaths } from './paths.ts'
 
 /** As much of a view as the menu and the router need. */
@@ -7,6 +8,8 @@ export type CardView = Pick<View, 'path' | 'label' | 'flag' | 'right' | 'keepAli
 
 /** What the browser knows of every resource from the start; its definition comes with its page. */
 export type Card = Pick<Resource, 'name' | 'label' | 'flag'> & {
+  /** Who sees any of it, where the flag is not enough. */
+  right?: Right
   /** The addresses of its pages. */
   pages: ResourcePaths
   views?: Readonly<Record<string, CardView>>
@@ -22,6 +25,7 @@ export function cardOf(resource: Resource, registry: Readonly<Record<string, Res
     name,
     label,
     ...(flag ? { flag } : {}),
+    ...(resource.rights.read ? { right: resource.rights.read } : {}),
     pages: pathsOf(resource),
     ...(views
       ? { views: Object.fromEntries(Object.entries(views).map(([key, view]) => [key, cardViewOf(view)])) }
@@ -47,3 +51,53 @@ function ownRightOf(
   const parent = registry[fields[scope.parent]?.resource ?? '']
   return parent && ownRightOf(parent, registry)
 }
+
+/** What stands on a card besides name, label and lists, as far as it is there and does not follow from these. */
+type Rest = Partial<Omit<Card, 'name' | 'label' | 'views'>>
+type PackedView = [path: string, sort: string, label?: string, rest?: Partial<CardView>]
+/**
+ * A card in few bytes: it says one language, and nothing that follows from the rest. `*` stands for the resource's name
+ * in the address of a list, and for its label in what the list is called.
+ */
+export type PackedCard = [name: string, label: string, rest?: Rest, views?: Record<string, PackedView>]
+
+/** A card as the first script has it; its English comes with the other English texts. */
+export function packCard({ name, label: [label], views, pages, ...rest }: Card): PackedCard {
+  const packView = ({ path, sort, label: [own], ...more }: CardView): PackedView => {
+    const packed = [path.replace(name, '*'), sort] as const
+    if (Object.keys(more).length > 0) return [...packed, own.replace(label, '*'), more]
+    return own === label ? [...packed] : [...packed, own.replace(label, '*')]
+  }
+  const isPlain = JSON.stringify(pages) === JSON.stringify(pagesBelow(views))
+  const packed = [name, label, isPlain ? rest : { ...rest, pages }] as const
+  return views ? [...packed, mapValues(views, packView)] : [...packed]
+}
+
+/** The card of what `packCard` made, as yet in Chinese alone. */
+export function unpackCard([name, label, rest, packed]: PackedCard): Card {
+  const unpackView = ([path, sort, own = '*', more]: PackedView): CardView => {
+    const said = own.replace('*', () => label)
+    return { path: path.replace('*', name), label: [said, said], sort, ...more }
+  }
+  const views = packed && mapValues(packed, unpackView)
+  return { name, label: [label, label], pages: pagesBelow(views), ...rest, ...(views ? { views } : {}) }
+}
+
+const mapValues = <From, To>(given: Readonly<Record<string, From>>, into: (one: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(given).map(([key, one]) => [key, into(one)]))
+
+/** The addresses of a resource that is written and shown below its first list. */
+function pagesBelow(views: Card['views'] = {}): ResourcePaths {
+  const list = Object.values(views)[0]?.path
+  return list ? { list, create: `${list}/create`, edit: `${list}/edit`, show: `${list}/show` } : {}
+}
+
+/** What a card says in English: of the resource, then of each list. */
+export const englishOf = (card: Card): string[] => labelled(card).map(({ label: [, english] }) => english)
+
+/** Gives a card its English, also where one of its labels has been handed on already. */
+export function addEnglish(card: Card, english: readonly string[]): void {
+  for (const [at, { label }] of labelled(card).entries()) (label as [string, string])[1] = english[at] ?? ''
+}
+
+const labelled = (card: Card): { label: Text }[] => [card, ...Object.values(card.views ?? {})]

@@ -32,7 +32,13 @@ export const menu = [
     icon: 'order',
     flag: 'orderManage',
     redirect: '/businessOrderManage/businessTotalTable',
-    entries: [{ view: 'orders.all' }, { view: 'orderCars.waiting' }, { view: 'waybills.all' }, { view: 'orders.loss' }],
+    entries: [
+      { view: 'orders.all' },
+      { view: 'orderCars.waiting' },
+      { view: 'waybills.all' },
+      { view: 'orders.loss' },
+      { view: 'orderPriceChanges.all' },
+    ],
   },
   {
     path: '/clientManage',
@@ -59,6 +65,7 @@ export const menu = [
     entries: [
       { view: 'payables.trunk' },
       { view: 'receivables.open', flag: 'financeConfluence' },
+      { view: 'receivables.others', flag: 'financeConfluence', hidden: true },
       { view: 'receipts.all', flag: 'financeConfluence', hidden: true },
       { view: 'fundMovements.all', flag: 'financeCapital' },
       { view: 'fundAccounts.all', flag: 'financeCapital', hidden: true },
@@ -93,14 +100,10 @@ export const menu = [
       { view: 'salarySheets.all', flag: 'workerWage', hidden: true },
       { view: 'salaryRules.all', flag: 'workerWage', hidden: true },
       { view: 'offices.all', flag: 'depotManager' },
+      { view: 'companySettings.all' },
+      { view: 'exceptions.all' },
       { page: 'auditLog', path: '/company/auditLog', label: ['操作日志', 'Audit log'], right: 'audit.read' },
-      {
-        page: 'smsOutbox',
-        path: '/company/smsOutbox',
-        label: ['短信发件箱', 'Message outbox'],
-        right: 'role.edit',
-        hidden: true,
-      },
+      { view: 'textMessages.all', hidden: true },
       {
         page: 'personalCenter',
         path: '/company/personalCenter',

@@ -1,4 +1,5 @@
 import type { AnyField } from '../define/field.ts'
+import { targetOf } from '../define/path.ts'
 import type { Action, Resource } from '../define/resource.ts'
 
 /** A page that a definition draws. */
@@ -45,7 +46,7 @@ function neighbours({ fields, actions = {}, lines = {} }: Resource): string[] {
 /** Adds the resources along a path through references and lines. */
 function follow(resource: Resource | undefined, path: string, find: Find, names: Set<string>): void {
   const [head = '', ...rest] = path.split('.')
-  const next = rest.length > 0 ? (resource?.fields[head]?.resource ?? resource?.lines?.[head]?.resource) : undefined
+  const next = rest.length > 0 && resource ? targetOf(resource, head) : undefined
   if (!next) return
   names.add(next)
   follow(find(next), rest.join('.'), find, names)

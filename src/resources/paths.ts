@@ -1,5 +1,4 @@
 import type { Resource } from '../define/resource.ts'
-import { hasForm } from '../define/sections.ts'
 
 export type ResourcePaths = {
   /** The first view. */
@@ -18,12 +17,11 @@ export function pathsOf(resource: Resource | Paged): ResourcePaths {
   if ('pages' in resource) return resource.pages
   const list = Object.values(resource.views ?? {})[0]?.path
   const below = (part: string) => (list ? `${list}/${part}` : undefined)
-  const isWritten = hasForm(resource)
   const { create, change } = resource.rights
   return {
     list,
-    create: isWritten && create !== false ? (resource.paths?.create ?? below('create')) : undefined,
-    edit: isWritten && change !== false ? (resource.paths?.edit ?? below('edit')) : undefined,
+    create: create !== false ? (resource.paths?.create ?? below('create')) : undefined,
+    edit: change !== false ? (resource.paths?.edit ?? below('edit')) : undefined,
     show: resource.paths?.show ?? below('show'),
   }
 }

@@ -18,7 +18,7 @@ const parts: Record<string, string[]> = {
   'orders.outstandingFen': ['orders.totalDueFen', 'orders.receivedFen'],
   'orders.estCostFen': ['orders.costFen'],
   'orders.costFen': ['orderCars.costFen'],
-  'orders.costKnown': ['orderCars.costFen'],
+  'orders.costState': ['orderCars.costFen'],
   'orders.grossProfitFen': ['orders.revenueFen', 'orders.costFen', 'orders.rebateFen', 'orders.insuranceCostFen'],
   'orders.profitRate': ['orders.grossProfitFen', 'orders.revenueFen'],
   'orderCars.costFen': ['waybillLoads.shareFen'],

@@ -300,6 +300,11 @@ const wrong: readonly (readonly [string, Change, string])[] = [
     () => ({ exchange: { import: { key: 'consignor' } } }),
     'orders.exchange.import.key: expected a column that is unique',
   ],
+  [
+    'a header of another column',
+    () => ({ exchange: { import: { key: 'orderNo', headers: { consignor: ['托运人', '订单号'] } } } }),
+    'orders.exchange.import.headers: expected a word that does not stand for orderNo: 订单号',
+  ],
 ]
 
 describe('a wrong definition is named, with what was expected', () => {

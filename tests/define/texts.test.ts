@@ -16,7 +16,8 @@ function walk(whole: object): { texts: [path: string, text: Text][]; alone: stri
   const single: string[] = []
   const into = (value: unknown, path: string) => {
     if (typeof value === 'string' && chinese.test(value) && !path.endsWith('.after')) single.push(path)
-    if (typeof value !== 'object' || value === null) return
+    // What people write in sheets of their own, in the language of those.
+    if (typeof value !== 'object' || value === null || path.endsWith('.import.headers')) return
     if (Array.isArray(value) && value.length === 2 && chinese.test(String(value[0])) && typeof value[0] === 'string')
       return void found.push([path, value as unknown as Text])
     for (const [key, one] of Object.entries(value)) into(one, `${path}.${key}`)

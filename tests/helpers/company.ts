@@ -44,6 +44,11 @@ export async function openCompany(which: TestDatabase) {
   await database.pool.query(`insert into offices (id, code, name, kind) values ($1, 'GZ', '广州营业部', 'branch')`, [
     officeId,
   ])
+  // Photos are asked for where a test is about them.
+  await database.pool.query(
+    `insert into company_settings (id, name, intake_photos, hand_over_photos) values ($1, '广州车运', 0, 0)`,
+    [uuid()],
+  )
   const people = {} as Record<Post, User>
   for (const [at, post] of (Object.keys(rightsOf) as Post[]).entries())
     people[post] = await hire(database, officeId, post, at)
@@ -233,11 +238,23 @@ export async function givenSubmitted(company: Company, draft: Given = {}, cars?:
 export async function givenOrder(company: Company, draft: Given = {}, cars?: Given[]) {
   const order = await givenSubmitted(company, draft, cars)
   // With a word in case the lane's cost so far lets a loss expect.
-  const [approved] = await company.act(company.manager, 'orders', 'approve', order, { reason: '测试' })
+  const lenient = allowed(company.manager, 'exception.loss')
+  const [approved] = await company.act(lenient, 'orders', 'approve', order, { reason: '测试', lossReason: '测试' })
   if (!approved) throw new Error('not approved')
   const seen = (await carsOf(company, order)).filter((car) => isWholeVin(car.vin))
   if (seen.length > 0) await company.act(company.driver, 'orderCars', 'inspect', seen)
   return approved
+}
+
+/** Another price, asked for by one and let through by another; answers the order as it is then. */
+export async function givenPrice(company: Company, order: { id: string }, input: Given, asker = company.boss) {
+  await company.act(asker, 'orders', 'changePrice', order, input)
+  const [asked] = await company.rows('orderPriceChanges', sql`t.order_id = ${order.id} and t.status = 'asked'`)
+  if (!asked) throw new Error('not asked')
+  const lenient = allowed(company.manager, 'exception.loss', 'exception.rebate')
+  const reasons = { lossReason: '测试', rebateReason: '测试' }
+  await company.act(lenient, 'orderPriceChanges', 'approve', asked, reasons)
+  return company.row('orders', order.id)
 }
 
 export const carsOf = (company: Company, order: { id: string }) =>

@@ -4,16 +4,25 @@ import type { User } from '../../server/auth/user.ts'
 import { type AnyRow, compile, tableName } from '../../server/db/columns.ts'
 import { snake } from '../../server/db/names.ts'
 import type { Ledger } from '../../server/engine/posting.ts'
-import { regionList } from '../../server/engine/regions.ts'
 import { transact } from '../../server/engine/transact.ts'
-import type { AnyField } from '../../src/define/field.ts'
+import { samples } from '../../src/define/by-kind/samples.ts'
+import {
+  type AnyField,
+  isFile,
+  isInstant,
+  isMoney,
+  isRef,
+  isReference,
+  isSet,
+  traitsOf,
+} from '../../src/define/field.ts'
 import { mergePermissions } from '../../src/define/flags.ts'
-import { checkBankCard, checkIdCard, checkUscc, checkVin } from '../../src/define/formats.ts'
 import { columnsIn, type Formula, partsOfFormula } from '../../src/define/formula.ts'
 import type { Resource } from '../../src/define/resource.ts'
-import { conditionOf, matches, namesIn, type Where } from '../../src/define/where.ts'
+import { conditionOf, isFieldOperand, matches, namesIn, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { Client, TestServer } from './server.ts'
+import { rowBehind } from './view-rows.ts'
 
 export type Values = Record<string, unknown>
 type Giver = Pick<TestServer, 'database'>
@@ -21,8 +30,6 @@ type Giver = Pick<TestServer, 'database'>
 let made = 0
 /** A number that no other value of this run was made from. */
 const next = () => ++made
-
-const cities = regionList.map(([code]) => code).filter((code) => code.length === 4)
 
 /**
  * A valid draft of any definition as a client may send it, with the rows it refers to and its least lines. What the
@@ -50,7 +57,7 @@ export async function draftFor(
 
 /** Optional fields that no rule of the business ties to others. */
 const isPlain = (field: AnyField) =>
-  !field.visible && field.initial === undefined && !['ref', 'refs', 'money', 'datetime', 'file'].includes(field.kind)
+  !field.visible && field.initial === undefined && ![isReference, isMoney, isInstant, isFile].some((so) => so(field))
 
 /**
  * A whole row, written by the engine but past the rules of the business: every field has a value, also what only the
@@ -65,9 +72,9 @@ export async function give(
 ): Promise<AnyRow> {
   const values: Values = {}
   for (const [key, field] of Object.entries(resource.fields)) {
-    if (key in overrides || field.formula !== undefined || field.kind === 'sequence' || field.kind === 'state') continue
+    if (key in overrides || field.formula !== undefined || traitsOf(field).isEngineWritten) continue
     const isSelf = field.resource === resource.name
-    if (field.required || (isWhole && !isSelf && field.kind !== 'file'))
+    if (field.required || (isWhole && !isSelf && !isFile(field)))
       values[key] = await valueFor(server, actor, field, next())
   }
   for (const key of reducedIn(resource)) if (typeof values[key] === 'number') values[key] += PLENTY
@@ -82,7 +89,7 @@ function mended(resource: Resource, values: Values): Values {
     const { [field]: _, ...without } = row
     const others = namesIn(when).flatMap((name) => {
       const one = resource.fields[name]
-      return one && one.kind !== 'ref' ? [1, 2].map(() => ({ ...row, [name]: plainValue(one, next()) })) : []
+      return one && !isRef(one) ? [1, 2].map(() => ({ ...row, [name]: plainValue(one, next()) })) : []
     })
     row = [without, ...others].find((one) => !matches(one, when)) ?? row
   }
@@ -104,89 +111,15 @@ function reducedIn({ fields }: Resource): Set<string> {
 
 /** A valid value of a field, different for each number as far as the kind has different values. */
 export async function valueFor(server: Giver, actor: Client, field: AnyField, n: number): Promise<unknown> {
-  if (field.kind === 'ref' || field.kind === 'refs') {
+  if (isReference(field)) {
     if (!field.resource) return uuid()
     const row = await give(server, actor, resourceOf(field.resource), fitting(field.filter), false)
-    return field.kind === 'refs' ? [row.id] : row.id
+    return isSet(field) ? [row.id] : row.id
   }
   return plainValue(field, n)
 }
 
-function plainValue(field: AnyField, n: number): unknown {
-  const options = Object.keys(field.options ?? {})
-  switch (field.kind) {
-    case 'text':
-      if (field.format === 'month' && field.unique) return formatted.month(n).replace(/^20/, '19')
-      return field.format ? formatted[field.format](n) : textOf(field, n)
-    case 'textarea':
-      return `${field.label[0]} ${n}`
-    case 'integer':
-    case 'money': {
-      const min = Math.max(field.min ?? 0, 0)
-      const max = typeof field.max === 'number' ? field.max : min + 1_000_000
-      return min + (n % (max - min + 1))
-    }
-    case 'decimal': {
-      const scale = field.scale ?? 2
-      return Number((((n * 7) % 90) / 10 + (field.min ?? 0)).toFixed(scale))
-    }
-    case 'date':
-      return new Date(Date.UTC(field.max === '$today' ? 2024 : 2030, 0, 1 + (n % 300))).toISOString().slice(0, 10)
-    case 'datetime':
-      return new Date(Date.UTC(2026, 0, 1, n % 24, n % 60, n % 50)).toISOString()
-    case 'boolean':
-      return n % 2 === 0
-    case 'select':
-    case 'state':
-      return options[n % options.length]
-    case 'multiSelect':
-      return [options[n % options.length]]
-    case 'region':
-      return cities[n % cities.length]
-    case 'phone':
-      return `138${String(n).padStart(8, '0')}`
-    case 'plate':
-      return `粤B${String(10_000 + (n % 90_000))}`
-    case 'vin':
-      return vinOf(n)
-    default:
-      return []
-  }
-}
-
-/** Short fields keep the end of the number, where it differs. */
-function textOf(field: AnyField, n: number): string {
-  const number = n.toString(36)
-  const length = field.maxLength ?? 200
-  return number.length + 2 > length ? number.slice(-length) : `${field.label[0]}${number}`.slice(-length)
-}
-
-const formatted = {
-  idCard: (n: number) =>
-    withCheck(
-      `110105${1950 + (n % 50)}1231${String(n % 1000).padStart(3, '0')}`,
-      (text) => !checkIdCard(text, '2026-11-21').error,
-    ),
-  idTail: (n: number) => String(n % 10_000).padStart(4, '0'),
-  uscc: (n: number) => withCheck(`91440300${String(n).padStart(9, '0')}`, (text) => !checkUscc(text).error),
-  bankCard: (n: number) => withCheck(`622202${String(n).padStart(12, '0')}`, (text) => !checkBankCard(text).warning),
-  username: (n: number) => `user${n}`,
-  month: (n: number) =>
-    `20${String(Math.floor(n / 12) % 20).padStart(2, '0')}-${String((n % 12) + 1).padStart(2, '0')}`,
-}
-
-function withCheck(body: string, isFit: (text: string) => boolean): string {
-  const sign = [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].find((one) => isFit(body + one))
-  if (sign === undefined) throw new Error(`no check sign fits ${body}`)
-  return body + sign
-}
-
-function vinOf(n: number): string {
-  const serial = String(n).padStart(8, '0')
-  const found = [...'0123456789X'].map((check) => `LFV3A28W${check}${serial}`).find((vin) => !checkVin(vin).error)
-  if (!found) throw new Error(`no check digit fits ${serial}`)
-  return found
-}
+const plainValue = (field: AnyField, n: number): unknown => samples[field.kind](field, n)
 
 /** Values with which a row satisfies a condition, as far as it speaks of the row's own columns. */
 export function fitting(where: Where | undefined): Values {
@@ -196,7 +129,10 @@ export function fitting(where: Where | undefined): Values {
     if (key.includes('.')) return []
     const { eq, in: members, lt, gt, gte, nnull } = conditionOf(part)
     const value =
-      members?.[0] ?? (lt === undefined ? undefined : Number(lt) - 1) ?? (gt === undefined ? gte : Number(gt) + 1) ?? eq
+      members?.[0] ??
+      (lt === undefined ? undefined : isFieldOperand(lt) ? -1 : Number(lt) - 1) ??
+      (gt === undefined ? gte : Number(gt) + 1) ??
+      eq
     return value === undefined || nnull ? [] : [[key, value]]
   })
   // The first entry counts: `any` only fills in what nothing else has said.
@@ -233,6 +169,7 @@ export function userOf({ user }: Client): User {
 }
 
 async function written({ database }: Giver, actor: Client, resource: Resource, values: Values): Promise<AnyRow> {
+  if (resource.sqlView) return rowBehind(database.pool, resource, values)
   const user = userOf(actor)
   const meta = { requestId: 'test', address: null, language: 'zh' as const }
   const request = { user, meta, now: new Date(), ledger: () => silent }

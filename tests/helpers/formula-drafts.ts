@@ -6,7 +6,7 @@ import { snake } from '../../server/db/names.ts'
 import { figureSql } from '../../server/engine/formula-sql.ts'
 import { linkOf } from '../../src/define/children.ts'
 import { figuresOf, formulaNames, hasChildren, overRows } from '../../src/define/evaluate.ts'
-import type { AnyField } from '../../src/define/field.ts'
+import { type AnyField, isSet, traitsOf } from '../../src/define/field.ts'
 import { childrenIn, columnsIn } from '../../src/define/formula.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { namesIn } from '../../src/define/where.ts'
@@ -29,6 +29,7 @@ function drawn(field: AnyField): fc.Arbitrary<unknown> {
   if (kind === 'date') return fc.constantFrom(...days)
   if (kind === 'datetime') return fc.constantFrom(...instants)
   if (kind === 'boolean') return fc.boolean()
+  if (kind === 'ref') return fc.constant('01a20762-a732-70b1-8a67-b2f05e78056d')
   return fc.constantFrom(...Object.keys(options ?? { none: '' }))
 }
 
@@ -97,24 +98,11 @@ export function evaluated(resource: Resource, { row, children }: Sample): Row {
   })
 }
 
-const types: Partial<Record<AnyField['kind'], string>> = {
-  ...{
-    money: 'bigint',
-    integer: 'bigint',
-    decimal: 'numeric',
-    date: 'date',
-    datetime: 'timestamptz',
-    boolean: 'boolean',
-  },
-}
-
 /** Rows of JSON in place of a table. */
 function tableOf({ fields }: Resource, rows: readonly Row[], links: readonly string[]): SQL {
-  const numbers = Object.keys(fields).filter((name) => types[(fields[name] as AnyField).kind])
-  const texts = Object.keys(fields).filter((name) => ['select', 'state'].includes((fields[name] as AnyField).kind))
-  const typed = [...numbers, ...texts].map(
-    (name) => `"${snake(name)}" ${types[(fields[name] as AnyField).kind] ?? 'text'}`,
-  )
+  const typed = Object.keys(fields)
+    .filter((name) => !isSet(fields[name] as AnyField))
+    .map((name) => `"${snake(name)}" ${traitsOf(fields[name] as AnyField).column}`)
   const columns = [...new Set(['id uuid', ...links.map((by) => `"${snake(by)}" uuid`), ...typed])].join(', ')
   const stored = rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])))
   return sql`select * from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as x(${sql.raw(columns)})`

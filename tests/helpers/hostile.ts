@@ -84,8 +84,8 @@ export async function ask(
 /** Every row of every definition with its version: what a refused call must not touch. */
 export async function holdings({ database }: TestServer): Promise<string> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where column_name = 'version' and table_schema = 'public' order by 1`,
+    `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where column_name = 'version' and table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
   const found: unknown[] = []
   for (const { name } of tables) {

@@ -116,7 +116,7 @@ export const moneyRules: readonly Rule[] = [
   {
     number: 9,
     rule: 'the ledger, the timeline and the audit are append-only, and a sealed entry has its hash',
-    broken: `select guarded as what from unnest(array['fund_movements', 'track_points', 'order_price_changes', 'audit_entries']) as guarded
+    broken: `select guarded as what from unnest(array['fund_movements', 'track_points', 'exceptions', 'audit_entries']) as guarded
       where not exists (select 1 from pg_trigger t where t.tgrelid = to_regclass(guarded) and not t.tgisinternal and t.tgenabled = 'O')
       union all select id::text from audit_entries where (seal is null) <> (hash is null)
       union all select 'seal ' || seal from audit_entries where seal is not null group by seal having count(*) > 1`,

@@ -7,6 +7,10 @@ const derived = `('awaitingDispatch', 'dispatching', 'inTransit', 'arrived', 'de
 const shares = `select l.order_car_id, l.order_id, sum(l.share_fen) as sum from waybill_loads l join waybills w on w.id = l.waybill_id
   where l.status <> 'withdrawn' and w.status <> 'cancelled' group by 1, 2`
 
+/** The city of a region, as define/region-code.ts has it. */
+const cityOf = (code: string) => `case when left(${code}, 2) in ('11', '12', '31', '50') then left(${code}, 2)
+  when substr(${code}, 3, 2) = '90' then left(${code}, 6) else left(${code}, 4) end`
+
 /** Orders, their cars, their money and their states. */
 export const orderRules: readonly Rule[] = [
   {
@@ -101,19 +105,35 @@ export const orderRules: readonly Rule[] = [
   {
     number: 23,
     rule: 'cost = shares of freight + insurance + rebate; gross profit = revenue − cost; the rate to four decimals',
-    broken: `select o.order_no, o.status, o.revenue_fen, o.cost_fen, coalesce(s.sum, 0) as shares, o.gross_profit_fen, o.profit_rate, o.cost_known from orders o
+    broken: `select o.order_no, o.status, o.revenue_fen, o.cost_fen, coalesce(s.sum, 0) as shares, o.gross_profit_fen, o.profit_rate from orders o
       left join (select order_id, sum(sum) as sum from (${shares}) perCar group by 1) s on s.order_id = o.id
       where o.status not in ('cancelled', 'voided') and (o.cost_fen <> coalesce(s.sum, 0) + o.insurance_cost_fen + o.rebate_fen or o.gross_profit_fen <> o.revenue_fen - o.cost_fen
-        or o.profit_rate is distinct from case when o.revenue_fen = 0 then null else round(o.gross_profit_fen::numeric / o.revenue_fen, 4) end
-        or o.cost_known <> (coalesce(s.sum, 0) > 0))`,
+        or o.profit_rate is distinct from case when o.revenue_fen = 0 then null else round(o.gross_profit_fen::numeric / o.revenue_fen, 4) end)`,
   },
   {
     number: 23,
     rule: 'an order that does not take place earns nothing; it costs what fetching its cars did',
     broken: `select o.order_no, o.status, o.cost_fen, coalesce(s.sum, 0) as shares, o.gross_profit_fen, o.profit_rate, o.received_fen, o.outstanding_fen from orders o
       left join (select order_id, sum(sum) as sum from (${shares}) perCar group by 1) s on s.order_id = o.id where o.status in ('cancelled', 'voided')
-      and (o.cost_fen <> coalesce(s.sum, 0) or o.gross_profit_fen <> -o.cost_fen or o.profit_rate is not null or o.cost_known <> (o.cost_fen > 0)
+      and (o.cost_fen <> coalesce(s.sum, 0) or o.gross_profit_fen <> -o.cost_fen or o.profit_rate is not null
         or o.received_fen <> 0 or o.outstanding_fen <> 0)`,
+  },
+  {
+    number: 23,
+    rule: 'a cost is known when each leg has a freight and each car a leg to its city, and checked with the payables of its legs',
+    broken: `with leg as (
+        select l.order_id, l.order_car_id, w.type, l.unload_region, l.share_fen, w.zero_freight_reason, p.status
+        from waybill_loads l join waybills w on w.id = l.waybill_id
+          left join payables p on p.waybill_id = w.id and p.status <> 'void' where l.status <> 'withdrawn')
+      select * from (select o.order_no, o.status, o.cost_state, case
+          when not exists (select from leg where leg.order_id = o.id) then 'missing'
+          when exists (select from leg where leg.order_id = o.id and share_fen = 0 and zero_freight_reason is null
+            and (leg.status is null or leg.status in ('pendingCheck', 'disputed'))) then 'missing'
+          when exists (select from order_cars c where c.order_id = o.id and c.status <> 'cancelled' and not exists (
+            select from leg where leg.order_car_id = c.id and leg.type <> 'pickup'
+              and ${cityOf('leg.unload_region')} = ${cityOf('o.to_region')})) then 'missing'
+          when exists (select from leg where leg.order_id = o.id and leg.status in ('pendingCheck', 'disputed')) then 'estimated'
+          else 'checked' end as should from orders o) judged where cost_state <> should`,
   },
   {
     number: 14,

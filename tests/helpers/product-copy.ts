@@ -7,13 +7,15 @@ import { expect } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** The blocks of TypeScript on a page of docs/, in their order. */
-export const blocksOf = (page: string): string[] =>
-  [...readFileSync(join(root, 'docs', page), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(([, block = '']) => block)
+export const blocksOf = (page: string, language = 'ts'): string[] =>
+  [...readFileSync(join(root, 'docs', page), 'utf8').matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(
+    ([, block = '']) => block,
+  )
 
 /** A copy of the product in a folder of its own, to be edited and run. */
 export function copyProduct() {
   const copy = mkdtempSync(join(tmpdir(), 'banche-add-'))
-  const parts = ['src', 'server', 'tests', 'build', 'package.json', 'vite.config.ts', 'vitest.config.ts']
+  const parts = ['src', 'server', 'tests', 'build', 'scripts', 'package.json', 'vite.config.ts', 'vitest.config.ts']
   const settings = readdirSync(root).filter((name) => /^tsconfig.*\.json$|^drizzle/.test(name))
   for (const part of [...parts, ...settings]) cpSync(join(root, part), join(copy, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
@@ -32,13 +34,28 @@ export function copyProduct() {
     return { status, output: `${stdout}${stderr}` }
   }
 
+  /** The files that are written by hand in this copy. */
+  const written = new Set<string>()
+  const put = (file: string, text: string) => {
+    written.add(file)
+    writeFileSync(join(copy, file), text)
+  }
+
   return {
     run,
-    write: (file: string, text: string) => writeFileSync(join(copy, file), text),
+    /** `npm run migration -- name`: the list of all definitions, then the migration. */
+    migrate(name: string) {
+      const listed = run('--import', 'tsx', 'scripts/resources.ts')
+      return listed.status === 0 ? run('--import', 'tsx', 'server/db/make-migration.ts', name) : listed
+    },
+    touched: () => [...written].toSorted(),
+    write: put,
+    /** A test of the copy, which is no part of it. */
+    prove: (file: string, text: string) => writeFileSync(join(copy, file), text),
     edit(file: string, from: string, to: string) {
       const text = readFileSync(join(copy, file), 'utf8')
       expect(text.split(from), `${file}: ${from}`).toHaveLength(2)
-      writeFileSync(join(copy, file), text.replace(from, to))
+      put(file, text.replace(from, to))
     },
     read: (file: string) => readFileSync(join(copy, file), 'utf8'),
     list: (folder: string) => readdirSync(join(copy, folder)),

@@ -1,4 +1,5 @@
 import type { Flag } from '../../src/define/flags.ts'
+import type { Right } from '../../src/define/rights.ts'
 
 /**
  * What domain §2.31 says, written down a second time and slowly: which menus a resource is behind, which column is a
@@ -7,6 +8,8 @@ import type { Flag } from '../../src/define/flags.ts'
 export type Rule = {
   table: string
   flags: Flag[]
+  /** With which right, one of them, its rows are exported. */
+  exported: Right[]
   own?: string
   office?: string
   parent?: [column: string, resource: Name]
@@ -28,6 +31,7 @@ export const rules: Record<Name, Rule> = {
   customers: {
     table: 'customers',
     flags: ['customerManage'],
+    exported: ['export.customers'],
     own: 'owner_id',
     office: 'office_id',
     secrets: { cost: ['creditLimitFen', 'prepaidBalanceFen', 'outstandingFen'], pii: ['idCard'] },
@@ -37,6 +41,7 @@ export const rules: Record<Name, Rule> = {
   customerContacts: {
     table: 'customer_contacts',
     flags: ['customerManage'],
+    exported: ['export.customers'],
     parent: ['customer_id', 'customers'],
     secrets: {},
     phones: ['phone'],
@@ -45,10 +50,20 @@ export const rules: Record<Name, Rule> = {
   orders: {
     table: 'orders',
     flags: ['orderManage'],
+    exported: ['export.orders'],
     own: 'operator_id',
     office: 'office_id',
     secrets: {
-      cost: ['rebateFen', 'insuranceCostFen', 'estCostFen', 'costFen', 'grossProfitFen', 'profitRate', 'costKnown'],
+      cost: [
+        'rebateFen',
+        'insuranceCostFen',
+        'estCostFen',
+        'costFen',
+        'grossProfitFen',
+        'profitRate',
+        'costState',
+        'lossLineFen',
+      ],
     },
     phones: ['consignorPhone', 'consigneePhone'],
     title: 'order_no',
@@ -56,6 +71,7 @@ export const rules: Record<Name, Rule> = {
   orderCars: {
     table: 'order_cars',
     flags: ['orderManage'],
+    exported: ['export.orders'],
     parent: ['order_id', 'orders'],
     secrets: { cost: ['costFen'] },
     phones: ['signedPhone'],
@@ -64,6 +80,7 @@ export const rules: Record<Name, Rule> = {
   receivables: {
     table: 'receivables',
     flags: ['financeConfluence', 'financeManage'],
+    exported: ['export.finance'],
     own: 'operator_id',
     office: 'office_id',
     secrets: {},
@@ -73,6 +90,7 @@ export const rules: Record<Name, Rule> = {
   payables: {
     table: 'payables',
     flags: ['financeManage'],
+    exported: ['export.finance'],
     office: 'office_id',
     secrets: {
       cost: ['amountDispatchFen', 'amountPayeeFen', 'amountFinanceFen', 'deductFen', 'netFen', 'paidFen', 'unpaidFen'],
@@ -83,6 +101,7 @@ export const rules: Record<Name, Rule> = {
   staff: {
     table: 'staff',
     flags: people,
+    exported: ['export.people'],
     own: 'id',
     office: 'office_id',
     secrets: { pii: ['idCard'], 'role.edit': ['shownFlags', 'hiddenFlags'] },
@@ -92,6 +111,7 @@ export const rules: Record<Name, Rule> = {
   trucks: {
     table: 'trucks',
     flags: ['transportManage'],
+    exported: ['export.fleet'],
     secrets: { cost: ['depreciationMonthFen', 'insuranceMonthFen'] },
     phones: [],
     title: 'plate',

@@ -1,4 +1,14 @@
-import type { AnyField } from '../../src/define/field.ts'
+import { samples } from '../../src/define/by-kind/samples.ts'
+import {
+  type AnyField,
+  isDate,
+  isInstant,
+  isMoney,
+  isReference,
+  isRegion,
+  isSet,
+  traitsOf,
+} from '../../src/define/field.ts'
 import type { Resource, View } from '../../src/define/resource.ts'
 import { fieldAt } from '../../src/pages/resource/record/field-at.ts'
 
@@ -10,28 +20,19 @@ export function rowOf(resource: Resource, view: View, at: number): Record<string
     const field = fieldAt(resource, name)
     if (!field) throw new Error(`no field ${resource.name}.${name}`)
     row[name] = plausible(field, at)
-    if (['ref', 'region'].includes(field.kind)) labels[name] = `${field.label[0]}甲`
-    if (field.kind === 'refs') labels[name] = [`${field.label[0]}甲`]
+    if (isReference(field) || isRegion(field))
+      labels[name] = isSet(field) ? [`${field.label[0]}甲`] : `${field.label[0]}甲`
   }
   return { ...row, _labels: labels }
 }
 
-const values: Record<string, (at: number) => unknown> = {
-  integer: (at) => at,
-  decimal: (at) => at + 0.5,
-  money: (at) => 100_000 - at * 60_000,
-  date: () => '2026-01-31',
-  datetime: () => '2026-01-31T00:05:00.000Z',
-  boolean: (at) => at % 2 === 0,
-  ref: (at) => `ref-${at}`,
-  refs: () => ['ref-1'],
-  file: () => [],
-  region: () => '440305',
-}
-
 function plausible(field: AnyField, at: number): unknown {
   const options = Object.keys(field.options ?? {})
-  if (field.kind === 'multiSelect') return options.slice(0, 2)
-  if (options.length > 0) return options[at % options.length]
-  return values[field.kind]?.(at) ?? `${field.prefix ?? field.label[0]}${at}`
+  if (options.length > 0) return isSet(field) ? options.slice(0, 2) : options[at % options.length]
+  if (isMoney(field)) return 100_000 - at * 60_000
+  if (isRegion(field)) return '440305'
+  if (isReference(field)) return isSet(field) ? ['ref-1'] : `ref-${at}`
+  if (isDate(field)) return '2026-01-31'
+  if (isInstant(field)) return '2026-01-31T00:05:00.000Z'
+  return traitsOf(field).isName ? `${field.prefix ?? field.label[0]}${at}` : samples[field.kind](field, at)
 }

@@ -12,7 +12,7 @@ import { getSession, setInfo, startSession } from '../../src/providers/session.t
 import { LeaveGate } from '../../src/shell/leave-gate.tsx'
 // Every definition is there, as behind the page of each; the product's own pieces are those that the pages hand in.
 import '../../src/pages/company/definitions.ts'
-import '../../src/pages/form-page.ts'
+import '../../src/pages/orders/orders-form.ts'
 import '../../src/pages/pages.ts'
 
 // What is waited for comes, however busy the machine is.

@@ -217,7 +217,9 @@ function clientOf(app: FastifyInstance, user: TestUser): Client {
     withToken: (token) => clientOf(app, { ...user, token }),
     remove: (path, version) => send('DELETE', `${path}?version=${version}`),
     act: (resource, { id, version }, verb, input = {}) =>
-      send('POST', `/api/${resource.name}/${id}/actions/${verb}`, { version, input }),
+      resource.actions?.[verb]?.row === false
+        ? send('POST', `/api/${resource.name}/actions/${verb}`, { input })
+        : send('POST', `/api/${resource.name}/${id}/actions/${verb}`, { version, input }),
   }
 }
 

@@ -28,7 +28,7 @@ async function withTabs(page: Page): Promise<{ boss: Screen; tabs: ReturnType<ty
 
 /** The built application with one word more in its definitions: what no part of the product declares yet. */
 async function redefine(page: Page, from: string, to: string): Promise<void> {
-  await page.context().route(/\/assets\/app-.*\.js$/, async (route) => {
+  await page.context().route(/\/assets\/main-.*\.js$/, async (route) => {
     const answer = await route.fetch()
     const text = await answer.text()
     if (text.split(from).length !== 2) throw new Error(`not once in the application: ${from}`)
@@ -95,7 +95,8 @@ describe('a view whose route says no-cache', () => {
   test('has its tab like the others, and begins anew each time', async () => {
     photographFailures(journey, 'no-cache')
     const page = await journey.window()
-    await redefine(page, `{path:\`${ORDERS}\`,label`, `{path:\`${ORDERS}\`,keepAlive:!1,label`)
+    const card = `[\`${ORDERS}\`,\`-orderDate\`,\`*总表\``
+    await redefine(page, card, `${card},{keepAlive:!1}`)
     const { boss, tabs } = await withTabs(page)
     await boss.row('D').first().getByRole('checkbox').check()
     await boss.selection(1).sees('已选 1 项')

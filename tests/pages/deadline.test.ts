@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deadlineOf } from '../../src/pages/resource/kinds/deadline.ts'
+import { deadlineOf } from '../../src/pages/resource/controls/deadline.ts'
 import { receivables } from '../../src/resources/finance/receivables.ts'
 import { trucks } from '../../src/resources/fleet/trucks.ts'
 

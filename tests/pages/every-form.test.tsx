@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AnyField } from '../../src/define/field.ts'
+import { samples } from '../../src/define/by-kind/samples.ts'
+import { type AnyField, isMoney, isReference, isRegion, isSet, traitsOf } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { formSections } from '../../src/define/sections.ts'
 import FormPage from '../../src/pages/resource/form/form-page.tsx'
@@ -12,44 +13,15 @@ const id = '00000000-0000-7000-8000-0000000000aa'
 
 /** A believable value of each kind. */
 function sampleOf(field: AnyField): unknown {
-  switch (field.kind) {
-    case 'integer':
-    case 'decimal':
-      return field.min ?? 1
-    case 'money':
-      return 123_456
-    case 'date':
-      return '2026-11-21'
-    case 'datetime':
-      return '2026-11-21T01:00:00.000Z'
-    case 'boolean':
-      return true
-    case 'select':
-    case 'state':
-      return Object.keys(field.options ?? {})[0]
-    case 'multiSelect':
-      return Object.keys(field.options ?? {}).slice(0, 2)
-    case 'ref':
-      return id
-    case 'refs':
-    case 'file':
-      return [id]
-    case 'region':
-      return '440305'
-    case 'phone':
-      return '13800138000'
-    case 'vin':
-      return 'LSVAU2A34N2183294'
-    case 'plate':
-      return '粤B12345'
-    default:
-      return '文字'
-  }
+  const { lookup } = traitsOf(field)
+  if (isRegion(field)) return '440305'
+  if (lookup) return isSet(field) ? [id] : id
+  return isMoney(field) ? 123_456 : samples[field.kind](field, 1)
 }
 
 function rowOf(resource: Resource, depth = 1): Record<string, unknown> {
   const entries = Object.entries(resource.fields)
-  const labelled = entries.filter(([, field]) => ['ref', 'region', 'refs'].includes(field.kind))
+  const labelled = entries.filter(([, field]) => isReference(field) || isRegion(field))
   const lines = depth === 0 ? [] : Object.entries(resource.lines ?? {})
   return {
     id,
@@ -57,7 +29,7 @@ function rowOf(resource: Resource, depth = 1): Record<string, unknown> {
     createdAt: '2026-11-21T01:00:00.000Z',
     ...Object.fromEntries(entries.map(([name, field]) => [name, sampleOf(field)])),
     ...Object.fromEntries(lines.map(([name, line]) => [name, [rowOf(registry[line.resource] as Resource, 0)]])),
-    _labels: Object.fromEntries(labelled.map(([name, field]) => [name, field.kind === 'refs' ? ['某某'] : '某某'])),
+    _labels: Object.fromEntries(labelled.map(([name, field]) => [name, isSet(field) ? ['某某'] : '某某'])),
   }
 }
 

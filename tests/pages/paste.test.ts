@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { businessDay } from '../../src/define/business-day.ts'
+import { isTable, parseTable } from '../../src/pages/resource/controls/parse-table.ts'
 import { layOut } from '../../src/pages/resource/form/paste.ts'
-import { isTable, parseTable } from '../../src/pages/resource/kinds/parse-table.ts'
 import type { NamedField } from '../../src/pages/resource/record/form-model.ts'
 import { parseText } from '../../src/pages/resource/record/parse-text.ts'
 import { customerContacts } from '../../src/resources/customers/customers.ts'

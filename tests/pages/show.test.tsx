@@ -133,7 +133,7 @@ describe('a detail', () => {
   })
 
   test('a figure that cannot be known yet has no unit behind the word for it', async () => {
-    givenOrder({ status: 'awaitingDispatch', costKnown: false, grossProfitFen: 100 }, [])
+    givenOrder({ status: 'awaitingDispatch', costState: 'missing', grossProfitFen: 100 }, [])
     showOrder()
     const costs = await screen.findByRole('region', { name: '成本与毛利' })
     expect(costs.textContent).toContain('毛利成本未录')
@@ -278,7 +278,7 @@ describe('an action', () => {
 
   test.each([
     ['orders', 'unreturnReceipt', 'arrived', '撤销回单', '已撤销回单'],
-    ['orders', 'returnReceipt', 'arrived', '回单已回', '回单已回'],
+    ['orders', 'returnReceipt', 'delivered', '回单已回', '回单已回'],
     ['orders', 'approve', 'pendingReview', '审核通过', '已审核通过'],
   ])('of %s, %s, is told as a fact', async (_, verb, status, label, told) => {
     for (const message of getMessages()) closeMessage(message.id)

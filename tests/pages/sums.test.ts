@@ -28,9 +28,9 @@ test('slots add up without a float error, and what the rows do not have is left 
 
 test('a figure that cannot be known yet is in no sum', () => {
   const rows = [
-    row({ grossProfitFen: 500_000, costKnown: false, status: 'awaitingDispatch' }),
-    row({ grossProfitFen: 70_000, costKnown: true, status: 'inTransit' }),
-    row({ grossProfitFen: 30_000, costKnown: false, status: 'delivered' }),
+    row({ grossProfitFen: 500_000, costState: 'missing', status: 'awaitingDispatch' }),
+    row({ grossProfitFen: 70_000, costState: 'estimated', status: 'inTransit' }),
+    row({ grossProfitFen: 30_000, costState: 'checked', status: 'delivered' }),
   ]
   expect(sumsOf(resourceOf('orders'), { totals: ['grossProfitFen'] }, rows)).toEqual(['毛利 1,000.00'])
 })

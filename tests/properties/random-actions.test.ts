@@ -59,6 +59,9 @@ const verbs: Readonly<
       ...{ collectFen: 300_000 + amount - (flag ? 100_000 : 0), monthlyFen: 0, onReceiptFen: 0, ...reason },
     }),
   ],
+  approvePrice: ['orderPriceChanges', 'approve', () => ({})],
+  rejectPrice: ['orderPriceChanges', 'reject', () => reason],
+  withdrawPrice: ['orderPriceChanges', 'withdraw', () => ({})],
   plan: [
     'orderCars',
     'plan',
@@ -69,8 +72,9 @@ const verbs: Readonly<
     }),
   ],
   receive: ['orderCars', 'receive', () => ({})],
+  unreceive: ['orderCars', 'unreceive', () => reason],
   inspect: ['orderCars', 'inspect', () => ({})],
-  confirm: ['waybills', 'confirm', () => ({ overCapacityReason: '超板' })],
+  confirm: ['waybills', 'confirm', ({ flag }) => (flag ? {} : { capacityReason: '超板' })],
   replan: ['waybills', 'replan', () => ({})],
   depart: ['waybills', 'depart', () => ({})],
   undepart: ['waybills', 'undepart', () => reason],
@@ -86,7 +90,7 @@ const verbs: Readonly<
   sign: [
     'waybillLoads',
     'sign',
-    ({ amount, flag }) => ({ ...signature, collectedFen: flag ? amount : 0, releaseReason: '客户月结' }),
+    ({ amount, flag }) => (flag ? { ...signature, collectedFen: amount } : { ...signature, unpaidReason: '客户月结' }),
   ],
   undoLoad: ['waybillLoads', 'undoLoad', () => reason],
   undoUnload: ['waybillLoads', 'undoUnload', () => reason],
@@ -109,6 +113,7 @@ const verbs: Readonly<
 }
 // What moves a trip on comes more often than what undoes it, or nothing would ever arrive.
 const onward = [
+  'approvePrice',
   'submit',
   'submit',
   'approve',
@@ -127,7 +132,7 @@ const onward = [
 ]
 /** The actions that must have succeeded at least once. */
 const musts = [
-  ...['submit', 'approve', 'changePrice', 'cancel', 'copy', 'arrange'],
+  ...['submit', 'approve', 'changePrice', 'approvePrice', 'cancel', 'copy', 'arrange'],
   ...['plan', 'confirm', 'depart', 'arrive', 'sign', 'complete', 'collect', 'reverse'],
 ]
 const verbNames = [...Object.keys(verbs), ...onward, ...onward, ...onward]

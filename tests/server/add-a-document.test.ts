@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blocksOf, copyProduct } from '../helpers/product-copy.ts'
 
-const [definition = '', importLine = '', registryLines = '', menuEntry = ''] = blocksOf('add-a-document.md')
+const [definition = '', menuEntry = ''] = blocksOf('add-a-document.md')
 
 /** The tests that walk all definitions and look at what makes a document. */
 const proofs = [
@@ -26,15 +26,13 @@ describe('a new document from one definition', () => {
   beforeAll(() => {
     product = copyProduct()
     product.write('src/resources/finance/expense-claims.ts', definition)
-    product.edit('src/resources/index.ts', 'import { fundAccounts', `${importLine}import { fundAccounts`)
-    product.edit('src/resources/index.ts', '  trucks,\n', `  trucks,\n${registryLines}`)
     product.edit(
       'src/resources/menu.ts',
       "{ view: 'payables.trunk' }",
       `{ view: 'payables.trunk' }, ${menuEntry.trim()}`,
     )
     const proof = readFileSync(join(import.meta.dirname, '../proofs/expense-claims.ts'), 'utf8')
-    product.write('tests/server/expense-claims.test.ts', proof)
+    product.prove('tests/server/expense-claims.test.ts', proof)
   })
   afterAll(() => product.close())
 
@@ -45,8 +43,9 @@ describe('a new document from one definition', () => {
 
   it('gets its migration, which makes its tables and nothing else', () => {
     const before = product.list('server/db/migrations')
-    const made = product.run('--import', 'tsx', 'server/db/make-migration.ts', 'expense_claims')
+    const made = product.migrate('expense_claims')
     expect(made.status, made.output).toBe(0)
+    expect(product.touched()).toEqual(['src/resources/finance/expense-claims.ts', 'src/resources/menu.ts'])
     const [file = ''] = product.list('server/db/migrations').filter((name) => !before.includes(name))
     for (const statement of product.read(`server/db/migrations/${file}`).split('--> statement-breakpoint'))
       expect(statement).toMatch(/"expense_(claims|items)"/)

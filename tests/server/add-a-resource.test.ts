@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blocksOf, copyProduct } from '../helpers/product-copy.ts'
 
-const [definition = '', importLine = '', registryLine = '', menuEntry = ''] = blocksOf('add-a-resource.md')
+const [definition = '', menuEntry = ''] = blocksOf('add-a-resource.md')
 
 /** The tests that walk all definitions, and those that look at all of them at once. */
 const proofs = [
@@ -23,27 +23,26 @@ describe('a new resource from one definition', () => {
   beforeAll(() => {
     product = copyProduct()
     product.write('src/resources/fleet/insurance-policies.ts', definition)
-    product.edit('src/resources/index.ts', 'import { offices }', `${importLine}import { offices }`)
-    product.edit('src/resources/index.ts', '  trucks,\n', `  trucks,\n${registryLine}`)
     product.edit('src/resources/menu.ts', "{ view: 'trucks.all' }", `{ view: 'trucks.all' }, ${menuEntry.trim()}`)
   })
   afterAll(() => product.close())
 
-  it('is at most 60 lines with 10 fields', () => {
-    expect(definition.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
+  it('is at most 45 lines with 10 fields', () => {
+    expect(definition.trimEnd().split('\n').length).toBeLessThanOrEqual(45)
     const fields = /\n {2}fields: \{\n(.*?)\n {2}\},/s.exec(definition)?.[1] ?? ''
-    expect([...fields.matchAll(/^ {6}\w+: \w+\(\s*'/gm)]).toHaveLength(10)
+    expect([...fields.matchAll(/^ {4}\w+: \w+\('/gm)]).toHaveLength(10)
   })
 
   it('gets its migration, which makes the table and nothing else', () => {
     const before = product.list('server/db/migrations')
-    const made = product.run('--import', 'tsx', 'server/db/make-migration.ts', 'insurance_policies')
+    const made = product.migrate('insurance_policies')
     expect(made.status, made.output).toBe(0)
+    expect(product.touched()).toEqual(['src/resources/fleet/insurance-policies.ts', 'src/resources/menu.ts'])
     const [file = ''] = product.list('server/db/migrations').filter((name) => !before.includes(name))
     const sql = product.read(`server/db/migrations/${file}`)
     expect(sql).toMatch(/^CREATE TABLE "insurance_policies"/)
     for (const statement of sql.split('--> statement-breakpoint')) expect(statement).toContain('insurance_policies')
-    const again = product.run('--import', 'tsx', 'server/db/make-migration.ts', 'again')
+    const again = product.migrate('again')
     expect(again.output).toContain('定义没有变化')
   })
 
@@ -60,7 +59,7 @@ describe('a new resource from one definition', () => {
     const lacking = product.compile('tsconfig.server.json')
     product.write(file, definition)
     expect(lacking.status).not.toBe(0)
-    expect(lacking.output).toContain('insurance-policies.ts(17,')
+    expect(lacking.output).toContain('insurance-policies.ts(18,')
   }, 120_000)
 
   it('has API, rights, list, form, detail, exchange, audit and English, as every test of the definitions says', () => {

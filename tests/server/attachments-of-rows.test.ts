@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUser } from '../../server/auth/user.ts'
+import { runOn } from '../../server/db/run.ts'
 import { transact } from '../../server/engine/transact.ts'
 import { changeRow } from '../../server/engine/write.ts'
 import { sweepFiles } from '../../server/files/attachments.ts'
-import { runOf } from '../../server/http/session.ts'
 import { lines, type Resource, stateFieldOf } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { draftFor, give } from '../helpers/drafts.ts'
@@ -117,7 +117,7 @@ describe.each(testDatabases())('$name', (which) => {
       const withPeople = { ...offices, lines: { people: lines('员工', 'Staff', 'staff', { by: 'officeId' }) } }
       const office = await give(server, chief, offices, {}, false)
       const line = await give(server, chief, resourceOf('staff'), { officeId: office.id }, false)
-      const found = await readUser(runOf(server.database.pool), chief.user.id)
+      const found = await readUser(runOn(server.database.pool), chief.user.id)
       let { version } = office
       const save = async (avatar: string[]) => {
         const written = await transact(

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAudit, sealAudit } from '../../server/audit/audit-chain.ts'
 import { report } from '../../server/audit/verify-audit.ts'
 import { readUser } from '../../server/auth/user.ts'
+import { runOn } from '../../server/db/run.ts'
 import { listAudit } from '../../server/engine/audit-list.ts'
-import { runOf } from '../../server/http/session.ts'
 import { maskPhone } from '../../src/define/formats.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
@@ -81,7 +81,7 @@ describe.each(testDatabases())('the log ($name)', (which) => {
 
   it('is searched for text portion by portion, which say how far they looked and miss nothing', async () => {
     const { pool } = server.database
-    const { user } = (await readUser(runOf(pool), chief.user.id)) ?? {}
+    const { user } = (await readUser(runOn(pool), chief.user.id)) ?? {}
     if (!user) throw new Error('nobody')
     const row = await given(chief, '分段查找甲')
     // Several at one moment, and such that fall between two moments of a clock of milliseconds.
@@ -95,7 +95,7 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     const looked: (string | null)[] = []
     for (let after: string | undefined, calls = 0; calls < 20; calls++) {
       const asked = { rowId: row.id, text: '分段查找', size: 2, portion: 2, after }
-      const { items, next, lookedTo } = await listAudit(runOf(pool), user, asked)
+      const { items, next, lookedTo } = await listAudit(runOn(pool), user, asked)
       found.push(...items.map(({ id }) => id))
       looked.push(lookedTo)
       if (!next) break

@@ -66,6 +66,37 @@ describe.each(testDatabases())('$name', (which) => {
       }
     })
 
+    it.each(actions.filter(([, { row }]) => row === false))(
+      '%s is of no row: of none that is named, and told in the log by the month or the place it was of',
+      async (verb, { input = {} }) => {
+        const { id } = await give(server, everybody, resource)
+        expect((await everybody.post(`${path}/${id}/actions/${verb}`, { version: 1, input: {} })).status).toBe(404)
+        expect((await everybody.post(`${path}/actions/${verb}`, { ids: [id], input: {} })).status).toBe(422)
+        const row = (await everybody.get<{ _can: { actions: string[] } }>(`${path}/${id}`)).body.data
+        expect(row._can.actions).not.toContain(verb)
+        const entries = async () =>
+          (await server.database.pool.query('select 1 from audit_entries where action = $1 and row_id is null', [verb]))
+            .rowCount ?? 0
+        const before = await entries()
+        const asked: Values = {}
+        for (const [key, field] of Object.entries(input) as [string, AnyField][])
+          if (field.required === true)
+            asked[key] = field.format === 'month' ? '2020-01' : await valueFor(server, everybody, field, 3)
+        const { status, body } = await everybody.post(`${path}/actions/${verb}`, { input: asked })
+        // What there is nothing to do for is refused in words; nothing is told of it.
+        if (status === 200) expect(Object.keys(body.data).length).toBeGreaterThan(0)
+        else expect(status, body.message).toBe(409)
+        expect(await entries()).toBe(status === 200 ? before + 1 : before)
+        if (typeof resource.period !== 'string' || asked[resource.period] === undefined) return
+        await server.database.pool.query('insert into closed_months (id, month) values (gen_random_uuid(), $1)', [
+          asked[resource.period],
+        ])
+        const closed = await everybody.post(`${path}/actions/${verb}`, { input: asked })
+        expect([closed.status, closed.body.message]).toEqual([409, expect.stringContaining('关账')])
+        await server.database.pool.query('delete from closed_months where month = $1', [asked[resource.period]])
+      },
+    )
+
     it('needs the right of the action, the present version and the input it asks for', async () => {
       const onlooker = await server.as(reader)
       const state = stateFieldOf(resource)

@@ -155,7 +155,7 @@ describe.each(testDatabases())('every endpoint ($name)', (which) => {
         expect((await powerless.post(`/api/${resource.name}`, {})).status, resource.name).toBe(403)
       for (const [verb, action] of Object.entries(resource.actions ?? {})) {
         if (!action.right) continue
-        const { status } = await powerless.post(`/api/${resource.name}/${randomUUID()}/actions/${verb}`, { version: 1 })
+        const { status } = await powerless.act(resource, { id: randomUUID(), version: 1 }, verb)
         expect(status, `${resource.name} ${verb}`).toBe(403)
       }
     }

@@ -2,7 +2,7 @@ import * as xlsx from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snake } from '../../server/db/names.ts'
 import { csvLine } from '../../server/engine/exchange.ts'
-import type { AnyField } from '../../src/define/field.ts'
+import { type AnyField, isFile, isMoney, traitsOf } from '../../src/define/field.ts'
 import { plainYuan } from '../../src/define/money.ts'
 import { exportRights, type Resource, stateFieldOf } from '../../src/define/resource.ts'
 import { countedIn } from '../../src/define/tabs.ts'
@@ -90,7 +90,7 @@ describe.each(testDatabases())('$name', (which) => {
       const title = resource.fields[resource.titleField]
       const names = rows.map((row) => row[title?.label[0] ?? ''])
       expect(names).toEqual(expect.arrayContaining(given.map((row) => String(row[resource.titleField]))))
-      for (const [key, field] of Object.entries(resource.fields).filter(([, one]) => one.kind === 'money')) {
+      for (const [key, field] of Object.entries(resource.fields).filter(([, one]) => isMoney(one))) {
         const shown = rows.map((row) => {
           const cell = row[`${field.label[0]}（元）`]
           return cell === field.unknownWhile?.label[0] ? cell : Number(cell)
@@ -165,9 +165,10 @@ describe.each(testDatabases())('$name', (which) => {
             const { items } = (await client.get(`/api/${resource.name}`, { ...asked, _end: '500' })).body.data
             const counted = items.filter((item) => matches(item, where))
             for (const [field, total] of Object.entries(totals)) {
-              const { label, kind, unit } = resource.fields[field] as AnyField
-              const column = `${label[0]}${kind === 'money' ? '（元）' : unit ? `（${unit[0]}）` : ''}`
-              const shown = kind === 'money' ? Number(plainYuan(total)) : total
+              const own = resource.fields[field] as AnyField
+              const unit = traitsOf(own).unit ?? own.unit
+              const column = `${own.label[0]}${unit ? `（${unit[0]}）` : ''}`
+              const shown = isMoney(own) ? Number(plainYuan(total)) : total
               expect(Number(last?.[column]), `${field} ${JSON.stringify(filter)}`).toBe(shown)
               const sum = counted
                 .filter((item) => !unknownLabel(resource.fields[field] as AnyField, item))
@@ -200,9 +201,7 @@ describe.each(testDatabases())('$name', (which) => {
       const columns = await template(everybody)
       const plain = columns.map((column) => column.replace(/（.*）$/, ''))
       expect(plain).toContain(labelOf(key))
-      const written = Object.entries(resource.fields).filter(
-        ([, field]) => field.readOnly !== true && field.kind !== 'file',
-      )
+      const written = Object.entries(resource.fields).filter(([, field]) => field.readOnly !== true && !isFile(field))
       expect(plain).toEqual(expect.arrayContaining(written.map(([, field]) => field.label[0])))
       expect((await (await server.as(without('import'))).get(`/api/${resource.name}/template`)).status).toBe(403)
     })
@@ -254,6 +253,23 @@ describe.each(testDatabases())('$name', (which) => {
       expect(await drawn()).toBe(numbers)
       expect((await everybody.post(path, { rows: copies })).body.data).toEqual({ imported: 2, failed: [] })
       expect(await count()).toBe(before + 2)
+    })
+
+    it('reads what other sheets call its columns, and refuses two that are one', async () => {
+      const headers = Object.entries(resource.exchange?.import?.headers ?? {})
+      const [file = {}] = await exported([(await created()).id])
+      for (const [field, others] of headers) {
+        const label = labelOf(field)
+        const { [label]: cell, ...rest } = file
+        for (const one of [...others, ` ${label} ＊`]) {
+          const { body } = await everybody.post(path, { rows: [{ ...rest, [one]: cell }], dryRun: true })
+          expect(body.data, `${field}: ${one}`).toEqual({ imported: 0, failed: [] })
+        }
+        const twice = await everybody.post(path, { rows: [{ ...file, [others[0] ?? '']: cell }], dryRun: true })
+        expect(twice.body.data.failed[0]?.errors).toEqual([
+          { field: others[0], message: `与另一列同为${label}，只留一列` },
+        ])
+      }
     })
 
     it('writes all lines or none, and names what is wrong by line and column', async () => {

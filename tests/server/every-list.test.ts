@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../server/db/columns.ts'
-import type { AnyField } from '../../src/define/field.ts'
+import {
+  type AnyField,
+  isBoolean,
+  isDate,
+  isFile,
+  isInstant,
+  isNumeric,
+  isRef,
+  isReference,
+  isRegion,
+  traitsOf,
+} from '../../src/define/field.ts'
 import { changeRules, commonFields, type Resource, removeRules, stateFieldOf } from '../../src/define/resource.ts'
 import { countedIn, tabsOf } from '../../src/define/tabs.ts'
 import { unknownLabel } from '../../src/define/unknown.ts'
@@ -16,19 +27,19 @@ const views = definitions.flatMap((resource) =>
 )
 
 /** What stands in the address for a value, and operators that this value satisfies. */
-function satisfied(key: string, { kind }: AnyField, value: unknown): Record<string, string>[] {
+function satisfied(key: string, field: AnyField, value: unknown): Record<string, string>[] {
   const text = String(value)
   if (value === null)
-    return [{ [`${key}_null`]: '1' }, { [`${key}_ne`]: otherOf(kind) }, { [`${key}_nin`]: otherOf(kind) }]
+    return [{ [`${key}_null`]: '1' }, { [`${key}_ne`]: otherOf(field) }, { [`${key}_nin`]: otherOf(field) }]
   if (Array.isArray(value)) {
     if (value.length === 0) return [{ [`${key}_nnull`]: '1' }]
     return [{ [key]: String(value[0]) }, { [`${key}_in`]: value.join(',') }, { [`${key}_nnull`]: '1' }]
   }
-  const always = [{ [key]: text }, { [`${key}_in`]: `${text},${otherOf(kind, text)}` }, { [`${key}_nnull`]: '1' }]
-  const ordered = ['integer', 'decimal', 'money', 'date', 'datetime'].includes(kind)
+  const always = [{ [key]: text }, { [`${key}_in`]: `${text},${otherOf(field, text)}` }, { [`${key}_nnull`]: '1' }]
+  const ordered = isOrdered(field)
     ? [{ [`${key}_gte`]: text }, { [`${key}_lte`]: text }, { [`${key}_between`]: `${text},${text}` }]
     : []
-  const partial = ['text', 'textarea', 'sequence', 'plate', 'vin'].includes(kind)
+  const partial = isPlainText(field)
     ? [
         { [`${key}_like`]: text.slice(1) },
         { [`${key}_contains`]: text.toLowerCase() },
@@ -39,29 +50,35 @@ function satisfied(key: string, { kind }: AnyField, value: unknown): Record<stri
 }
 
 /** Operators that the value does not satisfy. */
-function failed(key: string, { kind }: AnyField, value: unknown): Record<string, string>[] {
+function failed(key: string, field: AnyField, value: unknown): Record<string, string>[] {
   const text = String(value)
-  if (value === null) return [{ [`${key}_nnull`]: '1' }, { [key]: otherOf(kind) }]
+  if (value === null) return [{ [`${key}_nnull`]: '1' }, { [key]: otherOf(field) }]
   if (Array.isArray(value))
     return value.length === 0 ? [] : [{ [`${key}_ne`]: String(value[0]) }, { [`${key}_null`]: '1' }]
-  const ordered = ['integer', 'decimal', 'money', 'date', 'datetime'].includes(kind)
-    ? [{ [`${key}_gt`]: text }, { [`${key}_lt`]: text }]
-    : []
+  const ordered = isOrdered(field) ? [{ [`${key}_gt`]: text }, { [`${key}_lt`]: text }] : []
   return [
     { [`${key}_ne`]: text },
     { [`${key}_nin`]: text },
-    { [key]: otherOf(kind, text) },
+    { [key]: otherOf(field, text) },
     { [`${key}_null`]: '1' },
     ...ordered,
   ]
 }
 
-function otherOf(kind: AnyField['kind'], text = ''): string {
-  if (['integer', 'decimal', 'money'].includes(kind)) return '999999999'
-  if (kind === 'boolean') return text === 'true' ? 'false' : 'true'
-  if (['ref', 'refs', 'file'].includes(kind)) return '00000000-0000-4000-8000-000000000000'
-  if (kind === 'date') return '1999-01-01'
-  return kind === 'datetime' ? '1999-01-01T00:00:00Z' : 'none-such'
+const isOrdered = (field: AnyField) => isNumeric(field) || isDate(field) || isInstant(field)
+
+/** Looked for by its parts, by anyone. */
+const isPlainText = (field: AnyField) => {
+  const { column, hasOptions, lookup, isMasked } = traitsOf(field)
+  return column === 'text' && !hasOptions && !lookup && !isMasked
+}
+
+function otherOf(field: AnyField, text = ''): string {
+  if (isNumeric(field)) return '999999999'
+  if (isBoolean(field)) return text === 'true' ? 'false' : 'true'
+  if (isReference(field) || isFile(field)) return '00000000-0000-4000-8000-000000000000'
+  if (isDate(field)) return '1999-01-01'
+  return isInstant(field) ? '1999-01-01T00:00:00Z' : 'none-such'
 }
 
 /** What a view adds to its columns, because actions, locks and figures are judged by it. */
@@ -116,7 +133,7 @@ describe.each(testDatabases())('$name', (which) => {
 
     it('finds rows by what they refer to, and by conditions as JSON', async () => {
       const [row] = rows
-      for (const [key, field] of Object.entries(resource.fields).filter(([, one]) => one.kind === 'ref')) {
+      for (const [key, field] of Object.entries(resource.fields).filter(([, one]) => isRef(one))) {
         if (row?.[key] === null || field.source) continue
         const target = resourceOf(field.resource ?? '')
         const { body } = await everybody.get(`/api/${target.name}/${row?.[key]}`)
@@ -191,8 +208,8 @@ describe.each(testDatabases())('$name', (which) => {
         },
       ])
       for (const key of resource.pickerFields ?? []) {
-        const kind = resource.fields[key]?.kind
-        if ((kind === 'ref' || kind === 'region') && row?.[key]) expect(body.data[0]).toHaveProperty(['_labels', key])
+        const field = resource.fields[key] as AnyField
+        if ((isRef(field) || isRegion(field)) && row?.[key]) expect(body.data[0]).toHaveProperty(['_labels', key])
       }
       const { body: none } = await everybody.get<unknown[]>(path, {
         _where: JSON.stringify({ id: { ne: row?.id } }),

@@ -51,7 +51,7 @@ describe.each(testDatabases())('$name', (which) => {
       const other = rest === undefined && !resource.appendOnly ? await give(server, clerk, resource) : undefined
       const rows = await Promise.all(
         Object.entries(resource.actions ?? {})
-          .filter(([, { period: own }]) => own !== false && !period.columns)
+          .filter(([, { period: own, row: of }]) => own !== false && of !== false && !period.columns)
           .map(async ([verb, action]) => {
             const state = Object.keys(resource.fields).find((key) => resource.fields[key]?.kind === 'state') ?? ''
             const from = action.from ? { [state]: action.from[0] } : {}

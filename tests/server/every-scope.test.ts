@@ -57,5 +57,6 @@ function isReached(resource: Resource, byPerson: boolean): boolean {
   const { scope } = resource
   if (scope === 'all') return true
   if ('parent' in scope) return isReached(resourceOf(resource.fields[scope.parent]?.resource ?? ''), byPerson)
-  return byPerson ? scope.own !== undefined : true
+  // Without either column nobody but who reaches all rows has any.
+  return byPerson ? scope.own !== undefined : scope.own !== undefined || scope.office !== undefined
 }

@@ -150,7 +150,8 @@ describe.each(testDatabases())('$name', (which) => {
     const path = `/api/${resource.name}`
     let outsider: Client
     beforeAll(async () => {
-      outsider = await server.as(without('pii'))
+      // Somebody else for each: nobody may ask for many numbers within an hour.
+      outsider = await server.as(without('pii'), resource.name)
     })
     const secret = (key: string) => resource.fields[key]?.masked !== false
     const phones = keys.filter(secret)

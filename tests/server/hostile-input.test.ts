@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { traitsOf } from '../../src/define/field.ts'
 import { registry } from '../../src/resources/index.ts'
 import { draftFor, give, type Values } from '../helpers/drafts.ts'
 import * as hostile from '../helpers/hostile.ts'
@@ -126,8 +127,7 @@ describe.each(testDatabases())('$name', (which) => {
 
     it('SQL and HTML in every text are stored as they are, and do nothing', async () => {
       const texts = Object.entries(resource.fields).filter(
-        ([, field]) =>
-          ['text', 'textarea'].includes(field.kind) && field.readOnly !== true && !field.format && !field.unique,
+        ([, field]) => traitsOf(field).isProse && field.readOnly !== true && !field.format && !field.unique,
       )
       for (const text of [hostile.sqlText, hostile.htmlText, `%_\\ "quoted" '单引号'`, '=1+1', '@x']) {
         const draft: Values = await draftFor(server, everybody, resource)

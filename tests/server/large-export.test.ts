@@ -8,6 +8,7 @@ import { readUser } from '../../server/auth/user.ts'
 import { business } from '../../server/business/handlers.ts'
 import { connect } from '../../server/db/client.ts'
 import type { AnyRow } from '../../server/db/columns.ts'
+import { runOn } from '../../server/db/run.ts'
 import { exportColumns } from '../../server/engine/exchange.ts'
 import { rowsToExport } from '../../server/engine/export.ts'
 import { projectionOf } from '../../server/engine/list-projection.ts'
@@ -17,7 +18,6 @@ import { workbookOf } from '../../server/engine/workbook.ts'
 import { installErrors } from '../../server/http/envelope.ts'
 import { exportEndpoint } from '../../server/http/exchange.ts'
 import { serve } from '../../server/http/serve.ts'
-import { runOf } from '../../server/http/session.ts'
 import { receipts } from '../../src/resources/finance/receipts.ts'
 import { give } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
@@ -50,12 +50,12 @@ describe.each(testDatabases())('$name', (which) => {
   afterAll(() => server.close())
 
   const openRows = async () => {
-    const { user } = (await readUser(runOf(server.database.pool), everybody.user.id)) ?? {}
+    const { user } = (await readUser(runOn(server.database.pool), everybody.user.id)) ?? {}
     if (!user) throw new Error('nobody')
     const query = readListQuery(user, receipts, { _view: 'all' })
     const columns = exportColumns(receipts, query.view, projectionOf(user, receipts, query.view).fields)
     const { signal } = new AbortController()
-    return rowsToExport(server.database, user, receipts, { columns, query, now: new Date(), signal })
+    return rowsToExport(server.database, { user, resource: receipts, query, now: new Date() }, { columns, signal })
   }
 
   it.each(['csv', 'xlsx'])('a large export as %s has every row, and totals that fit them', async (format) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUser } from '../../server/auth/user.ts'
 import { business } from '../../server/business/handlers.ts'
+import { runOn } from '../../server/db/run.ts'
 import { openService } from '../../server/engine/service.ts'
 import { refuse } from '../../server/errors/business-error.ts'
-import { runOf } from '../../server/http/session.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { customers } from '../../src/resources/customers/customers.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
@@ -41,7 +41,7 @@ describe.each(testDatabases())('a single row ($name)', (which) => {
 
   it('has one entry for its creation with what the same request wrote after, but not what was taken back', async () => {
     const service = openService(server.database, business)
-    const { user } = (await readUser(runOf(server.database.pool), chief.user.id)) ?? {}
+    const { user } = (await readUser(runOn(server.database.pool), chief.user.id)) ?? {}
     if (!user) throw new Error('nobody')
     const meta = { requestId: 'one-row', address: null, language: 'zh' as const }
     const id = await service.transact({ user, meta, now: new Date() }, async (tx) => {

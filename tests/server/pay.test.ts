@@ -78,8 +78,10 @@ describe.each(testDatabases())('$name', (which) => {
     expect(rightNames).toContain('pay')
     for (const path of ['overview', 'payslips', 'preview'])
       expect((await clerk.get(`/api/salary/${path}`, { month: '2026-10' })).status, path).toBe(403)
-    for (const path of ['calculate', 'confirm'])
-      expect((await clerk.post(`/api/salary/${path}`, { month: '2026-10' })).status, path).toBe(403)
+    for (const verb of ['generate', 'confirmMonth']) {
+      const input = { month: '2026-10' }
+      expect((await clerk.post(`/api/salarySheets/actions/${verb}`, { input })).status, verb).toBe(403)
+    }
     const exported = await clerk.get('/api/salarySheets/export', { format: 'csv' })
     expect([exported.status, exported.text.includes('实发')]).toEqual([200, false])
   })

@@ -120,7 +120,7 @@ describe.each(testDatabases())('$name', (which) => {
     it('has a history, and what was can be brought back', async () => {
       const role = await roleOf(await someone(reader))
       const before = [...role.rights]
-      await put(chief, { id: role.id, version: role.version, rights: ['export', 'import'] })
+      await put(chief, { id: role.id, version: role.version, rights: ['export.customers', 'import'] })
       type Log = {
         items: { id: string; rowId: string; byName: string; changes: { field: string; before: unknown }[] }[]
       }
@@ -128,7 +128,7 @@ describe.each(testDatabases())('$name', (which) => {
       const [entry] = body.data.items
       expect(entry).toMatchObject({
         rowId: role.id,
-        changes: [{ field: 'rights', before, after: ['export', 'import'] }],
+        changes: [{ field: 'rights', before, after: ['export.customers', 'import'] }],
       })
       const restored = await chief.post(`/api/roles/${role.id}/restore`, {
         version: role.version + 1,
@@ -224,7 +224,7 @@ describe.each(testDatabases())('$name', (which) => {
       client.post<{ token: string; permission: object }>('/api/see-as', { user: user.user.id, reason: '查问题' })
 
     it('shows what they see, changes nothing, is marked, and has its start and end in the audit', async () => {
-      const user = await someone({ ...branchOnly, rights: ['customer.edit', 'export', 'staff.edit'] })
+      const user = await someone({ ...branchOnly, rights: ['customer.edit', 'export.customers', 'staff.edit'] })
       const { body } = await see(chief, user)
       const eyes = user.withToken(body.data.token)
       const info = await eyes.get<{ staffId: string; seenBy: object }>('/user/info')

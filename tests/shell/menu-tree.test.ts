@@ -35,7 +35,9 @@ function shownTo({ hiddenFlags, rights, dataScope }: (typeof systemRoles)[RoleCo
 
 describe('the menu', () => {
   test('leads nobody to a list in which no row can be theirs', () => {
-    expect(shownTo(systemRoles.sales)).toEqual(['orders.all', 'orderCars.waiting', 'customers.all'])
+    expect(shownTo(systemRoles.sales)).toEqual([
+      ...['orders.all', 'orderCars.waiting', 'orderPriceChanges.all', 'customers.all'],
+    ])
     expect(shownTo(systemRoles.driver)).toEqual(['waybills.all'])
     // Anyone who reaches more than the own rows sees what others do.
     expect(shownTo(systemRoles.fleet)).toEqual(

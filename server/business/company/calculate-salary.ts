@@ -70,7 +70,7 @@ export async function changeSalarySheet(
   // A line that is there already may come without what does not change.
   const kept = new Map(present.map((one) => [one.id, one]))
   const adjustments = lines.adjustments.map((line) => ({ ...kept.get(String(line.id)), ...line }) as Adjustment)
-  return next({ row: payTotals([...calculated, ...adjustments]) })
+  return next({ row: { ...payTotals([...calculated, ...adjustments]), calculatedById: tx.user.id } })
 }
 
 /** One calculation or confirmation of a month at a time; single sheets are locked by their rows. */
@@ -93,21 +93,23 @@ async function insertSheets(tx: Tx, month: string, plan: readonly Planned[]): Pr
   const rows = made.map(({ id, row }) => ({ id, ...row, searchText: searchTextOf(salarySheets, row, {}) }))
   const [at, by] = [tx.now.toISOString(), tx.user.id]
   await tx.query(sql`insert into salary_sheets (id, sheet_no, month, staff_id, job_no, office_id, post, rule_id, search_text,
-      ${sql.join(fenColumns, sql`, `)}, created_at, created_by_id, updated_at, updated_by_id)
-    select id, "sheetNo", month, "staffId", "jobNo", "officeId", post, "ruleId", "searchText", ${sql.join(fenKeys, sql`, `)},
-      ${at}::timestamptz, ${by}::uuid, ${at}::timestamptz, ${by}::uuid
+      estimated_orders, calculated_by_id, ${sql.join(fenColumns, sql`, `)}, created_at, created_by_id, updated_at, updated_by_id)
+    select id, "sheetNo", month, "staffId", "jobNo", "officeId", post, "ruleId", "searchText", "estimatedOrders", ${by}::uuid,
+      ${sql.join(fenKeys, sql`, `)}, ${at}::timestamptz, ${by}::uuid, ${at}::timestamptz, ${by}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, "sheetNo" text, month text, "staffId" uuid,
-      "jobNo" text, "officeId" uuid, post text, "ruleId" uuid, "searchText" text, ${fenTypes})`)
+      "jobNo" text, "officeId" uuid, post text, "ruleId" uuid, "searchText" text, "estimatedOrders" bigint, ${fenTypes})`)
   for (const { id, row } of made) {
-    const changes = changesBetween({}, { ...row, status: 'draft' }, [...Object.keys(row), 'status'])
+    const changes = changesBetween({}, { ...row, calculatedById: tx.user.id, status: 'draft' }, [
+      ...[...Object.keys(row), 'calculatedById', 'status'],
+    ])
     tx.log({ resource: 'salarySheets', rowId: id, action: 'create', changes })
   }
   return made
 }
 
-function columnsOf({ member, ruleId, totals }: Planned) {
+function columnsOf({ member, ruleId, estimatedOrders, totals }: Planned) {
   const { jobNo, officeId, post } = member
-  return { jobNo, officeId, post, ruleId, ...totals }
+  return { jobNo, officeId, post, ruleId, estimatedOrders, ...totals }
 }
 
 /** All changed drafts in one statement, each behind its version. */
@@ -121,13 +123,15 @@ async function updateSheets(tx: Tx, plan: readonly Planned[]): Promise<void> {
   const set = fenColumns.map((column, at) => sql`${column} = x.${fenKeys[at]}`)
   const written = await tx.query(sql`update salary_sheets t set ${sql.join(set, sql`, `)},
       job_no = x."jobNo", office_id = x."officeId", post = x.post, rule_id = x."ruleId", search_text = x."searchText",
+      estimated_orders = x."estimatedOrders", calculated_by_id = ${tx.user.id},
       version = t.version + 1, updated_at = ${tx.now.toISOString()}, updated_by_id = ${tx.user.id}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, version int, "jobNo" text, "officeId" uuid,
-      post text, "ruleId" uuid, "searchText" text, ${fenTypes})
+      post text, "ruleId" uuid, "searchText" text, "estimatedOrders" bigint, ${fenTypes})
     where t.id = x.id and t.version = x.version and t.status = 'draft' returning t.id`)
   if (written.length !== rows.length) throw refuse('row.stale')
   for (const { sheet, columns } of changes) {
-    const changed = changesBetween(sheet, columns, Object.keys(columns))
+    const now = { ...columns, calculatedById: tx.user.id }
+    const changed = changesBetween(sheet, now, Object.keys(now))
     tx.log({ resource: 'salarySheets', rowId: sheet.id, action: 'recalculate', changes: changed })
   }
 }

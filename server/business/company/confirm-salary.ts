@@ -13,10 +13,15 @@ import { type Chosen, etagOf, planSalary } from './plan-salary.ts'
 
 type Input<V extends string> = ActionInput<Resources['salarySheets'], V>
 
-/** 确认: after the month is over; who would get less than nothing only with a reason. Nothing moves the sheet then. */
+/**
+ * 确认: after the month is over, by somebody who did not prepare it; who would get less than nothing, or a commission on
+ * costs that nobody has checked, only with a reason. Nothing moves the sheet then.
+ */
 export async function confirmSheet(tx: Tx, row: SalarySheet, input: Input<'confirm'>): Promise<undefined> {
   assertOver(tx, row.month)
   if (row.netFen < 0 && !input.reason) throw refuseField('reason', 'salary.negative', { count: 1, name: row.jobNo })
+  if (row.estimatedOrders > 0 && !input.reason)
+    throw refuseField('reason', 'salary.estimated', { count: 1, name: row.jobNo })
   return undefined
 }
 
@@ -31,11 +36,12 @@ export async function confirmMonth(
   await assertSeen(tx, month, chosen)
   const drafts = sql`t.month = ${month} and t.status = 'draft' and ${withinReach(tx.user, chosen)}`
   const reason = chosen.reason?.trim() || null
-  await assertNotNegative(tx, drafts, reason)
+  await assertOthers(tx, drafts)
+  if (!reason) await assertPlain(tx, drafts)
   const { confirmedAt } = confirmation(tx, reason)
   const rows = await tx.query<{ id: string; netFen: number }>(sql`update salary_sheets t set status = 'confirmed',
       confirmed_at = ${confirmedAt}, confirmed_by_id = ${tx.user.id},
-      confirm_reason = case when t.net_fen < 0 then ${reason}::text end, version = t.version + 1,
+      confirm_reason = case when t.net_fen < 0 or t.estimated_orders > 0 then ${reason}::text end, version = t.version + 1,
       updated_at = ${confirmedAt}, updated_by_id = ${tx.user.id}
     where ${drafts} returning t.id, t.net_fen as "netFen"`)
   if (rows.length === 0) throw refuse('salary.nothing')
@@ -77,12 +83,25 @@ async function assertSeen(tx: Tx, month: string, { mark, ...chosen }: Chosen & {
   if (mark !== etagOf(await planSalary(tx.query, tx.user, month, chosen))) throw refuse('salary.moved')
 }
 
-async function assertNotNegative(tx: Tx, drafts: SQL, reason: string | null): Promise<void> {
-  if (reason) return
-  const [found] = await tx.query<{
-    count: number
-    name: string | null
-  }>(sql`select count(*)::int as count, min(s.name) as name
-    from salary_sheets t join staff s on s.id = t.staff_id where ${drafts} and t.net_fen < 0`)
-  if (found?.count) throw refuseField('reason', 'salary.negative', { count: found.count, name: found.name ?? '' })
+type Counted = { count: number; name: string | null }
+
+/** How many of the sheets match, and whose the first of them is. */
+async function countOf(tx: Tx, sheets: SQL): Promise<{ count: number; name: string }> {
+  const [found] = await tx.query<Counted>(sql`select count(*)::int as count, min(s.name) as name
+    from salary_sheets t join staff s on s.id = t.staff_id where ${sheets}`)
+  return { count: found?.count ?? 0, name: found?.name ?? '' }
+}
+
+/** Four eyes: who prepared a sheet does not confirm it. */
+async function assertOthers(tx: Tx, drafts: SQL): Promise<void> {
+  const own = await countOf(tx, sql`${drafts} and t.calculated_by_id = ${tx.user.id}`)
+  if (own.count > 0) throw refuse('salary.own', own)
+}
+
+/** Refuses what asks for a reason. */
+async function assertPlain(tx: Tx, drafts: SQL): Promise<void> {
+  const negative = await countOf(tx, sql`${drafts} and t.net_fen < 0`)
+  if (negative.count > 0) throw refuseField('reason', 'salary.negative', negative)
+  const estimated = await countOf(tx, sql`${drafts} and t.estimated_orders > 0`)
+  if (estimated.count > 0) throw refuseField('reason', 'salary.estimated', estimated)
 }

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { businessDay } from '../../../src/define/business-day.ts'
 import { sentenceOf } from '../../../src/define/message.ts'
 import { rightNames } from '../../../src/define/rights.ts'
+import { companySettings } from '../../../src/resources/company/company-settings.ts'
 import { message } from '../../../src/resources/company/messages.ts'
 import { offices } from '../../../src/resources/company/offices.ts'
 import { roles } from '../../../src/resources/company/roles.ts'
@@ -50,6 +51,7 @@ export const newFounder = ({ name, username }: Founding['boss']): User =>
 /** The first rows of a company: the head office, the owner's role and the one person who has it, with a password. */
 export async function foundCompany(tx: Tx, { office, boss, passwordHash, mustChange }: Founding): Promise<Office> {
   const [head] = await tx.insert(offices, [{ id: tx.user.officeId, kind: 'hq', ...office }])
+  await tx.insert(companySettings, [{ name: (head as Office).name }])
   const [role] = await tx.insert(roles, [bossRole as unknown as Partial<Role>])
   await tx.insert(staff, [
     {

@@ -5,9 +5,10 @@ import { salarySheets } from '../../../src/resources/company/salary-sheets.ts'
 import { staff } from '../../../src/resources/company/staff.ts'
 import type { User } from '../../auth/user.ts'
 import { wholeRow } from '../../db/columns.ts'
+import type { Run } from '../../db/run.ts'
 import { scopeOf } from '../../engine/access.ts'
 import type { SalarySheet, Staff } from '../rules/rows.ts'
-import { boundsOf, type Done, figuresOf, nothingDone, type Query } from './salary-figures.ts'
+import { boundsOf, type Done, figuresOf, nothingDone } from './salary-figures.ts'
 import { type KnownRule, ruleFor, rulesOf } from './salary-rule-of.ts'
 
 /** Which people of a month: those of an office or a post, or certain ones. */
@@ -24,6 +25,8 @@ export type Planned = {
   member: Member
   sheet: KnownSheet | null
   ruleId: string | null
+  /** Of the orders whose gross profit earns a commission, those whose cost nobody has checked. */
+  estimatedOrders: number
   lines: PayLine[]
   totals: PayTotals
   kind: 'new' | 'changed' | 'same' | 'frozen'
@@ -34,7 +37,7 @@ export type Planned = {
  * those who left before it and still earned something in it, and anyone who has a sheet already. Five statements, however
  * many people there are.
  */
-export async function planSalary(query: Query, user: User, month: string, chosen: Chosen): Promise<Planned[]> {
+export async function planSalary(query: Run, user: User, month: string, chosen: Chosen): Promise<Planned[]> {
   const members = await membersOf(query, user, month, chosen)
   const [done, rules, sheets] = [
     await figuresOf(query, month),
@@ -52,7 +55,9 @@ export async function planSalary(query: Query, user: User, month: string, chosen
 
 /** Changes whenever the plan does, so that what is done is what was seen. */
 export function etagOf(plan: readonly Planned[]): string {
-  const parts = plan.map(({ member, sheet, kind, totals, lines }) => [member.id, sheet?.version, kind, totals, lines])
+  const parts = plan.map(({ member, sheet, kind, estimatedOrders, totals, lines }) => [
+    ...[member.id, sheet?.version, kind, estimatedOrders, totals, lines],
+  ])
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }
 
@@ -67,7 +72,8 @@ function planOne(
   const days = daysOf(member, month)
   const lines = rule ? payLines(rule, { ...(done ?? nothingDone), days, daysInMonth }) : []
   const totals = payTotals([...lines, ...(sheet?.adjustments ?? [])])
-  const plan = { member, sheet: sheet ?? null, ruleId: rule?.id ?? null, lines, totals }
+  const estimatedOrders = rule?.commissionOn === 'grossProfit' ? (done?.estimatedOrders ?? 0) : 0
+  const plan = { member, sheet: sheet ?? null, ruleId: rule?.id ?? null, estimatedOrders, lines, totals }
   if (!sheet) return { ...plan, kind: 'new' }
   if (sheet.status !== 'draft') return { ...plan, kind: 'frozen' }
   return { ...plan, kind: isSame(plan, sheet) ? 'same' : 'changed' }
@@ -82,9 +88,9 @@ function daysOf({ hiredOn, leftOn, status }: Member, month: string): number {
   return Math.max(0, end - start + 1)
 }
 
-function isSame({ member, ruleId, lines, totals }: Omit<Planned, 'kind'>, sheet: KnownSheet): boolean {
+function isSame({ member, ruleId, estimatedOrders, lines, totals }: Omit<Planned, 'kind'>, sheet: KnownSheet): boolean {
   const { jobNo, officeId, post } = member
-  const wanted = { jobNo, officeId, post, ruleId, ...totals }
+  const wanted = { jobNo, officeId, post, ruleId, estimatedOrders, ...totals }
   const isEqual = Object.entries(wanted).every(([key, value]) => sheet[key as keyof SalarySheet] === value)
   return isEqual && JSON.stringify(lines.map(valuesOf)) === JSON.stringify(sheet.lines.map(valuesOf))
 }
@@ -94,7 +100,7 @@ const valuesOf = ({ item, quantity, basisFen, rateFen, percent, amountFen }: Pay
   ...[item, quantity, basisFen, rateFen, percent, amountFen],
 ]
 
-function membersOf(query: Query, user: User, month: string, { officeId, posts, staffIds }: Chosen) {
+function membersOf(query: Run, user: User, month: string, { officeId, posts, staffIds }: Chosen) {
   const scope = scopeOf(user, staff, 's')
   const conditions: SQL[] = [
     sql`(s.hired_on is null or s.hired_on < ${boundsOf(month).next})`,
@@ -108,7 +114,7 @@ function membersOf(query: Query, user: User, month: string, { officeId, posts, s
     from staff s where ${sql.join(conditions, sql` and `)} order by s.job_no, s.id`)
 }
 
-async function sheetsOf(query: Query, month: string, staffIds: string[]): Promise<Map<string, KnownSheet>> {
+async function sheetsOf(query: Run, month: string, staffIds: string[]): Promise<Map<string, KnownSheet>> {
   const rows = await query<KnownSheet>(sql`select ${wholeRow(salarySheets, 't')},
       coalesce(l.lines, '[]') as lines, coalesce(a.adjustments, '[]') as adjustments
     from salary_sheets t

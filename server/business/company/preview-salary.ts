@@ -1,13 +1,13 @@
 import type { SalaryDifference, SalaryPreview, SalarySum } from '../../../src/resources/company/salary-answers.ts'
 import type { User } from '../../auth/user.ts'
+import type { Run } from '../../db/run.ts'
 import { type Chosen, etagOf, type Planned, planSalary } from './plan-salary.ts'
-import type { Query } from './salary-figures.ts'
 
 /** The differences that are listed; the sums hold for all. */
 const LISTED = 200
 
 /** What calculating a month would change, without changing it. */
-export async function previewSalary(query: Query, user: User, month: string, chosen: Chosen): Promise<SalaryPreview> {
+export async function previewSalary(query: Run, user: User, month: string, chosen: Chosen): Promise<SalaryPreview> {
   const plan = await planSalary(query, user, month, chosen)
   const present = plan.flatMap(({ sheet }) => (sheet ? [sheet] : []))
   const drafts = present.filter(({ status }) => status === 'draft')
@@ -22,6 +22,7 @@ export async function previewSalary(query: Query, user: User, month: string, cho
     drafts: sumOf(drafts),
     withoutRule: namesOf(plan.filter(({ kind, ruleId }) => kind !== 'frozen' && ruleId === null)),
     negative: namesOf(plan.filter(({ sheet }) => sheet?.status === 'draft' && sheet.netFen < 0)),
+    estimated: namesOf(plan.filter(({ sheet }) => sheet?.status === 'draft' && sheet.estimatedOrders > 0)),
     differences: plan.flatMap(differenceOf).sort(byWeight).slice(0, LISTED),
   }
 }

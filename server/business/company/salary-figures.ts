@@ -1,12 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayStart } from '../../../src/define/business-day.ts'
 import type { Performance } from '../../../src/resources/company/salary-pay.ts'
+import type { Run } from '../../db/run.ts'
 
-export type Query = <T>(statement: SQL) => Promise<T[]>
 /** What a person did in a month, without the days of employment. */
-export type Done = Omit<Performance, 'days' | 'daysInMonth'>
+export type Done = Omit<Performance, 'days' | 'daysInMonth'> & { estimatedOrders: number }
 
-export const nothingDone: Done = { cars: 0, revenueFen: 0, grossProfitFen: 0, receivedFen: 0, trips: 0, km: 0 }
+export const nothingDone: Done = {
+  cars: 0,
+  revenueFen: 0,
+  grossProfitFen: 0,
+  receivedFen: 0,
+  trips: 0,
+  km: 0,
+  estimatedOrders: 0,
+}
 
 /** The first day of a month and of the next, `YYYY-MM-DD`; half open (domain §3). */
 export function boundsOf(month: string): { first: string; next: string; days: number } {
@@ -19,31 +27,33 @@ export function boundsOf(month: string): { first: string; next: string; days: nu
  * Who did what in a month, one statement for everybody:
  * an order counts for its operator in the month in which its last car was delivered, a receipt's allocation to freight
  * in the month of the allocation (one that is taken back counts against that later month), a trip for its driver in
- * the month in which it is completed. Each of these moments is written as "now" by the action itself, so none falls into
+ * the month in which it is completed. An order without its cost has no profit yet; one whose cost is not checked counts with the
+ * estimate, and is told of as such. Each of these moments is written as "now" by the action itself, so none falls into
  * a month that is over, and nothing is counted twice. Who takes an order or a receivable over later (from somebody who
  * left, say) earns by what comes after.
  */
-export async function figuresOf(query: Query, month: string): Promise<Map<string, Done>> {
+export async function figuresOf(query: Run, month: string): Promise<Map<string, Done>> {
   const { first, next } = boundsOf(month)
   const [from, to] = [dayStart(first), dayStart(next)]
   const rows = await query<Done & { staffId: string }>(sql`
     select staff_id as "staffId", sum(cars)::int as cars, sum(revenue)::bigint as "revenueFen",
       sum(profit)::bigint as "grossProfitFen", sum(received)::bigint as "receivedFen", sum(trips)::int as trips,
-      sum(km)::bigint as km
+      sum(km)::bigint as km, sum(estimated)::int as "estimatedOrders"
     from (
       select ${operatorThen('orders', sql`o`, sql`o.delivered_at`)} as staff_id,
         (select count(*) from order_cars c where c.order_id = o.id and c.status = 'delivered') as cars,
-        o.revenue_fen as revenue, o.gross_profit_fen as profit, 0 as received, 0 as trips, 0 as km
+        o.revenue_fen as revenue, case when o.cost_state = 'missing' then 0 else o.gross_profit_fen end as profit,
+        0 as received, 0 as trips, 0 as km, case when o.cost_state = 'checked' then 0 else 1 end as estimated
       from orders o
       where o.delivered_at >= ${from} and o.delivered_at < ${to} and o.status in ('delivered', 'completed')
       union all
       select ${operatorThen('receivables', sql`r`, sql`coalesce(twin_of.created_at, a.created_at)`)}, 0, 0, 0,
-        case when a.status = 'twin' then -a.amount_fen else a.amount_fen end, 0, 0
+        case when a.status = 'twin' then -a.amount_fen else a.amount_fen end, 0, 0, 0
       from receipt_allocations a join receivables r on r.id = a.receivable_id and r.kind = 'freight'
         left join receipt_allocations twin_of on twin_of.id = a.twin_of_id
       where a.allocated_on >= ${first} and a.allocated_on < ${next}
       union all
-      select w.driver_id, 0, 0, 0, 0, 1, greatest(coalesce(w.odometer_in - w.odometer_out, 0), 0)
+      select w.driver_id, 0, 0, 0, 0, 1, greatest(coalesce(w.odometer_in - w.odometer_out, 0), 0), 0
       from waybills w
       where w.driver_id is not null and w.status = 'completed' and w.completed_at >= ${from} and w.completed_at < ${to}
     ) done group by staff_id`)

@@ -7,9 +7,9 @@ import type {
 } from '../../../src/resources/company/salary-answers.ts'
 import { salarySheets } from '../../../src/resources/company/salary-sheets.ts'
 import type { User } from '../../auth/user.ts'
+import type { Run } from '../../db/run.ts'
 import { scopeOf } from '../../engine/access.ts'
 
-type Run = <T>(statement: SQL) => Promise<T[]>
 export type PayslipsOf = {
   month: string
   officeId?: string | undefined

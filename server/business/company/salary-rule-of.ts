@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { PayRule } from '../../../src/resources/company/salary-pay.ts'
+import type { Run } from '../../db/run.ts'
 import type { SalaryRule, Staff } from '../rules/rows.ts'
-import type { Query } from './salary-figures.ts'
 
 export type KnownRule = PayRule & Pick<SalaryRule, 'id' | 'post' | 'staffId' | 'fromMonth'>
 
 /** The rules that have begun by the month, the newest first, with their tiers. */
-export async function rulesOf(query: Query, month: string): Promise<KnownRule[]> {
+export async function rulesOf(query: Run, month: string): Promise<KnownRule[]> {
   return query<KnownRule>(sql`select r.id, r.post, r.staff_id as "staffId", r.from_month as "fromMonth",
       r.base_fen as "baseFen", r.allowance_fen as "allowanceFen", r.insurance_fen as "insuranceFen",
       r.fund_fen as "fundFen", r.trip_fen as "tripFen", r.per_km_fen as "perKmFen",

@@ -33,7 +33,7 @@ export async function changeCustomer(tx: Tx, row: Customer, patch: Patch, _lines
 
 type Credit = Pick<Customer, 'creditLimitFen' | 'creditDays' | 'settleMode' | 'status'>
 /** What a customer has of whom nobody decided anything. */
-const newcomer: Credit = { creditLimitFen: 0, creditDays: 0, settleMode: 'collect', status: 'active' }
+const newcomer: Credit = { creditLimitFen: null, creditDays: 0, settleMode: 'collect', status: 'active' }
 /** Settled later than the transport, by an order that says so: a credit, whatever the limit says. */
 const isOnCredit = ({ settleMode, creditDays }: Credit): boolean =>
   (settleMode === 'monthly' || settleMode === 'mixed') && creditDays > 0

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '../../../src/resources/orders/orders.ts'
 import type { Tx } from '../../engine/tx.ts'
+import { type CostLeg, costStateOf } from '../rules/cost-state.ts'
 import { derivedStatuses, statusOf } from '../rules/order-status.ts'
 import type { Order, OrderCar } from '../rules/rows.ts'
 
-type CarStanding = { orderId: string; status: OrderCar['status']; shareFen: number }
+type CarStanding = Pick<OrderCar, 'id' | 'orderId' | 'status'>
+type Leg = CostLeg & { orderId: string }
 
 /** Writes the states that follow from the orders' cars and from what is still to be paid; one statement for all. */
 export async function refreshOrders(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -28,20 +30,31 @@ export async function deriveOrder(tx: Tx, order: Order): Promise<Partial<Order>>
 }
 
 async function deriveOrders(tx: Tx, rows: readonly Order[]): Promise<Partial<Order>[]> {
-  const ids = sql.param(rows.map(({ id }) => id))
-  const all = await tx.query<CarStanding>(sql`select c.order_id as "orderId", c.status,
-      coalesce(sum(l.share_fen), 0)::bigint as "shareFen"
-    from order_cars c left join waybill_loads l on l.order_car_id = c.id and l.status <> 'withdrawn'
-    where c.order_id = any(${ids}::uuid[]) group by c.id order by c.id`)
+  const ids = rows.map(({ id }) => id)
+  const all = await tx.query<CarStanding>(sql`select id, order_id as "orderId", status from order_cars
+    where order_id = any(${sql.param(ids)}::uuid[]) order by id`)
+  const legs = await legsOf(tx, ids)
   return rows.map((order) => {
     const cars = all.filter(({ orderId }) => orderId === order.id)
-    const costKnown = cars.some((car) => car.shareFen > 0)
-    if (!derivedStatuses.includes(order.status)) return { costKnown }
+    const costState = costStateOf(
+      order,
+      cars,
+      legs.filter(({ orderId }) => orderId === order.id),
+    )
+    if (!derivedStatuses.includes(order.status)) return { costState }
     const carStates = cars.map((car) => car.status)
     const status = statusOf(carStates, order.outstandingFen, order.receiptStatus)
-    return { costKnown, status, ...milestones(order, status, tx.now.toISOString()) }
+    return { costState, status, ...milestones(order, status, tx.now.toISOString()) }
   })
 }
+
+/** What the legs of the orders that were not withdrawn cost, and how far that is checked. */
+export const legsOf = (tx: Tx, orderIds: readonly string[]): Promise<Leg[]> =>
+  tx.query<Leg>(sql`select l.order_id as "orderId", l.order_car_id as "orderCarId", w.type,
+      l.unload_region as "unloadRegion", l.share_fen as "shareFen", w.zero_freight_reason is not null as "isFree",
+      (select p.status from payables p where p.waybill_id = w.id and p.status <> 'void' limit 1) as "payableStatus"
+    from waybill_loads l join waybills w on w.id = l.waybill_id
+    where l.order_id = any(${sql.param(orderIds)}::uuid[]) and l.status <> 'withdrawn'`)
 
 /** When the order came so far; taken back when it goes back. */
 function milestones(order: Order, status: Order['status'], now: string): Partial<Order> {

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { splitFen } from '../../../src/define/money.ts'
+import type { Run } from '../../db/run.ts'
 import type { Previewed } from '../../engine/handlers.ts'
 import type { WaybillLoad } from '../rules/rows.ts'
 
-type Query = <T>(statement: SQL) => Promise<T[]>
 type Load = Pick<WaybillLoad, 'id' | 'orderId' | 'orderCarId'>
 type Car = { id: string; orderId: string; name: string; freightFen: number; status: string }
 type Order = {
@@ -22,7 +22,7 @@ export type Dues = { leftFen: ReadonlyMap<string, number>; dueFen: ReadonlyMap<s
  * 到付 at the hand-over: it is shared over an order's cars as their freight is. A car brings what the cars that stay
  * behind do not stand for; what was paid before counts for the last ones.
  */
-export async function duesOf(query: Query, loads: readonly Load[]): Promise<Dues> {
+export async function duesOf(query: Run, loads: readonly Load[]): Promise<Dues> {
   const [orders, cars] = await read(query, loads)
   const leftFen = new Map(orders.map((order) => [order.id, order.leftFen]))
   const dueFen = new Map<string, number>()
@@ -46,7 +46,7 @@ export async function duesOf(query: Query, loads: readonly Load[]): Promise<Dues
 }
 
 /** The same in words, for anyone who is asked before the action; who receives the car mostly signs for it. */
-export async function previewSign(query: Query, loads: readonly Load[]): Promise<Previewed[]> {
+export async function previewSign(query: Run, loads: readonly Load[]): Promise<Previewed[]> {
   const [orders, cars] = await read(query, loads)
   const { dueFen } = await duesOf(query, loads)
   return loads.map(({ id, orderId, orderCarId }) => {
@@ -57,7 +57,7 @@ export async function previewSign(query: Query, loads: readonly Load[]): Promise
   })
 }
 
-function read(query: Query, loads: readonly Load[]): Promise<[Order[], Car[]]> {
+function read(query: Run, loads: readonly Load[]): Promise<[Order[], Car[]]> {
   const ids = sql.param([...new Set(loads.map(({ orderId }) => orderId))])
   return Promise.all([
     query<Order>(sql`select o.id, o.order_no as "orderNo", o.collect_fen as "collectFen", o.consignee,

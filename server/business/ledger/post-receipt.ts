@@ -6,6 +6,7 @@ import { customers } from '../../../src/resources/customers/customers.ts'
 import { fundAccounts } from '../../../src/resources/finance/fund-accounts.ts'
 import { receipts } from '../../../src/resources/finance/receipts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
+import { wholeRow } from '../../db/columns.ts'
 import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
@@ -44,9 +45,9 @@ export async function createReceipt(
         ? oldestFirst(await lockOpen(tx, draft.customerId), draft.amountFen)
         : []
   let written: Written | undefined
-  const receipt = await post(tx, draft, settlements, async (collector) => {
+  const receipt = await post(tx, draft, settlements, async (place) => {
     const lined = settlements.map(({ receivable }) => ({ orderId: receivable.orderId, allocatedOn: tx.today }))
-    written = await next({ row: collector, ...(allocation === 'chosen' ? { lines: { allocations: lined } } : {}) })
+    written = await next({ row: place, ...(allocation === 'chosen' ? { lines: { allocations: lined } } : {}) })
     // The row that the engine wrote is a receipt.
     const row = written.row as unknown as Receipt
     if (allocation !== 'chosen') await writeAllocations(tx, row.id, settlements)
@@ -61,8 +62,8 @@ export function postReceipt(
   given: Given & Partial<Receipt>,
   settlements: readonly Settlement[],
 ): Promise<Receipt> {
-  return post(tx, given, settlements, async (collector) => {
-    const [row] = await tx.insert(receipts, [{ ...given, ...collector }])
+  return post(tx, given, settlements, async (place) => {
+    const [row] = await tx.insert(receipts, [{ ...given, ...place }])
     if (!row) throw new Error('the receipt was not written')
     await writeAllocations(tx, row.id, settlements)
     return row
@@ -74,7 +75,7 @@ async function post(
   tx: Tx,
   given: Given,
   settlements: readonly Settlement[],
-  write: (collector: Partial<Receipt>) => Promise<Receipt>,
+  write: (place: Partial<Receipt>) => Promise<Receipt>,
 ): Promise<Receipt> {
   assertOpen(settlements)
   const allocatedFen = totalOf(settlements)
@@ -83,17 +84,27 @@ async function post(
     throw refuseField('amountFen', 'receipts.above', details)
   }
   await tx.lockOne(customers, given.customerId)
-  const account = await tx.lockOne(fundAccounts, given.fundAccountId)
+  const account = await accountOf(tx, given.fundAccountId)
   if (!account.isActive) throw refuseField('fundAccountId', 'funds.inactive', { account: account.name })
   assertDay(given.receivedOn ?? tx.today, account, tx.today)
-  const collector = account.kind === 'collector' ? { collectorId: account.payeeId } : {}
-  const receipt = await write(collector)
+  // The office that has the money; the allocations lead to the orders' own.
+  const { officeId } = account
+  const receipt = await write({ officeId, ...(account.kind === 'collector' ? { collectorId: account.payeeId } : {}) })
   await restate(
     tx,
     settlements.map(({ receivable }) => receivable.id),
   )
   await refresh(tx, { orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)) })
   return receipt
+}
+
+/** The account without its lock, which the posting takes last: else anyone who enters a receipt waits for all others. */
+async function accountOf(tx: Tx, id: string): Promise<FundAccount> {
+  const [account] = await tx.query<FundAccount>(
+    sql`select ${wholeRow(fundAccounts, 't')} from fund_accounts t where t.id = ${id}`,
+  )
+  if (!account) throw refuse('row.missing')
+  return account
 }
 
 /** Money comes in after the account was opened, and is entered within a year. */

@@ -5,9 +5,11 @@ import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { hasRight } from '../../engine/access.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
+import { legsOf } from '../derive/derive-order.ts'
 import { receivablesOf } from '../derive/follow-order.ts'
 import { allocationsOf, cancelAllocations } from '../ledger/cancel-allocations.ts'
 import { voidReceivables } from '../ledger/void-receivables.ts'
+import { costStateOf } from '../rules/cost-state.ts'
 import { assertCancellable } from '../rules/order-legs.ts'
 import type { Order } from '../rules/rows.ts'
 
@@ -36,5 +38,6 @@ export async function cancelOrder(
     input.reason,
   )
   await voidReceivables(tx, await receivablesOf(tx, row.id))
-  return { cancelReason: input.reason, costKnown: cars.some((car) => car.costFen > 0) }
+  const gone = cars.map((car) => ({ ...car, status: 'cancelled' as const }))
+  return { cancelReason: input.reason, costState: costStateOf(row, gone, await legsOf(tx, [row.id])) }
 }

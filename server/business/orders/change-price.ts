@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { optionLabel } from '../../../src/define/field.ts'
 import { formatYuan, splitFen } from '../../../src/define/money.ts'
-import type { ActionInput } from '../../../src/define/resource.ts'
+import { type ActionInput, isOwn } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
 import { receivables } from '../../../src/resources/finance/receivables.ts'
 import type { Resources } from '../../../src/resources/index.ts'
@@ -14,53 +15,113 @@ import { deriveOrder, refreshOrders } from '../derive/derive-order.ts'
 import { dateReceivables, receivablesOf } from '../derive/follow-order.ts'
 import { shareFreight } from '../derive/share-freight.ts'
 import { voidReceivables } from '../ledger/void-receivables.ts'
+import { orderExcepted, recordException } from '../rules/exceptions.ts'
 import { type Claim, claimsOf } from '../rules/receivable-parts.ts'
 import { withAmounts } from '../rules/receivable-status.ts'
-import type { Customer, Order, OrderCar, Receivable } from '../rules/rows.ts'
+import type { Customer, Order, OrderCar, PriceChange, Receivable } from '../rules/rows.ts'
 import { claim } from './approve-order.ts'
+import { assertTerms, expectedCostOf } from './price-terms.ts'
 import { monthlyErrors, splitErrors } from './submit-order.ts'
 
 /** A receivable of the price; damage, say, is claimed beside it. */
 type Claimed = Receivable & Pick<Claim, 'kind'>
 const isClaimed = (row: Receivable): row is Claimed => row.kind === 'freight' || row.kind === 'advance'
 
+/** The prices that a change of price may move. */
+const priceFields = [
+  ...['pickupChargeFen', 'deliveryChargeFen', 'insuranceChargeFen', 'invoiceChargeFen', 'otherChargeFen'],
+  ...['discountFen', 'advanceFen', 'prepaidFen', 'collectFen', 'monthlyFen', 'onReceiptFen'],
+  ...['rebateFen', 'insuranceCostFen'],
+] as readonly (keyof PriceChange & keyof Order)[]
+
 /**
- * 改价: the only way to another price after the review. The freight spreads over the cars as the old one did; each
- * receivable takes its new amount, which may not fall below what has already come in.
+ * 改价: asks for another price of a reviewed order. It is judged as if it held already, so that nobody is asked to approve
+ * what cannot be; the order itself stays as it is.
  */
-export async function changePrice(
+export async function askPrice(
   tx: Tx,
   row: Order,
   { reason, ...given }: ActionInput<Resources['orders'], 'changePrice'>,
-): Promise<Partial<Order>> {
+): Promise<undefined> {
+  const [open] = await tx.lockMany(orderPriceChanges, sql`t.order_id = ${row.id} and t.status = 'asked'`)
+  if (open) throw refuse('orders.priceAsked', { change: open.changeNo })
   const prices = pricesOf(given)
   // Nobody is asked for the way to pay again: it follows the parts.
   const price = { ...prices, payMode: modeOfParts(prices) ?? row.payMode }
-  const cars = await tx.lockMany(orderCars, sql`t.order_id = ${row.id}`, sql`t.id`)
+  const { priced, customer, owed } = await standingOf(tx, row, given.freightFen)
+  const after: Order = { ...row, ...price }
+  assertSplit(after, priced, customer)
+  claimsAfter(after, owed)
+  const newTotalFen = orderMoney({ ...after, cars: priced }).totalDueFen
+  const wanted = { ...price, freightFen: given.freightFen } as Partial<PriceChange>
+  await tx.insert(orderPriceChanges, [
+    { ...wanted, orderId: row.id, oldTotalFen: row.totalDueFen, newTotalFen, reason },
+  ])
+  return undefined
+}
+
+/**
+ * 同意改价: the freight spreads over the cars as the old one did; each receivable takes its new amount, which may not fall
+ * below what has already come in. The price is judged as at the review.
+ */
+export async function approvePrice(
+  tx: Tx,
+  row: PriceChange,
+  input: ActionInput<Resources['orderPriceChanges'], 'approve'>,
+): Promise<undefined> {
+  const order = await tx.lockOne(orders, row.orderId)
+  if (!changePriceFrom.includes(order.status))
+    throw refuse('action.notAllowed', {
+      title: order.orderNo,
+      state: optionLabel(orders.fields.status, order.status),
+      action: orders.actions.changePrice.label,
+    })
+  if (order.totalDueFen !== row.oldTotalFen)
+    throw refuse('orders.priceMoved', { now: formatYuan(order.totalDueFen), before: formatYuan(row.oldTotalFen) })
+  const price = priceIn(row)
+  const { bySeq, priced, customer, owed } = await standingOf(tx, order, row.freightFen ?? order.freightFen)
+  const wanted: Order = { ...order, ...price }
+  assertSplit(wanted, priced, customer)
+  const { freightFen, revenueFen, totalDueFen } = orderMoney({ ...wanted, cars: priced })
+  const moreFen = totalDueFen - order.totalDueFen
+  const judged = { ...wanted, freightFen, revenueFen, totalDueFen }
+  await assertTerms(tx, judged, customer, { moreFen, carsFen: expectedCostOf(order) }, input)
+  // The engine has seen to the right and to the reason.
+  if (isOwn(orderPriceChanges.actions.approve, row, tx.user.id) && input.reason)
+    await recordException(tx, 'ownReview', orderExcepted(order), input.reason)
+  await tx.updateMany(
+    orderCars,
+    bySeq.map((car, at) => ({ row: car, patch: { freightFen: priced[at]?.freightFen ?? 0 } })),
+  )
+  await adjust(tx, wanted, owed, customer)
+  await shareByRevenue(tx, order.id)
+  // With the figures that its cars and receivables make by now.
+  const present = await tx.lockOne(orders, order.id)
+  const derived = await deriveOrder(tx, { ...present, ...price })
+  await tx.update(orders, present, { ...price, ...derived })
+  return undefined
+}
+
+const changePriceFrom: readonly Order['status'][] = orders.actions.changePrice.from
+
+/** What was asked for, of the order's columns. */
+function priceIn(row: PriceChange): Partial<Order> {
+  const wanted = priceFields.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))
+  return { ...Object.fromEntries(wanted), ...(row.payMode ? { payMode: row.payMode } : {}) }
+}
+
+/** The order's cars, at another freight too, its receivables and its customer, locked. */
+async function standingOf(tx: Tx, order: Order, freightFen: number) {
+  const cars = await tx.lockMany(orderCars, sql`t.order_id = ${order.id}`, sql`t.id`)
   const bySeq = [...cars].sort((one, other) => one.seq - other.seq)
-  const owed = (await receivablesOf(tx, row.id)).filter(isClaimed)
-  const customer = await tx.lockOne(customers, row.customerId)
+  const owed = (await receivablesOf(tx, order.id)).filter(isClaimed)
+  const customer = await tx.lockOne(customers, order.customerId)
   const freights = splitFen(
-    given.freightFen,
+    freightFen,
     bySeq.map((car) => car.freightFen),
   )
   const priced = bySeq.map((car, at) => ({ ...car, freightFen: freights[at] ?? 0 }))
-  const after: Order = { ...row, ...price }
-  assertSplit(after, priced, customer)
-  for (const [at, car] of bySeq.entries()) await tx.update(orderCars, car, { freightFen: freights[at] ?? 0 })
-  await adjust(tx, after, owed, customer)
-  await tx.insert(orderPriceChanges, [
-    {
-      orderId: row.id,
-      oldTotalFen: row.totalDueFen,
-      newTotalFen: orderMoney({ ...after, cars: priced }).totalDueFen,
-      reason,
-    },
-  ])
-  await shareByRevenue(tx, row.id)
-  const { outstandingFen } = await tx.lockOne(orders, row.id)
-  const derived = await deriveOrder(tx, { ...after, outstandingFen })
-  return { ...price, ...derived }
+  return { bySeq, priced, customer, owed }
 }
 
 /** What is not said stays as it is; what was emptied is nothing. */
@@ -83,22 +144,31 @@ function assertSplit(order: Order, cars: readonly OrderCar[], customer: Customer
 
 /** Each receivable takes the amount of its part; a part that is new is claimed, one that is gone is void. */
 async function adjust(tx: Tx, order: Order, owed: readonly Claimed[], customer: Customer): Promise<void> {
-  const claims = claimsOf(order, owed.map(settledOf))
-  for (const row of owed) {
-    const at = claims.findIndex((one) => one.kind === row.kind && one.part === row.part)
-    const amountFen = claims[at]?.amountFen ?? 0
+  const { kept, added } = claimsAfter(order, owed)
+  for (const { row, amountFen } of kept) {
+    if (amountFen === 0) await voidReceivables(tx, [row])
+    else await tx.update(receivables, row, withAmounts(row, { amountFen }))
+  }
+  await claim(tx, order, customer, added)
+  await dateReceivables(tx, order)
+}
+
+/** What becomes of the receivables at another price, and which come new; refused where one is settled above its amount. */
+function claimsAfter(order: Order, owed: readonly Claimed[]) {
+  const added = claimsOf(order, owed.map(settledOf))
+  const kept = owed.map((row) => {
+    const at = added.findIndex((one) => one.kind === row.kind && one.part === row.part)
+    const amountFen = added[at]?.amountFen ?? 0
     const settledFen = settledOf(row).amountFen
     if (amountFen < settledFen)
       throw refuse(row.allocatedFen === settledFen ? 'orders.belowAllocated' : 'orders.belowSettled', {
         part: receivables.fields.part.options[row.part],
         settled: formatYuan(settledFen),
       })
-    if (at >= 0) claims.splice(at, 1)
-    if (amountFen === 0) await voidReceivables(tx, [row])
-    else await tx.update(receivables, row, withAmounts(row, { amountFen }))
-  }
-  await claim(tx, order, customer, claims)
-  await dateReceivables(tx, order)
+    if (at >= 0) added.splice(at, 1)
+    return { row, amountFen }
+  })
+  return { kept, added }
 }
 
 /** What was received, let go of or written off. */

@@ -14,7 +14,7 @@ import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { followOrder } from '../derive/follow-order.ts'
-import { laneCost } from '../rules/lane-cost.ts'
+import { isOwnLeg, laneCost } from '../rules/lane-cost.ts'
 import type { Order, OrderCar } from '../rules/rows.ts'
 
 type Next = (additions?: Additions) => Promise<Written>
@@ -68,7 +68,10 @@ async function estimateOf(
   const errors = checkOrder(whole).filter(({ field }) => !partFields.some((part) => part === field))
   if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
   const { slots } = orderMoney(whole)
-  const { perSlotFen } = await laneCost(tx.query, draft.fromRegion ?? '', draft.toRegion ?? '', tx.now)
+  const { fromRegion, toRegion, pickupMode, deliveryMode } = draft
+  const lane = { fromRegion: fromRegion ?? '', toRegion: toRegion ?? '' }
+  const legs = { isFetched: isOwnLeg(pickupMode), isBrought: isOwnLeg(deliveryMode) }
+  const { perSlotFen } = await laneCost(tx.query, { ...lane, ...legs }, tx.now)
   return { estCostFen: perSlotFen === null ? null : Math.round((perSlotFen * Math.round(slots * 10)) / 10) }
 }
 

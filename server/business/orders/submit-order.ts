@@ -2,33 +2,50 @@ import { sql } from 'drizzle-orm'
 import type { Fields } from '../../../src/define/field.ts'
 import type { Param } from '../../../src/define/message.ts'
 import { formatYuan } from '../../../src/define/money.ts'
+import type { ActionInput } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
+import type { Resources } from '../../../src/resources/index.ts'
 import { message } from '../../../src/resources/orders/messages.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
 import { checkOrder, orderMoney, partFields } from '../../../src/resources/orders/rules.ts'
+import { hasRight } from '../../engine/access.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { type FieldError, refuse } from '../../errors/business-error.ts'
 import type { RefusalKey } from '../../messages/index.ts'
-import { assertActive } from '../rules/customer-standing.ts'
+import { barredBy } from '../rules/customer-standing.ts'
+import { isExcepted, orderExcepted, recordException } from '../rules/exceptions.ts'
 import type { Customer, Order, OrderCar } from '../rules/rows.ts'
 import { vinErrors } from '../rules/vin-open.ts'
 
 type Found = FieldError & { key?: RefusalKey }
 
 /** Before an order goes to the review it is complete: cars with prices, cities, and a split that adds up. */
-export async function submitOrder(tx: Tx, row: Order): Promise<undefined> {
+export async function submitOrder(
+  tx: Tx,
+  row: Order,
+  input: ActionInput<Resources['orders'], 'submit'>,
+): Promise<undefined> {
   const cars = await tx.lockMany(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
   const customer = await tx.lockOne(customers, row.customerId)
-  assertActive(customer, 'customerId')
+  const barred = barredBy(customer, 'customerId')
+  if (barred) throw barred
+  const taken: Found[] = await vinErrors(tx, cars)
+  const isLet = taken.length > 0 && isExcepted(tx, 'vin', input.vinReason)
   const found: Found[] = [
     ...splitErrors(row, cars),
     ...lackingIn(cars),
     ...monthlyErrors(row, customer),
-    ...(await vinErrors(tx, cars)),
+    ...(isLet ? [] : taken),
   ]
-  if (found.length === 0) return undefined
-  const errors = found.map(({ field, message }) => ({ field, message }))
+  if (found.length === 0) {
+    if (isLet) await recordException(tx, 'vin', orderExcepted(row), input.vinReason ?? '')
+    return undefined
+  }
+  // Who may let a VIN through is asked why.
+  const [vin] = hasRight(tx.user, 'exception.vin') ? taken : []
+  const asked = vin && !isLet ? [{ field: 'vinReason', message: vin.message }] : []
+  const errors = [...found.map(({ field, message }) => ({ field, message })), ...asked]
   throw refuse(keyOf(found), { ...detailsOf(row, cars, found), ...found[0]?.message.params }, { errors })
 }
 

@@ -1,11 +1,10 @@
-import { businessDay, monthOf } from '../../../src/define/business-day.ts'
+import { businessDay, monthOf, wallTime } from '../../../src/define/business-day.ts'
 import { message } from '../../../src/resources/transport/messages.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 
 /** Clocks of phones and trucks run ahead of the server's by at most this. */
 const TOLERANCE_MS = 5 * 60 * 1000
-const SHANGHAI_MS = 8 * 60 * 60 * 1000
 
 /**
  * The instant of an event that follows another: as reported, or now. An event before the one it follows, or in the
@@ -28,5 +27,4 @@ export function latest(first: string, ...others: (string | null)[]): string {
 export const isThisMonth = (tx: Tx, instant: string | null): boolean =>
   instant !== null && monthOf(businessDay(new Date(instant))) === monthOf(tx.today)
 
-const localMinute = (instant: string): string =>
-  new Date(Date.parse(instant) + SHANGHAI_MS).toISOString().slice(0, 16).replace('T', ' ')
+const localMinute = (instant: string): string => wallTime(Date.parse(instant)).slice(0, 16)

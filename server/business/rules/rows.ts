@@ -4,9 +4,11 @@ import type { Resources } from '../../../src/resources/index.ts'
 /** Rows as the business reads them. */
 export type Order = Row<Resources['orders']>
 export type OrderCar = Row<Resources['orderCars']>
+export type PriceChange = Row<Resources['orderPriceChanges']>
 export type Waybill = Row<Resources['waybills']>
 export type WaybillLoad = Row<Resources['waybillLoads']>
 export type Receivable = Row<Resources['receivables']>
+export type ReceivableEntry = Row<Resources['receivableEntries']>
 export type Receipt = Row<Resources['receipts']>
 export type ReceiptAllocation = Row<Resources['receiptAllocations']>
 export type Payable = Row<Resources['payables']>
@@ -18,6 +20,9 @@ export type FundAccount = Row<Resources['fundAccounts']>
 export type Office = Row<Resources['offices']>
 export type SalaryRule = Row<Resources['salaryRules']>
 export type SalarySheet = Row<Resources['salarySheets']>
+export type Settings = Row<Resources['companySettings']>
+/** What the rules read of the company's settings. */
+export type CompanySettings = Pick<Settings, 'lossThresholdFen' | 'rebateLimit' | 'intakePhotos' | 'handOverPhotos'>
 
 /** The ids of rows, each once. */
 export const idsOf = (values: Iterable<string | null>): string[] => [

@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm'
 import { isWholeVin } from '../../../src/define/formats.ts'
 import { message } from '../../../src/resources/orders/messages.ts'
 import type { Tx } from '../../engine/tx.ts'
-import type { FieldError } from '../../errors/business-error.ts'
-import { refuse } from '../../errors/business-error.ts'
+import { type BusinessError, type FieldError, refuseField } from '../../errors/business-error.ts'
 
 type Vehicle = { id: string; vin: string | null }
 type Taken = { vin: string; orderNo: string }
 
-/** Refuses cars whose VIN is on another car of a reviewed, unfinished order: one car travels once at a time. */
-export async function assertVinsFree(tx: Tx, cars: readonly Vehicle[]): Promise<void> {
+/** Why cars do not travel whose VIN is on another car of a reviewed, unfinished order: one car travels once at a time. */
+export async function takenBy(tx: Tx, cars: readonly Vehicle[], field: string): Promise<BusinessError | undefined> {
   const [taken] = await takenVins(tx, cars)
-  if (taken) throw refuse('cars.vinTaken', { vin: taken.vin, order: taken.orderNo })
+  return taken && refuseField(field, 'cars.vinTaken', { vin: taken.vin, order: taken.orderNo })
 }
 
 /** The same as errors of the lines, for the one who still may correct them; an order that awaits its review counts too. */

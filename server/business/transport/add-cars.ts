@@ -20,7 +20,7 @@ export async function addCars(
   const [neighbour] = await tx.query<{ freightFen: number }>(sql`select freight_fen as "freightFen" from waybill_loads
     where waybill_id = ${row.id} and status <> 'withdrawn' order by slot_no limit 1`)
   const boarding = await boardingOf(tx, row.id, await carsByVin(tx, input.vins))
-  await putCarsOn(tx, row, boarding, neighbour?.freightFen ?? 0)
+  await putCarsOn(tx, row, boarding, neighbour?.freightFen ?? 0, input)
   await refresh(tx, { waybills: [row.id], carriers: [row.carrierId] })
   return undefined
 }

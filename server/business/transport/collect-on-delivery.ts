@@ -4,12 +4,12 @@ import type { ActionInput } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
 import { fundAccounts } from '../../../src/resources/finance/fund-accounts.ts'
 import type { Resources } from '../../../src/resources/index.ts'
-import { hasRight } from '../../engine/access.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { lockReceivables, oldestFirst } from '../ledger/allocate.ts'
 import { duesOf } from '../ledger/delivery-dues.ts'
 import { postReceipt } from '../ledger/post-receipt.ts'
+import { orderExcepted, requireException } from '../rules/exceptions.ts'
 import type { FundAccount, Order } from '../rules/rows.ts'
 import type { Leg } from './waybill-loads.ts'
 
@@ -30,8 +30,7 @@ export async function shareCollected(tx: Tx, legs: readonly Leg[], input: Input)
     throw refuseField('collectedFen', 'loads.overCollected', details)
   }
   const lackFen = totalIn(dueFen.values()) - collectedFen
-  const isReleased = Boolean(input.releaseReason) && hasRight(tx.user, 'order.release')
-  if (lackFen > 0 && !isReleased) throw refuse('loads.release', { left: formatYuan(lackFen) })
+  if (lackFen > 0) await assertReleased(tx, legs, dueFen, lackFen, input)
   const owing = loads.filter(({ orderId }) => (leftFen.get(orderId) ?? 0) > 0)
   const isOneOrder = new Set(owing.map(({ orderId }) => orderId)).size <= 1
   if (!isOneOrder && collectedFen > 0 && lackFen !== 0)
@@ -44,6 +43,20 @@ export async function shareCollected(tx: Tx, legs: readonly Leg[], input: Input)
       return [id, taken]
     }),
   )
+}
+
+/** Cars whose money is missing are handed over where somebody lets them go, with a reason that stands with each order. */
+async function assertReleased(
+  tx: Tx,
+  legs: readonly Leg[],
+  dueFen: ReadonlyMap<string, number>,
+  lackFen: number,
+  { unpaidReason }: Input,
+): Promise<void> {
+  const refusal = refuseField('unpaidReason', 'loads.release', { left: formatYuan(lackFen) })
+  const owing = legs.filter(({ load }) => (dueFen.get(load.id) ?? 0) > 0)
+  for (const order of new Set(owing.map((leg) => leg.order)))
+    await requireException(tx, 'unpaid', orderExcepted(order), unpaidReason, refusal)
 }
 
 /** What was collected for one car goes into the collector's account and settles the order's 到付; answers the car's sum. */
@@ -63,7 +76,6 @@ export async function collectOnDelivery(tx: Tx, { load, order }: Leg, input: Inp
     receivedOn: tx.today,
     payerName: input.signedBy,
     method: input.collectMethod ?? 'cash',
-    officeId: order.officeId,
     collectorId: order.collectorId,
     loadId: load.id,
     allocation: 'chosen',

@@ -1,5 +1,6 @@
 import type { ActionInput } from '../../../src/define/resource.ts'
 import type { Resources } from '../../../src/resources/index.ts'
+import { waybills } from '../../../src/resources/transport/waybills.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
@@ -15,7 +16,8 @@ export async function confirmWaybill(
   row: Waybill,
   input: ActionInput<Resources['waybills'], 'confirm'>,
 ): Promise<Partial<Waybill>> {
-  const kept = await assign(tx, row, await legsOf(tx, row.id), input.overCapacityReason ?? null)
+  const kept = await assign(tx, row, await legsOf(tx, row.id), input)
+  await noteZeroFreight(tx, row, kept.zeroFreightReason ?? null)
   await refresh(tx, { waybills: [row.id], carriers: [row.carrierId] })
   return kept
 }
@@ -26,8 +28,14 @@ export async function replanWaybill(tx: Tx, row: Waybill): Promise<Partial<Waybi
   await releaseTruck(tx, row.truckId)
   await unloadToPlanned(tx, row, legs)
   await voidPayable(tx, row.id)
+  await noteZeroFreight(tx, row, null)
   await refresh(tx, { waybills: [row.id], carriers: [row.carrierId] })
   return { overCapacityReason: null }
+}
+
+/** Before the orders are derived anew, whose cost is known by it. */
+async function noteZeroFreight(tx: Tx, { id }: Waybill, zeroFreightReason: string | null): Promise<void> {
+  await tx.update(waybills, await tx.lockOne(waybills, id), { zeroFreightReason })
 }
 
 /** 取消运单: the cars wait again where they stood. A loaded car must come off the truck first. */

@@ -11,6 +11,7 @@ import { setTruck } from '../derive/waybill-crew.ts'
 import { latest, momentAfter } from '../rules/event-time.ts'
 import { travellingState } from '../rules/leg-rules.ts'
 import type { Waybill } from '../rules/rows.ts'
+import { assertLoadPhotos } from './photos.ts'
 import { stillHolds, track, untrack } from './track.ts'
 import { assertReady, type Leg, legsOf, unloadToPlanned } from './waybill-loads.ts'
 
@@ -25,6 +26,7 @@ export async function departWaybill(
   const waiting = legs.filter(({ load }) => load.status === 'planned')
   if (waiting.length > 0 && input.loadAll === false) throw refuse('waybills.notLoaded', { count: waiting.length })
   for (const { car } of legs) assertReady(car)
+  await assertLoadPhotos(tx, waiting, input)
   assertCollectors(row, legs)
   const at = momentAfter(tx, input.departedAt, await readyAt(tx, legs))
   await setTruck(tx, row.truckId, 'busy')

@@ -12,6 +12,7 @@ import { loadedState, travellingState } from '../rules/leg-rules.ts'
 import { notInState } from '../rules/names.ts'
 import type { Waybill, WaybillLoad } from '../rules/rows.ts'
 import { unloadLegs } from './arrive-waybill.ts'
+import { assertLoadPhotos } from './photos.ts'
 import { assertReady, type Leg, takeOff, withCars } from './waybill-loads.ts'
 
 /** 装车: before the truck departs, or on the way. */
@@ -23,8 +24,10 @@ export async function loadCar(
   const waybill = await tx.lockOne(waybills, row.waybillId)
   if (waybill.status !== 'assigned' && waybill.status !== 'inTransit')
     throw notInState(waybill, waybillLoads.actions.load)
-  const { car } = await legOf(tx, row)
+  const leg = await legOf(tx, row)
+  const { car } = leg
   assertReady(car)
+  await assertLoadPhotos(tx, [leg], input)
   const states = waybill.status === 'assigned' ? loadedState : travellingState
   await tx.update(orderCars, car, { status: states[waybill.type] })
   await refresh(tx, { orders: [row.orderId] })

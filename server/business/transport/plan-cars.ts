@@ -17,7 +17,7 @@ export async function planCars(tx: Tx, rows: OrderCar[], input: Input): Promise<
   const joined = input.waybillId ? await joinedWaybill(tx, input.waybillId, input) : undefined
   const boarding = await boardingOf(tx, joined?.id ?? null, rows)
   const waybill = joined ?? (await newWaybill(tx, boarding, input))
-  await putCarsOn(tx, waybill, boarding, input.freightFen ?? 0)
+  await putCarsOn(tx, waybill, boarding, input.freightFen ?? 0, input)
   await refresh(tx, { waybills: [waybill.id] })
 }
 

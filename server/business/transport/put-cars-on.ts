@@ -2,16 +2,20 @@ import { sql } from 'drizzle-orm'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
-import { hasRight } from '../../engine/access.ts'
+import { waybills } from '../../../src/resources/transport/waybills.ts'
 import { regionLabel, sameCity } from '../../engine/regions.ts'
 import type { Tx } from '../../engine/tx.ts'
-import { refuse } from '../../errors/business-error.ts'
+import { refuse, refuseField } from '../../errors/business-error.ts'
 import { lockOrdersOf, slotsOf } from '../derive/share-freight.ts'
+import { carExcepted, requireException, waybillExcepted } from '../rules/exceptions.ts'
 import { fitsLeg, plannedState } from '../rules/leg-rules.ts'
 import { carName, carState, legName } from '../rules/names.ts'
 import { idsOf, type Order, type OrderCar, type Waybill, type WaybillLoad } from '../rules/rows.ts'
 
 export type Boarding = { car: OrderCar; order: Order }
+
+/** Why cars go on that stand elsewhere, or that the truck has no slots for. */
+export type BoardingReasons = { placeReason?: string | null | undefined; capacityReason?: string | null | undefined }
 
 /** Cars with their orders, locked: first all orders on the waybill and of the cars, then the cars. */
 export async function boardingOf(
@@ -43,13 +47,15 @@ export async function putCarsOn(
   waybill: Waybill,
   boarding: readonly Boarding[],
   perCarFen: number,
+  reasons: BoardingReasons,
 ): Promise<void> {
   const loads = (await tx.lockMany(waybillLoads, sql`t.waybill_id = ${waybill.id}`)).filter(
     (load) => load.status !== 'withdrawn',
   )
   await assertOffLegs(tx, boarding)
-  for (const one of boarding) assertFit(tx, waybill, one)
-  assertRoom(waybill, loads, boarding)
+  for (const one of boarding) assertFit(waybill, one)
+  await assertPlace(tx, waybill, boarding, reasons.placeReason)
+  await assertRoom(tx, waybill, loads, boarding, reasons.capacityReason)
   const slots = freeSlots(loads, boarding.length)
   await tx.insert(
     waybillLoads,
@@ -86,22 +92,48 @@ async function assertOffLegs(tx: Tx, boarding: readonly Boarding[]): Promise<voi
   }
 }
 
-function assertFit(tx: Tx, waybill: Waybill, { car, order }: Boarding): void {
-  const name = carName(car)
+function assertFit(waybill: Waybill, { car, order }: Boarding): void {
   if (!fitsLeg(waybill.type, car.status, order))
-    throw refuse('cars.leg', { car: name, state: carState(car), type: legName(waybill.type) })
-  const place = startOf({ car, order })
-  const isHere =
-    sameCity(place, waybill.fromRegion) || (waybill.status === 'inTransit' && sameCity(place, waybill.lastRegion))
-  if (!isHere && !hasRight(tx.user, 'order.release'))
-    throw refuse('cars.place', { car: name, place: regionLabel(place), from: regionLabel(waybill.fromRegion) })
+    throw refuse('cars.leg', { car: carName(car), state: carState(car), type: legName(waybill.type) })
 }
 
-/** On the way the truck is as large as it was confirmed; while it is planned, the confirmation counts the slots. */
-function assertRoom(waybill: Waybill, loads: readonly WaybillLoad[], boarding: readonly Boarding[]): void {
-  if (waybill.status === 'planning' || waybill.capacitySlots === 0 || waybill.overCapacityReason) return
+/** A car stands where the trip begins, or where it is now (domain §1.2). */
+async function assertPlace(
+  tx: Tx,
+  waybill: Waybill,
+  boarding: readonly Boarding[],
+  reason: string | null | undefined,
+): Promise<void> {
+  const away = boarding.filter((one) => {
+    const place = startOf(one)
+    const isOnWay = waybill.status === 'inTransit' && sameCity(place, waybill.lastRegion)
+    return !sameCity(place, waybill.fromRegion) && !isOnWay
+  })
+  for (const one of away) {
+    const [place, from] = [regionLabel(startOf(one)), regionLabel(waybill.fromRegion)]
+    const refusal = refuseField('placeReason', 'cars.place', { car: carName(one.car), place, from })
+    await requireException(tx, 'place', carExcepted(one.car, one.order), reason, refusal)
+  }
+}
+
+/**
+ * On the way the truck is as large as it was confirmed; while it is planned, the confirmation counts the slots. Each time
+ * that it takes more than it holds there is a reason of its own.
+ */
+async function assertRoom(
+  tx: Tx,
+  waybill: Waybill,
+  loads: readonly WaybillLoad[],
+  boarding: readonly Boarding[],
+  reason: string | null | undefined,
+): Promise<void> {
+  const capacity = waybill.capacitySlots
+  if (waybill.status === 'planning' || capacity === 0) return
   const used = slotsOf([...loads, ...boarding.map(({ car }) => car)])
-  if (used > waybill.capacitySlots) throw refuse('waybills.capacity', { used, capacity: waybill.capacitySlots })
+  if (used <= capacity) return
+  const refusal = refuseField('capacityReason', 'waybills.capacity', { used, capacity })
+  await requireException(tx, 'capacity', waybillExcepted(waybill), reason, refusal)
+  await tx.update(waybills, await tx.lockOne(waybills, waybill.id), { overCapacityReason: reason ?? null })
 }
 
 function freeSlots(loads: readonly WaybillLoad[], count: number): number[] {

@@ -1,21 +1,36 @@
+import { sql } from 'drizzle-orm'
 import { isWholeVin } from '../../../src/define/formats.ts'
 import type { ActionInput } from '../../../src/define/resource.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
+import { UNINSURED_LIMIT_FEN } from '../../../src/resources/orders/rules.ts'
 import type { Tx } from '../../engine/tx.ts'
-import { refuseField } from '../../errors/business-error.ts'
+import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { carName } from '../rules/names.ts'
 import type { OrderCar, WaybillLoad } from '../rules/rows.ts'
-import { assertVinsFree } from '../rules/vin-open.ts'
+import { takenBy } from '../rules/vin-open.ts'
 import { legOf, withPhotos } from './load-car.ts'
 
-/** 入库: the customer brought the car to the yard of the city it starts in. */
+/** 入库: the customer brought the car to the yard of the city it starts in, where somebody has looked it over. */
 export async function receiveCar(tx: Tx, row: OrderCar): Promise<undefined> {
   const order = await tx.lockOne(orders, row.orderId)
+  if (order.pickupMode !== 'self') throw refuse('cars.notBrought', { car: carName(row) })
+  if (row.inspection === 'none') throw refuse('cars.lookFirst', { car: carName(row) })
   await tx.update(orderCars, row, { status: 'inYard', currentRegion: order.fromRegion })
   await refresh(tx, { orders: [order.id] })
+  return undefined
+}
+
+/** 撤销入库: the car is still with the customer. */
+export async function unreceiveCar(tx: Tx, row: OrderCar): Promise<undefined> {
+  const [leg] = await tx.query(
+    sql`select 1 from waybill_loads where order_car_id = ${row.id} and status <> 'withdrawn' limit 1`,
+  )
+  if (leg) throw refuse('cars.hasLegs', { car: carName(row) })
+  await tx.update(orderCars, row, { status: 'pending', currentRegion: null })
+  await refresh(tx, { orders: [row.orderId] })
   return undefined
 }
 
@@ -44,7 +59,9 @@ type Seen = Pick<ActionInput<Resources['orderCars'], 'inspect'>, 'vin' | 'mileag
 async function inspected(tx: Tx, row: OrderCar, { vin, mileage, conditionNote }: Seen): Promise<Partial<OrderCar>> {
   const whole = vin ?? row.vin
   if (!isWholeVin(whole)) throw refuseField('vin', 'cars.noVin', { car: carName(row) })
-  await assertVinsFree(tx, [{ ...row, vin: whole }])
+  // One that was let through with the order stays.
+  const taken = whole === row.vin ? undefined : await takenBy(tx, [{ ...row, vin: whole }], 'vin')
+  if (taken) throw taken
   return {
     vin: whole,
     mileage: mileage ?? row.mileage,
@@ -55,10 +72,14 @@ async function inspected(tx: Tx, row: OrderCar, { vin, mileage, conditionNote }:
 
 /** 更正: what was written down wrongly of a car that is not on its way yet; size and price are the order's matter. */
 export async function correctCar(
-  _tx: Tx,
-  _row: OrderCar,
+  tx: Tx,
+  row: OrderCar,
   { model, plate, color, energy, declaredValueFen }: ActionInput<Resources['orderCars'], 'correct'>,
 ): Promise<Partial<OrderCar>> {
+  if ((declaredValueFen ?? 0) > UNINSURED_LIMIT_FEN) {
+    const order = await tx.lockOne(orders, row.orderId)
+    if (order.insuredValueFen === 0) throw refuseField('declaredValueFen', 'cars.uninsured', { order: order.orderNo })
+  }
   return {
     model,
     ...(plate === undefined ? {} : { plate }),

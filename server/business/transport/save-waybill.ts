@@ -5,7 +5,6 @@ import { trucks } from '../../../src/resources/fleet/trucks.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
-import { hasRight } from '../../engine/access.ts'
 import { regionLabel, sameCity } from '../../engine/regions.ts'
 import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
@@ -51,14 +50,14 @@ export async function changeWaybill(tx: Tx, row: Waybill, patch: Patch, lines: L
   const slots = isChanged('truckId') ? { capacitySlots: await slotsOfTruck(tx, patch.truckId ?? null) } : {}
   const isOtherCarrier = isChanged('carrierId') && !isChanged('payeeId')
   const payee = isOtherCarrier && (await isPayeeOfCarrier(tx, row)) ? { payeeId: null } : {}
-  const written = await next({ row: { ...slots, ...payee } })
+  const written = await next({ row: { ...slots, ...payee, ...(after.freightFen ? { zeroFreightReason: null } : {}) } })
   const waybill = await tx.lockOne(waybills, row.id)
   const legs = await legsOf(tx, row.id)
-  if (isChanged('fromRegion')) assertStart(tx, waybill, legs)
+  if (isChanged('fromRegion')) assertStart(row, waybill, legs)
   if (isChanged('toRegion')) await moveEnd(tx, waybill, legs)
   if (isChanged('freightMode') || isChanged('freightFen')) await priceLoads(tx, waybill, legs)
   if (row.status === 'assigned') {
-    assertFreight(tx, waybill, waybill.freightFen)
+    assertFreight(waybill)
     if (crew.some(isChanged)) await reassign(tx, row, waybill)
   }
   await refresh(tx, { waybills: [row.id], carriers: [row.carrierId, waybill.carrierId] })
@@ -68,7 +67,10 @@ export async function changeWaybill(tx: Tx, row: Waybill, patch: Patch, lines: L
 async function reassign(tx: Tx, before: Waybill, waybill: Waybill): Promise<void> {
   if (before.truckId !== waybill.truckId) await releaseTruck(tx, before.truckId)
   await voidPayable(tx, waybill.id)
-  const kept = await assign(tx, waybill, await legsOf(tx, waybill.id), before.overCapacityReason)
+  // What another truck or nobody's price let through holds for that one alone: the trip goes back and is confirmed anew.
+  const isSameTruck = before.truckId === waybill.truckId
+  const overCapacityReason = isSameTruck ? before.overCapacityReason : null
+  const kept = await assign(tx, { ...waybill, overCapacityReason }, await legsOf(tx, waybill.id), {})
   await tx.update(waybills, await tx.lockOne(waybills, waybill.id), kept)
 }
 
@@ -94,9 +96,11 @@ async function slotsOfTruck(tx: Tx, truckId: string | null): Promise<number> {
   return truckId ? (await tx.lockOne(trucks, truckId)).slots : 0
 }
 
-function assertStart(tx: Tx, waybill: Waybill, legs: readonly Leg[]): void {
-  const away = legs.find(({ load }) => !sameCity(load.loadRegion, waybill.fromRegion))
-  if (!away || hasRight(tx.user, 'order.release')) return
+/** What was let through from elsewhere stays; no other car is left behind by a form. */
+function assertStart(before: Waybill, waybill: Waybill, legs: readonly Leg[]): void {
+  const isAt = ({ load }: Leg, { fromRegion }: Waybill) => sameCity(load.loadRegion, fromRegion)
+  const away = legs.find((leg) => isAt(leg, before) && !isAt(leg, waybill))
+  if (!away) return
   const place = regionLabel(startOf(away))
   throw refuse('cars.place', { car: carName(away.car), place, from: regionLabel(waybill.fromRegion) })
 }

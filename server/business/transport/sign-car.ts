@@ -15,6 +15,7 @@ import { carName } from '../rules/names.ts'
 import { idsOf, type WaybillLoad } from '../rules/rows.ts'
 import { collectOnDelivery, shareCollected } from './collect-on-delivery.ts'
 import { legOf, withPhotos } from './load-car.ts'
+import { assertHandOverPhotos } from './photos.ts'
 import { type Leg, withCars } from './waybill-loads.ts'
 
 type Input = ActionInput<Resources['waybillLoads'], 'sign'>
@@ -26,10 +27,14 @@ type Input = ActionInput<Resources['waybillLoads'], 'sign'>
 export async function signCars(tx: Tx, rows: WaybillLoad[], input: Input): Promise<void> {
   const legs = await withCars(tx, rows)
   for (const leg of legs) await assertHere(tx, leg)
+  await assertHandOverPhotos(tx, legs, input)
   const collected = await shareCollected(tx, legs, input)
   // Each with the rows as the one before left them.
-  for (const { load } of legs)
-    await signCar(tx, await legOf(tx, load), { ...input, collectedFen: collected.get(load.id) ?? 0 })
+  for (const [at, { load }] of legs.entries()) {
+    // A photo of several cars stays with the first, for it belongs to one row.
+    const photos = at === 0 ? (input.photos ?? []) : []
+    await signCar(tx, await legOf(tx, load), { ...input, photos, collectedFen: collected.get(load.id) ?? 0 })
+  }
   await refresh(tx, {
     waybills: idsOf(rows.map((row) => row.waybillId)),
     orders: idsOf(rows.map((row) => row.orderId)),
@@ -57,7 +62,7 @@ async function signCar(tx: Tx, leg: Leg, input: Input): Promise<void> {
     currentRegion: order.toRegion,
     currentWaybillId: null,
   } as const
-  await tx.update(orderCars, car, signed, { action: 'sign', reason: input.releaseReason ?? null })
+  await tx.update(orderCars, car, signed, { action: 'sign', reason: input.unpaidReason ?? null })
 }
 
 /**

@@ -1,6 +1,12 @@
-import type { AnyField } from '../field.ts'
+import { type AnyField, is, isDate, isInstant, isMoney, isOfKind, isRef, isState, traitsOf } from '../field.ts'
 import { changeRules, type Resource, removeRules, stateFieldOf } from '../resource.ts'
 import { actionsOf, collect, conditionFaults, type Fault, fieldAt, partsOf, type Registry } from './fault.ts'
+
+/** What speaks of a row. */
+const loneless = [
+  ...(['from', 'to', 'submits', 'stamp', 'when', 'notBy', 'disabledReason', 'preview', 'sum'] as const),
+  ...(['singleRowInputs', 'bulk', 'creates', 'pinned'] as const),
+]
 
 /** Conditions of writing, and actions: states, inputs, what they write, what they begin with. */
 export function actionFaults(registry: Registry, resource: Resource): Fault[] {
@@ -18,24 +24,24 @@ export function actionFaults(registry: Registry, resource: Resource): Fault[] {
   for (const { when } of removeRules(resource)) judge('rights.remove', when)
   const state = stateFieldOf(resource)
   const states = Object.keys(resource.fields[state ?? '']?.options ?? {})
-  demand(
-    Object.values(resource.fields).filter(({ kind }) => kind === 'state').length <= 1,
-    'fields',
-    'one state at most',
-  )
+  demand(Object.values(resource.fields).filter(isState).length <= 1, 'fields', 'one state at most')
   for (const [verb, action] of actionsOf(resource)) {
     const word = `actions.${verb}`
     for (const one of [...(action.from ?? []), ...(action.to === undefined ? [] : [action.to])])
       demand(states.includes(one), word, `one of ${states.join(', ')} instead of ${one}`)
+    if (action.row === false)
+      for (const name of loneless)
+        demand(action[name] === undefined, `${word}.${name}`, 'nothing, for the action is of no row')
+    demand(action.row !== false || action.custom === true, `${word}.row`, 'code (`custom`): there is no row to write')
     judge(`${word}.when`, action.when)
     const made = action.creates
-    demand(made === undefined || made === 'id' || own(made)?.kind === 'ref', `${word}.creates`, 'a reference, or id')
+    demand(made === undefined || made === 'id' || is(isRef, own(made)), `${word}.creates`, 'a reference, or id')
     const inputs = (action.input ?? {}) as Readonly<Record<string, AnyField>>
     for (const [key, field] of Object.entries(inputs)) {
       demand(field.readOnly !== true, `${word}.input.${key}`, 'what a person may write')
       for (const fault of conditionFaults(field.visible, (path) => inputs[path]))
         demand(false, `${word}.input.${key}`, fault)
-      const isWritten = action.custom || key === 'reason' || resource.fields[key]?.kind === field.kind
+      const isWritten = action.custom || key === 'reason' || isOfKind(resource.fields[key], field)
       demand(
         Boolean(isWritten),
         `${word}.input.${key}`,
@@ -54,11 +60,11 @@ export function actionFaults(registry: Registry, resource: Resource): Fault[] {
     for (const name of action.singleRowInputs ?? [])
       demand(inputs[name] !== undefined, `${word}.singleRowInputs`, `an input instead of ${name}`)
     if (action.sum) {
-      demand(own(action.sum.of)?.kind === 'money', `${word}.sum.of`, 'an amount')
-      demand(inputs[action.sum.fills]?.kind === 'money', `${word}.sum.fills`, 'an input that is an amount')
+      demand(is(isMoney, own(action.sum.of)), `${word}.sum.of`, 'an amount')
+      demand(is(isMoney, inputs[action.sum.fills]), `${word}.sum.fills`, 'an input that is an amount')
     }
     if (action.preview?.fills)
-      demand(inputs[action.preview.fills]?.kind === 'money', `${word}.preview.fills`, 'an input that is an amount')
+      demand(is(isMoney, inputs[action.preview.fills]), `${word}.preview.fills`, 'an input that is an amount')
   }
   return faults
 }
@@ -67,10 +73,10 @@ export function actionFaults(registry: Registry, resource: Resource): Fault[] {
 function isStampable(field: AnyField | undefined, value: unknown, inputs: Readonly<Record<string, AnyField>>): boolean {
   if (!field) return false
   if (value === null) return field.required !== true
-  if (value === '$actor') return field.kind === 'ref' && field.resource === 'staff'
-  if (value === '$office') return field.kind === 'ref' && field.resource === 'offices'
-  if (value === '$now') return field.kind === 'datetime'
-  if (value === '$today') return field.kind === 'date'
-  if (value === '$reason') return ['text', 'textarea'].includes(field.kind) && inputs.reason !== undefined
+  if (value === '$actor') return isRef(field) && field.resource === 'staff'
+  if (value === '$office') return isRef(field) && field.resource === 'offices'
+  if (value === '$now') return isInstant(field)
+  if (value === '$today') return isDate(field)
+  if (value === '$reason') return traitsOf(field).isProse === true && inputs.reason !== undefined
   return field.options === undefined || Object.hasOwn(field.options, String(value))
 }

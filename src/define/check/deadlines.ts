@@ -1,3 +1,4 @@
+import { is, isDate, isRef } from '../field.ts'
 import { commonFields, type Resource } from '../resource.ts'
 import { rightNames } from '../rights.ts'
 import { collect, conditionFaults, type Fault, partsOf } from './fault.ts'
@@ -5,10 +6,11 @@ import { collect, conditionFaults, type Fault, partsOf } from './fault.ts'
 /** `deadline`: a day, a condition of the row, and people who can be reminded. */
 export function deadlineFaults(resource: Resource): Fault[] {
   const { faults, demand } = collect(resource)
-  for (const [name, { kind, deadline }] of Object.entries(resource.fields)) {
+  for (const [name, one] of Object.entries(resource.fields)) {
+    const { deadline } = one
     if (!deadline) continue
     const word = `fields.${name}.deadline`
-    demand(kind === 'date', word, 'a day')
+    demand(isDate(one), word, 'a day')
     for (const fault of conditionFaults(deadline.while, (path) => resource.fields[path]))
       demand(false, `${word}.while`, fault)
     // Nobody asks: the reminder is made for all at once.
@@ -20,8 +22,7 @@ export function deadlineFaults(resource: Resource): Fault[] {
     else
       for (const column of remind ?? []) {
         const field = resource.fields[column] ?? commonFields[column]
-        const isStaff =
-          column === 'id' ? resource.name === 'staff' : field?.kind === 'ref' && field.resource === 'staff'
+        const isStaff = column === 'id' ? resource.name === 'staff' : is(isRef, field) && field?.resource === 'staff'
         demand(isStaff, `${word}.remind`, `a reference to staff instead of ${column}`)
       }
   }

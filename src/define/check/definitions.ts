@@ -1,3 +1,4 @@
+import { is, isRef } from '../field.ts'
 import { flagNames } from '../flags.ts'
 import { changeRules, commonFields, type Resource, removeRules } from '../resource.ts'
 import { rightNames } from '../rights.ts'
@@ -9,6 +10,7 @@ import { formulaFaults } from './formulas.ts'
 import { periodFaults } from './period.ts'
 import { postFaults } from './posts.ts'
 import { ruleFaults } from './rules.ts'
+import { sqlViewFaults } from './sql-view.ts'
 import { viewFaults } from './views.ts'
 
 export type { Fault, Registry } from './fault.ts'
@@ -45,6 +47,7 @@ export function checkDefinitions(registry: Registry): Fault[] {
       ...ruleFaults(resource),
       ...postFaults(registry, resource),
       ...viewFaults(registry, resource),
+      ...sqlViewFaults(resource),
     ]),
   ]
 }
@@ -80,6 +83,7 @@ function accessFaults(resource: Resource): Fault[] {
   const rights = [
     ...(resource.rights.create === false ? [] : [resource.rights.create]),
     ...[...changeRules(resource), ...removeRules(resource)].map(({ right }) => right),
+    resource.rights.read,
     ...allFields(resource).map(([, field]) => field.right),
     ...[...actionsOf(resource), ...viewsOf(resource), ...Object.entries(resource.prints ?? {})].map(
       ([, { right }]) => right,
@@ -92,7 +96,7 @@ function accessFaults(resource: Resource): Fault[] {
   const fieldOf = (key: string) => resource.fields[key] ?? commonFields[key]
   if ('parent' in scope) {
     const parent = fieldOf(scope.parent)
-    demand(parent?.kind === 'ref' && parent.required === true, 'scope.parent', 'a required reference')
+    demand(is(isRef, parent) && parent?.required === true, 'scope.parent', 'a required reference')
     return faults
   }
   const targetOf = (key: string) => (key === 'id' ? resource.name : fieldOf(key)?.resource)

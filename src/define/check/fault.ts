@@ -1,5 +1,6 @@
-import type { AnyField } from '../field.ts'
-import { commonFields, type Resource } from '../resource.ts'
+import { type AnyField, isDate, isInstant, isNumeric, isOfKind, isSet } from '../field.ts'
+import { fieldAtPath } from '../path.ts'
+import type { Resource } from '../resource.ts'
 import { conditionOf, isFieldOperand, operators, type Where } from '../where.ts'
 
 /** What is wrong with a definition: where it stands (`orders.views.all.columns`), and what is expected there. */
@@ -18,14 +19,8 @@ export function collect(resource: Resource) {
 }
 
 /** The field at the end of a path through references or lines; undefined where there is none. */
-export function fieldAt(registry: Registry, resource: Resource, path: string): AnyField | undefined {
-  const [head = '', ...rest] = path.split('.')
-  const field = resource.fields[head] ?? commonFields[head]
-  if (rest.length === 0) return field
-  const name = resource.lines?.[head]?.resource ?? (field?.kind === 'ref' ? field.resource : undefined)
-  const target = name === undefined ? undefined : registry[name]
-  return target && fieldAt(registry, target, rest.join('.'))
-}
+export const fieldAt = (registry: Registry, resource: Resource, path: string): AnyField | undefined =>
+  fieldAtPath(resource, path, (name) => registry[name])
 
 /** Every path that a condition speaks of, with its operators and operands. */
 export function partsOf(where: Where | undefined): { path: string; operator: string; operand: unknown }[] {
@@ -52,8 +47,6 @@ export function conditionFaults(where: Where | undefined, at: (path: string) => 
   })
 }
 
-const ordered: readonly AnyField['kind'][] = ['integer', 'decimal', 'money', 'date', 'datetime']
-
 /** Two columns are compared where both readers compare them alike: of one kind, and of one row. */
 function betweenFaults(
   path: string,
@@ -62,11 +55,10 @@ function betweenFaults(
   other: string,
   at: (path: string) => AnyField | undefined,
 ): string[] {
-  const isSameRow = !path.includes('.') && !other.includes('.') && at(other)?.kind === field.kind
+  const isSameRow = !path.includes('.') && !other.includes('.') && isOfKind(at(other), field)
   if (!isSameRow) return [`a column of the kind of ${path} instead of ${other}`]
-  const isSet = ['multiSelect', 'refs', 'file'].includes(field.kind)
-  if (operator === 'eq' || operator === 'ne') return isSet ? [`no set such as ${path}`] : []
-  const isOrdered = ordered.includes(field.kind) || field.format === 'month'
+  if (operator === 'eq' || operator === 'ne') return isSet(field) ? [`no set such as ${path}`] : []
+  const isOrdered = isNumeric(field) || isDate(field) || isInstant(field) || field.format === 'month'
   return isOrdered && ['lt', 'lte', 'gt', 'gte'].includes(operator)
     ? []
     : [`eq or ne instead of ${operator} of ${path}`]

@@ -1,6 +1,18 @@
-import { type AnyField, type Fields, isMasked, lockOf } from '../field.ts'
+import {
+  type AnyField,
+  type Fields,
+  isDate,
+  isMasked,
+  isMoney,
+  isOfKind,
+  isRef,
+  isReference,
+  isWhole,
+  lockOf,
+  traitsOf,
+} from '../field.ts'
 import { commonFields, type Resource, stateFieldOf } from '../resource.ts'
-import { detailSections, formSections, hasForm } from '../sections.ts'
+import { detailSections, formSections, hasForm, hasSections } from '../sections.ts'
 import { allFields, collect, conditionFaults, type Fault, fieldAt, type Registry, viewsOf } from './fault.ts'
 
 /** References, what they fill in and depend on, first values, locks, sections and lines. */
@@ -19,11 +31,11 @@ function referenceFaults(registry: Registry, resource: Resource): Fault[] {
     Object.values(lines ?? {}).some((one) => one.resource === resource.name),
   )
   for (const [word, field] of allFields(resource)) {
-    if (field.kind !== 'ref' && field.kind !== 'refs') continue
+    if (!isReference(field)) continue
     if (field.source) {
-      const named = Object.values(field.source).map((name) => resource.fields[name]?.kind)
+      const named = Object.values(field.source).map((name) => resource.fields[name])
       demand(
-        named.every((kind) => kind === 'text'),
+        named.every((one) => one !== undefined && traitsOf(one).isProse && traitsOf(one).isName),
         word,
         'columns of text that say whose row it is',
       )
@@ -43,9 +55,9 @@ function referenceFaults(registry: Registry, resource: Resource): Fault[] {
       )
     }
     for (const [theirs, ours] of Object.entries(field.dependsOn ?? {})) {
-      const kind = target.fields[theirs]?.kind
+      const shared = target.fields[theirs]
       const records = parents.length > 0 ? parents : [resource]
-      const isShared = kind !== undefined && records.every((record) => record.fields[ours]?.kind === kind)
+      const isShared = shared !== undefined && records.every((record) => isOfKind(record.fields[ours], shared))
       demand(isShared, `${word}.dependsOn.${theirs}`, `a column of ${target.name} and the same kind of ${ours}`)
     }
   }
@@ -58,9 +70,12 @@ function siblingsOf(resource: Resource, word: string): Fields {
   return head === 'actions' ? (resource.actions?.[verb]?.input ?? {}) : resource.fields
 }
 
+/** A whole number that is no money. */
+const isCount = (field: AnyField | undefined): boolean => field !== undefined && isWhole(field) && !isMoney(field)
+
 /** Whether every value of one field is a value of the other. */
 function fits(from: AnyField | undefined, to: AnyField | undefined): boolean {
-  if (!from || !to || from.kind !== to.kind) return false
+  if (!from || !to || !isOfKind(from, to)) return false
   const isLongEnough = (to.maxLength ?? Number.POSITIVE_INFINITY) >= (from.maxLength ?? 0)
   return isLongEnough && Object.keys(from.options ?? {}).every((key) => Object.hasOwn(to.options ?? {}, key))
 }
@@ -69,15 +84,15 @@ function valueFaults(registry: Registry, resource: Resource): Fault[] {
   const { faults, demand } = collect(resource)
   const own = (path: string) => fieldAt(registry, resource, path)
   for (const [word, field] of allFields(resource)) {
-    const { initial, options, min = field.kind === 'money' ? 0 : Number.NEGATIVE_INFINITY } = field
+    const { initial, options, min = isMoney(field) ? 0 : Number.NEGATIVE_INFINITY } = field
     const isKnown =
       typeof initial !== 'string' || initial.startsWith('$') || !options || Object.hasOwn(options, initial)
     demand(isKnown, `${word}.initial`, `one of ${Object.keys(options ?? {}).join(', ')}`)
     const max = typeof field.max === 'number' ? field.max : Number.POSITIVE_INFINITY
     if (typeof initial === 'number') demand(initial >= min && initial <= max, `${word}.initial`, `${min} to ${max}`)
-    if (field.max === '$today') demand(field.kind === 'date', `${word}.max`, '$today of a date alone')
+    if (field.max === '$today') demand(isDate(field), `${word}.max`, '$today of a date alone')
     if (!field.minusWhen) continue
-    demand(field.kind === 'money', `${word}.minusWhen`, 'an amount')
+    demand(isMoney(field), `${word}.minusWhen`, 'an amount')
     const name = word.split('.').at(-1) ?? ''
     const isSummed =
       viewsOf(resource).some(([, view]) => view.totals?.includes(name)) || resource.exchange !== undefined
@@ -130,14 +145,13 @@ function lineFaults(registry: Registry, resource: Resource): Fault[] {
     demand(child !== undefined, `lines.${key}`, `a resource instead of ${line.resource}`)
     const back = child?.fields[line.by]
     demand(
-      back?.kind === 'ref' && back.resource === resource.name && back.required === true,
+      back !== undefined && isRef(back) && back.resource === resource.name && back.required === true,
       `lines.${key}.by`,
       `a required reference to ${resource.name}`,
     )
     const isScoped = typeof child?.scope === 'object' && 'parent' in child.scope && child.scope.parent === line.by
     demand(isScoped, `lines.${key}.by`, `the scope { parent: '${line.by}' } of ${line.resource}`)
-    if (line.position)
-      demand(child?.fields[line.position]?.kind === 'integer', `lines.${key}.position`, 'a whole number')
+    if (line.position) demand(isCount(child?.fields[line.position]), `lines.${key}.position`, 'a whole number')
     const at = (path: string) => (path.includes('.') ? undefined : (resource.fields[path] ?? commonFields[path]))
     for (const where of [line.readOnly, line.visible])
       for (const fault of conditionFaults(where, at)) demand(false, `lines.${key}`, fault)
@@ -153,7 +167,7 @@ function lineFaults(registry: Registry, resource: Resource): Fault[] {
   )
   demand(!waits || submits, 'actions', "an action that `submits`, or nobody asks for what is required: 'onSubmit'")
   for (const [name, field] of Object.entries(resource.fields))
-    if (isMasked(field) && field.section === undefined && hasForm(resource))
+    if (isMasked(field) && field.section === undefined && hasSections(resource))
       demand(false, `fields.${name}`, 'a section')
   return faults
 }

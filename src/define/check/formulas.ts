@@ -1,5 +1,5 @@
 import { linkOf } from '../children.ts'
-import type { AnyField } from '../field.ts'
+import { type AnyField, isDate, isInstant, isMoney, isNumeric } from '../field.ts'
 import { type Children, childrenIn, columnsIn, type Formula, isChildren } from '../formula.ts'
 import { commonFields, type Resource } from '../resource.ts'
 import { namesIn } from '../where.ts'
@@ -8,8 +8,10 @@ import { actionsOf, collect, conditionFaults, type Fault, partsOf, type Registry
 /** What a figure measures; a constant fits all. */
 type Unit = 'amount' | 'number' | 'date' | 'constant'
 
-const units: Partial<Record<AnyField['kind'], Unit>> = {
-  ...{ money: 'amount', integer: 'number', decimal: 'number', date: 'date', datetime: 'date' },
+function unitOfField(field: AnyField): Unit | undefined {
+  if (isMoney(field)) return 'amount'
+  if (isNumeric(field)) return 'number'
+  return isDate(field) || isInstant(field) ? 'date' : undefined
 }
 
 /** Formulas: parts that exist and go together, no circles, and no figure that reveals what its reader may not see. */
@@ -20,7 +22,7 @@ export function formulaFaults(registry: Registry, resource: Resource): Fault[] {
     const word = `fields.${name}.formula`
     demand(field.computed === true, word, 'a computed field')
     const unit = unitOf(registry, resource, field.formula, (expected) => demand(false, word, expected))
-    const own = field.kind === 'datetime' ? undefined : units[field.kind]
+    const own = isInstant(field) ? undefined : unitOfField(field)
     demand(
       own !== undefined && [own, 'constant', undefined].includes(unit),
       word,
@@ -65,7 +67,7 @@ function unitOf(registry: Registry, resource: Resource, formula: Formula, say: S
 
 function columnUnit({ fields }: Resource, name: string, say: Say): Unit | undefined {
   const field = fields[name] ?? commonFields[name]
-  const unit = field && units[field.kind]
+  const unit = field && unitOfField(field)
   if (!unit) say(field ? `a figure or a date instead of ${name}` : `a column instead of ${name}`)
   return unit
 }

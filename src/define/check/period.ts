@@ -1,3 +1,4 @@
+import { isDate } from '../field.ts'
 import { periodOf } from '../period.ts'
 import type { Resource } from '../resource.ts'
 import { actionsOf, collect, type Fault, fieldAt, type Registry } from './fault.ts'
@@ -7,7 +8,7 @@ export function periodFaults(registry: Registry, resource: Resource): Fault[] {
   const { faults, demand } = collect(resource)
   const period = periodOf(registry, resource)
   const field = period && fieldAt(registry, resource, period.by)
-  const isDay = field?.kind === 'date' || (field?.kind === 'text' && field.format === 'month')
+  const isDay = field !== undefined && (isDate(field) || field.format === 'month')
   demand(!period || isDay, 'period', `a date or a month instead of ${period?.by}`)
   demand(!period || period.by.split('.').length <= 2, 'period', 'a column of the row or of its parent')
   for (const column of period?.columns ?? [])

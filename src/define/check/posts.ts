@@ -1,4 +1,4 @@
-import type { AnyField } from '../field.ts'
+import { type AnyField, is, isDate, isMoney, isRef, traitsOf } from '../field.ts'
 import type { Posting, Resource } from '../resource.ts'
 import { collect, conditionFaults, type Fault, type Registry } from './fault.ts'
 
@@ -20,7 +20,7 @@ export function postFaults(registry: Registry, resource: Resource): Fault[] {
     demand(Object.hasOwn(kinds, kind), `${word}.kind`, `one of ${Object.keys(kinds).join(', ')}`)
     const isSingle = posts.every((one) => one === posting || one.kind !== kind)
     demand(isSingle, `${word}.kind`, `another kind than ${kind}: by it a posting is known`)
-    const isDated = typeof period === 'string' && resource.fields[period]?.kind === 'date'
+    const isDated = typeof period === 'string' && is(isDate, resource.fields[period])
     demand(isDated, 'period', 'a day of its own, on which it posts')
     for (const fault of conditionFaults(when, (path) => resource.fields[path])) demand(false, `${word}.when`, fault)
     for (const [name, isFit] of Object.entries(columns)) {
@@ -34,9 +34,9 @@ export function postFaults(registry: Registry, resource: Resource): Fault[] {
 }
 
 const columns = {
-  account: (field) => field.kind === 'ref' && field.resource === 'fundAccounts',
-  amount: (field) => field.kind === 'money' && (field.min ?? 0) >= 0,
-  counterparty: (field) => field.kind === 'text' || field.kind === 'ref',
+  account: (field) => isRef(field) && field.resource === 'fundAccounts',
+  amount: (field) => isMoney(field) && (field.min ?? 0) >= 0,
+  counterparty: (field) => isRef(field) || (traitsOf(field).isProse === true && traitsOf(field).isName === true),
 } as const satisfies Partial<Record<keyof Posting, (field: AnyField) => boolean>>
 
 const wanted = {

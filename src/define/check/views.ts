@@ -1,9 +1,18 @@
-import { type AnyField, isMasked, isNotNull } from '../field.ts'
+import {
+  type AnyField,
+  is,
+  isFile,
+  isMasked,
+  isMoney,
+  isNotNull,
+  isNumeric,
+  isReference,
+  isSet,
+  traitsOf,
+} from '../field.ts'
 import { commonFields, type Resource, stateFieldOf, uniqueColumns, type View } from '../resource.ts'
 import { matches, namesIn } from '../where.ts'
 import { collect, conditionFaults, type Fault, fieldAt, partsOf, type Registry, viewsOf } from './fault.ts'
-
-const figures: readonly (string | undefined)[] = ['money', 'integer', 'decimal']
 
 /** Lists: columns, filters, totals, tabs, order, and that nothing tells what the person may not see. */
 export function viewFaults(registry: Registry, resource: Resource): Fault[] {
@@ -21,7 +30,7 @@ export function viewFaults(registry: Registry, resource: Resource): Fault[] {
       demand(!isLined, `${word}.columns`, `what has one value for each row instead of ${path}`)
     }
     for (const path of view.totals ?? []) {
-      demand(figures.includes(resource.fields[path]?.kind), `${word}.totals`, `a figure instead of ${path}`)
+      demand(is(isNumeric, resource.fields[path]), `${word}.totals`, `a figure instead of ${path}`)
       demand(columns.includes(path), `${word}.totals`, `${path} among the columns`)
     }
     demand(
@@ -38,6 +47,8 @@ export function viewFaults(registry: Registry, resource: Resource): Fault[] {
     else
       for (const tab of view.tabs ?? [])
         for (const fault of conditionFaults(tab.where, own)) demand(false, `${word}.tabs.${tab.key}`, fault)
+    const isDated = partsOf(view.where).some(({ operand }) => String(operand).startsWith('$today'))
+    demand(view.flag === undefined || !isDated, `${word}.where`, 'no $today in a view that has a flag of its own')
     const order = view.sort.replace(/^-/, '')
     demand(Boolean(resource.fields[order] ?? commonFields[order]), `${word}.sort`, `a column instead of ${view.sort}`)
     for (const verb of view.actions ?? [])
@@ -71,7 +82,7 @@ function sums(view: View, state: Record<string, string>, { fields }: Resource): 
   const [path = ''] = Object.keys(state)
   const speaks = [view.where, view.totalsWhere].filter((where) => namesIn(where).includes(path))
   const isOut = speaks.some((where) => !matches(state, { [path]: where?.[path] }))
-  return !isOut && (view.totals ?? []).some((name) => fields[name]?.kind === 'money')
+  return !isOut && (view.totals ?? []).some((name) => is(isMoney, fields[name]))
 }
 
 /** What a row is called, told apart and found by. */
@@ -79,10 +90,10 @@ function nameFaults(registry: Registry, resource: Resource): Fault[] {
   const { faults, demand } = collect(resource)
   const own = (path: string) => fieldAt(registry, resource, path)
   const title = resource.fields[resource.titleField]
-  const isName = title !== undefined && !['ref', 'refs', 'multiSelect', 'file'].includes(title.kind)
+  const isName = title !== undefined && !isReference(title) && !isSet(title)
   demand(isName && title.right === undefined && !isMasked(title), 'titleField', 'a field of text that everybody sees')
   // A number or a day names nothing to anyone who is asked about one row.
-  const isBare = !['text', 'sequence', 'plate'].includes(title?.kind ?? '')
+  const isBare = !title || !traitsOf(title).isName
   const isAsked = Object.keys(resource.actions ?? {}).length > 0
   demand(
     !(isBare && isAsked) || (resource.confirmFields?.length ?? 0) > 0,
@@ -90,7 +101,7 @@ function nameFaults(registry: Registry, resource: Resource): Fault[] {
     'what names a row beside a bare number or day',
   )
   const isShort = (field: AnyField | undefined) =>
-    field !== undefined && !['textarea', 'file', 'refs'].includes(field.kind)
+    field !== undefined && !traitsOf(field).isMultiline && !isFile(field) && !(isReference(field) && isSet(field))
   for (const key of resource.confirmFields ?? [])
     demand(
       isShort(resource.fields[key]) && resource.fields[key]?.right === undefined,
@@ -135,6 +146,15 @@ function relatedFaults(registry: Registry, resource: Resource): Fault[] {
   if (key === undefined) return faults
   const field = resource.fields[key]
   demand(field?.unique === true && isNotNull(field), 'exchange.import.key', 'a column that is unique and never empty')
+  const headers = Object.entries(resource.exchange?.import?.headers ?? {})
+  const known = new Map(Object.entries(resource.fields).flatMap(([name, { label }]) => label.map((one) => [one, name])))
+  for (const [name, others] of headers) {
+    demand(resource.fields[name] !== undefined, 'exchange.import.headers', `a column instead of ${name}`)
+    for (const one of others) {
+      demand(!known.has(one), 'exchange.import.headers', `a word that does not stand for ${known.get(one)}: ${one}`)
+      known.set(one, name)
+    }
+  }
   // A file comes back in the language in which it was made.
   const twice = ([0, 1] as const).flatMap((language) => {
     const labels = Object.values(resource.fields).map(({ label }) => label[language])

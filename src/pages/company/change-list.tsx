@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { AnyField } from '../../define/field.ts'
+import { type AnyField, traitsOf } from '../../define/field.ts'
 import { labelOf } from '../../providers/i18n.ts'
-import { ValueText } from '../resource/kinds/value-text.tsx'
+import { ValueText } from '../resource/controls/value-text.tsx'
 import { fieldAt } from '../resource/record/field-at.ts'
 import { registry } from './definitions.ts'
 
@@ -67,6 +67,6 @@ function SetChange({ field, before, after }: { field: AnyField; before: unknown[
 
 /** The log gives references and regions by their names, not by their ids. */
 function Said({ field, value }: { field: AnyField; value: unknown }): ReactNode {
-  const isNamed = ['ref', 'refs', 'region', 'file'].includes(field.kind)
+  const isNamed = traitsOf(field).lookup !== undefined
   return isNamed ? [value].flat().filter(Boolean).join('、') || '—' : <ValueText field={field} value={value} />
 }

@@ -3,7 +3,7 @@ import { ref } from '../../define/field.ts'
 import type { Text } from '../../define/text.ts'
 import { labelOf } from '../../providers/i18n.ts'
 import { staff } from '../../resources/company/staff.ts'
-import { RefInput } from '../resource/kinds/ref-input.tsx'
+import { RefInput } from '../resource/controls/ref-input.tsx'
 
 type PickerProps = {
   label: Text

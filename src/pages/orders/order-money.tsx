@@ -115,7 +115,8 @@ type LaneCost = { perSlotFen: number | null; trips: number }
 /** Cost by the lane's average per slot, profit and its rate; for those with the right to see costs. */
 function Estimate({ order, revenueFen, slots }: { order: OrderDraft; revenueFen: number; slots: number }): ReactNode {
   const { fromRegion: from, toRegion: to } = order
-  const route = { from: from ?? '', to: to ?? '' }
+  const { pickupMode: pickup, deliveryMode: delivery } = order as Partial<Record<string, string>>
+  const route = { from: from ?? '', to: to ?? '', ...(pickup ? { pickup } : {}), ...(delivery ? { delivery } : {}) }
   const lane = useRead<LaneCost>('/api/reports/lane-cost', route, { enabled: Boolean(from && to), staleTime: 300_000 })
   const { perSlotFen, trips } = lane.data ?? {}
   const unknown = (note: string) => (

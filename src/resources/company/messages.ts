@@ -15,6 +15,16 @@ export const companyMessages = {
     zh: '{count} 人实发为负数（如 {name}），请先调整，或填写说明后确认',
     en: 'The net pay of {count} people is below zero ({name}): adjust it, or give a reason',
   },
+  'salary.estimated': {
+    code: 422,
+    zh: '{count} 人的毛利提成含成本未核对的订单（如 {name}），请核对后重算，或填写说明后确认',
+    en: 'The commission of {count} people counts orders at estimated cost ({name}): check them, or give a reason',
+  },
+  'salary.own': {
+    code: 409,
+    zh: '{count} 张工资单由本人编制或调整（如 {name}），请由他人确认',
+    en: '{count} salary sheets were prepared by you ({name}): somebody else confirms them',
+  },
   'salary.nothing': { code: 409, zh: '没有可确认的工资单', en: 'No salary sheet to confirm' },
   'salary.moved': {
     code: 409,

@@ -1,5 +1,5 @@
 import { boolean, integer, phone, ref, section, select, text } from '../../define/field.ts'
-import { defineResource } from '../../define/resource.ts'
+import { defineResource, related } from '../../define/resource.ts'
 
 /** 营业部与归属地: an office owns the cities of departure and arrival (attribution). */
 export const offices = defineResource({
@@ -47,9 +47,7 @@ export const offices = defineResource({
   },
   show: {
     history: true,
-    related: [
-      { resource: 'staff', by: 'officeId', label: ['员工', 'Staff'], columns: ['name', 'post', 'phone', 'status'] },
-    ],
+    related: [related('员工', 'Staff', 'staff', { by: 'officeId', columns: ['name', 'post', 'phone', 'status'] })],
   },
   exchange: { import: { key: 'code' }, export: true },
 })

@@ -1,6 +1,7 @@
 import { boolean, computed, multiSelect, section, select, text, textarea } from '../../define/field.ts'
 import { flags } from '../../define/flags.ts'
-import { defineResource } from '../../define/resource.ts'
+import { names } from '../../define/names.ts'
+import { defineResource, related } from '../../define/resource.ts'
 import { dataScopes, rights } from '../../define/rights.ts'
 
 /** 角色: which menus are hidden, which verbs and fields are allowed. A person has the union of the roles in use. */
@@ -86,12 +87,7 @@ export const roles = defineResource({
   },
   show: {
     related: [
-      {
-        resource: 'staff',
-        by: 'roleIds',
-        label: ['成员', 'Members'],
-        columns: ['jobNo', 'name', 'post', 'officeId', 'status'],
-      },
+      related('成员', 'Members', 'staff', { by: 'roleIds', columns: names('jobNo name post officeId status') }),
     ],
     history: true,
   },

@@ -27,6 +27,8 @@ export type SalaryPreview = {
   drafts: SalarySum
   withoutRule: string[]
   negative: string[]
+  /** Whose commission counts orders at estimated cost. */
+  estimated: string[]
   differences: SalaryDifference[]
 }
 

@@ -1,4 +1,5 @@
 import { computed, decimal, integer, money, ref, section, select, text, textarea } from '../../define/field.ts'
+import { names } from '../../define/names.ts'
 import { defineResource, lines } from '../../define/resource.ts'
 import { staff } from './staff.ts'
 
@@ -114,18 +115,7 @@ export const salaryRules = defineResource({
       path: '/company/personnel/salaryRules',
       label: ['工资规则', 'Pay rule'],
       right: 'pay',
-      columns: [
-        'name',
-        'post',
-        'staffId',
-        'fromMonth',
-        'baseFen',
-        'allowanceFen',
-        'commissionOn',
-        'tierMode',
-        'tripFen',
-        'perKmFen',
-      ],
+      columns: names('name post staffId fromMonth baseFen allowanceFen commissionOn tierMode tripFen perKmFen'),
       optionalColumns: ['insuranceFen', 'fundFen', 'remark', 'updatedAt'],
       filters: ['post', 'staffId', 'commissionOn'],
       sort: 'name',

@@ -5,6 +5,7 @@ import {
   decimal,
   integer,
   money,
+  multiSelect,
   ref,
   section,
   select,
@@ -31,6 +32,15 @@ const earningColumns = [
   'bonusFen',
 ] as const
 const deductionColumns = ['insuranceFen', 'fundFen', 'taxFen', 'fineFen', 'damageFen', 'loanFen', 'otherFen'] as const
+
+/** Whose sheets of which month; `mark` is that of the preview, so that what was seen is what is done. */
+const monthInput = {
+  month: text('月份', 'Month', { required: true, format: 'month', maxLength: 7 }),
+  officeId: ref('营业部', 'Branch', 'offices'),
+  post: multiSelect('岗位', 'Position', staff.fields.post.options),
+  staffId: ref('员工', 'Staff', 'staff'),
+  mark: text('预览标记', 'Mark of the preview', { maxLength: 60, hidden: 'form', right: 'pay' }),
+}
 
 /**
  * 工资单: one person's pay of one month (domain §2.25). While a draft it follows the rules and the month's business when
@@ -64,6 +74,14 @@ export const salarySheets = defineResource({
       officeId: computed(ref('营业部', 'Branch', 'offices', { required: true, width: 120 })),
       post: computed(select('岗位', 'Position', staff.fields.post.options, { required: true, width: 100 })),
       ruleId: computed(ref('工资规则', 'Pay rule', 'salaryRules')),
+      calculatedById: computed(ref('编制人', 'Prepared by', 'staff')),
+      estimatedOrders: computed(
+        integer('成本预估的订单', 'Orders at estimated cost', {
+          initial: 0,
+          right: 'pay',
+          hint: ['毛利提成所计订单中成本尚未核对的', 'Of the orders whose profit earns a commission'],
+        }),
+      ),
     }),
     ...section('应发', 'Gross pay', {
       baseFen: computed(money('底薪', 'Base pay', pay)),
@@ -106,6 +124,35 @@ export const salarySheets = defineResource({
     }),
   },
   actions: {
+    generate: {
+      label: ['生成 / 重算', 'Generate / recalculate'],
+      row: false,
+      right: 'salary.edit',
+      custom: true,
+      panel: 'calculation',
+      done: ['已生成 {created} 张，更新 {changed} 张', '{created} sheets made, {changed} updated'],
+      input: monthInput,
+    },
+    confirmMonth: {
+      label: ['确认本月', 'Confirm the month'],
+      row: false,
+      right: 'salary.confirm',
+      custom: true,
+      primary: true,
+      panel: 'confirmation',
+      done: ['已确认 {confirmed} 张工资单', '{confirmed} salary sheets confirmed'],
+      input: {
+        ...monthInput,
+        reason: text('说明', 'Note', {
+          maxLength: 200,
+          right: 'pay',
+          hint: [
+            '实发为负数，或提成按预估成本计算时必填',
+            'Required where the net pay is below zero, or a commission stands on estimated costs',
+          ],
+        }),
+      },
+    },
     recalculate: {
       label: ['重算', 'Recalculate'],
       from: ['draft'],
@@ -123,6 +170,7 @@ export const salarySheets = defineResource({
       to: 'confirmed',
       stamp: { confirmedAt: '$now', confirmedById: '$actor', confirmReason: '$reason' },
       right: 'salary.confirm',
+      notBy: { columns: ['calculatedById'] },
       bulk: 'each',
       custom: true,
       primary: true,
@@ -131,7 +179,10 @@ export const salarySheets = defineResource({
         reason: text('说明', 'Note', {
           maxLength: 200,
           right: 'pay',
-          hint: ['实发为负数时必填', 'Required where the net pay is below zero'],
+          hint: [
+            '实发为负数，或提成按预估成本计算时必填',
+            'Required where the net pay is below zero, or a commission stands on estimated costs',
+          ],
         }),
       },
     },
@@ -186,6 +237,8 @@ export const salarySheets = defineResource({
       optionalColumns: [
         'sheetNo',
         'ruleId',
+        'calculatedById',
+        'estimatedOrders',
         ...deductionColumns,
         'confirmReason',
         'confirmedAt',
@@ -197,7 +250,7 @@ export const salarySheets = defineResource({
       filters: ['officeId', 'post', 'staffId'],
       totals: [...earningColumns, 'grossFen', ...deductionColumns, 'deductFen', 'netFen'],
       sort: 'jobNo',
-      actions: ['confirm', 'pay', 'recalculate', 'unconfirm', 'unpay'],
+      actions: ['generate', 'confirmMonth', 'confirm', 'pay', 'recalculate', 'unconfirm', 'unpay'],
       links: ['salaryStatistics', 'salaryRules.all'],
     },
   },

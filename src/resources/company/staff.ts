@@ -12,6 +12,7 @@ import {
   text,
 } from '../../define/field.ts'
 import { flags } from '../../define/flags.ts'
+import { names } from '../../define/names.ts'
 import { defineResource } from '../../define/resource.ts'
 import { dataScopes } from '../../define/rights.ts'
 
@@ -200,28 +201,10 @@ export const staff = defineResource({
       path: '/company/personnel/personnelStaff',
       label: ['员工信息', 'Staff'],
       tabs: 'status',
-      columns: [
-        'jobNo',
-        'name',
-        'username',
-        'phone',
-        'officeId',
-        'post',
-        'roleIds',
-        'dataScope',
-        'status',
-        'lastLoginAt',
-      ],
-      optionalColumns: [
-        'shownFlags',
-        'hiddenFlags',
-        'gender',
-        'hiredOn',
-        'leftOn',
-        'licenceClass',
-        'licenceExpiresOn',
-        'qualificationExpiresOn',
-      ],
+      columns: names('jobNo name username phone officeId post roleIds dataScope status lastLoginAt'),
+      optionalColumns: names(
+        'shownFlags hiddenFlags gender hiredOn leftOn licenceClass licenceExpiresOn qualificationExpiresOn',
+      ),
       filters: ['officeId', 'post', 'status', 'licenceExpiresOn'],
       sort: 'jobNo',
       actions: ['resetPassword', 'unlock', 'resetSecondFactor', 'stop', 'start', 'leave', 'rejoin'],

@@ -15,16 +15,9 @@ import {
   textarea,
 } from '../../define/field.ts'
 import { maxOf, sumOf } from '../../define/formula.ts'
-import { defineResource, lines } from '../../define/resource.ts'
-
-/** How a customer settles; also the payment mode of an order. */
-export const settleModes = {
-  prepaid: ['现付', 'Prepaid'],
-  collect: ['到付', 'Freight collect'],
-  monthly: ['月结', 'Monthly'],
-  onReceipt: ['回单付', 'On proof of delivery'],
-  mixed: ['混合', 'Mixed'],
-} as const
+import { names } from '../../define/names.ts'
+import { defineResource, lines, related } from '../../define/resource.ts'
+import { settleModes } from './settle-modes.ts'
 
 /** 客户 with 联系人, the address book that fills an order in one pick. */
 export const customers = defineResource({
@@ -115,7 +108,13 @@ export const customers = defineResource({
     }),
     ...section('结算', 'Settlement terms', {
       settleMode: select('结算方式', 'Settlement', settleModes, { required: true, initial: 'collect' }),
-      creditLimitFen: money('信用额度', 'Credit limit', { initial: 0, right: 'cost' }),
+      creditLimitFen: money('信用额度', 'Credit limit', {
+        right: 'cost',
+        hint: [
+          '不填为不限；0 为月结客户不得赊欠超出预收款，其他客户不问',
+          'Empty: unlimited; 0: a customer by the month owes no more than is prepaid, others are not asked',
+        ],
+      }),
       creditDays: integer('账期', 'Payment term', { min: 0, max: 365, initial: 0, unit: ['天', 'days'] }),
       statementDay: integer('对账日', 'Statement day', { min: 1, max: 28, initial: 25 }),
       needInvoice: boolean('需要开票', 'Invoice needed'),
@@ -138,21 +137,10 @@ export const customers = defineResource({
       path: '/clientManage/costomerTable', // spelled as in the specification
       label: ['客户管理', 'Customers'],
       tabs: 'status',
-      columns: [
-        'customerNo',
-        'name',
-        'shortName',
-        'kind',
-        'phone',
-        'level',
-        'settleMode',
-        'ownerId',
-        'officeId',
-        'creditLimitFen',
-        'outstandingFen',
-        'lastOrderOn',
-        'status',
-      ],
+      columns: names(
+        'customerNo name shortName kind phone level settleMode ownerId officeId creditLimitFen outstandingFen',
+        'lastOrderOn status',
+      ),
       optionalColumns: ['source', 'prepaidBalanceFen', 'creditDays', 'needInvoice', 'createdAt'],
       filters: ['kind', 'level', 'settleMode', 'ownerId', 'officeId', 'lastOrderOn'],
       totals: ['outstandingFen'],
@@ -162,27 +150,35 @@ export const customers = defineResource({
   show: {
     history: true,
     related: [
-      {
-        resource: 'orders',
+      related('订单', 'Order', 'orders', {
         by: 'customerId',
-        label: ['订单', 'Order'],
-        columns: ['orderNo', 'orderDate', 'status', 'fromRegion', 'toRegion', 'carCount', 'totalDueFen'],
-      },
-      {
-        resource: 'receivables',
+        columns: names('orderNo orderDate status fromRegion toRegion carCount totalDueFen'),
+      }),
+      related('应收', 'Receivable', 'receivables', {
         by: 'customerId',
-        label: ['应收', 'Receivable'],
-        columns: ['receivableNo', 'kind', 'amountFen', 'outstandingFen', 'dueOn', 'status'],
-      },
-      {
-        resource: 'receipts',
+        columns: names('receivableNo kind amountFen outstandingFen dueOn status'),
+      }),
+      related('收款', 'Receipt', 'receipts', {
         by: 'customerId',
-        label: ['收款', 'Receipt'],
-        columns: ['receiptNo', 'receivedOn', 'amountFen', 'unallocatedFen', 'status'],
-      },
+        columns: names('receiptNo receivedOn amountFen unallocatedFen status'),
+      }),
     ],
   },
-  exchange: { import: { key: 'customerNo' }, export: true },
+  exchange: {
+    import: {
+      key: 'customerNo',
+      headers: {
+        customerNo: ['客户编码', '客户代码'],
+        name: ['客户', '单位名称', '公司名称', '客户全称'],
+        phone: ['手机', '手机号', '联系电话'],
+        uscc: ['税号', '纳税人识别号', '信用代码'],
+        idCard: ['身份证', '身份证号码'],
+        settleMode: ['结算', '付款方式'],
+        invoiceTitle: ['开票抬头', '开票名称'],
+      },
+    },
+    export: true,
+  },
 })
 
 export const customerContacts = defineResource({

@@ -12,7 +12,8 @@ import {
   sequence,
   text,
 } from '../../define/field.ts'
-import { defineResource } from '../../define/resource.ts'
+import { names } from '../../define/names.ts'
+import { defineResource, related } from '../../define/resource.ts'
 
 /** 资金账户. The balance follows from the ledger: opening + in − out. */
 export const fundAccounts = defineResource({
@@ -88,12 +89,10 @@ export const fundAccounts = defineResource({
   show: {
     history: true,
     related: [
-      {
-        resource: 'fundMovements',
+      related('流水', 'Movements', 'fundMovements', {
         by: 'accountId',
-        label: ['流水', 'Movements'],
-        columns: ['movementNo', 'bizDate', 'kind', 'inFen', 'outFen', 'balanceAfterFen', 'counterparty', 'summary'],
-      },
+        columns: names('movementNo bizDate kind inFen outFen balanceAfterFen counterparty summary'),
+      }),
     ],
   },
   exchange: { export: true },
@@ -154,20 +153,10 @@ export const fundMovements = defineResource({
       path: '/financeManage/financeCapital',
       label: ['资金流水', 'Fund movements'],
       tabs: 'direction',
-      columns: [
-        'movementNo',
-        'bizDate',
-        'accountId',
-        'kind',
-        'inFen',
-        'outFen',
-        'balanceAfterFen',
-        'sourceId',
-        'counterparty',
-        'summary',
-        'createdById',
+      columns: names(
+        'movementNo bizDate accountId kind inFen outFen balanceAfterFen sourceId counterparty summary createdById',
         'createdAt',
-      ],
+      ),
       optionalColumns: ['direction', 'amountFen'],
       filters: ['bizDate', 'accountId', 'kind', 'amountFen'],
       totals: ['inFen', 'outFen'],

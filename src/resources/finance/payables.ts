@@ -1,5 +1,6 @@
 import { computed, date, money, ref, select, sequence, state, text } from '../../define/field.ts'
 import { minus, when } from '../../define/formula.ts'
+import { names } from '../../define/names.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** 应付. Three figures are kept: dispatch, payee, finance; only the finance figure is payable. */
@@ -106,23 +107,10 @@ export const payables = defineResource({
       label: ['大板运费', 'Trunk freight'],
       where: { kind: { in: ['trunk', 'transfer'] } },
       tabs: 'status',
-      columns: [
-        'payableNo',
-        'waybillId',
-        'payeeId',
-        'amountDispatchFen',
-        'amountPayeeFen',
-        'amountFinanceFen',
-        'unpaidFen',
-        'status',
-        'netFen',
-        'bizDate',
-        'waybillId.truckId',
-        'waybillId.fromRegion',
-        'waybillId.toRegion',
-        'deductFen',
-        'paidFen',
-      ],
+      columns: names(
+        'payableNo waybillId payeeId amountDispatchFen amountPayeeFen amountFinanceFen unpaidFen status netFen bizDate',
+        'waybillId.truckId waybillId.fromRegion waybillId.toRegion deductFen paidFen',
+      ),
       optionalColumns: ['officeId', 'checkedById', 'createdAt'],
       filters: ['payeeId', 'bizDate', 'officeId', 'status'],
       totals: ['amountDispatchFen', 'amountFinanceFen', 'deductFen', 'netFen', 'paidFen', 'unpaidFen'],

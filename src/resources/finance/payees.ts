@@ -1,5 +1,6 @@
 import { boolean, ref, section, select, text, textarea } from '../../define/field.ts'
-import { defineResource } from '../../define/resource.ts'
+import { names } from '../../define/names.ts'
+import { defineResource, related } from '../../define/resource.ts'
 
 /** 收款人: who is paid, and who collects 到付 for the company (then with a fund account of kind collector). */
 export const payees = defineResource({
@@ -50,12 +51,10 @@ export const payees = defineResource({
   show: {
     history: true,
     related: [
-      {
-        resource: 'payables',
+      related('应付', 'Payable', 'payables', {
         by: 'payeeId',
-        label: ['应付', 'Payable'],
-        columns: ['payableNo', 'kind', 'bizDate', 'netFen', 'unpaidFen', 'status'],
-      },
+        columns: names('payableNo kind bizDate netFen unpaidFen status'),
+      }),
     ],
   },
   exchange: { export: true },

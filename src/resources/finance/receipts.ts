@@ -12,7 +12,8 @@ import {
   textarea,
 } from '../../define/field.ts'
 import { minus, sumOf, when } from '../../define/formula.ts'
-import { defineResource, lines } from '../../define/resource.ts'
+import { names } from '../../define/names.ts'
+import { defineResource, lines, related } from '../../define/resource.ts'
 import { methods } from './receivables.ts'
 
 /** 收款: posted at once with one movement of the fund account; never edited, only reversed (红冲). */
@@ -44,9 +45,9 @@ export const receipts = defineResource({
       method: select('方式', 'Method', methods, { required: true, initial: 'bank' }),
       amountFen: money('金额', 'Amount', { required: true, min: 1 }),
       refNo: text('流水号', 'Reference no.', { maxLength: 60 }),
-      officeId: ref('营业部', 'Branch', 'offices', { required: true, initial: '$office' }),
+      officeId: computed(ref('营业部', 'Branch', 'offices', { required: true, initial: '$office' })),
       collectorId: computed(ref('代收人', 'COD collector', 'payees')),
-      loadId: computed(ref('交车', 'Hand-over', 'waybillLoads')),
+      loadId: computed(ref('交车', 'Hand-over', 'waybillLoads', { hidden: 'detail' })),
       reverseReason: computed(text('红冲原因', 'Reason for the reversal')),
       remark: textarea('备注', 'Remarks', { maxLength: 500 }),
       files: file('附件', 'Attachments', { max: 10 }),
@@ -130,20 +131,10 @@ export const receipts = defineResource({
       path: '/financeManage/receiveList',
       label: ['收款列表', 'Receipts'],
       tabs: 'status',
-      columns: [
-        'receiptNo',
-        'receivedOn',
-        'customerId',
-        'payerName',
-        'fundAccountId',
-        'method',
-        'amountFen',
-        'allocatedFen',
-        'unallocatedFen',
-        'refNo',
-        'status',
-        'createdById',
-      ],
+      columns: names(
+        'receiptNo receivedOn customerId payerName fundAccountId method amountFen allocatedFen unallocatedFen refNo',
+        'status createdById',
+      ),
       optionalColumns: ['officeId', 'collectorId', 'createdAt'],
       filters: ['receivedOn', 'customerId', 'fundAccountId', 'method'],
       totals: ['amountFen', 'allocatedFen', 'unallocatedFen'],
@@ -155,12 +146,10 @@ export const receipts = defineResource({
   },
   show: {
     related: [
-      {
-        resource: 'fundMovements',
+      related('资金流水', 'Fund movements', 'fundMovements', {
         by: 'sourceId',
-        label: ['资金流水', 'Fund movements'],
-        columns: ['movementNo', 'accountId', 'direction', 'amountFen', 'balanceAfterFen', 'summary'],
-      },
+        columns: names('movementNo accountId direction amountFen balanceAfterFen summary'),
+      }),
     ],
     history: true,
   },

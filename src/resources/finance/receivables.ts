@@ -1,6 +1,7 @@
 import { computed, date, money, ref, select, sequence, state, text } from '../../define/field.ts'
 import { minus, sumOf, when } from '../../define/formula.ts'
-import { defineResource } from '../../define/resource.ts'
+import { names } from '../../define/names.ts'
+import { defineResource, related } from '../../define/resource.ts'
 
 export const methods = {
   cash: ['现金', 'Cash'],
@@ -8,7 +9,29 @@ export const methods = {
   wechat: ['微信', 'WeChat'],
   alipay: ['支付宝', 'Alipay'],
   pos: 'POS',
-  offset: ['抵扣', 'Offset'],
+  // It moved no money, and yet posted some.
+  offset: { label: ['抵扣', 'Offset'], retired: true },
+} as const
+
+/** The entries of a kind that hold: those made less those taken back. */
+const letGo = (kind: 'relief' | 'writeOff') =>
+  minus(
+    sumOf('receivableEntries.amountFen', { by: 'receivableId', where: { kind, twinOfId: null } }),
+    sumOf('receivableEntries.amountFen', { by: 'receivableId', where: { kind, twinOfId: { ne: null } } }),
+  )
+
+const columns = names(
+  'receivableNo customerId orderId dueOn amountFen outstandingFen status part allocatedFen reliefFen',
+)
+const owed = {
+  tabs: [
+    { key: 'overdue', label: ['已逾期', 'Overdue'], where: { dueOn: { lt: '$today' } } },
+    { key: 'due', label: ['未到期', 'Not yet due'], where: { or: [{ dueOn: { gte: '$today' } }, { dueOn: null }] } },
+  ],
+  optionalColumns: ['collectorId', 'createdAt'],
+  totals: ['amountFen', 'reliefFen', 'allocatedFen', 'outstandingFen'],
+  sort: 'dueOn',
+  actions: ['collect', 'relieve', 'unrelieve', 'writeOff'],
 } as const
 
 /** 应收: one per part of the payment split. The status follows from the amounts. */
@@ -52,8 +75,8 @@ export const receivables = defineResource({
     officeId: ref('营业部', 'Branch', 'offices', { required: true }),
     collectorId: ref('代收人', 'COD collector', 'payees'),
     amountFen: money('应收', 'Receivable', { required: true }),
-    reliefFen: computed(money('减免', 'Relief', { initial: 0 })),
-    writtenOffFen: computed(money('核销坏账', 'Written off', { initial: 0 })),
+    reliefFen: computed(money('减免', 'Relief', { initial: 0 }), { formula: letGo('relief') }),
+    writtenOffFen: computed(money('核销坏账', 'Written off', { initial: 0 }), { formula: letGo('writeOff') }),
     allocatedFen: computed(money('已收', 'Received', { initial: 0 }), {
       formula: sumOf('receiptAllocations.amountFen', { by: 'receivableId', where: { status: 'active' } }),
     }),
@@ -112,6 +135,15 @@ export const receivables = defineResource({
         reason: text('原因', 'Reason', { required: true }),
       },
     },
+    writeOff: {
+      label: ['坏账核销', 'Write off'],
+      from: ['open', 'partial'],
+      right: 'receivable.writeOff',
+      custom: true,
+      color: 'red',
+      confirm: ['未收的全部作坏账核销', 'All that is outstanding is written off'],
+      input: { reason: text('原因', 'Reason', { required: true }) },
+    },
     unrelieve: {
       label: ['撤销减免', 'Undo relief'],
       from: ['open', 'partial', 'settled'],
@@ -123,53 +155,48 @@ export const receivables = defineResource({
       confirm: ['全部减免撤销，客户重新欠这笔款', 'The whole relief is taken back; the customer owes it again'],
       input: { reason: text('原因', 'Reason', { required: true }) },
     },
+    unwriteOff: {
+      label: ['撤销坏账核销', 'Undo write-off'],
+      from: ['writtenOff'],
+      right: 'receivable.writeOff',
+      custom: true,
+      color: 'red',
+      confirm: ['客户重新欠这笔款', 'The customer owes it again'],
+      input: { reason: text('原因', 'Reason', { required: true }) },
+    },
   },
   views: {
     open: {
+      ...owed,
       path: '/financeManage/financeUnreceived',
       label: ['未结算运费', 'Unsettled freight'],
-      where: { status: { in: ['open', 'partial'] } },
-      tabs: [
-        { key: 'overdue', label: ['已逾期', 'Overdue'], where: { dueOn: { lt: '$today' } } },
-        {
-          key: 'due',
-          label: ['未到期', 'Not yet due'],
-          where: { or: [{ dueOn: { gte: '$today' } }, { dueOn: null }] },
-        },
-      ],
-      columns: [
-        'receivableNo',
-        'customerId',
-        'orderId',
-        'dueOn',
-        'amountFen',
-        'outstandingFen',
-        'status',
-        'part',
-        'allocatedFen',
-        'reliefFen',
-        'kind',
-        'bizDate',
-        'operatorId',
-        'officeId',
-      ],
-      optionalColumns: ['collectorId', 'createdAt'],
-      filters: ['customerId', 'part', 'kind', 'dueOn', 'operatorId', 'officeId'],
-      totals: ['amountFen', 'reliefFen', 'allocatedFen', 'outstandingFen'],
-      sort: 'dueOn',
-      actions: ['collect', 'relieve', 'unrelieve'],
-      links: ['receipts.all'],
+      // What was paid on behalf of the customer is no freight (domain §3).
+      where: { kind: 'freight', status: { in: ['open', 'partial'] } },
+      columns: [...columns, 'bizDate', 'operatorId', 'officeId'],
+      filters: ['customerId', 'part', 'dueOn', 'operatorId', 'officeId'],
+      links: ['receivables.others', 'receipts.all'],
+    },
+    others: {
+      ...owed,
+      path: '/financeManage/otherUnreceived',
+      label: ['其他应收', 'Other receivables'],
+      where: { kind: { ne: 'freight' }, status: { in: ['open', 'partial'] } },
+      columns: [...columns, 'kind', 'bizDate', 'operatorId', 'officeId'],
+      filters: ['customerId', 'kind', 'part', 'dueOn', 'operatorId', 'officeId'],
+      links: ['receivables.open', 'receipts.all'],
     },
   },
   show: {
     history: true,
     related: [
-      {
-        resource: 'receiptAllocations',
+      related('核销', 'Allocation', 'receiptAllocations', {
         by: 'receivableId',
-        label: ['核销', 'Allocation'],
-        columns: ['receiptId', 'amountFen', 'status', 'allocatedOn', 'createdById', 'reason'],
-      },
+        columns: names('receiptId amountFen status allocatedOn createdById reason'),
+      }),
+      related('减免与坏账', 'Relief and write-off', 'receivableEntries', {
+        by: 'receivableId',
+        columns: names('enteredOn kind amountFen reason createdById'),
+      }),
     ],
   },
   exchange: { export: true },

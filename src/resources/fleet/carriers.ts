@@ -12,7 +12,8 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
-import { defineResource } from '../../define/resource.ts'
+import { names } from '../../define/names.ts'
+import { defineResource, related } from '../../define/resource.ts'
 
 /** 外协承运商. */
 export const carriers = defineResource({
@@ -74,19 +75,10 @@ export const carriers = defineResource({
     all: {
       path: '/transportCarInfo/carrierTable',
       label: ['承运商', 'Carrier'],
-      columns: [
-        'carrierNo',
-        'name',
-        'kind',
-        'contact',
-        'phone',
-        'services',
-        'settleMode',
-        'licenceExpiresOn',
-        'insuranceExpiresOn',
-        'blacklisted',
+      columns: names(
+        'carrierNo name kind contact phone services settleMode licenceExpiresOn insuranceExpiresOn blacklisted',
         'unpaidFen',
-      ],
+      ),
       filters: ['kind', 'settleMode', 'blacklisted', 'licenceExpiresOn'],
       totals: ['unpaidFen'],
       sort: '-carrierNo',
@@ -95,18 +87,11 @@ export const carriers = defineResource({
   show: {
     history: true,
     related: [
-      {
-        resource: 'trucks',
+      related('车辆', 'Vehicle', 'trucks', { by: 'carrierId', columns: names('plate kind slots driverId status') }),
+      related('运单', 'Waybill', 'waybills', {
         by: 'carrierId',
-        label: ['车辆', 'Vehicle'],
-        columns: ['plate', 'kind', 'slots', 'driverId', 'status'],
-      },
-      {
-        resource: 'waybills',
-        by: 'carrierId',
-        label: ['运单', 'Waybill'],
-        columns: ['waybillNo', 'status', 'fromRegion', 'toRegion', 'departedAt'],
-      },
+        columns: names('waybillNo status fromRegion toRegion departedAt'),
+      }),
     ],
   },
   exchange: { import: { key: 'carrierNo' }, export: true },

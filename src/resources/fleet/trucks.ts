@@ -14,7 +14,8 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
-import { defineResource } from '../../define/resource.ts'
+import { names } from '../../define/names.ts'
+import { defineResource, related } from '../../define/resource.ts'
 
 /** Whose the truck is; it decides whether a trip costs an internal price or a payable. */
 export const ownerships = {
@@ -114,29 +115,13 @@ export const trucks = defineResource({
       path: '/transportCarInfo/carTable',
       label: ['运输车辆', 'Trucks'],
       tabs: 'status',
-      columns: [
-        'plate',
-        'trailerPlate',
-        'kind',
-        'ownership',
-        'carrierId',
-        'slots',
-        'driverId',
-        'status',
-        'currentRegion',
-        'mainRoute',
-        'insuranceExpiresOn',
+      columns: names(
+        'plate trailerPlate kind ownership carrierId slots driverId status currentRegion mainRoute insuranceExpiresOn',
         'inspectionExpiresOn',
-      ],
-      optionalColumns: [
-        'officeId',
-        'model',
-        'drivingLicenceExpiresOn',
-        'transportLicenceExpiresOn',
-        'gpsDeviceNo',
-        'fuelNorm',
-        'photos',
-      ],
+      ),
+      optionalColumns: names(
+        'officeId model drivingLicenceExpiresOn transportLicenceExpiresOn gpsDeviceNo fuelNorm photos',
+      ),
       filters: ['kind', 'ownership', 'officeId', 'currentRegion', 'insuranceExpiresOn'],
       totals: ['slots'],
       sort: 'plate',
@@ -146,13 +131,26 @@ export const trucks = defineResource({
   show: {
     history: true,
     related: [
-      {
-        resource: 'waybills',
+      related('运单', 'Waybill', 'waybills', {
         by: 'truckId',
-        label: ['运单', 'Waybill'],
-        columns: ['waybillNo', 'type', 'status', 'fromRegion', 'toRegion', 'usedSlots', 'departedAt'],
-      },
+        columns: names('waybillNo type status fromRegion toRegion usedSlots departedAt'),
+      }),
     ],
   },
-  exchange: { import: { key: 'plate' }, export: true },
+  exchange: {
+    import: {
+      key: 'plate',
+      headers: {
+        plate: ['车牌号', '车牌号码', '板车车牌', '车头车牌'],
+        trailerPlate: ['挂车车牌', '挂车号', '挂车牌号'],
+        driverId: ['司机', '驾驶员', '主驾驶员'],
+        coDriverId: ['副驾驶员'],
+        officeId: ['所属营业部', '所属网点'],
+        model: ['品牌', '厂牌型号'],
+        gpsDeviceNo: ['GPS', 'GPS号'],
+        mainRoute: ['常跑线路', '主跑线路'],
+      },
+    },
+    export: true,
+  },
 })

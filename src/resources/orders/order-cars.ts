@@ -16,7 +16,9 @@ import {
   vin,
 } from '../../define/field.ts'
 import { sumOf } from '../../define/formula.ts'
-import { defineResource } from '../../define/resource.ts'
+import { names } from '../../define/names.ts'
+import { defineResource, related } from '../../define/resource.ts'
+import { reasonFor } from '../company/exception-kinds.ts'
 
 /** Slots that a car takes on a carrier, by size (板位系数). */
 export const slotCoefficients = { sedan: 1, suv: 1.2, large: 1.5, double: 2, special: 2 } as const
@@ -138,6 +140,16 @@ export const orderCars = defineResource({
       bulk: 'each',
       custom: true,
     },
+    unreceive: {
+      label: ['撤销入库', 'Undo receipt into the yard'],
+      from: ['inYard'],
+      when: { isOpen: true },
+      disabledReason: ['订单尚未审核或已经结束', 'The order is not reviewed yet, or it is over'],
+      right: 'waybill.dispatch',
+      custom: true,
+      color: 'red',
+      input: { reason: text('原因', 'Reason', { required: true }) },
+    },
     inspect: {
       label: ['验车', 'Inspection'],
       from: ['pending', 'pickupPlanned', 'pickingUp', 'inYard', 'trunkPlanned', 'transferYard', 'arrived'],
@@ -241,6 +253,7 @@ export const orderCars = defineResource({
           ],
         }),
         plannedDepartAt: datetime('计划发车', 'Planned departure', { visible: { waybillId: null } }),
+        placeReason: reasonFor('place'),
       },
     },
   },
@@ -267,55 +280,27 @@ export const orderCars = defineResource({
         },
         { key: 'delivery', label: ['待送车', 'Awaiting delivery'], where: { status: 'arrived' } },
       ],
-      columns: [
-        'orderId',
-        'model',
-        'status',
-        'inspection',
-        'orderId.fromRegion',
-        'orderId.toRegion',
-        'slotCoeff',
-        'freightFen',
-        'vin',
-        'plate',
-        'currentRegion',
-        'orderId.customerId',
-        'orderId.orderDate',
-        'orderId.pickupMode',
-        'orderId.deliveryMode',
-        'sizeClass',
-      ],
-      optionalColumns: [
-        'color',
-        'energy',
-        'drivable',
-        'orderId.expectedArriveOn',
-        'orderId.operatorId',
-        'orderId.consignorPhone',
-      ],
-      filters: [
-        'orderId.fromRegion',
-        'orderId.toRegion',
-        'orderId.pickupMode',
-        'orderId.officeId',
-        'drivable',
-        'sizeClass',
-      ],
+      columns: names(
+        'orderId model status inspection orderId.fromRegion orderId.toRegion slotCoeff freightFen vin plate',
+        'currentRegion orderId.customerId orderId.orderDate orderId.pickupMode orderId.deliveryMode sizeClass',
+      ),
+      optionalColumns: names(
+        'color energy drivable orderId.expectedArriveOn orderId.operatorId orderId.consignorPhone',
+      ),
+      filters: names('orderId.fromRegion orderId.toRegion orderId.pickupMode orderId.officeId drivable sizeClass'),
       totals: ['slotCoeff', 'freightFen'],
       sort: 'createdAt',
       create: false,
-      actions: ['plan', 'receive', 'inspect', 'correct'],
+      actions: ['plan', 'receive', 'inspect', 'correct', 'unreceive'],
     },
   },
   show: {
     history: true,
     related: [
-      {
-        resource: 'waybillLoads',
+      related('运输', 'Transport', 'waybillLoads', {
         by: 'orderCarId',
-        label: ['运输', 'Transport'],
-        columns: ['waybillId', 'status', 'loadRegion', 'unloadRegion', 'loadedAt', 'unloadedAt', 'signedAt'],
-      },
+        columns: names('waybillId status loadRegion unloadRegion loadedAt unloadedAt signedAt'),
+      }),
     ],
   },
   exchange: { export: true },

@@ -17,25 +17,151 @@ import {
   textarea,
 } from '../../define/field.ts'
 import { countOf, minus, plus, ratio, sumOf, when } from '../../define/formula.ts'
-import { defineResource, lines } from '../../define/resource.ts'
-import { settleModes } from '../customers/customers.ts'
+import { inputsOf } from '../../define/inputs.ts'
+import { names } from '../../define/names.ts'
+import { defineResource, lines, related } from '../../define/resource.ts'
+import { reasonFor, reviewReasons } from '../company/exception-kinds.ts'
+import { settleModes } from '../customers/settle-modes.ts'
+import * as options from './options.ts'
+import { dropped, rejected, reviewed, states, underWay, unjudged } from './states.ts'
 
 const locked = { readOnly: { status: { ne: 'draft' } } } as const
 const price = { min: 0, initial: 0, ...locked } as const
-/** Before the hand-over nothing is judged by a price that no cost stands against (domain §3). */
-const unjudged = {
-  unknownWhile: {
-    where: {
-      costKnown: false,
-      status: { in: ['draft', 'pendingReview', 'awaitingDispatch', 'dispatching', 'inTransit', 'arrived'] },
-    },
-    label: ['成本未录', 'No cost yet'],
-  },
-} as const
+const because = { reason: text('原因', 'Reason', { required: true }) }
+const note = text('说明', 'Note', { hint: ['审核本人开的单时必填', "Required for one's own order"] })
+const takenBack = { custom: true, color: 'red', input: because } as const
+const drafting = { right: 'order.create', when: { status: 'draft' } } as const
+const review = { from: ['pendingReview'], right: 'order.audit', bulk: 'each' } as const
 
-/** Does not take place: it earns nothing, and costs what was spent on its cars already. */
-const dropped = { status: { in: ['cancelled', 'voided'] } } as const
+const signed = { initial: 0, min: -1_000_000_000_000 } as const
+const profit = { right: 'cost', unknownWhile: unjudged } as const
+
+const parties = section('客户与联系人', 'Customer and contacts', {
+  orderNo: sequence('订单号', 'Order no.', 'D'),
+  status: state('状态', 'Status', states, 'draft', { badge: rejected }),
+  source: computed(select('来源', 'Source', options.sources, { required: true, initial: 'web' })),
+  customerId: ref('客户', 'Customer', 'customers', {
+    required: true,
+    filter: { status: 'active' },
+    autofill: { payMode: 'settleMode', consignor: 'name', consignorPhone: 'phone' },
+    ...locked,
+  }),
+  consignor: text('托运人', 'Consignor', { required: 'onSubmit', maxLength: 60 }),
+  consignorPhone: phone('托运人电话', "Consignor's phone", { required: 'onSubmit' }),
+  consignee: text('收车人', 'Consignee', { required: 'onSubmit', maxLength: 60 }),
+  consigneePhone: phone('收车人电话', "Consignee's phone", { required: 'onSubmit' }),
+  consigneeIdTail: text('收车人证件后四位', "Last four of the consignee's ID", { format: 'idTail', maxLength: 4 }),
+  operatorId: ref('经办人', 'Handled by', 'staff', { required: true, initial: '$actor', filter: { status: 'on' } }),
+  orderDate: date('开单日期', 'Order date', { required: true, initial: '$today', max: '$today', ...locked }),
+  businessType: select('业务类型', 'Business type', options.businessTypes, { required: true, initial: 'retail' }),
+  transportMode: select('订单分类', 'Mode of transport', options.transportModes, { required: true, initial: 'road' }),
+  officeId: ref('营业部', 'Branch', 'offices', {
+    hidden: 'form',
+    required: true,
+    initial: '$office',
+    readOnly: 'afterCreate',
+  }),
+  submittedById: computed(ref('提交人', 'Submitted by', 'staff')),
+  reviewedById: computed(ref('审核人', 'Reviewed by', 'staff')),
+  reviewedAt: computed(datetime('审核时间', 'Reviewed at')),
+  // Until it is submitted again.
+  rejectReason: computed(text('驳回原因', 'Reason for rejecting', { hidden: 'detail' })),
+  cancelReason: computed(text('取消原因', 'Reason for cancelling')),
+})
+
+const toDoor = { required: true, initial: 'door', ...locked } as const
+const branch = { filter: { isAttribution: true } } as const
+const route = section('线路', 'Route', {
+  fromRegion: region('发站', 'Origin', { required: 'onSubmit', ...locked }),
+  fromAddress: text('发车地址', 'Pickup address', { maxLength: 100 }),
+  fromAttributionId: ref('发站归属地', 'Origin branch', 'offices', branch),
+  pickupMode: select('提车方式', 'Pickup', { self: ['自送', 'Brought by the customer'], ...options.carriage }, toDoor),
+  toRegion: region('到站', 'Destination', { required: 'onSubmit', ...locked }),
+  toAddress: text('到车地址', 'Delivery address', { maxLength: 100 }),
+  toAttributionId: ref('到站归属地', 'Destination branch', 'offices', branch),
+  deliveryMode: select(
+    '送车方式',
+    'Delivery',
+    { self: ['自提', 'Collected by the customer'], ...options.carriage },
+    toDoor,
+  ),
+  pickupWishAt: datetime('期望提车', 'Preferred pickup'),
+  deliveryWishAt: datetime('期望送达', 'Preferred delivery'),
+  expectedArriveOn: date('预计到达', 'Expected arrival'),
+  arrivedAt: computed(datetime('到达时间', 'Arrived at')),
+  deliveredAt: computed(datetime('交车时间', 'Delivered at')),
+  completedAt: computed(datetime('完结时间', 'Closed at')),
+})
+
+const charged = names('freightFen pickupChargeFen deliveryChargeFen insuranceChargeFen invoiceChargeFen otherChargeFen')
+const charges = section('费用', 'Charges', {
+  carCount: computed(integer('台数', 'Cars', { initial: 0 }), { formula: countOf('cars') }),
+  freightFen: computed(money('运费', 'Freight', { initial: 0 }), { formula: sumOf('cars.freightFen') }),
+  pickupChargeFen: money('提车费', 'Pickup charge', price),
+  deliveryChargeFen: money('送车费', 'Delivery charge', price),
+  insuranceChargeFen: money('保险费', 'Insurance charge', price),
+  invoiceChargeFen: money('开票费', 'Invoice charge', price),
+  otherChargeFen: money('其他费用', 'Other charges', price),
+  discountFen: money('优惠', 'Discount', price),
+  revenueFen: computed(money('合计运费', 'Total revenue', { initial: 0 }), {
+    formula: minus(plus(...charged), 'discountFen'),
+  }),
+  advanceFen: money('垫款', 'Advance', {
+    ...price,
+    hint: ['代客户垫付，不计收入', 'Paid on behalf of the customer, not revenue'],
+  }),
+  totalDueFen: computed(money('应收合计', 'Total due', { initial: 0 }), { formula: plus('revenueFen', 'advanceFen') }),
+  insuredValueFen: money('保额', 'Insured value', price),
+})
+
+const allocated = sumOf('receivables.allocatedFen', { by: 'orderId' })
+const outstanding = sumOf('receivables.outstandingFen', { by: 'orderId' })
+const paid = {
+  payMode: select('付款方式', 'Payment terms', settleModes, { required: true, initial: 'collect', ...locked }),
+  prepaidFen: money('现付', 'Prepaid', price),
+  collectFen: money('到付', 'Freight collect', price),
+  monthlyFen: money('月结', 'Monthly', price),
+  onReceiptFen: money('回单付', 'On proof of delivery', price),
+  collectorId: ref('代收人', 'COD collector', 'payees', {
+    filter: { isCollector: true, isActive: true },
+    visible: { collectFen: { gt: 0 } },
+    hint: ['发车前必填，可由调度补填', 'Needed before departure; the dispatcher may fill it in'],
+  }),
+  needInvoice: boolean('需要开票', 'Invoice needed'),
+  receivedFen: computed(money('已收', 'Received', { initial: 0 }), { formula: allocated }),
+  outstandingFen: computed(money('未收', 'Outstanding', { initial: 0 }), { formula: outstanding }),
+}
+const payment = section('收款', 'Receipt', paid, { panel: 'orderMoney' })
+
 const carsCostFen = sumOf('cars.costFen')
+const costs = section('成本与毛利', 'Costs and gross profit', {
+  estCostFen: computed(money('预估成本', 'Estimated cost', { right: 'cost' })),
+  costFen: computed(money('成本', 'Cost', { initial: 0, right: 'cost' }), {
+    formula: when(dropped, carsCostFen, plus(carsCostFen, 'insuranceCostFen', 'rebateFen')),
+  }),
+  rebateFen: money('返利', 'Rebate', { ...price, right: 'cost' }),
+  insuranceCostFen: money('保险成本', 'Insurance cost', { ...price, right: 'cost' }),
+  grossProfitFen: computed(money('毛利', 'Gross profit', { ...signed, ...profit }), {
+    formula: when(dropped, minus(0, 'costFen'), minus('revenueFen', 'costFen')),
+  }),
+  profitRate: computed(decimal('毛利率', 'Gross margin', { scale: 4, percent: true, ...profit }), {
+    formula: when(dropped, null, ratio('grossProfitFen', 'revenueFen')),
+  }),
+  costState: computed(
+    select('成本状态', 'Cost state', options.costStates, { required: true, initial: 'missing', right: 'cost' }),
+  ),
+  // The company's threshold at the review; it moves with the setting.
+  lossLineFen: computed(money('亏损线', 'Loss threshold', { ...signed, right: 'cost', hidden: 'detail' })),
+})
+
+const proof = section('回单与备注', 'Proof of delivery and remarks', {
+  receiptRequired: select('回单要求', 'Proof of delivery wanted', options.proofs, { required: true, initial: 'photo' }),
+  receiptStatus: computed(
+    select('回单', 'Proof of delivery', options.proofStates, { required: true, initial: 'none' }),
+  ),
+  receiptReturnedOn: computed(date('回单日期', 'Proof of delivery on')),
+  remark: textarea('备注', 'Remarks', { maxLength: 500 }),
+})
 
 /**
  * 订单: a customer's cars from one city to another, priced per car, with the payment split into 现付, 到付, 月结 and 回单付.
@@ -52,14 +178,8 @@ export const orders = defineResource({
   rights: {
     create: 'order.create',
     // Who takes an order writes it until it is submitted; then those who review it do, but for its price and its cars.
-    change: [
-      { right: 'order.create', when: { status: 'draft' } },
-      {
-        right: 'order.audit',
-        when: { status: { in: ['pendingReview', 'awaitingDispatch', 'dispatching', 'inTransit', 'arrived'] } },
-      },
-    ],
-    remove: [{ right: 'order.create', when: { status: 'draft' } }],
+    change: [drafting, { right: 'order.audit', when: { status: { in: ['pendingReview', ...underWay] } } }],
+    remove: [drafting],
   },
   // The month in which it earns a commission.
   indexes: [['deliveredAt']],
@@ -80,235 +200,18 @@ export const orders = defineResource({
       message: ['预计到达不能早于开单日期', 'The expected arrival is not before the order date'],
     },
   ],
-  search: [
-    'orderNo',
-    'customerId.name',
-    'consignor',
-    'consignorPhone',
-    'consignee',
-    'consigneePhone',
-    'cars.vin',
-    'cars.plate',
-    'cars.model',
-  ],
+  search: names(
+    'orderNo customerId.name consignor consignorPhone consignee consigneePhone cars.vin cars.plate cars.model',
+  ),
   pickerFields: ['customerId', 'fromRegion', 'toRegion', 'status'],
-  fields: {
-    ...section('客户与联系人', 'Customer and contacts', {
-      orderNo: sequence('订单号', 'Order no.', 'D'),
-      status: state(
-        '状态',
-        'Status',
-        {
-          draft: { label: ['草稿', 'Draft'], color: 'grey' },
-          pendingReview: { label: ['待审核', 'Awaiting review'], color: 'gold' },
-          awaitingDispatch: { label: ['待派车', 'Awaiting dispatch'], color: 'gold' },
-          dispatching: { label: ['派车中', 'Dispatching'], color: 'blue' },
-          inTransit: { label: ['运输中', 'In transit'], color: 'blue' },
-          arrived: { label: ['已到达', 'Arrived'], color: 'blue' },
-          delivered: { label: ['已交车', 'Delivered'], color: 'green' },
-          completed: { label: ['已完结', 'Closed'], color: 'green' },
-          cancelled: { label: ['已取消', 'Cancelled'], color: 'grey' },
-          returned: { label: ['原返', 'Returned to origin'], color: 'red' },
-          voided: { label: ['已作废', 'Voided'], color: 'grey' },
-        },
-        'draft',
-        { badge: { of: 'draft', field: 'rejectReason', label: ['已驳回', 'Rejected'], color: 'red' } },
-      ),
-      source: computed(
-        select(
-          '来源',
-          'Source',
-          {
-            web: ['网页', 'Web'],
-            mobile: ['手机', 'Mobile'],
-            wechat: ['微信', 'WeChat'],
-            import: ['导入', 'Import'],
-            api: ['接口', 'API'],
-          },
-          { required: true, initial: 'web' },
-        ),
-      ),
-      customerId: ref('客户', 'Customer', 'customers', {
-        required: true,
-        filter: { status: 'active' },
-        autofill: { payMode: 'settleMode', consignor: 'name', consignorPhone: 'phone' },
-        ...locked,
-      }),
-      consignor: text('托运人', 'Consignor', { required: 'onSubmit', maxLength: 60 }),
-      consignorPhone: phone('托运人电话', "Consignor's phone", { required: 'onSubmit' }),
-      consignee: text('收车人', 'Consignee', { required: 'onSubmit', maxLength: 60 }),
-      consigneePhone: phone('收车人电话', "Consignee's phone", { required: 'onSubmit' }),
-      consigneeIdTail: text('收车人证件后四位', "Last four of the consignee's ID", { format: 'idTail', maxLength: 4 }),
-      operatorId: ref('经办人', 'Handled by', 'staff', { required: true, initial: '$actor', filter: { status: 'on' } }),
-      orderDate: date('开单日期', 'Order date', { required: true, initial: '$today', max: '$today', ...locked }),
-      businessType: select(
-        '业务类型',
-        'Business type',
-        {
-          retail: ['散户', 'Retail'],
-          dealer: ['车商', 'Car dealer'],
-          factory: ['商品车', 'New cars from the maker'],
-          peer: ['同行调车', 'For a fellow carrier'],
-          return: ['返程', 'Return load'],
-        },
-        { required: true, initial: 'retail' },
-      ),
-      transportMode: select(
-        '订单分类',
-        'Mode of transport',
-        { road: ['公路', 'Road'], rail: ['铁路', 'Rail'], ship: ['船运', 'Sea'], drive: ['代驾', 'Driven'] },
-        { required: true, initial: 'road' },
-      ),
-      officeId: ref('营业部', 'Branch', 'offices', {
-        hidden: 'form',
-        required: true,
-        initial: '$office',
-        readOnly: 'afterCreate',
-      }),
-      submittedById: computed(ref('提交人', 'Submitted by', 'staff')),
-      reviewedById: computed(ref('审核人', 'Reviewed by', 'staff')),
-      reviewedAt: computed(datetime('审核时间', 'Reviewed at')),
-      // Until it is submitted again.
-      rejectReason: computed(text('驳回原因', 'Reason for rejecting', { hidden: 'detail' })),
-      cancelReason: computed(text('取消原因', 'Reason for cancelling')),
-    }),
-    ...section('线路', 'Route', {
-      fromRegion: region('发站', 'Origin', { required: 'onSubmit', ...locked }),
-      fromAddress: text('发车地址', 'Pickup address', { maxLength: 100 }),
-      fromAttributionId: ref('发站归属地', 'Origin branch', 'offices', { filter: { isAttribution: true } }),
-      pickupMode: select(
-        '提车方式',
-        'Pickup',
-        {
-          self: ['自送', 'Brought by the customer'],
-          drive: ['代驾', 'Driven'],
-          small: ['小板', 'Small carrier truck'],
-          door: ['大板上门', 'Car carrier to the door'],
-        },
-        { required: true, initial: 'door', ...locked },
-      ),
-      toRegion: region('到站', 'Destination', { required: 'onSubmit', ...locked }),
-      toAddress: text('到车地址', 'Delivery address', { maxLength: 100 }),
-      toAttributionId: ref('到站归属地', 'Destination branch', 'offices', { filter: { isAttribution: true } }),
-      deliveryMode: select(
-        '送车方式',
-        'Delivery',
-        {
-          self: ['自提', 'Collected by the customer'],
-          drive: ['代驾', 'Driven'],
-          small: ['小板', 'Small carrier truck'],
-          door: ['大板上门', 'Car carrier to the door'],
-        },
-        { required: true, initial: 'door', ...locked },
-      ),
-      pickupWishAt: datetime('期望提车', 'Preferred pickup'),
-      deliveryWishAt: datetime('期望送达', 'Preferred delivery'),
-      expectedArriveOn: date('预计到达', 'Expected arrival'),
-      arrivedAt: computed(datetime('到达时间', 'Arrived at')),
-      deliveredAt: computed(datetime('交车时间', 'Delivered at')),
-      completedAt: computed(datetime('完结时间', 'Closed at')),
-    }),
-    ...section('费用', 'Charges', {
-      carCount: computed(integer('台数', 'Cars', { initial: 0 }), { formula: countOf('cars') }),
-      freightFen: computed(money('运费', 'Freight', { initial: 0 }), { formula: sumOf('cars.freightFen') }),
-      pickupChargeFen: money('提车费', 'Pickup charge', price),
-      deliveryChargeFen: money('送车费', 'Delivery charge', price),
-      insuranceChargeFen: money('保险费', 'Insurance charge', price),
-      invoiceChargeFen: money('开票费', 'Invoice charge', price),
-      otherChargeFen: money('其他费用', 'Other charges', price),
-      discountFen: money('优惠', 'Discount', price),
-      revenueFen: computed(money('合计运费', 'Total revenue', { initial: 0 }), {
-        formula: minus(
-          plus(
-            'freightFen',
-            'pickupChargeFen',
-            'deliveryChargeFen',
-            'insuranceChargeFen',
-            'invoiceChargeFen',
-            'otherChargeFen',
-          ),
-          'discountFen',
-        ),
-      }),
-      advanceFen: money('垫款', 'Advance', {
-        ...price,
-        hint: ['代客户垫付，不计收入', 'Paid on behalf of the customer, not revenue'],
-      }),
-      totalDueFen: computed(money('应收合计', 'Total due', { initial: 0 }), {
-        formula: plus('revenueFen', 'advanceFen'),
-      }),
-      insuredValueFen: money('保额', 'Insured value', price),
-    }),
-    ...section(
-      '收款',
-      'Receipt',
-      {
-        payMode: select('付款方式', 'Payment terms', settleModes, { required: true, initial: 'collect', ...locked }),
-        prepaidFen: money('现付', 'Prepaid', price),
-        collectFen: money('到付', 'Freight collect', price),
-        monthlyFen: money('月结', 'Monthly', price),
-        onReceiptFen: money('回单付', 'On proof of delivery', price),
-        collectorId: ref('代收人', 'COD collector', 'payees', {
-          filter: { isCollector: true, isActive: true },
-          visible: { collectFen: { gt: 0 } },
-          hint: ['发车前必填，可由调度补填', 'Needed before departure; the dispatcher may fill it in'],
-        }),
-        needInvoice: boolean('需要开票', 'Invoice needed'),
-        receivedFen: computed(money('已收', 'Received', { initial: 0 }), {
-          formula: sumOf('receivables.allocatedFen', { by: 'orderId' }),
-        }),
-        outstandingFen: computed(money('未收', 'Outstanding', { initial: 0 }), {
-          formula: sumOf('receivables.outstandingFen', { by: 'orderId' }),
-        }),
-      },
-      { panel: 'orderMoney' },
-    ),
-    ...section('成本与毛利', 'Costs and gross profit', {
-      estCostFen: computed(money('预估成本', 'Estimated cost', { right: 'cost' })),
-      costFen: computed(money('成本', 'Cost', { initial: 0, right: 'cost' }), {
-        formula: when(dropped, carsCostFen, plus(carsCostFen, 'insuranceCostFen', 'rebateFen')),
-      }),
-      rebateFen: money('返利', 'Rebate', { ...price, right: 'cost' }),
-      insuranceCostFen: money('保险成本', 'Insurance cost', { ...price, right: 'cost' }),
-      grossProfitFen: computed(
-        money('毛利', 'Gross profit', { initial: 0, min: -1_000_000_000_000, right: 'cost', ...unjudged }),
-        { formula: when(dropped, minus(0, 'costFen'), minus('revenueFen', 'costFen')) },
-      ),
-      profitRate: computed(decimal('毛利率', 'Gross margin', { scale: 4, percent: true, right: 'cost', ...unjudged }), {
-        formula: when(dropped, null, ratio('grossProfitFen', 'revenueFen')),
-      }),
-      costKnown: computed(boolean('成本已录', 'Cost complete', { right: 'cost' })),
-    }),
-    ...section('回单与备注', 'Proof of delivery and remarks', {
-      receiptRequired: select(
-        '回单要求',
-        'Proof of delivery wanted',
-        { none: ['无', 'None'], paper: ['原件', 'Paper original'], photo: ['照片', 'Photo'] },
-        { required: true, initial: 'photo' },
-      ),
-      receiptStatus: computed(
-        select(
-          '回单',
-          'Proof of delivery',
-          {
-            none: ['无回单', 'No proof of delivery'],
-            waiting: { label: ['待回单', 'Awaiting proof of delivery'], color: 'gold' },
-            returned: { label: ['已回单', 'Proof of delivery received'], color: 'green' },
-          },
-          { required: true, initial: 'none' },
-        ),
-      ),
-      receiptReturnedOn: computed(date('回单日期', 'Proof of delivery on')),
-      remark: textarea('备注', 'Remarks', { maxLength: 500 }),
-    }),
-  },
+  fields: { ...parties, ...route, ...charges, ...payment, ...costs, ...proof },
   lines: {
     cars: lines('车辆', 'Cars', 'orderCars', {
       by: 'orderId',
       minOnSubmit: 1,
       max: 200,
       position: 'seq',
-      readOnly: { status: { ne: 'draft' } },
+      ...locked,
       after: '线路',
     }),
   },
@@ -323,37 +226,29 @@ export const orders = defineResource({
       bulk: 'each',
       custom: true,
       primary: true,
+      singleRowInputs: ['vinReason'],
+      input: { vinReason: reasonFor('vin') },
     },
     withdraw: { label: ['撤回', 'Withdraw'], from: ['pendingReview'], to: 'draft', right: 'order.create' },
     reject: {
       label: ['驳回', 'Reject'],
-      from: ['pendingReview'],
+      ...review,
       to: 'draft',
       stamp: { rejectReason: '$reason' },
-      right: 'order.audit',
-      bulk: 'each',
       color: 'red',
-      input: { reason: text('原因', 'Reason', { required: true }) },
+      input: because,
     },
     approve: {
       label: ['审核通过', 'Approve'],
-      from: ['pendingReview'],
+      ...review,
       to: 'awaitingDispatch',
       stamp: { reviewedById: '$actor', reviewedAt: '$now' },
       notBy: { columns: ['createdById', 'operatorId', 'submittedById'], unless: 'order.reviewOwn' },
-      right: 'order.audit',
-      bulk: 'each',
       custom: true,
       primary: true,
       preview: { label: ['应收合计', 'Total due'] },
-      input: {
-        reason: text('说明', 'Note', {
-          hint: [
-            '超出额度、预计亏损或审核本人开的单时必填',
-            "Required over the credit limit, for an expected loss, or for one's own order",
-          ],
-        }),
-      },
+      singleRowInputs: names('creditReason customerReason lossReason rebateReason vinReason'),
+      input: { reason: note, ...reviewReasons },
     },
     unapprove: {
       label: ['反审核', 'Undo the review'],
@@ -361,14 +256,13 @@ export const orders = defineResource({
       to: 'pendingReview',
       stamp: { reviewedById: null, reviewedAt: null },
       right: 'order.audit',
-      custom: true,
-      color: 'red',
-      input: { reason: text('原因', 'Reason', { required: true }) },
+      ...takenBack,
     },
     changePrice: {
       label: ['改价', 'Price change'],
-      from: ['awaitingDispatch', 'dispatching', 'inTransit', 'arrived', 'delivered', 'completed'],
-      right: 'order.price',
+      done: ['已提交改价，待他人审批', 'Asked for; somebody else approves it'],
+      from: reviewed,
+      right: 'order.create',
       custom: true,
       panel: 'orderMoney',
       input: {
@@ -377,65 +271,44 @@ export const orders = defineResource({
           min: 0,
           hint: ['按原单价比例分到各车', 'Shared over the cars in proportion to their former prices'],
         }),
-        pickupChargeFen: money('提车费', 'Pickup charge', { min: 0 }),
-        deliveryChargeFen: money('送车费', 'Delivery charge', { min: 0 }),
-        insuranceChargeFen: money('保险费', 'Insurance charge', { min: 0 }),
-        invoiceChargeFen: money('开票费', 'Invoice charge', { min: 0 }),
-        otherChargeFen: money('其他费用', 'Other charges', { required: true, min: 0 }),
-        discountFen: money('优惠', 'Discount', { required: true, min: 0 }),
-        advanceFen: money('垫款', 'Advance', { min: 0 }),
-        prepaidFen: money('现付', 'Prepaid', { required: true, min: 0 }),
-        collectFen: money('到付', 'Freight collect', { required: true, min: 0 }),
-        monthlyFen: money('月结', 'Monthly', { required: true, min: 0 }),
-        onReceiptFen: money('回单付', 'On proof of delivery', { required: true, min: 0 }),
-        rebateFen: money('返利', 'Rebate', { min: 0, right: 'cost' }),
-        insuranceCostFen: money('保险成本', 'Insurance cost', { min: 0, right: 'cost' }),
-        reason: text('原因', 'Reason', { required: true }),
+        ...inputsOf(charges, 'pickupChargeFen deliveryChargeFen insuranceChargeFen invoiceChargeFen'),
+        ...inputsOf(charges, 'otherChargeFen discountFen', { required: true }),
+        ...inputsOf(charges, 'advanceFen'),
+        ...inputsOf(payment, 'prepaidFen collectFen monthlyFen onReceiptFen', { required: true }),
+        ...inputsOf(costs, 'rebateFen insuranceCostFen'),
+        ...because,
       },
     },
     // Anyone who dispatches changes nothing else of an order.
     arrange: {
       label: ['物流安排', 'Arrange logistics'],
-      from: ['awaitingDispatch', 'dispatching', 'inTransit', 'arrived'],
+      from: underWay,
       right: 'waybill.dispatch',
       custom: true,
       input: {
-        collectorId: ref('代收人', 'COD collector', 'payees', {
-          filter: { isCollector: true, isActive: true },
+        ...inputsOf(payment, 'collectorId', {
           hint: ['有到付款的，发车前必填', 'Needed before departure where money is collected on delivery'],
         }),
-        expectedArriveOn: date('预计到达', 'Expected arrival'),
-        pickupWishAt: datetime('期望提车', 'Preferred pickup'),
-        deliveryWishAt: datetime('期望送达', 'Preferred delivery'),
-        fromAddress: text('发车地址', 'Pickup address', { maxLength: 100 }),
-        toAddress: text('到车地址', 'Delivery address', { maxLength: 100 }),
+        ...inputsOf(route, 'expectedArriveOn pickupWishAt deliveryWishAt fromAddress toAddress'),
       },
     },
     returnReceipt: {
       label: ['回单已回', 'Proof of delivery returned'],
       done: ['回单已回', 'Proof of delivery returned'],
-      from: ['arrived', 'delivered'],
+      from: ['delivered'],
       when: { receiptStatus: 'waiting' },
       disabledReason: ['不需要回单，或回单已回', 'No proof of delivery is awaited'],
       right: 'waybill.dispatch',
       bulk: 'each',
       custom: true,
-      input: {
-        receiptReturnedOn: date('回单日期', 'Proof of delivery on', {
-          required: true,
-          initial: '$today',
-          max: '$today',
-        }),
-      },
+      input: inputsOf(proof, 'receiptReturnedOn', { required: true, initial: '$today', max: '$today' }),
     },
     unreturnReceipt: {
       label: ['撤销回单', 'Undo receipt return'],
       from: ['arrived', 'delivered', 'completed'],
       when: { receiptStatus: 'returned' },
       right: 'waybill.dispatch',
-      custom: true,
-      color: 'red',
-      input: { reason: text('原因', 'Reason', { required: true }) },
+      ...takenBack,
     },
     copy: {
       label: ['复制订单', 'Copy order'],
@@ -452,13 +325,11 @@ export const orders = defineResource({
       from: ['draft', 'pendingReview', 'awaitingDispatch', 'dispatching'],
       to: 'cancelled',
       right: 'order.create',
-      custom: true,
-      color: 'red',
       confirm: [
         '取消后不能恢复，已收的款转为客户预收款',
         'This cannot be undone; money received becomes a prepayment of the customer',
       ],
-      input: { reason: text('原因', 'Reason', { required: true }) },
+      ...takenBack,
     },
   },
   views: {
@@ -466,98 +337,37 @@ export const orders = defineResource({
       path: '/businessOrderManage/businessTotalTable',
       label: ['订单总表', 'All orders'],
       tabs: 'status',
-      columns: [
-        'orderNo',
-        'status',
-        'customerId',
-        'fromRegion',
-        'toRegion',
-        'carCount',
-        'totalDueFen',
-        'outstandingFen',
-        'receivedFen',
-        'grossProfitFen',
-        'orderDate',
-        'operatorId',
-        'consignor',
-        'consignorPhone',
-        'consignee',
-        'consigneePhone',
-        'revenueFen',
-        'receiptStatus',
-      ],
-      optionalColumns: [
-        'businessType',
-        'transportMode',
-        'prepaidFen',
-        'collectFen',
-        'monthlyFen',
-        'onReceiptFen',
-        'payMode',
-        'officeId',
-        'fromAttributionId',
-        'toAttributionId',
-        'profitRate',
-        'expectedArriveOn',
-        'deliveredAt',
-        'createdAt',
-      ],
-      filters: [
-        'orderDate',
-        'customerId',
-        'fromRegion',
-        'toRegion',
-        'operatorId',
-        'officeId',
-        'businessType',
-        'payMode',
-        'receiptStatus',
-      ],
+      columns: names(
+        'orderNo status customerId fromRegion toRegion carCount totalDueFen outstandingFen receivedFen grossProfitFen',
+        'orderDate operatorId consignor consignorPhone consignee consigneePhone revenueFen receiptStatus',
+      ),
+      optionalColumns: names(
+        'businessType transportMode prepaidFen collectFen monthlyFen onReceiptFen payMode officeId fromAttributionId',
+        'toAttributionId profitRate costState expectedArriveOn deliveredAt createdAt',
+      ),
+      filters: names('orderDate customerId fromRegion toRegion operatorId officeId businessType payMode receiptStatus'),
       totals: ['carCount', 'revenueFen', 'totalDueFen', 'receivedFen', 'outstandingFen', 'grossProfitFen'],
-      totalsWhere: { status: { nin: ['cancelled', 'voided'] } },
+      totalsWhere: { status: { nin: dropped.status.in } },
       totalsNote: ['不含已取消、作废', 'without cancelled and voided'],
       sort: '-orderDate',
-      actions: [
-        'submit',
-        'withdraw',
-        'approve',
-        'reject',
-        'unapprove',
-        'changePrice',
-        'arrange',
-        'returnReceipt',
-        'unreturnReceipt',
-        'copy',
-        'cancel',
-      ],
+      actions: names(
+        'submit withdraw approve reject unapprove changePrice arrange returnReceipt unreturnReceipt copy cancel',
+      ),
     },
     loss: {
       path: '/businessOrderManage/lossOrder',
       label: ['亏损订单', 'Loss-making orders'],
       right: 'cost',
       where: {
-        grossProfitFen: { lt: 0 },
-        status: {
-          in: ['awaitingDispatch', 'dispatching', 'inTransit', 'arrived', 'delivered', 'completed', 'returned'],
-        },
-        or: [{ costKnown: true }, { status: { in: ['delivered', 'completed'] } }],
+        grossProfitFen: { lt: { field: 'lossLineFen' } },
+        status: { in: [...reviewed, 'returned'] },
+        costState: { in: ['estimated', 'checked'] },
       },
-      columns: [
-        'orderNo',
-        'status',
-        'orderDate',
-        'customerId',
-        'fromRegion',
-        'toRegion',
-        'carCount',
-        'revenueFen',
-        'costFen',
-        'rebateFen',
-        'grossProfitFen',
-        'profitRate',
-        'operatorId',
-      ],
-      filters: ['orderDate', 'customerId', 'operatorId', 'officeId'],
+      columns: names(
+        'orderNo status orderDate customerId fromRegion toRegion carCount revenueFen costFen rebateFen grossProfitFen',
+        'profitRate costState operatorId',
+      ),
+      filters: ['orderDate', 'costState', 'customerId', 'operatorId', 'officeId'],
       totals: ['revenueFen', 'costFen', 'grossProfitFen'],
       sort: 'grossProfitFen',
       create: false,
@@ -566,39 +376,22 @@ export const orders = defineResource({
   },
   show: {
     related: [
-      {
-        resource: 'waybillLoads',
+      related('运输', 'Transport', 'waybillLoads', {
         by: 'orderId',
-        label: ['运输', 'Transport'],
-        columns: [
-          'waybillId',
-          'orderCarId',
-          'status',
-          'loadRegion',
-          'unloadRegion',
-          'loadedAt',
-          'unloadedAt',
-          'shareFen',
-        ],
-      },
-      {
-        resource: 'receivables',
+        columns: names('waybillId orderCarId status loadRegion unloadRegion loadedAt unloadedAt shareFen'),
+      }),
+      related('应收', 'Receivable', 'receivables', {
         by: 'orderId',
-        label: ['应收', 'Receivable'],
-        columns: ['receivableNo', 'kind', 'part', 'amountFen', 'allocatedFen', 'outstandingFen', 'dueOn', 'status'],
-      },
-      {
-        resource: 'receiptAllocations',
+        columns: names('receivableNo kind part amountFen allocatedFen outstandingFen dueOn status'),
+      }),
+      related('核销', 'Allocation', 'receiptAllocations', {
         by: 'orderId',
-        label: ['核销', 'Allocation'],
-        columns: ['receiptId', 'receivableId', 'amountFen', 'status', 'allocatedOn', 'reason'],
-      },
-      {
-        resource: 'orderPriceChanges',
+        columns: names('receiptId receivableId amountFen status allocatedOn reason'),
+      }),
+      related('改价', 'Price change', 'orderPriceChanges', {
         by: 'orderId',
-        label: ['改价', 'Price change'],
-        columns: ['createdAt', 'createdById', 'oldTotalFen', 'newTotalFen', 'reason'],
-      },
+        columns: names('changeNo status oldTotalFen newTotalFen reason createdById createdAt decidedById'),
+      }),
     ],
     history: true,
   },

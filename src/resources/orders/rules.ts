@@ -2,7 +2,7 @@ import { figuresOf, overRows } from '../../define/evaluate.ts'
 import type { Message } from '../../define/message.ts'
 import { formatYuan } from '../../define/money.ts'
 import { cityOf } from '../../define/region-code.ts'
-import { settleModes } from '../customers/customers.ts'
+import { settleModes } from '../customers/settle-modes.ts'
 import { message } from './messages.ts'
 import { orderCars, slotCoefficients } from './order-cars.ts'
 import { orders } from './orders.ts'
@@ -55,7 +55,7 @@ export const partOfMode: Readonly<Record<string, PartField>> = {
 }
 
 /** Above this a car must be insured: 500 000 yuan. */
-const UNINSURED_LIMIT_FEN = 50_000_000
+export const UNINSURED_LIMIT_FEN = 50_000_000
 
 /** What the definition's formulas make of the draft, how it is split, and the slots that its cars take. */
 export function orderMoney(draft: OrderDraft): OrderMoney {

@@ -9,8 +9,8 @@ export const transportMessages = {
   'waybills.noFreight': { code: 422, zh: '请填写运费', en: 'Fill in the freight' },
   'waybills.capacity': {
     code: 409,
-    zh: '板位 {used}，超过车辆 {capacity}；有放行权限的人可填写超板说明',
-    en: '{used} slots on a truck of {capacity}',
+    zh: '板位 {used}，超过车辆 {capacity}；有放行权限的人可填写原因',
+    en: '{used} slots on a truck of {capacity}; somebody with the right may let it through with a reason',
   },
   'waybills.truckBusy': {
     code: 409,
@@ -100,7 +100,12 @@ export const transportMessages = {
   'loads.release': {
     code: 409,
     zh: '到付还差 {left} 元，收齐后交车；有放行权限的人可填写原因放车',
-    en: '{left} is still to be collected',
+    en: '{left} is still to be collected; somebody with the right may release the cars with a reason',
+  },
+  'loads.photos': {
+    code: 422,
+    zh: '{car}：照片 {count} 张，至少 {least} 张；有放行权限的人可填写原因',
+    en: '{car}: {count} photos, at least {least} are needed; an exception needs a reason',
   },
   'loads.overCollected': {
     code: 422,

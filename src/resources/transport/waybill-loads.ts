@@ -13,6 +13,7 @@ import {
   text,
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { reasonFor } from '../company/exception-kinds.ts'
 import { inspection } from '../orders/order-cars.ts'
 
 /** What a driver takes with the phone where a car is loaded, unloaded or handed over. */
@@ -83,7 +84,8 @@ export const waybillLoads = defineResource({
       right: 'waybill.run',
       bulk: 'each',
       custom: true,
-      input: { photos: file('照片', 'Photo', photos) },
+      singleRowInputs: ['photosReason'],
+      input: { photos: file('照片', 'Photo', photos), photosReason: reasonFor('photos') },
     },
     unload: {
       label: ['卸车', 'Unload cars'],
@@ -127,13 +129,9 @@ export const waybillLoads = defineResource({
           },
           { required: true, initial: 'cash' },
         ),
-        releaseReason: text('未收齐仍放车的原因', 'Reason for releasing without full payment', {
-          hint: [
-            '到付未收齐时必填，须有放行权限',
-            'Required when freight collect is not paid in full, with the right to release',
-          ],
-        }),
         photos: file('照片', 'Photo', photos),
+        unpaidReason: reasonFor('unpaid'),
+        photosReason: reasonFor('photos'),
       },
     },
     undoLoad: { label: ['撤销装车', 'Undo loading'], from: ['loaded'], to: 'planned', ...undoing },

@@ -17,7 +17,9 @@ import {
   textarea,
 } from '../../define/field.ts'
 import { countOf, sumOf } from '../../define/formula.ts'
-import { defineResource, lines } from '../../define/resource.ts'
+import { names } from '../../define/names.ts'
+import { defineResource, lines, related } from '../../define/resource.ts'
+import { reasonFor } from '../company/exception-kinds.ts'
 
 export const waybillTypes = {
   pickup: ['提车', 'Pickup trip'],
@@ -118,6 +120,7 @@ export const waybills = defineResource({
         formula: sumOf('loads.slotCoeff', aboard),
       }),
       overCapacityReason: computed(text('超板说明', 'Reason for overloading')),
+      zeroFreightReason: computed(text('零运费说明', 'Reason for a freight of zero', { right: 'cost' })),
       freightMode: select(
         '计价',
         'Pricing',
@@ -161,6 +164,8 @@ export const waybills = defineResource({
           maxLength: 2000,
           hint: ['一台或多台，用空格或换行分开', 'One or several, separated by blanks or lines'],
         }),
+        placeReason: reasonFor('place'),
+        capacityReason: reasonFor('capacity'),
       },
     },
     confirm: {
@@ -170,11 +175,7 @@ export const waybills = defineResource({
       right: 'waybill.dispatch',
       custom: true,
       primary: true,
-      input: {
-        overCapacityReason: text('超板说明', 'Reason for overloading', {
-          hint: ['板位超过车辆时必填，须有放行权限', "Required above the truck's slots, with the right to release"],
-        }),
-      },
+      input: { capacityReason: reasonFor('capacity'), freightReason: reasonFor('freight') },
     },
     replan: {
       label: ['退回配载', 'Back to planning'],
@@ -194,6 +195,7 @@ export const waybills = defineResource({
         departedAt: datetime('发车时间', 'Departed at', { hint: ['不填为现在', 'Empty: now'] }),
         odometerOut: integer('里程表', 'Odometer', { min: 0, max: 5_000_000, unit: ['公里', 'km'] }),
         loadAll: boolean('未装的车一并装车', 'Load the cars that are not yet loaded', { initial: true }),
+        photosReason: reasonFor('photos'),
       },
     },
     undepart: {
@@ -281,72 +283,29 @@ export const waybills = defineResource({
       path: '/businessOrderManage/waybillList',
       label: ['运输管理', 'Waybills'],
       tabs: 'type',
-      columns: [
-        'waybillNo',
-        'type',
-        'status',
-        'truckId',
-        'driverId',
-        'driverName',
-        'fromRegion',
-        'toRegion',
-        'loadCount',
-        'usedSlots',
-        'capacitySlots',
-        'carrierKind',
-        'carrierId',
-        'departedAt',
-        'arrivedAt',
-        'lastRegion',
-        'lastSeenAt',
-        'freightFen',
-        'collectByDriverFen',
-      ],
+      columns: names(
+        'waybillNo type status truckId driverId driverName fromRegion toRegion loadCount usedSlots capacitySlots',
+        'carrierKind carrierId departedAt arrivedAt lastRegion lastSeenAt freightFen collectByDriverFen',
+      ),
       optionalColumns: ['officeId', 'driverPhone', 'plannedDepartAt', 'expectedArriveAt', 'freightMode', 'createdAt'],
-      filters: [
-        'status',
-        'departedAt',
-        'truckId',
-        'driverId',
-        'carrierId',
-        'fromRegion',
-        'toRegion',
-        'carrierKind',
-        'officeId',
-      ],
+      filters: names('status departedAt truckId driverId carrierId fromRegion toRegion carrierKind officeId'),
       totals: ['loadCount', 'usedSlots', 'freightFen', 'collectByDriverFen'],
       totalsWhere: { status: { ne: 'cancelled' } },
       totalsNote: ['不含已取消', 'without cancelled'],
       sort: '-createdAt',
-      actions: [
-        'confirm',
-        'replan',
-        'depart',
-        'undepart',
-        'report',
-        'arrive',
-        'unarrive',
-        'complete',
-        'uncomplete',
-        'addCars',
-        'cancel',
-      ],
+      actions: names('confirm replan depart undepart report arrive unarrive complete uncomplete addCars cancel'),
     },
   },
   show: {
     related: [
-      {
-        resource: 'trackPoints',
+      related('在途', 'En route', 'trackPoints', {
         by: 'waybillId',
-        label: ['在途', 'En route'],
-        columns: ['at', 'kind', 'region', 'place', 'note', 'createdById'],
-      },
-      {
-        resource: 'payables',
+        columns: names('at kind region place note createdById'),
+      }),
+      related('应付', 'Payable', 'payables', {
         by: 'waybillId',
-        label: ['应付', 'Payable'],
-        columns: ['payableNo', 'kind', 'payeeId', 'netFen', 'paidFen', 'status'],
-      },
+        columns: names('payableNo kind payeeId netFen paidFen status'),
+      }),
     ],
     history: true,
   },

@@ -106,7 +106,7 @@ describe.each(testDatabases())('from order to money ($name)', (which) => {
     const order = await company.row('orders', draft.id)
     expect(order).toMatchObject({
       ...{ status: 'completed', receivedFen: 730_000, outstandingFen: 0 },
-      ...{ costFen: 500_000, grossProfitFen: 210_000, profitRate: 0.2958, costKnown: true },
+      ...{ costFen: 500_000, grossProfitFen: 210_000, profitRate: 0.2958, costState: 'checked' },
     })
     expect(order.completedAt).not.toBeNull()
     expect(await company.row('fundAccounts', bank.id)).toMatchObject({ balanceFen: 100_000 })

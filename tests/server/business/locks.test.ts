@@ -204,6 +204,31 @@ describe.each(testDatabases())('locks ($name)', (which) => {
     expect(await company.broken()).toEqual([])
   })
 
+  test('a receipt has written all else when it takes its account, for which all others wait', async () => {
+    const order = await givenOrder(company)
+    const account = await givenAccount(company, { openingOn: '2020-01-01' })
+    const draft = { customerId: order.customerId, fundAccountId: account.id, amountFen: 1000, payerName: '付款人' }
+    const { pool } = company.database
+    const holder = await pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select 1 from fund_accounts where id = $1 for no key update', [account.id])
+      const done = company.create(company.cashier, 'receipts', draft)
+      const written = `select coalesce(array_agg(l.relation::regclass::text), '{}') as names from pg_stat_activity a
+        join pg_locks l on l.pid = a.pid and l.mode = 'RowExclusiveLock' and l.locktype = 'relation'
+        where a.datname = current_database() and a.wait_event_type = 'Lock'`
+      await expect
+        .poll(async () => (await pool.query(written)).rows[0].names, { timeout: 10_000 })
+        .toEqual(expect.arrayContaining(['receipts', 'receipt_allocations', 'receivables', 'orders', 'customers']))
+      await holder.query('commit')
+      await done
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect(await company.broken()).toEqual([])
+  })
+
   test('a request with a key needs no second connection', async () => {
     const database = await connect({ connectionString: company.database.url }, which.name, 1, pino({ level: 'silent' }))
     const request = {

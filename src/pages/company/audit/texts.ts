@@ -1,4 +1,4 @@
-/** Texts of the audit log and of the outbox of messages. They load with them. */
+/** Texts of the audit log. They load with it. */
 export const zhAudit = {
   by: '人员',
   time: '时间',
@@ -18,18 +18,6 @@ export const zhAudit = {
   caption: '操作日志，已显示 {count} 条',
   system: '系统',
   none: '没有符合条件的日志',
-  'sms.caption': '最近 {count} 条短信',
-  'sms.phone': '手机',
-  'sms.content': '内容',
-  'sms.status': '状态',
-  'sms.segments': '条数',
-  'sms.cost': '费用（元）',
-  'sms.none': '还没有短信',
-  'sms.closed': '只有演示环境有发件箱；正式环境的短信由网关发送，内容不在此显示。',
-  'sms.note': '演示环境不真正发送短信，验证码在这里查看。',
-  'sms.reserved': '待发送',
-  'sms.sent': '已发送',
-  'sms.failed': '失败',
 } as const
 
 export type AuditKey = keyof typeof zhAudit

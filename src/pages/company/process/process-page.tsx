@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../../define/numbers.ts'
 import type { Resource } from '../../../define/resource.ts'
-import { useSession } from '../../../providers/access.ts'
+import { seesResource, useSession } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
-import { isVisible } from '../../../providers/session.ts'
 import { textsOf } from '../../../providers/texts-of.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { type FlowPart, flow } from '../../../resources/flow.ts'
 import { titleOfPage } from '../../../resources/menu.ts'
-import { formatNumber } from '../../../ui/format.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useIsPhone } from '../../../ui/use-phone.ts'
 import { resourceOf } from '../definitions.ts'
@@ -103,7 +102,7 @@ function StateBox({ box, resource, field, count }: BoxProps): ReactNode {
   const session = useSession()
   const go = useGo()
   const { x, y, width, height, key, label, color } = box
-  const path = isVisible(resource.flag, session) ? listOf(resource, field, key) : undefined
+  const path = seesResource(resource, session) ? listOf(resource, field, key) : undefined
   const middle = x + width / 2
   const drawn = (
     <>

@@ -2,8 +2,6 @@ import type { Filter } from '../../../providers/list-query.ts'
 
 /** Whose salaries: those of an office, of posts (`sales,driver`), of one person; everybody within reach without any. */
 export type Chosen = { officeId?: string; post?: string; staffId?: string }
-export type Action = 'calculate' | 'confirm'
-export type Done = { created?: number; changed?: number; confirmed?: number }
 
 /** The people that the filter of the list speaks of. */
 export function chosenOf(filters: readonly Filter[]): Chosen {

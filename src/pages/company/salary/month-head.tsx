@@ -9,15 +9,14 @@ import { titleOfPage } from '../../../resources/menu.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import type { Action } from './calls.ts'
 import { Charts } from './charts.tsx'
 import { monthAt } from './month.ts'
 import { say } from './text.ts'
 
-type HeadProps = { month: string; onMonth: (month: string) => void; onOpen: (action: Action | 'slips') => void }
+type HeadProps = { month: string; onMonth: (month: string) => void; onSlips: () => void }
 
 /** The month, its sums and state, and what one does with it. */
-export function MonthHead({ month, onMonth, onOpen }: HeadProps): ReactNode {
+export function MonthHead({ month, onMonth, onSlips }: HeadProps): ReactNode {
   const { data, error, refetch } = useRead<SalaryOverview>(
     '/api/salary/overview',
     { month },
@@ -30,24 +29,9 @@ export function MonthHead({ month, onMonth, onOpen }: HeadProps): ReactNode {
         <h1>{labelOf(titleOfPage('salaryStatistics'))}</h1>
         <MonthPicker month={month} onMonth={onMonth} />
         <div className="salary-actions">
-          <Button onClick={() => onOpen('slips')} disabled={!sums}>
+          <Button onClick={onSlips} disabled={!sums}>
             {say('slips')}
           </Button>
-          {mayDo('salary.edit') && (
-            <Button kind={sums ? 'default' : 'primary'} icon="refresh" onClick={() => onOpen('calculate')}>
-              {say('calculate')}
-            </Button>
-          )}
-          {mayDo('salary.confirm') && (
-            <Button
-              kind={sums ? 'primary' : 'default'}
-              icon="check"
-              disabled={!sums?.drafts}
-              onClick={() => onOpen('confirm')}
-            >
-              {say('confirm')}
-            </Button>
-          )}
         </div>
       </div>
       {error && !data ? (
@@ -65,7 +49,7 @@ export function MonthHead({ month, onMonth, onOpen }: HeadProps): ReactNode {
 /** So many months back can be chosen; the arrows go on. */
 const OFFERED = 36
 
-function MonthPicker({ month, onMonth }: Omit<HeadProps, 'onOpen'>): ReactNode {
+function MonthPicker({ month, onMonth }: Omit<HeadProps, 'onSlips'>): ReactNode {
   const last = monthOf(businessDay(new Date()))
   const offered = Array.from({ length: OFFERED }, (_, at) => monthAt(last, -at))
   const months = offered.includes(month) ? offered : [month, ...offered]

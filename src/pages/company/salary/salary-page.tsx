@@ -8,9 +8,8 @@ import { isVisible } from '../../../providers/session.ts'
 import { NoPermission } from '../../../ui/states.tsx'
 import ListPage from '../../resource/list/list-page.tsx'
 import { lazyPage } from '../../resource/record/lazy-page.tsx'
-import { type Action, chosenOf } from './calls.ts'
+import { chosenOf } from './calls.ts'
 import { monthAt } from './month.ts'
-import { MonthDialog } from './month-dialog.tsx'
 import { MonthHead } from './month-head.tsx'
 import './salary.css'
 
@@ -36,18 +35,14 @@ function Month({ month, onMonth }: { month: string; onMonth: (month: string) => 
   // The list below is of this page alone: no address of its own brings its definition.
   useDefinitions('salarySheets', 'list')
   const [params] = useSearchParams()
-  const [open, setOpen] = useState<Action | 'slips'>()
+  const [isOpen, setOpen] = useState(false)
   const { filters, tab } = useMemo(() => readState(params, ''), [params])
   const chosen = useMemo(() => chosenOf(filters), [filters])
-  const close = () => setOpen(undefined)
   return (
     <div className="bc-page salary">
-      <MonthHead month={month} onMonth={onMonth} onOpen={setOpen} />
+      <MonthHead month={month} onMonth={onMonth} onSlips={() => setOpen(true)} />
       <ListPage resource="salarySheets" view="all" isPart />
-      {(open === 'calculate' || open === 'confirm') && (
-        <MonthDialog key={open} action={open} month={month} chosen={chosen} onAction={setOpen} onClose={close} />
-      )}
-      {open === 'slips' && <Payslips month={month} chosen={{ ...chosen, status: tab }} onClose={close} />}
+      {isOpen && <Payslips month={month} chosen={{ ...chosen, status: tab }} onClose={() => setOpen(false)} />}
     </div>
   )
 }

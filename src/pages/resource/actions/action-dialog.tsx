@@ -20,18 +20,29 @@ import { type ActionDialogProps, ActionText, titleOf, widthOf } from './confirm-
 import { Preview } from './preview.tsx'
 import '../form/form.css'
 
+type Props = ActionDialogProps & { action: Action; given?: Draft | undefined; refused?: Failure | null }
+
 /** What an action asks for, with the same inputs, conditions and messages as a form. */
-export function ActionDialog(props: ActionDialogProps & { action: Action }): ReactNode {
-  const { resource, rows, action, isRunning, onDo, onClose } = props
+export function ActionDialog(props: Props): ReactNode {
+  const { resource, rows, action, isRunning, given, refused: first = null, onDo, onClose } = props
   const user = useUser()
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(first)
   const isWhole = useRef(false)
   const root = useRef<HTMLFormElement>(null)
   const [uploads] = useState(openUploads)
   const [names] = useState(() => new Map<string, string>())
-  const isOne = rows.length === 1
+  // What is of no row is as single as what is of one.
+  const isOne = rows.length === 1 || action.row === false
   const plan = useMemo(() => inputPlan(resource, action, user, isOne), [resource, action, user, isOne])
-  const start = useMemo(() => startOf(resource, plan, rows, user, action), [resource, plan, rows, user, action])
+  const start = useMemo(
+    () => ({ ...startOf(resource, plan, rows, user, action), ...given }),
+    [resource, plan, rows, user, action, given],
+  )
+  // What only a refusal asks for is there once one has named it.
+  const [named, setNamed] = useState<ReadonlySet<string>>(() => new Set(namesIn(first)))
+  const inputs = plan.fields.filter(
+    ([name, { onRefusal, hidden }]) => hidden !== 'form' && (!onRefusal || named.has(name)),
+  )
   const resolver = useMemo(
     () =>
       resolverOf(
@@ -63,6 +74,10 @@ export function ActionDialog(props: ActionDialogProps & { action: Action }): Rea
     }),
     [plan, resource, action, uploads, names, control, getValues, setValue, trigger, rows, user],
   )
+  useEffect(() => {
+    for (const { field, message } of first?.errors ?? [])
+      if (field in start) setError(field, { type: 'server', message })
+  }, [first, start, setError])
   useEffect(() => root.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
   const focusWrong = () => setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
@@ -72,6 +87,7 @@ export function ActionDialog(props: ActionDialogProps & { action: Action }): Rea
     await handleSubmit(async (values) => {
       const refused = await onDo({ ...emptied(plan, start, rows, values), ...createBody(plan, values) })
       setFailure(refused)
+      if (refused) setNamed(new Set([...named, ...namesIn(refused)]))
       for (const { field, message } of refused?.errors ?? []) {
         if (field in values) setError(field, { type: 'server', message })
       }
@@ -80,7 +96,7 @@ export function ActionDialog(props: ActionDialogProps & { action: Action }): Rea
     focusWrong()
   }
   const isShown = (name: string) => {
-    const field = plan.fields.find(([key]) => key === name)?.[1]
+    const field = inputs.find(([key]) => key === name)?.[1]
     return field !== undefined && matches({ ...baseOf(rows), ...getValues() }, field.visible)
   }
   const Panel = isOne ? panelOf(resource, action.panel) : undefined
@@ -119,7 +135,7 @@ export function ActionDialog(props: ActionDialogProps & { action: Action }): Rea
             event.currentTarget.requestSubmit()
           }}
         >
-          {plan.fields.map(([name, field]) =>
+          {inputs.map(([name, field]) =>
             name === action.sum?.fills ? (
               <div key={name}>
                 <FormField name={name} field={field} />
@@ -139,6 +155,8 @@ export function ActionDialog(props: ActionDialogProps & { action: Action }): Rea
     </Dialog>
   )
 }
+
+const namesIn = (failure: Failure | null): string[] => failure?.errors.map(({ field }) => field) ?? []
 
 /** What no field in sight says of a refusal; its summary only where it says more than what is told anyway. */
 function untold({ message, errors }: Failure, isShown: (name: string) => boolean): string[] {

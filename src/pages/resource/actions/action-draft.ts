@@ -1,4 +1,4 @@
-import type { AnyField } from '../../../define/field.ts'
+import { type AnyField, isFile, isOfKind, traitsOf } from '../../../define/field.ts'
 import type { Action, Resource } from '../../../define/resource.ts'
 import { matches, namesIn } from '../../../define/where.ts'
 import { holds, type User } from '../../../providers/access.ts'
@@ -9,10 +9,11 @@ import { sumOver } from './beyond.tsx'
 /** The fields of the action as if they were those of a resource, so that every part of a form works on them. */
 export function inputPlan(resource: Resource, action: Action, user: User | undefined, isOne: boolean): FormPlan {
   const fields = (action.input ?? {}) as Readonly<Record<string, AnyField>>
-  // A file belongs to one row, and so does what the action asks row by row.
+  // A file belongs to one row, unless the rows are acted on together; so does what the action asks row by row.
+  const isJoint = action.bulk === 'together'
   const shown = Object.entries(fields).filter(
-    ([name, { kind, right }]) =>
-      holds(user, right) && (isOne || !(kind === 'file' || action.singleRowInputs?.includes(name))),
+    ([name, field]) =>
+      holds(user, field.right) && (isOne || !((isFile(field) && !isJoint) || action.singleRowInputs?.includes(name))),
   )
   return { resource: { ...resource, fields, lines: undefined }, fields: shown, lines: [] }
 }
@@ -22,10 +23,10 @@ export function inputPlan(resource: Resource, action: Action, user: User | undef
  * price and does not retype it. What is named alike and called otherwise is something else: the freight of a trip is not
  * the price of the car on it.
  */
-function isColumn({ fields }: Resource, name: string, { kind, label }: AnyField): boolean {
+function isColumn({ fields }: Resource, name: string, field: AnyField): boolean {
   const column = fields[name]
-  const isSame = column?.kind === kind && column.label[0] === label[0] && name !== 'reason'
-  return isSame && !['textarea', 'file'].includes(kind)
+  const isSame = isOfKind(column, field) && column?.label[0] === field.label[0] && name !== 'reason'
+  return isSame && !traitsOf(field).isMultiline && !isFile(field)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { is, isRef } from '../../../define/field.ts'
 import type { Action, Resource } from '../../../define/resource.ts'
 import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -94,7 +95,7 @@ function Sums({
 function nameOf(resource: Resource, row: Row): string {
   const said = (resource.confirmFields ?? []).flatMap((name) => {
     const field = resource.fields[name]
-    const isKnown = field?.kind === 'ref' ? refText(row, name) !== undefined : Boolean(row[name])
+    const isKnown = is(isRef, field) ? refText(row, name) !== undefined : Boolean(row[name])
     return field && isKnown ? [textOf(field, name, row)] : []
   })
   if (said.length > 0) return said.join(' ')

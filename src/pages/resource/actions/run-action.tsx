@@ -1,12 +1,14 @@
 import { useDelete } from '@refinedev/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { AnyField } from '../../../define/field.ts'
 import type { Action, Resource } from '../../../define/resource.ts'
+import { seesResource } from '../../../providers/access.ts'
 import type { ApiError } from '../../../providers/api-error.ts'
-import { cardNamed, loadDefinitions, resourceOf } from '../../../providers/definitions.ts'
-import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
+import { cardNamed } from '../../../providers/cards.ts'
+import { loadDefinitions, resourceOf } from '../../../providers/definitions.ts'
+import { fill, labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { type MessageLink, notify } from '../../../providers/notify.ts'
-import { isVisible } from '../../../providers/session.ts'
 import { useWrite } from '../../../providers/use-write.ts'
 import { neededByAction } from '../../../resources/needs.ts'
 import { showPath } from '../../../resources/paths.ts'
@@ -16,6 +18,7 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useAttemptKey } from '../record/attempt-key.ts'
 import { type Body, quietMeta } from '../record/calls.ts'
 import { type Failure, failureOf, isUncertain } from '../record/failure.ts'
+import type { Draft } from '../record/form-model.ts'
 import type { Row } from '../record/row.ts'
 import { useRefresh } from '../record/use-refresh.ts'
 import { ActionDialog } from './action-dialog.tsx'
@@ -23,8 +26,8 @@ import { ConfirmDialog, titleOf, widthOf } from './confirm-dialog.tsx'
 import { useAskedRows } from './use-asked-rows.ts'
 
 export type Actions = {
-  /** Asks what has to be asked, does it to the row or the selection, and tells `done` when it is done. */
-  run: (verb: string, rows: readonly Row[], done?: () => void) => void
+  /** Asks what has to be asked, beginning with `start`, does it to the row, the selection or none, and tells `done` when it is done. */
+  run: (verb: string, rows: readonly Row[], done?: () => void, start?: Draft) => void
   /** Removes one row after a question. */
   remove: (row: Row, done?: () => void) => void
   /** What is being asked just now; to be drawn somewhere on the page. */
@@ -32,7 +35,16 @@ export type Actions = {
   isRunning: boolean
 }
 
-type Asked = { verb: string; action: Action | null; rows: readonly Row[]; done: (() => void) | undefined }
+type Facts = Readonly<Record<string, string | number>>
+type Asked = {
+  verb: string
+  action: Action | null
+  rows: readonly Row[]
+  done: (() => void) | undefined
+  start?: Draft | undefined
+  /** What was refused before anything was asked, and asks for an input by that. */
+  failure?: Failure
+}
 
 /** The verbs of a resource, from the button to the stored row. */
 export function useActions(name: string): Actions {
@@ -46,8 +58,6 @@ export function useActions(name: string): Actions {
 
   /** Null: it is done. A stale row or a state that does not allow it any more is told, and the page shows the latest. */
   const perform = async ({ verb, action, rows, done }: Asked, input: Body): Promise<Failure | null> => {
-    const [first] = rows
-    if (!first) return null
     setRunning(true)
     try {
       const key = attempt.keyOf({ verb, rows: rows.map(({ id, version }) => [id, version]), input })
@@ -55,7 +65,7 @@ export function useActions(name: string): Actions {
       attempt.settle()
       setAsked(null)
       const text = action?.done
-        ? labelOf(action.done)
+        ? fill(labelOf(action.done), action.row === false ? (answer as Facts) : undefined)
         : t('act.done', { action: action ? labelOf(action.label) : t('action.remove') })
       notify.success(text, linkToMade(resource, action, answer, navigate))
       done?.()
@@ -75,12 +85,17 @@ export function useActions(name: string): Actions {
     const { action } = wanted
     // What picking fills in and tells is known by the definitions of what is picked from.
     if (action) loadDefinitions(neededByAction(action)).catch(() => undefined)
-    if (!action || action.input || action.confirm || wanted.rows.length > 1) return setAsked(wanted)
-    void perform(wanted, {}).then((failure) => failure && notify.business(failure.message))
+    const isAsking = Object.values<AnyField>(action?.input ?? {}).some(({ onRefusal }) => !onRefusal)
+    if (!action || isAsking || action.confirm || wanted.rows.length > 1) return setAsked(wanted)
+    void perform(wanted, {}).then((failure) => {
+      if (!failure) return
+      if (failure.errors.some(({ field }) => action.input?.[field])) setAsked({ ...wanted, failure })
+      else notify.business(failure.message)
+    })
   }
-  const run: Actions['run'] = (verb, rows, done) => {
+  const run: Actions['run'] = (verb, rows, done, start) => {
     const action = resource.actions?.[verb]
-    if (action && rows.length > 0) ask({ verb, action, rows, done })
+    if (action && (action.row === false || rows.length > 0)) ask({ verb, action, rows, done, start })
   }
   const close = useCallback(() => setAsked(null), [])
   const dialog = asked && (
@@ -96,6 +111,8 @@ function useCall(name: string): (asked: Omit<Asked, 'done'>, input: Body, key: s
   return ({ verb, action, rows }, input, key) => {
     const [first] = rows
     const meta = { ...quietMeta(key), version: first?.version }
+    // It may go over a whole month.
+    if (action?.row === false) return write('post', `/api/${name}/actions/${verb}`, { input }, { key, timeout: 60_000 })
     if (!action && first) return remove({ resource: name, id: first.id, meta, invalidates: [] })
     if (rows.length === 1 && first && action?.bulk !== 'together') {
       const body = { version: first.version, input }
@@ -118,7 +135,7 @@ function linkToMade(
   const made = action?.creates ?? ''
   const target = made === 'id' ? resource : cardNamed(resource.fields[made]?.resource)
   const id = row?.[made === 'id' ? '_madeId' : made]
-  const path = target && isVisible(target.flag) && typeof id === 'string' ? showPath(target, id) : undefined
+  const path = target && seesResource(target) && typeof id === 'string' ? showPath(target, id) : undefined
   return path && target ? { label: t('act.view', { label: labelWithin(target.label) }), path, go } : undefined
 }
 
@@ -140,7 +157,8 @@ function AskDialog({ name, asked, isRunning, perform, onClose }: AskDialogProps)
   )
   if (!rows) return <OpeningDialog {...{ resource, asked, failure, readAgain, onClose }} />
   const props = { resource, rows, isRunning, onDo, onClose }
-  return action?.input ? <ActionDialog {...props} action={action} /> : <ConfirmDialog {...props} action={action} />
+  if (!action?.input) return <ConfirmDialog {...props} action={action} />
+  return <ActionDialog {...props} action={action} given={asked.start} refused={asked.failure ?? null} />
 }
 
 type OpeningDialogProps = Pick<AskDialogProps, 'asked' | 'onClose'> &

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import type { ApiError } from '../../../providers/api-error.ts'
-import { download } from '../../../providers/files.ts'
+import { download } from '../../../providers/download.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import { notify } from '../../../providers/notify.ts'
 import { useWrite } from '../../../providers/use-write.ts'

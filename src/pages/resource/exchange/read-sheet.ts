@@ -1,4 +1,4 @@
-import { parseTable } from '../kinds/parse-table.ts'
+import { parseTable } from '../controls/parse-table.ts'
 import { text } from './texts.ts'
 
 /** A row of a sheet: heading → cell as a person reads it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatMoment } from '../../../define/business-day.ts'
 import { t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatMoment } from '../../../ui/format.ts'
 import type { FormDraft } from './use-draft.ts'
 
 /** Offers what was typed before and not saved, until the person decides. */

@@ -1,9 +1,8 @@
-import type { AnyField } from '../../../define/field.ts'
+import { type AnyField, nothingOf } from '../../../define/field.ts'
 import { schemaOfField } from '../../../define/schema.ts'
 import { matches } from '../../../define/where.ts'
 import type { Body } from '../record/calls.ts'
 import type { Draft, FormPlan, NamedField } from '../record/form-model.ts'
-import { nothingOf } from '../record/parse-text.ts'
 import type { Row } from '../record/row.ts'
 
 /**

@@ -1,11 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import type { AnyField } from '../../../define/field.ts'
-import type { Message } from '../../../define/message.ts'
+import { type AnyField, isFile, traitsOf } from '../../../define/field.ts'
 import type { Where } from '../../../define/where.ts'
-import { labelOf, messageIn } from '../../../providers/i18n.ts'
-import { inputs } from '../kinds/inputs.tsx'
-import { noteOf } from '../kinds/note-of.ts'
+import { labelOf } from '../../../providers/i18n.ts'
+import { inputs } from '../by-kind/inputs.ts'
+import { noteOf } from '../controls/note-of.ts'
 import { messageOf } from '../record/check-error.ts'
 import { rowOf } from '../record/form-model.ts'
 import type { Picked } from '../record/input-props.ts'
@@ -42,9 +41,9 @@ function BoundField({ name, field }: FormFieldProps): ReactNode {
     bound.onChange(value)
     fillIn(picked, bound.value)
   }
-  const isWide = ['textarea', 'multiSelect', 'file'].includes(field.kind)
+  const { isWide, isMultiline } = traitsOf(field)
   return (
-    <div className={isWide ? 'form-item form-item-wide' : 'form-item'}>
+    <div className={isWide || isMultiline ? 'form-item form-item-wide' : 'form-item'}>
       <label className="form-label" htmlFor={id}>
         {labelOf(field.label)}
         {field.required && (
@@ -63,7 +62,7 @@ function BoundField({ name, field }: FormFieldProps): ReactNode {
         invalid={message !== undefined}
         describedBy={described || undefined}
         label={labelled(kit.base, name, bound.value) ?? kit.names.get(String(bound.value))}
-        attach={field.kind === 'file' ? attachOf(kit, `${kit.source}.${name}`) : undefined}
+        attach={isFile(field) ? attachOf(kit, `${kit.source}.${name}`) : undefined}
       />
       <FieldNotes id={id} message={message} note={note} hint={hint} />
     </div>
@@ -76,7 +75,7 @@ function labelled(base: Readonly<Record<string, unknown>>, name: string, value: 
   return row && JSON.stringify(row[name]) === JSON.stringify(value) ? refText(row, name) : undefined
 }
 
-type Notes = { id: string; message?: string; note?: Message | string; hint?: string }
+type Notes = { id: string; message?: string; note?: string; hint?: string }
 
 /** What is wrong (announced), what should be looked at, and what the field is for. */
 export function FieldNotes({ id, message, note, hint }: Notes): ReactNode {
@@ -89,7 +88,7 @@ export function FieldNotes({ id, message, note, hint }: Notes): ReactNode {
       )}
       {note && (
         <div id={`${id}-note`} className="form-note">
-          {messageIn(note)}
+          {note}
         </div>
       )}
       {hint && (

@@ -6,9 +6,9 @@ import type { FormSection } from '../../../define/sections.ts'
 import { holds, type User } from '../../../providers/access.ts'
 import { definitionOf } from '../../../providers/definitions.ts'
 import { labelOf } from '../../../providers/i18n.ts'
-import { Cell } from '../kinds/cell.tsx'
 import type { NamedField } from '../record/form-model.ts'
 import type { Row } from '../record/row.ts'
+import { Cell } from '../values/cell.tsx'
 import { useFormKit } from './form-context.ts'
 
 /** The computed columns of a section that follow while this person types. */

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { traitsOf } from '../../../define/field.ts'
 import type { Draft, NamedField } from '../record/form-model.ts'
 import type { Row } from '../record/row.ts'
 import { linesOf } from './form-body.ts'
@@ -11,11 +12,11 @@ export function labelsOf(base: Draft, name: string, id: unknown): Readonly<Recor
   return ((line as Row | undefined)?._labels as Record<string, string> | undefined) ?? none
 }
 
-/** What belongs to one line alone. */
-const unique = new Set(['vin', 'plate', 'file'])
-
+/** What belongs to one line alone stays with it. */
 export function copyOf(line: Draft, fields: readonly NamedField[]): Draft {
-  return Object.fromEntries(fields.map(([column, field]) => [column, unique.has(field.kind) ? null : line[column]]))
+  return Object.fromEntries(
+    fields.map(([column, field]) => [column, traitsOf(field).isNotCopied ? null : line[column]]),
+  )
 }
 
 /** The newest functions behind an object that stays the same, so that rows need not be drawn again. */

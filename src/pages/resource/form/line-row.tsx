@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import type { AnyField } from '../../../define/field.ts'
+import { type AnyField, isFile } from '../../../define/field.ts'
 import type { Lines } from '../../../define/resource.ts'
 import { labelOf, useLocale } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { inputs } from '../kinds/inputs.tsx'
-import { noteOf } from '../kinds/note-of.ts'
+import { inputs } from '../by-kind/inputs.ts'
+import { noteOf } from '../controls/note-of.ts'
 import { messageOf } from '../record/check-error.ts'
 import type { NamedField } from '../record/form-model.ts'
 import { attachOf, type FormKit, fieldId, useFormKit } from './form-context.ts'
@@ -114,7 +114,7 @@ function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNo
         describedBy={described || undefined}
         ariaLabel={say('form.lineCell', { label: labelOf(field.label), seq: seq + 1 })}
         label={kit.names.get(String(bound.value)) ?? label}
-        attach={field.kind === 'file' ? attachOf(kit, lineSource(kit, path)) : undefined}
+        attach={isFile(field) ? attachOf(kit, lineSource(kit, path)) : undefined}
       />
       <FieldNotes id={id} message={message} note={note} />
     </>

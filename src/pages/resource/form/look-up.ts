@@ -1,4 +1,4 @@
-import type { AnyField } from '../../../define/field.ts'
+import { type AnyField, isRegion } from '../../../define/field.ts'
 import { pick, regions } from '../record/calls.ts'
 import { findRegions, type Region, regionsOf } from '../record/regions.ts'
 
@@ -6,7 +6,7 @@ let known: Promise<readonly Region[]> | undefined
 
 /** The id behind a pasted text: the reference of that label, the region of that name. Null where it is not clear. */
 export async function lookUp(field: AnyField, text: string): Promise<string | null> {
-  if (field.kind === 'region') return lookUpRegion(text)
+  if (isRegion(field)) return lookUpRegion(text)
   const found = await pick(field, { q: text })
   return (found.find((one) => one.label === text) ?? (found.length === 1 ? found[0] : undefined))?.id ?? null
 }

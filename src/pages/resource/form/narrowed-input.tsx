@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { both, type Where } from '../../../define/where.ts'
-import { inputs } from '../kinds/inputs.tsx'
+import { inputs } from '../by-kind/inputs.ts'
 import type { InputProps } from '../record/input-props.ts'
 import { useFormKit } from './form-context.ts'
 

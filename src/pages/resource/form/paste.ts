@@ -1,6 +1,6 @@
-import type { AnyField } from '../../../define/field.ts'
+import { type AnyField, isRef, isRegion } from '../../../define/field.ts'
 import type { Text } from '../../../define/text.ts'
-import { parseTable } from '../kinds/parse-table.ts'
+import { parseTable } from '../controls/parse-table.ts'
 import type { Draft, NamedField } from '../record/form-model.ts'
 import { parseText } from '../record/parse-text.ts'
 
@@ -66,5 +66,5 @@ const isCalled = (label: Text, cell: string): boolean =>
   label.some((text) => text.replace(/\s/g, '') === cell.replace(/[*＊\s]/g, ''))
 
 function isLookedUp(field: AnyField): boolean {
-  return field.kind === 'ref' || field.kind === 'region'
+  return isRef(field) || isRegion(field)
 }

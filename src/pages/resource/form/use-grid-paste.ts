@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { notify } from '../../../providers/notify.ts'
-import { isTable } from '../kinds/parse-table.ts'
+import { isTable } from '../controls/parse-table.ts'
 import { type Draft, type NamedField, newLine } from '../record/form-model.ts'
 import { useFormKit } from './form-context.ts'
 import { lookUp } from './look-up.ts'

@@ -1,3 +1,4 @@
+import { isMoney, isState } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import type { ListColumn } from './columns.ts'
@@ -19,8 +20,8 @@ export type CardPlan = {
  */
 export function cardPlan(resource: Resource, columns: readonly ListColumn[]): CardPlan {
   const title = columns.find(({ name }) => name === resource.titleField) ?? columns[0]
-  const state = columns.find(({ field }) => field.kind === 'state')
-  const amount = columns.find(({ field, name }) => field.kind === 'money' && name !== title?.name)
+  const state = columns.find(({ field }) => isState(field))
+  const amount = columns.find(({ field, name }) => isMoney(field) && name !== title?.name)
   const of = amount?.field.part?.of
   const amounts = of ? columns.filter(({ field }) => field.part?.of === of) : amount ? [amount] : []
   const named = new Set([title, state, ...amounts])

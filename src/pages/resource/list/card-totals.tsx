@@ -1,5 +1,4 @@
-import { formatYuan } from '../../../define/money.ts'
-import { formatNumber } from '../../../ui/format.ts'
+import { sumText } from '../record/text-of.ts'
 import type { ListColumn } from './columns.ts'
 
 type CardTotalsProps = { columns: readonly ListColumn[]; totals: Record<string, number>; label: string }
@@ -17,9 +16,7 @@ export function CardTotals({ columns, totals, label: heading }: CardTotalsProps)
           return (
             <div key={name}>
               <dt>{label}</dt>
-              <dd className={total < 0 ? 'cell-negative' : undefined}>
-                {field.kind === 'money' ? formatYuan(total) : formatNumber(total)}
-              </dd>
+              <dd className={total < 0 ? 'cell-negative' : undefined}>{sumText(field, total)}</dd>
             </div>
           )
         })}

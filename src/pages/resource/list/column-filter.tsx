@@ -3,8 +3,8 @@ import { t } from '../../../providers/i18n.ts'
 import type { Filter } from '../../../providers/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Popup } from '../../../ui/popup.tsx'
+import { FilterControl } from '../values/filter-control.tsx'
 import type { ListColumn } from './columns.ts'
-import { FilterControl } from './filter-control.tsx'
 import { type ListChange, withFilters } from './use-list-state.ts'
 
 type ColumnFilterProps = {

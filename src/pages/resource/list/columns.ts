@@ -1,4 +1,4 @@
-import { type AnyField, type Kind, optionLabel } from '../../../define/field.ts'
+import { type AnyField, isChoice, isSet, optionLabel, traitsOf } from '../../../define/field.ts'
 import type { Resource, View } from '../../../define/resource.ts'
 import { seesField, seesWhole } from '../../../providers/access.ts'
 import { labelOf } from '../../../providers/i18n.ts'
@@ -17,30 +17,6 @@ export type ListColumn = {
   isExtra: boolean
 }
 
-const widths = {
-  text: 140,
-  textarea: 200,
-  integer: 90,
-  decimal: 90,
-  money: 120,
-  date: 110,
-  datetime: 145,
-  boolean: 84,
-  select: 100,
-  multiSelect: 200,
-  state: 100,
-  ref: 150,
-  refs: 160,
-  sequence: 132,
-  region: 150,
-  phone: 130,
-  plate: 110,
-  vin: 180,
-  file: 90,
-} as const satisfies Record<Kind, number>
-
-const unsortable: ReadonlySet<Kind> = new Set(['textarea', 'multiSelect', 'refs', 'file'])
-
 /** The columns of a view that the person may see. */
 export function columnsOf(resource: Resource, view: View): ListColumn[] {
   const { columns, optionalColumns = [] } = view
@@ -50,7 +26,7 @@ export function columnsOf(resource: Resource, view: View): ListColumn[] {
   ].flatMap(({ name, isExtra }) => {
     const field = fieldAt(resource, name)
     if (!field || !seesField(field)) return []
-    const can = !unsortable.has(field.kind)
+    const can = !isSet(field) && !traitsOf(field).isMultiline
     return [
       {
         name,
@@ -79,9 +55,9 @@ const FRAME = 40
 
 /** The heading needs room too, with its marks; and so does the longest option with its frame. */
 function widthOf(field: AnyField): number {
-  const options = field.kind === 'state' || field.kind === 'select' ? Object.keys(field.options ?? {}) : []
+  const options = isChoice(field) ? Object.keys(field.options ?? {}) : []
   const words = [...options.map((option) => optionLabel(field, option)), ...(field.badge ? [field.badge.label] : [])]
   const longest = Math.max(0, ...words.map((word) => aboutWidth(labelOf(word))))
-  const own = (field.width ?? widths[field.kind]) + (field.deadline ? 72 : 0)
+  const own = (field.width ?? traitsOf(field).width) + (field.deadline ? 72 : 0)
   return Math.max(own, aboutWidth(labelOf(field.label)) + 62, longest + FRAME)
 }

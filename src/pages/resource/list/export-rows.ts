@@ -1,4 +1,4 @@
-import { download } from '../../../providers/files.ts'
+import { download } from '../../../providers/download.ts'
 import { conditionParams, type ListState, sortParams } from '../../../providers/list-query.ts'
 import { save } from '../record/download.ts'
 

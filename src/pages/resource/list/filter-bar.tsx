@@ -7,10 +7,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextInput } from '../../../ui/input.tsx'
 import { useIsPhone } from '../../../ui/use-phone.ts'
+import { useTyped } from '../controls/use-typed.ts'
 import { fieldAt } from '../record/field-at.ts'
-import { FilterControl } from './filter-control.tsx'
+import { FilterControl } from '../values/filter-control.tsx'
 import { type ListChange, withFilters } from './use-list-state.ts'
-import { useTyped } from './use-typed.ts'
 
 /** So many filters stand in the first row; the rest opens below. */
 const AT_FIRST = { wide: 2, phone: 0 } as const

@@ -67,7 +67,7 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
     <div ref={page} className="bc-page bc-list">
       <section className="bc-card bc-list-head">
         <Toolbar
-          {...{ resource, viewKey, view, state, setup, isPart }}
+          {...{ resource, viewKey, view, state, setup, isPart, run }}
           isFetching={data.isFetching}
           onRefresh={refresh}
         />
@@ -141,7 +141,8 @@ function totalsLabel(resource: Resource, view: View, tab: string | undefined): s
 
 /** The column of actions is there only where the person may do one. */
 function actionWidth(resource: Resource, { actions = [] }: View): number {
-  const mayAct = actions.some((verb) => mayDo(resource.actions?.[verb]?.right))
+  const ofRows = actions.filter((verb) => resource.actions?.[verb]?.row !== false)
+  const mayAct = ofRows.some((verb) => mayDo(resource.actions?.[verb]?.right))
   const mayEdit = pathsOf(resource).edit !== undefined && mayChangeAny(resource)
-  return mayAct || mayEdit ? actionsWidth(resource, actions) : 0
+  return mayAct || mayEdit ? actionsWidth(resource, ofRows) : 0
 }

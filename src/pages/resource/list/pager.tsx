@@ -1,8 +1,8 @@
 import { memo } from 'react'
+import { formatNumber } from '../../../define/numbers.ts'
 import { t } from '../../../providers/i18n.ts'
 import { PAGE_SIZES } from '../../../providers/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatNumber } from '../../../ui/format.ts'
 import { Select } from '../../../ui/input.tsx'
 import type { ListChange } from './use-list-state.ts'
 

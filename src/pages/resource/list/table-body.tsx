@@ -1,12 +1,14 @@
 import { isValidElement, memo, type ReactNode, type RefObject } from 'react'
+import { type AnyField, isChoice, isMoney, isNumeric, isRef, traitsOf } from '../../../define/field.ts'
 import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
+import { seesResource } from '../../../providers/access.ts'
 import { t } from '../../../providers/i18n.ts'
-import { isVisible } from '../../../providers/session.ts'
 import { showPath } from '../../../resources/paths.ts'
-import { Cell, isRightAligned, textOf } from '../kinds/cell.tsx'
 import { overrideOf } from '../record/override.ts'
 import { targetOf } from '../record/row.ts'
+import { textOf } from '../record/text-of.ts'
+import { Cell } from '../values/cell.tsx'
 import type { ListColumn } from './columns.ts'
 import { RowActions } from './row-actions.tsx'
 import { surelyFits } from './text-width.ts'
@@ -112,25 +114,6 @@ export const Line = memo(function Line({
   )
 })
 
-const figures: ReadonlySet<string> = new Set(['date', 'datetime', 'sequence', 'phone'])
-/** Kinds that are nothing but their text need no component of their own. */
-const texts: ReadonlySet<string> = new Set([
-  'text',
-  'textarea',
-  'integer',
-  'decimal',
-  'date',
-  'datetime',
-  'boolean',
-  'multiSelect',
-  'refs',
-  'sequence',
-  'region',
-  'phone',
-  'plate',
-  'file',
-])
-
 /** The content of a cell. `isHead`: it names the row and leads to its detail, whichever column it is. */
 export function contentOf(
   resource: Resource,
@@ -142,12 +125,13 @@ export function contentOf(
   if (Own) return <Own row={row} name={name} field={field} resource={resource} />
   const value = row[name]
   if (isHead) return linkTo(showPath(resource, row.id), textOf(field, name, row))
-  if (field.kind === 'ref' && typeof value === 'string') {
+  if (isRef(field) && typeof value === 'string') {
     const target = targetOf(field, row)
-    return linkTo(target && isVisible(target.flag) ? showPath(target, value) : undefined, textOf(field, name, row))
+    return linkTo(target && seesResource(target) ? showPath(target, value) : undefined, textOf(field, name, row))
   }
-  if (field.kind === 'money') return inRed(typeof value === 'number' && value < 0, textOf(field, name, row))
-  return texts.has(field.kind) && !field.deadline ? (
+  if (isMoney(field)) return inRed(typeof value === 'number' && value < 0, textOf(field, name, row))
+  // What is nothing but its text needs no component of its own.
+  return !traitsOf(field).hasMarkup && !field.deadline ? (
     textOf(field, name, row)
   ) : (
     <Cell resource={resource} field={field} name={name} row={row} />
@@ -169,10 +153,10 @@ const inRed = (isNegative: boolean, text: string) => (isNegative ? <span classNa
 
 function classOf({ field, width }: ListColumn, place: number, content: ReactNode): string | undefined {
   const names = [
-    mayBeCut(content, field.kind, width) ? 'bc-cut' : '',
+    mayBeCut(content, field, width) ? 'bc-cut' : '',
     place === 0 ? 'bc-key-cell' : '',
-    isRightAligned(field) ? 'bc-right' : '',
-    isRightAligned(field) || figures.has(field.kind) ? 'bc-figure' : '',
+    isNumeric(field) ? 'bc-right' : '',
+    isNumeric(field) || traitsOf(field).isTabular ? 'bc-figure' : '',
   ].filter(Boolean)
   return names.length > 0 ? names.join(' ') : undefined
 }
@@ -180,17 +164,15 @@ function classOf({ field, width }: ListColumn, place: number, content: ReactNode
 /** The frame of a cell: what its text does not get of the column's width. */
 const PADDING = 20
 
-/** Kinds whose columns have room for the longest of their words (`columnsOf`). */
-const roomy: ReadonlySet<string> = new Set(['state', 'select'])
-
 /**
- * Whether a cell has to cut its content off. Most need not, and each cell that may is a clip of its own for the browser
+ * Whether a cell has to cut its content off: a choice never, for its column has room for the longest of its words
+ * (`columnsOf`). Most need not, and each cell that may is a clip of its own for the browser
  * to keep: they were a third of the time of coming back to a list.
  */
-function mayBeCut(content: ReactNode, kind: string, width: number): boolean {
+function mayBeCut(content: ReactNode, field: AnyField, width: number): boolean {
   if (content === false) return false
   if (!isValidElement<{ children?: ReactNode }>(content)) return !isShort(content, width)
-  return !isShort(content.props.children, width) && !(content.type === Cell && roomy.has(kind))
+  return !isShort(content.props.children, width) && !(content.type === Cell && isChoice(field))
 }
 
 const isShort = (content: ReactNode, width: number) =>

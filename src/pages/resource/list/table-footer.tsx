@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react'
-import { formatYuan } from '../../../define/money.ts'
-import { formatNumber } from '../../../ui/format.ts'
+import { isMoney } from '../../../define/field.ts'
+import { sumText } from '../record/text-of.ts'
 import type { ListColumn } from './columns.ts'
 
 type TableFootProps = {
@@ -27,13 +27,8 @@ export const TableFoot = memo(function TableFoot(props: TableFootProps) {
         {hasSelection && <td className="bc-select-cell" />}
         {columns.map(({ name, field }, place) => {
           const total = totals[name]
-          const text =
-            total === undefined || total === null
-              ? ''
-              : field.kind === 'money'
-                ? formatYuan(total)
-                : formatNumber(total)
-          const isNegative = field.kind === 'money' && total !== undefined && total < 0
+          const text = total === undefined || total === null ? '' : sumText(field, total)
+          const isNegative = isMoney(field) && total !== undefined && total < 0
           return (
             <td
               key={name}

@@ -1,10 +1,10 @@
 import { type MouseEvent, memo, type PointerEvent, useCallback, useState } from 'react'
+import { isNumeric } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { t } from '../../../providers/i18n.ts'
 import type { Filter, Sorter } from '../../../providers/list-query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Checkbox } from '../../../ui/input.tsx'
-import { isRightAligned } from '../kinds/cell.tsx'
 import { ColumnFilter } from './column-filter.tsx'
 import type { ListColumn } from './columns.ts'
 import type { ColumnSetup } from './use-column-setup.ts'
@@ -97,7 +97,7 @@ const Heading = memo(function Heading(props: HeadingProps) {
     <th
       scope="col"
       aria-sort={sorter ? sortWords[sorter.order] : undefined}
-      className={`${isKey ? 'bc-key-cell ' : ''}${isRightAligned(field) ? 'bc-right' : ''}`}
+      className={`${isKey ? 'bc-key-cell ' : ''}${isNumeric(field) ? 'bc-right' : ''}`}
     >
       <div className="bc-heading">
         {column.isSortable ? (

@@ -14,6 +14,8 @@ import { Dropdown } from '../../../ui/menu.tsx'
 import { lazyPage } from '../record/lazy-page.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { exportRows } from './export-rows.ts'
+import { LoneActions } from './lone-actions.tsx'
+import type { ActionRun } from './use-action-run.tsx'
 import type { ColumnSetup } from './use-column-setup.ts'
 import { createPath } from './use-list-keys.ts'
 
@@ -26,6 +28,7 @@ type ToolbarProps = {
   isPart: boolean | undefined
   isFetching: boolean
   onRefresh: () => void
+  run: ActionRun
 }
 
 const densities: readonly Density[] = ['compact', 'middle', 'loose']
@@ -40,6 +43,7 @@ export const Toolbar = memo(function Toolbar({
   isPart,
   isFetching,
   onRefresh,
+  run,
 }: ToolbarProps) {
   const go = useGo()
   const create = createPath(resource, view)
@@ -75,6 +79,7 @@ export const Toolbar = memo(function Toolbar({
         {resource.exchange?.export && exportRights(resource).some((right) => mayDo(right)) && (
           <ExportButton {...{ resource, viewKey, view, state }} />
         )}
+        <LoneActions {...{ resource, view, run }} filters={state.filters} />
         {create && (
           <Button kind="primary" icon="plus" onClick={() => go(create)}>
             {t('list.create', { label: labelWithin(resource.label) })}

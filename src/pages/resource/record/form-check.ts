@@ -1,14 +1,13 @@
+import type { ResourceName } from '../../../resources/index.ts'
 import type { Wrong } from './check-error.ts'
 import type { Draft } from './form-model.ts'
 
 /** Rules over several fields, shared with the server. */
 export type FormCheck = (draft: Draft, asked: { isSubmit: boolean }) => readonly Wrong[]
 
-let installed: Readonly<Record<string, FormCheck>> = {}
+const installed = new Map<string, FormCheck>()
 
-/** Hands the product's rules to the generic form; called once, with the form page. */
-export function installFormChecks(checks: Readonly<Record<string, FormCheck>>): void {
-  installed = checks
-}
+/** Hands the rules of a resource to the generic form; called once, by the form of that resource. */
+export const installFormCheck = (resource: ResourceName, check: FormCheck): void => void installed.set(resource, check)
 
-export const checkOf = (resource: string): FormCheck | undefined => installed[resource]
+export const checkOf = (resource: string): FormCheck | undefined => installed.get(resource)

@@ -1,10 +1,9 @@
 import { businessDay } from '../../../define/business-day.ts'
-import type { AnyField } from '../../../define/field.ts'
+import { type AnyField, nothingOf } from '../../../define/field.ts'
 import { type Lines, type Resource, stateFieldOf } from '../../../define/resource.ts'
 import { type FormSection, formSections, isWritable } from '../../../define/sections.ts'
 import { holds, type User } from '../../../providers/access.ts'
 import { resourceOf } from '../../../providers/definitions.ts'
-import { nothingOf } from './parse-text.ts'
 import type { Row } from './row.ts'
 
 export type Draft = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { AnyField } from '../../../define/field.ts'
 import type { Row } from '../../../providers/access.ts'
-import { cardNamed } from '../../../providers/definitions.ts'
+import { cardNamed } from '../../../providers/cards.ts'
 
 export type { Row } from '../../../providers/access.ts'
 

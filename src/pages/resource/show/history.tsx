@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { AnyField } from '../../../define/field.ts'
+import { formatMoment } from '../../../define/business-day.ts'
+import { type AnyField, traitsOf } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { loadDefinitions } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { TextKey } from '../../../providers/texts.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { formatMoment } from '../../../ui/format.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { ValueText } from '../kinds/value-text.tsx'
+import { ValueText } from '../controls/value-text.tsx'
 import { actionAt } from '../record/action-at.ts'
 import { fieldAt } from '../record/field-at.ts'
 import type { Row } from '../record/row.ts'
@@ -118,6 +118,6 @@ function Change({ resource, change, entry, row }: ChangeProps): ReactNode {
 
 /** The timeline gives references and regions by their names, not by their ids. */
 function Said({ field, value }: { field: AnyField; value: unknown }): ReactNode {
-  const isNamed = ['ref', 'refs', 'region', 'file'].includes(field.kind)
+  const isNamed = traitsOf(field).lookup !== undefined
   return isNamed ? [value].flat().filter(Boolean).join('、') || '—' : <ValueText field={field} value={value} />
 }

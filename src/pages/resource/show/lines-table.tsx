@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sumsBelow } from '../../../define/children.ts'
-import type { AnyField } from '../../../define/field.ts'
+import { type AnyField, isMoney } from '../../../define/field.ts'
 import type { Lines, Resource } from '../../../define/resource.ts'
 import { resourceOf } from '../../../providers/definitions.ts'
 import { labelOf } from '../../../providers/i18n.ts'
@@ -43,5 +43,5 @@ function sumCells({ resource, row, name }: LinesTableProps['parent']): Readonly<
 function saysSomething(field: AnyField, value: unknown): boolean {
   if (value === null || value === undefined || value === '' || value === false) return false
   if (Array.isArray(value) && value.length === 0) return false
-  return !(field.kind === 'money' && value === 0 && field.required !== true)
+  return !(isMoney(field) && value === 0 && field.required !== true)
 }

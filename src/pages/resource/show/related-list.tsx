@@ -2,11 +2,10 @@ import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Related } from '../../../define/resource.ts'
-import { seesField } from '../../../providers/access.ts'
+import { seesField, seesResource } from '../../../providers/access.ts'
 import type { ApiError } from '../../../providers/api-error.ts'
 import { resourceOf } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
-import { isVisible } from '../../../providers/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { quietMeta } from '../record/calls.ts'
@@ -21,7 +20,7 @@ const PAGE_SIZE = 10
 export function RelatedList({ related, id }: { related: Related; id: string }): ReactNode {
   const resource = resourceOf(related.resource)
   const [page, setPage] = useState(0)
-  const isSeen = isVisible(resource.flag)
+  const isSeen = seesResource(resource)
   const { query: found } = useList<Row, ApiError>({
     resource: related.resource,
     pagination: { currentPage: page + 1, pageSize: PAGE_SIZE },

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { isFile } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { isWritable } from '../../../define/sections.ts'
 import { t } from '../../../providers/i18n.ts'
@@ -33,7 +34,7 @@ export function RestoreValue({ resource, row, entry, name, children }: RestoreVa
   const refresh = useRefresh()
   const field = resource.fields[name]
   // Files that were let go are gone before long.
-  if (!isWritable(field) || field.readOnly === 'afterCreate' || field.kind === 'file') return null
+  if (!isWritable(field) || field.readOnly === 'afterCreate' || isFile(field)) return null
   const run = async () => {
     setBusy(true)
     try {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AnyField } from '../../../define/field.ts'
+import { type AnyField, isNumeric, isRef } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { canAct } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
@@ -9,11 +9,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/input.tsx'
 import { Dropdown } from '../../../ui/menu.tsx'
 import { useActions } from '../actions/run-action.tsx'
-import { Cell, isRightAligned } from '../kinds/cell.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
 import { actionRank } from '../record/action-rank.ts'
 import type { CellProps } from '../record/cell-props.ts'
 import type { Row } from '../record/row.ts'
+import { Cell } from '../values/cell.tsx'
 import { say } from './text.ts'
 import { useChoice } from './use-choice.ts'
 import { Value } from './value.tsx'
@@ -53,7 +53,7 @@ export function RowTable({ resource, label, columns, rows, sums = {}, files }: R
                 </th>
               )}
               {columns.map(([name, field]) => (
-                <th key={name} scope="col" data-right={isRightAligned(field) || undefined}>
+                <th key={name} scope="col" data-right={isNumeric(field) || undefined}>
                   {labelOf(field.label)}
                 </th>
               ))}
@@ -79,7 +79,7 @@ export function RowTable({ resource, label, columns, rows, sums = {}, files }: R
                   </td>
                 )}
                 {columns.map(([name, field]) => (
-                  <td key={name} data-right={isRightAligned(field) || undefined}>
+                  <td key={name} data-right={isNumeric(field) || undefined}>
                     {name === resource.titleField ? (
                       <RowLink resource={resource} field={field} name={name} row={row} />
                     ) : (
@@ -135,7 +135,7 @@ function SumRow({ columns, sums, before, after }: SumRowProps): ReactNode {
         {columns.map(([name, field], at) => {
           const sum = sums[name]
           return (
-            <td key={name} data-right={isRightAligned(field) || undefined} title={sum && labelOf(sum.field.label)}>
+            <td key={name} data-right={isNumeric(field) || undefined} title={sum && labelOf(sum.field.label)}>
               {sum ? <Cell {...sum} /> : at === said && say('show.sum')}
             </td>
           )
@@ -150,7 +150,7 @@ function SumRow({ columns, sums, before, after }: SumRowProps): ReactNode {
 function RowLink(props: CellProps): ReactNode {
   const path = showPath(props.resource, props.row.id)
   const cell = <Cell {...props} />
-  return path && props.field.kind !== 'ref' ? <Link to={path}>{cell}</Link> : cell
+  return path && !isRef(props.field) ? <Link to={path}>{cell}</Link> : cell
 }
 
 type RowButtonsProps = { resource: Resource; verbs: readonly string[]; onRun: (verb: string) => void }

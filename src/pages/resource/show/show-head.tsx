@@ -6,10 +6,11 @@ import { editPath, pathsOf } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dropdown, type MenuItem } from '../../../ui/menu.tsx'
 import type { Actions } from '../actions/run-action.tsx'
-import { Cell, textOf } from '../kinds/cell.tsx'
 import { actionRank } from '../record/action-rank.ts'
 import type { Can } from '../record/calls.ts'
 import type { Row } from '../record/row.ts'
+import { textOf } from '../record/text-of.ts'
+import { Cell } from '../values/cell.tsx'
 import { say } from './text.ts'
 
 /** Beside the main actions, this many stand as buttons; the others are under 更多. */

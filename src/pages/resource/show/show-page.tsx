@@ -5,11 +5,11 @@ import { useParams } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import { detailSections } from '../../../define/sections.ts'
 import { matches } from '../../../define/where.ts'
+import { seesResource } from '../../../providers/access.ts'
 import type { ApiError } from '../../../providers/api-error.ts'
 import { resourceOf } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
-import { isVisible } from '../../../providers/session.ts'
 import { editPath } from '../../../resources/paths.ts'
 import { NoPermission, Skeleton } from '../../../ui/states.tsx'
 import { useActions } from '../actions/run-action.tsx'
@@ -40,7 +40,7 @@ export default function ShowPage({ resource: name }: { resource: string }): Reac
       retry: false,
     },
   })
-  if (!isVisible(resource.flag)) return <NoPermission />
+  if (!seesResource(resource)) return <NoPermission />
   if (found.isPending) return <Skeleton />
   if (found.isError) {
     const { statusCode } = found.error

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { isFile, traitsOf } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { unknownLabel } from '../../../define/unknown.ts'
 import { matches } from '../../../define/where.ts'
-import { labelOf, t } from '../../../providers/i18n.ts'
+import { labelOf } from '../../../providers/i18n.ts'
 import { overrideOf } from '../record/override.ts'
 import type { Row } from '../record/row.ts'
 import { Value } from './value.tsx'
@@ -24,7 +25,8 @@ export function Facts({ resource, names, row }: { resource: Resource; names: rea
         const field = resource.fields[name]
         if (!field || !isShown(resource, name, row)) return null
         const Shown = cells?.[name]
-        const isWide = field.kind === 'textarea' || (field.kind === 'file' && String(row[name]) !== '')
+        const { unit } = traitsOf(field)
+        const isWide = traitsOf(field).isMultiline || (isFile(field) && String(row[name]) !== '')
         return (
           <div key={name} className={isWide ? 'show-fact show-fact-wide' : 'show-fact'}>
             <dt>{labelOf(field.label)}</dt>
@@ -34,7 +36,7 @@ export function Facts({ resource, names, row }: { resource: Resource; names: rea
               ) : (
                 <Value resource={resource} field={field} name={name} row={row} files={row._files} />
               )}
-              {field.kind === 'money' && row[name] !== null && !unknownLabel(field, row) && ` ${t('value.yuan')}`}
+              {unit && row[name] !== null && !unknownLabel(field, row) && ` ${labelOf(unit)}`}
             </dd>
           </div>
         )

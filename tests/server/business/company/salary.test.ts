@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../../../server/auth/user.ts'
 import { calculateMonth } from '../../../../server/business/company/calculate-salary.ts'
 import { confirmMonth } from '../../../../server/business/company/confirm-salary.ts'
@@ -31,9 +32,11 @@ const later = new Date(Date.parse(dayStart(`${month}-28`)) + 10 * 86_400_000)
 describe.each(testDatabases())('salaries ($name)', (which) => {
   let company: Company
   let accountant: User
+  let confirming: User
   beforeAll(async () => {
     company = await openCompany(which)
-    accountant = allowed(company.accountant, 'pay', 'salary.edit', 'salary.confirm')
+    accountant = allowed(company.accountant, 'pay', 'salary.edit')
+    confirming = allowed(company.manager, 'pay', 'salary.confirm')
   })
   beforeEach(async () => {
     // Each test begins without wages and without what would count for them.
@@ -52,7 +55,7 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
     transact(company.database, { user: by, meta: { requestId: 'test', address: null, language: 'zh' }, now }, action)
   const calculate = (chosen = {}, by = accountant, now = new Date()) =>
     at(now, by, (tx) => calculateMonth(tx, month, chosen))
-  const confirmAll = (chosen = {}, by = accountant, now = later) => at(now, by, (tx) => confirmMonth(tx, month, chosen))
+  const confirmAll = (chosen = {}, by = confirming, now = later) => at(now, by, (tx) => confirmMonth(tx, month, chosen))
   const sheetOf = async (user: { id: string }) => {
     const [sheet] = await company.rows('salarySheets', sql`t.staff_id = ${user.id} and t.month = ${month}`)
     if (!sheet) throw new Error('no sheet')
@@ -67,16 +70,16 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
   }
 
   /** Two cars from the order to the signature; the driver's trip is completed. */
-  async function delivered(fens = [400_000, 300_000]) {
+  async function delivered(fens = [400_000, 300_000], trip: Record<string, unknown> = {}) {
     const order = await givenOrder(
       company,
       { collectFen: fens.reduce((a, b) => a + b, 0) },
       fens.map((freightFen) => ({ freightFen })),
     )
-    const waybill = await givenArrived(company, await carsOf(company, order), { freightFen: 100_000 })
+    const waybill = await givenArrived(company, await carsOf(company, order), { freightFen: 100_000, ...trip })
     const boss = company.boss
     for (const load of await loadsOf(company, waybill))
-      await company.act(boss, 'waybillLoads', 'sign', load, { ...signature, releaseReason: '熟客' })
+      await company.act(boss, 'waybillLoads', 'sign', load, { ...signature, unpaidReason: '熟客' })
     await company.act(boss, 'waybills', 'complete', waybill)
     return company.row('orders', order.id)
   }
@@ -305,7 +308,7 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
     await calculate()
     expect(await confirmAll()).toMatchObject({ confirmed: 7 })
     const before = await sheetOf(company.sales)
-    expect(before).toMatchObject({ status: 'confirmed', netFen: 107_000, confirmedById: accountant.id })
+    expect(before).toMatchObject({ status: 'confirmed', netFen: 107_000, confirmedById: confirming.id })
     await company.database.pool.query('update orders set revenue_fen = 1, gross_profit_fen = -5 where id = $1', [
       order.id,
     ])
@@ -328,9 +331,9 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
 
   test('a month is confirmed when it is over, and generated when it has begun', async () => {
     await calculate()
-    expect(await refusal(confirmAll({}, accountant, new Date()))).toMatchObject({ key: 'salary.running' })
+    expect(await refusal(confirmAll({}, confirming, new Date()))).toMatchObject({ key: 'salary.running' })
     const sheet = await sheetOf(company.sales)
-    expect(await refusal(company.act(accountant, 'salarySheets', 'confirm', sheet))).toMatchObject({
+    expect(await refusal(company.act(confirming, 'salarySheets', 'confirm', sheet))).toMatchObject({
       key: 'salary.running',
     })
     const ahead = at(new Date(), accountant, (tx) => calculateMonth(tx, '2090-01', {}))
@@ -356,6 +359,43 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
     expect(await sheetOf(company.driver)).toMatchObject({ status: 'confirmed', confirmReason: null })
   })
 
+  test('who prepared a sheet, or adjusted it, does not confirm it', async () => {
+    await calculate()
+    const both = allowed(accountant, 'salary.confirm')
+    expect(await refusal(confirmAll({}, both))).toMatchObject({
+      key: 'salary.own',
+      message: expect.stringMatching(/^7 张/),
+    })
+    const sheet = await sheetOf(company.sales)
+    expect(await refusal(company.act(both, 'salarySheets', 'confirm', sheet))).toMatchObject({ key: 'action.own' })
+    const adjusting = allowed(confirming, 'salary.edit')
+    await company.change(adjusting, 'salarySheets', sheet, {
+      adjustments: [{ item: 'bonus', amountFen: 1, reason: '奖' }],
+    })
+    expect(await refusal(confirmAll())).toMatchObject({ key: 'salary.own', message: expect.stringContaining('sales') })
+    await calculate()
+    await confirmAll({ staffIds: [company.driver.id] })
+    expect(await sheetOf(company.driver)).toMatchObject({ status: 'confirmed', calculatedById: accountant.id })
+  })
+
+  test('a commission on costs that nobody has checked is confirmed with a reason alone', async () => {
+    const percents = [{ fromFen: 0, percent: 10 }]
+    await rule({ post: 'sales', commissionOn: 'grossProfit', tierMode: 'whole', rateTiers: percents })
+    const carrier = await company.create(company.boss, 'carriers', { name: '顺风', phone: '13800004444' })
+    const order = await delivered([400_000], { carrierKind: 'outside', carrierId: carrier.id })
+    expect(order).toMatchObject({ costState: 'estimated', grossProfitFen: 300_000 })
+    await calculate()
+    expect(await sheetOf(company.sales)).toMatchObject({ commissionFen: 30_000, estimatedOrders: 1 })
+    expect(await refusal(confirmAll())).toMatchObject({ key: 'salary.estimated', fields: ['reason'] })
+    const [payable] = await company.rows('payables', sql`t.status = 'pendingCheck'`)
+    await company.act(company.accountant, 'payables', 'check', payable as { id: string })
+    expect(await company.row('orders', order.id)).toMatchObject({ costState: 'checked' })
+    await calculate()
+    expect(await sheetOf(company.sales)).toMatchObject({ commissionFen: 30_000, estimatedOrders: 0 })
+    await confirmAll()
+    expect(await sheetOf(company.sales)).toMatchObject({ status: 'confirmed', confirmReason: null })
+  })
+
   test('undoing a confirmation needs its own right and is written down with the reason', async () => {
     await calculate()
     await confirmAll()
@@ -379,7 +419,7 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
     await calculate()
     await confirmAll()
     const sheet = await sheetOf(company.sales)
-    const [paid] = await company.act(accountant, 'salarySheets', 'pay', sheet, { paidOn: today })
+    const [paid] = await company.act(confirming, 'salarySheets', 'pay', sheet, { paidOn: today })
     expect(paid).toMatchObject({ status: 'paid', paidOn: today })
     expect(await calculate()).toMatchObject({ frozen: 7 })
     const [back] = await company.act(company.boss, 'salarySheets', 'unpay', paid as { id: string }, {
@@ -394,14 +434,15 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
     await pool.query(`insert into offices (id, code, name, kind) values ($1, 'X', '分部', 'branch')`, [officeId])
     await pool.query('update staff set office_id = $1 where id = $2', [officeId, company.driver.id])
     try {
-      const local = { ...accountant, scope: 'office' as const, officeId, officeIds: [officeId] }
+      const reach = { scope: 'office' as const, officeId, officeIds: [officeId] }
+      const local = { ...accountant, ...reach }
       expect(await calculate({}, local)).toMatchObject({ created: 1 })
       expect(await calculate({ officeId: company.officeId }, local)).toMatchObject({ created: 0, same: 0 })
       expect(await calculate()).toMatchObject({ created: 6, same: 1 })
       const run = <T>(statement: Parameters<Tx['query']>[0]) => at(new Date(), local, (tx) => tx.query<T>(statement))
       expect((await payslips(run, local, { month })).map(({ name }) => name)).toEqual(['driver'])
       expect((await salaryOverview(run, local, month)).offices.map(({ name }) => name)).toEqual(['分部'])
-      expect(await confirmAll({}, local)).toMatchObject({ confirmed: 1 })
+      expect(await confirmAll({}, { ...confirming, ...reach })).toMatchObject({ confirmed: 1 })
       expect((await sheetOf(company.sales)).status).toBe('draft')
     } finally {
       await pool.query('update staff set office_id = $1 where id = $2', [company.officeId, company.driver.id])
@@ -454,28 +495,36 @@ describe.each(testDatabases())('salaries ($name)', (which) => {
     ).toMatchObject({ fields: ['baseFen'] })
   })
 
-  // Tried again on a machine that does other work.
-  test('two thousand people are paid within three seconds', { retry: 2 }, async () => {
+  test('two thousand people are paid with no more statements than ten', async () => {
     const { pool } = company.database
-    await pool.query(`insert into staff (id, job_no, name, username, phone, office_id, post, data_scope)
-      select gen_random_uuid(), 'M' || n, '员工' || n, 'm' || n, '137' || lpad(n::text, 8, '0'), '${company.officeId}', 'sales', 'self' from generate_series(1, 2000) n`)
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const statementsOf = async <T>(work: () => Promise<T>): Promise<{ done: T; statements: number }> => {
+      const before = sent.mock.calls.length
+      return { done: await work(), statements: sent.mock.calls.length - before }
+    }
+    const month = async () => [
+      await statementsOf(calculate),
+      await pool.query(`update salary_rules set base_fen = base_fen + 100`).then(() => statementsOf(calculate)),
+      await statementsOf(confirmAll),
+    ]
     try {
       await rule({ post: 'sales', baseFen: 100_000, allowanceFen: 5_000, insuranceFen: 42_000, fundFen: 30_000 })
-      const start = performance.now()
-      expect(await calculate()).toMatchObject({ created: 2007 })
-      const generated = performance.now() - start
-      await pool.query(`update salary_rules set base_fen = base_fen + 100`)
-      const again = performance.now()
-      expect(await calculate()).toMatchObject({ changed: 2001, same: 6 })
-      const recalculated = performance.now() - again
-      const last = performance.now()
-      expect(await confirmAll()).toMatchObject({ confirmed: 2007 })
-      const confirmed = performance.now() - last
-      console.log(
-        `2,007 people: generated in ${Math.round(generated)} ms, recalculated in ${Math.round(recalculated)} ms, confirmed in ${Math.round(confirmed)} ms`,
-      )
-      expect(Math.max(generated, recalculated, confirmed)).toBeLessThan(3000)
+      const few = await month()
+      await pool.query(`truncate salary_sheets, salary_lines, salary_adjustments`)
+      await pool.query(`insert into staff (id, job_no, name, username, phone, office_id, post, data_scope)
+        select gen_random_uuid(), 'M' || n, '员工' || n, 'm' || n, '137' || lpad(n::text, 8, '0'), '${company.officeId}', 'sales', 'self' from generate_series(1, 2000) n`)
+      const many = await month()
+      expect(many.map(({ done }) => done)).toMatchObject([
+        { created: 2007 },
+        { changed: 2001, same: 6 },
+        { confirmed: 2007 },
+      ])
+      // Rows are written a thousand or so at a time.
+      const statements = (one: typeof many) => one.map((each) => each.statements)
+      for (const [at, count] of statements(many).entries())
+        expect(count, `${statements(few)} ${statements(many)}`).toBeLessThan((statements(few)[at] ?? 0) + 40)
     } finally {
+      sent.mockRestore()
       await pool.query(`truncate salary_sheets, salary_lines, salary_adjustments`)
       await pool.query(`delete from staff where job_no like 'M%'`)
     }

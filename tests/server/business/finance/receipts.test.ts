@@ -230,6 +230,45 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       expect(await company.row('orders', order.id)).toMatchObject({ receivedFen: 0, outstandingFen: 0 })
     })
 
+    test('each relief and write-off is an entry of its day, and one that is taken back has a twin', async () => {
+      const order = await givenOrder(company)
+      const [row] = (await owedBy(company, order)) as { id: string }[]
+      const act = (verb: string, input: Record<string, unknown>, by = company.boss) =>
+        company.act(by, 'receivables', verb, row as { id: string }, { reason: '协商', ...input })
+      await act('relieve', { amountFen: 100 })
+      await act('relieve', { amountFen: 200 })
+      expect((await act('unrelieve', {}))[0]).toMatchObject({ reliefFen: 0, outstandingFen: 700_000, status: 'open' })
+      await act('relieve', { amountFen: 300 })
+      expect(await refusal(act('writeOff', {}, company.accountant))).toMatchObject({ key: 'access.denied' })
+      expect((await act('writeOff', { reason: '客户失联' }))[0]).toMatchObject({
+        ...{ status: 'writtenOff', writtenOffFen: 699_700, outstandingFen: 0, reliefFen: 300 },
+      })
+      const entries = await company.rows(
+        'receivableEntries',
+        sql`t.receivable_id = ${row?.id}`,
+        sql`t.created_at, t.id`,
+      )
+      expect(entries.map(({ kind, amountFen, twinOfId }) => [kind, amountFen, twinOfId !== null])).toEqual([
+        ['relief', 100, false],
+        ['relief', 200, false],
+        ['relief', 100, true],
+        ['relief', 200, true],
+        ['relief', 300, false],
+        ['writeOff', 699_700, false],
+      ])
+      expect(entries.every(({ enteredOn }) => enteredOn === businessDay(new Date()))).toBe(true)
+      expect((await act('unwriteOff', {}))[0]).toMatchObject({ status: 'open', outstandingFen: 699_700 })
+    })
+
+    test('the office of a receipt is that of its account; money is not taken by setting it off', async () => {
+      const { id } = await givenCustomer(company)
+      const [branch] = await company.rows('offices', sql`true`)
+      const other = await company.create(company.boss, 'offices', { code: 'WH', name: '武汉', parentId: branch?.id })
+      const account = await givenAccount(company, { officeId: other.id })
+      expect(await receive(id, 100, { fundAccountId: account.id })).toMatchObject({ officeId: other.id })
+      expect(await refusal(receive(id, 100, { method: 'offset' }))).toMatchObject({ fields: ['method'] })
+    })
+
     test('several cashiers at once never receive more for a receivable than it is', async () => {
       const { id } = await givenCustomer(company)
       const order = await orderOf(id, 1_000)

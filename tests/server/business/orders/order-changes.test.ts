@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { summarize } from '../../../../server/engine/list.ts'
+import { openList } from '../../../../server/engine/list-context.ts'
 import { readListQuery } from '../../../../server/engine/list-query.ts'
+import { summarize } from '../../../../server/engine/list-summary.ts'
 import { businessDay } from '../../../../src/define/business-day.ts'
 import { addDays } from '../../../../src/define/where.ts'
 import { orders } from '../../../../src/resources/orders/orders.ts'
 import {
+  allowed,
   type Company,
   carsOf,
   givenAccount,
   givenArrived,
+  givenAssigned,
+  givenCustomer,
   givenDraft,
   givenOrder,
   givenPlanned,
+  givenPrice,
   loadsOf,
   owedBy,
   refusal,
@@ -73,7 +78,11 @@ describe.each(testDatabases())('changes of reviewed orders ($name)', (which) => 
       await cancel(await givenOrder(company, { customerId }))
       const totals = async (tab: object) => {
         const query = readListQuery(company.boss, orders, { _view: 'all', customerId, ...tab })
-        return (await summarize(company.database.pool, company.boss, orders, query, new Date())).totals
+        return (
+          await summarize(
+            openList(company.database.pool, { user: company.boss, resource: orders, query, now: new Date() }),
+          )
+        ).totals
       }
       expect(await totals({})).toMatchObject({ totalDueFen: 700_000, revenueFen: 700_000, carCount: 2 })
       expect(await totals({ _tab: 'cancelled' })).toMatchObject({ totalDueFen: 700_000, grossProfitFen: 0 })
@@ -107,8 +116,67 @@ describe.each(testDatabases())('changes of reviewed orders ($name)', (which) => 
       onReceiptFen: 0,
       reason: '协商',
     }
-    const change = (order: { id: string }, input: object) =>
-      company.act(company.manager, 'orders', 'changePrice', order, { ...price, ...input })
+    const change = async (order: { id: string }, input: object) => [
+      await givenPrice(company, order, { ...price, ...input }),
+    ]
+    const ask = (order: { id: string }, input: object, by = company.sales) =>
+      company.act(by, 'orders', 'changePrice', order, { ...price, ...input })
+    const askedOf = async (order: { id: string }) => {
+      const [asked] = await company.rows('orderPriceChanges', sql`t.order_id = ${order.id}`, sql`t.id desc`)
+      return asked as { id: string; status: string }
+    }
+    const decide = (verb: string, asked: { id: string }, input = {}, by = company.manager) =>
+      company.act(by, 'orderPriceChanges', verb, asked, input)
+
+    test('is asked for by one and let through by another; until then nothing moves', async () => {
+      const order = await givenOrder(company)
+      await ask(order, { collectFen: 690_000, freightFen: 690_000 })
+      expect(await company.row('orders', order.id)).toMatchObject({ totalDueFen: 700_000, outstandingFen: 700_000 })
+      const asked = await askedOf(order)
+      expect(await refusal(ask(order, { collectFen: 700_000 }))).toMatchObject({ key: 'orders.priceAsked' })
+      expect(await refusal(decide('approve', asked, {}, company.sales))).toMatchObject({ key: 'access.denied' })
+      const both = allowed(company.sales, 'order.price')
+      expect(await refusal(decide('approve', asked, { reason: '急' }, both))).toMatchObject({ key: 'action.own' })
+      await decide('approve', asked)
+      expect(await company.row('orders', order.id)).toMatchObject({ totalDueFen: 690_000, outstandingFen: 690_000 })
+      expect(await askedOf(order)).toMatchObject({ status: 'approved', decidedById: company.manager.id })
+    })
+
+    test('is withdrawn by the asker alone, rejected with a reason, and stale once the total due has moved', async () => {
+      const order = await givenOrder(company)
+      await ask(order, { collectFen: 690_000, freightFen: 690_000 })
+      const first = await askedOf(order)
+      expect(await refusal(decide('withdraw', first))).toMatchObject({ key: 'action.refused' })
+      await decide('withdraw', first, {}, company.sales)
+      await ask(order, { collectFen: 680_000, freightFen: 680_000 })
+      await decide('reject', await askedOf(order), { reason: '价格太低' })
+      await ask(order, { collectFen: 670_000, freightFen: 670_000 })
+      const { pool } = company.database
+      await pool.query('update order_price_changes set old_total_fen = 1 where order_id = $1', [order.id])
+      expect(await refusal(decide('approve', await askedOf(order)))).toMatchObject({ key: 'orders.priceMoved' })
+      expect(await company.row('orders', order.id)).toMatchObject({ totalDueFen: 700_000 })
+    })
+
+    test('is judged as at the review: by the credit limit, the rebate and the loss', async () => {
+      const customer = await givenCustomer(company, { creditLimitFen: 750_000 })
+      const order = await givenOrder(company, { customerId: customer.id })
+      await ask(order, { freightFen: 800_000, collectFen: 800_000 })
+      expect(await refusal(decide('approve', await askedOf(order)))).toMatchObject({
+        key: 'orders.credit',
+        fields: ['creditReason'],
+      })
+      await decide('reject', await askedOf(order), { reason: '超额度' })
+      await ask(order, { collectFen: 700_000, rebateFen: 300_000 }, allowed(company.sales, 'cost'))
+      const high = await askedOf(order)
+      expect(await refusal(decide('approve', high))).toMatchObject({ key: 'orders.rebate', fields: ['rebateReason'] })
+      const lenient = allowed(company.manager, 'exception.rebate')
+      await decide('approve', high, { rebateReason: '老客户返点' }, lenient)
+      expect(await company.rows('exceptions', sql`t.source_id = ${order.id}`)).toMatchObject([{ kind: 'rebate' }])
+      await givenAssigned(company, await carsOf(company, order), { freightFen: 395_000 })
+      await ask(order, { freightFen: 690_000, collectFen: 690_000 }, allowed(company.sales, 'cost'))
+      const found = await refusal(decide('approve', await askedOf(order), { rebateReason: '同前' }, lenient))
+      expect(found).toMatchObject({ key: 'orders.lossReason' })
+    })
 
     test('the new freight spreads over the cars as the old one did', async () => {
       const order = await givenOrder(company)

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../../../server/auth/user.ts'
 import { previewApproval } from '../../../../server/business/orders/preview-approval.ts'
-import { summarize } from '../../../../server/engine/list.ts'
+import { openList } from '../../../../server/engine/list-context.ts'
 import { readListQuery } from '../../../../server/engine/list-query.ts'
+import { summarize } from '../../../../server/engine/list-summary.ts'
 import { sentenceOf } from '../../../../src/define/message.ts'
 import { orders } from '../../../../src/resources/orders/orders.ts'
 import {
@@ -53,7 +54,7 @@ describe.each(testDatabases())('the review of orders ($name)', (which) => {
   describe('the review', () => {
     test('nobody reviews an order that one wrote, handles or submitted, but who may, with a reason', async () => {
       const order = await givenSubmitted(company)
-      const both = allowed(company.sales, 'order.audit', 'order.release')
+      const both = allowed(company.sales, 'order.audit', 'exception.credit')
       const asked = (by: User, input = {}) => refusal(company.act(by, 'orders', 'approve', order, input))
       expect(await asked(both, { reason: '经理休假' })).toMatchObject({ key: 'action.own' })
       const draft = await givenDraft(company)
@@ -70,7 +71,11 @@ describe.each(testDatabases())('the review of orders ($name)', (which) => {
       const { customerId, ...order } = await givenSubmitted(company)
       const inTab = async () => {
         const query = readListQuery(company.boss, orders, { _view: 'all', customerId })
-        return (await summarize(company.database.pool, company.boss, orders, query, new Date())).tabs?.rejectReason
+        return (
+          await summarize(
+            openList(company.database.pool, { user: company.boss, resource: orders, query, now: new Date() }),
+          )
+        ).tabs?.rejectReason
       }
       const [rejected] = await company.act(company.manager, 'orders', 'reject', order, { reason: '单价低于指导价' })
       expect(rejected).toMatchObject({ status: 'draft', rejectReason: '单价低于指导价' })
@@ -92,12 +97,24 @@ describe.each(testDatabases())('the review of orders ($name)', (which) => {
         message: expect.stringContaining(`${customer.name} 当前为「冻结」`),
       }
       expect(await refusal(submit(kept))).toMatchObject({ ...refused, fields: ['customerId'] })
-      expect(await refusal(approve(order, { reason: '老客户' }))).toMatchObject({ ...refused, fields: ['reason'] })
+      expect(await refusal(approve(order, { reason: '老客户' }))).toMatchObject({
+        ...refused,
+        fields: ['customerReason'],
+      })
       await company.change(company.boss, 'customers', frozen, { status: 'blacklist' })
       expect(await refusal(approve(order))).toMatchObject({ message: expect.stringContaining('「黑名单」') })
-      const releasing = allowed(company.manager, 'order.release')
-      expect(await refusal(company.act(releasing, 'orders', 'approve', order))).toMatchObject({ fields: ['reason'] })
-      await company.act(releasing, 'orders', 'approve', order, { reason: '老板同意' })
+      // The right for another matter lets nothing through here, nor does a reason for another.
+      const trusting = allowed(company.manager, 'exception.credit')
+      const letThrough = company.act(trusting, 'orders', 'approve', order, { creditReason: '老客户' })
+      expect(await refusal(letThrough)).toMatchObject({ key: 'orders.customerBarred' })
+      const releasing = allowed(company.manager, 'exception.customer')
+      expect(await refusal(company.act(releasing, 'orders', 'approve', order))).toMatchObject({
+        fields: ['customerReason'],
+      })
+      await company.act(releasing, 'orders', 'approve', order, { customerReason: '老板同意' })
+      expect(await company.rows('exceptions', sql`t.source_id = ${order.id}`)).toMatchObject([
+        { kind: 'customer', sourceNo: order.orderNo, reason: '老板同意', createdById: company.manager.id },
+      ])
     })
 
     test('a customer does not go beyond the credit limit, unless released with a reason', async () => {
@@ -106,10 +123,30 @@ describe.each(testDatabases())('the review of orders ($name)', (which) => {
       const second = await givenSubmitted(company, { customerId: customer.id })
       expect(await refusal(approve(second, { reason: '老客户' }))).toMatchObject({
         key: 'orders.credit',
-        message: '客户已用额度 7,000.00 元，加本单超过额度 10,000.00 元；有放行权限的人可填写说明后通过',
+        message: '客户已用额度 7,000.00 元，加本单超过额度 10,000.00 元；有放行权限的人可填写原因后通过',
       })
-      await company.act(allowed(company.manager, 'order.release'), 'orders', 'approve', second, { reason: '老客户' })
+      const releasing = allowed(company.manager, 'exception.credit')
+      await company.act(releasing, 'orders', 'approve', second, { creditReason: '老客户' })
       expect(await company.row('customers', customer.id)).toMatchObject({ outstandingFen: 1_400_000 })
+    })
+
+    test('an empty limit is none; a limit of nothing asks a customer by the month to pay before, and no other', async () => {
+      const monthly = { settleMode: 'monthly', creditDays: 30 } as const
+      const byMonth = { payMode: 'monthly', collectFen: 0, monthlyFen: 700_000 } as const
+      const free = await givenCustomer(company, monthly)
+      expect(free.creditLimitFen).toBeNull()
+      await givenOrder(company, { customerId: free.id, ...byMonth })
+      const collecting = await givenCustomer(company, { creditLimitFen: 0 })
+      await givenOrder(company, { customerId: collecting.id })
+      const barred = await givenCustomer(company, { ...monthly, creditLimitFen: 0 })
+      const order = await givenSubmitted(company, { customerId: barred.id, ...byMonth })
+      expect(await refusal(approve(order))).toMatchObject({ key: 'orders.credit', fields: ['creditReason'] })
+      await company.create(company.cashier, 'receipts', {
+        ...{ customerId: barred.id, payerName: '预付', fundAccountId: (await givenAccount(company)).id },
+        amountFen: 700_000,
+      })
+      await approve(order)
+      expect(await company.row('customers', barred.id)).toMatchObject({ outstandingFen: 700_000 })
     })
 
     test('the same VIN is not on two open orders', async () => {
@@ -212,8 +249,37 @@ describe.each(testDatabases())('the review of orders ($name)', (which) => {
       const cheap = await givenSubmitted(company, {}, [{ freightFen: 200_000 }])
       expect(cheap.estCostFen).toBeGreaterThan(200_000)
       const found = await refusal(approve(cheap))
-      expect(found).toMatchObject({ key: 'orders.lossReason', fields: ['reason'] })
-      await approve(cheap, { reason: '开拓线路' })
+      expect(found).toMatchObject({ key: 'orders.lossReason', fields: ['lossReason'] })
+      const lenient = allowed(company.manager, 'exception.loss')
+      await company.act(lenient, 'orders', 'approve', cheap, { lossReason: '开拓线路' })
+    })
+
+    test('what counts as a loss, and how high a rebate is, the company says', async () => {
+      const [settings] = await company.rows('companySettings', sql`true`)
+      const priced = { rebateFen: 100_000, fromRegion: cities.wuhan }
+      const seller = allowed(company.sales, 'cost')
+      const order = await givenSubmitted({ ...company, sales: seller }, priced)
+      const set = async (patch: Record<string, unknown>) =>
+        company.change(company.boss, 'companySettings', await company.row('companySettings', settings?.id ?? ''), patch)
+      await set({ rebateLimit: 10 })
+      expect(await refusal(approve(order))).toMatchObject({ key: 'orders.rebate', fields: ['rebateReason'] })
+      await set({ rebateLimit: 30 })
+      await approve(order)
+      await company.act(company.driver, 'orderCars', 'inspect', await carsOf(company, order))
+      await givenArrived(company, await carsOf(company, order), { freightFen: 500_000 })
+      const inLosses = async () => {
+        const query = readListQuery(company.boss, orders, { _view: 'loss', customerId: order.customerId })
+        return (
+          await summarize(
+            openList(company.database.pool, { user: company.boss, resource: orders, query, now: new Date() }),
+          )
+        ).total
+      }
+      expect(await inLosses()).toBe(0)
+      await set({ lossThresholdFen: 150_000 })
+      expect(await inLosses()).toBe(1)
+      await set({ lossThresholdFen: 0 })
+      expect(await inLosses()).toBe(0)
     })
 
     test('a person without the right does not see the review', async () => {

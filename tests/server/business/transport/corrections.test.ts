@@ -9,8 +9,10 @@ import {
   givenCustomer,
   givenDraft,
   givenOrder,
+  givenPrice,
   givenSubmitted,
   loadsOf,
+  newVin,
   owedBy,
   refusal,
   restricted,
@@ -46,17 +48,17 @@ describe.each(testDatabases())('what was entered wrongly is mended ($name)', (wh
       const order = await givenOrder(company)
       const price = { freightFen: 700_000, otherChargeFen: 0, discountFen: 0, prepaidFen: 0, monthlyFen: 0 }
       const charges = { pickupChargeFen: 10_000, deliveryChargeFen: 20_000, insuranceChargeFen: 3_000 }
-      const change = (input: object, by = company.manager) =>
-        company.act(by, 'orders', 'changePrice', order, { ...price, onReceiptFen: 0, ...reason, ...input })
-      const [changed] = await change({ ...charges, invoiceChargeFen: 400, advanceFen: 5_000, collectFen: 738_400 })
+      const change = (input: object, by = company.boss) =>
+        givenPrice(company, order, { ...price, onReceiptFen: 0, ...reason, ...input }, by)
+      const changed = await change({ ...charges, invoiceChargeFen: 400, advanceFen: 5_000, collectFen: 738_400 })
       expect(changed).toMatchObject({ revenueFen: 733_400, totalDueFen: 738_400, advanceFen: 5_000 })
       expect((await owedBy(company, order)).map((row) => [row.kind, row.amountFen]).sort()).toEqual([
         ['advance', 5_000],
         ['freight', 733_400],
       ])
-      const [dearer] = await change({ collectFen: 738_400, rebateFen: 30_000, insuranceCostFen: 1_000 })
+      const dearer = await change({ collectFen: 738_400, rebateFen: 30_000, insuranceCostFen: 1_000 })
       expect(dearer).toMatchObject({ rebateFen: 30_000, costFen: 31_000, grossProfitFen: 702_400 })
-      const blind = restricted(company.manager, 'order.price')
+      const blind = restricted(company.sales, 'order.create')
       expect(await refusal(change({ collectFen: 738_400, rebateFen: 0 }, blind))).toMatchObject({
         key: 'request.invalid',
         fields: ['rebateFen'],
@@ -128,6 +130,32 @@ describe.each(testDatabases())('what was entered wrongly is mended ($name)', (wh
     await unapprove()
   })
 
+  test('only a car that the customer brings is taken in by hand, looked over before, and the taking in is undone', async () => {
+    const receive = (car: { id: string } | undefined, verb = 'receive', input = {}) =>
+      company.act(company.dispatcher, 'orderCars', verb, car as { id: string }, input)
+    const [atDoor] = await carsOf(company, await givenOrder(company))
+    expect(await refusal(receive(atDoor))).toMatchObject({ key: 'cars.notBrought' })
+    const order = await givenOrder(company, { pickupMode: 'self' }, [{ freightFen: 700_000, vin: null }])
+    const [unseen] = await carsOf(company, order)
+    expect(await refusal(receive(unseen))).toMatchObject({ key: 'cars.lookFirst' })
+    await company.act(company.driver, 'orderCars', 'inspect', unseen as { id: string }, { vin: newVin() })
+    await receive(unseen)
+    expect(await company.row('orders', order.id)).toMatchObject({ status: 'dispatching' })
+    const [back] = await receive(unseen, 'unreceive', reason)
+    expect(back).toMatchObject({ status: 'pending', currentRegion: null })
+    expect(await company.row('orders', order.id)).toMatchObject({ status: 'awaitingDispatch' })
+  })
+
+  test('a value above 500,000 is not written down of a car that nobody insures', async () => {
+    const [car] = await carsOf(company, await givenOrder(company))
+    const correct = (declaredValueFen: number) =>
+      company.act(company.manager, 'orderCars', 'correct', car as { id: string }, {
+        ...{ model: '保时捷', declaredValueFen, ...reason },
+      })
+    expect(await refusal(correct(50_000_001))).toMatchObject({ key: 'cars.uninsured', fields: ['declaredValueFen'] })
+    await correct(50_000_000)
+  })
+
   test('a signed receipt that came back by mistake is awaited again', async () => {
     const order = await givenOrder(company, { collectFen: 0, onReceiptFen: 700_000, receiptRequired: 'photo' })
     const waybill = await givenArrived(company, await carsOf(company, order))
@@ -184,7 +212,7 @@ describe.each(testDatabases())('what was entered wrongly is mended ($name)', (wh
     const order = await givenSubmitted(company, { customerId: customer.id })
     const blind = restricted(company.manager, 'order.audit')
     const found = await refusal(company.act(blind, 'orders', 'approve', order))
-    expect(found).toMatchObject({ key: 'orders.creditFull', fields: ['reason'] })
+    expect(found).toMatchObject({ key: 'orders.creditFull', fields: ['creditReason'] })
     expect(found?.message).not.toMatch(/\d/)
     const rebated = await givenSubmitted({ ...company, sales: allowed(company.sales, 'cost') }, { rebateFen: 300_000 })
     const refused = await refusal(company.act(blind, 'orders', 'approve', rebated))

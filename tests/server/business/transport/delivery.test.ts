@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { User } from '../../../../server/auth/user.ts'
 import { previewSign } from '../../../../server/business/ledger/delivery-dues.ts'
 import type { WaybillLoad } from '../../../../server/business/rules/rows.ts'
 import { businessDay } from '../../../../src/define/business-day.ts'
@@ -13,6 +14,7 @@ import {
   givenAssigned,
   givenDraft,
   givenOrder,
+  givenPrice,
   loadsOf,
   owedBy,
   refusal,
@@ -94,10 +96,10 @@ describe.each(testDatabases())('handing cars over ($name)', (which) => {
       const orders = [await givenOrder(company), await givenOrder(company)]
       const cars = (await Promise.all(orders.map((order) => carsOf(company, order)))).flat()
       const loads = await loadsOf(company, await givenArrived(company, cars))
-      const trusted = allowed(company.driver, 'order.release')
+      const trusted = allowed(company.driver, 'exception.unpaid')
       const signAll = (input: Record<string, unknown>) =>
         company.act(trusted, 'waybillLoads', 'sign', loads, { ...signature, ...input })
-      expect(await refusal(signAll({ collectedFen: 900_000, releaseReason: '熟客' }))).toMatchObject({
+      expect(await refusal(signAll({ collectedFen: 900_000, unpaidReason: '熟客' }))).toMatchObject({
         key: 'loads.oneOrder',
         fields: ['collectedFen'],
       })
@@ -108,16 +110,41 @@ describe.each(testDatabases())('handing cars over ($name)', (which) => {
     test('a car goes without its money only when somebody lets it', async () => {
       const order = await givenOrder(company)
       const [first, last] = await arrived(order)
-      const trusted = allowed(company.driver, 'order.release')
-      expect(await refusal(sign(first, { releaseReason: '老客户' }))).toMatchObject({ key: 'loads.release' })
+      const trusted = allowed(company.driver, 'exception.unpaid')
+      expect(await refusal(sign(first, { unpaidReason: '老客户' }))).toMatchObject({ fields: ['unpaidReason'] })
+      expect(await refusal(sign(first))).toMatchObject({ key: 'loads.release' })
       expect(await refusal(sign(first, {}, trusted))).toMatchObject({ key: 'loads.release' })
-      await sign(first, { releaseReason: '老客户' }, trusted)
-      await sign(last, { releaseReason: '老客户' }, trusted)
+      await sign(first, { unpaidReason: '老客户' }, trusted)
+      await sign(last, { unpaidReason: '老客户' }, trusted)
       const delivered = await company.row('orders', order.id)
       expect(delivered).toMatchObject({ status: 'delivered', outstandingFen: 700_000 })
       expect((await owedBy(company, order)).map((row) => row.dueOn)).toEqual([
         businessDay(new Date(delivered.deliveredAt ?? 0)),
       ])
+    })
+
+    test('a car is loaded and handed over with its photos, or somebody lets it without them', async () => {
+      const { pool } = company.database
+      await pool.query('update company_settings set intake_photos = 4, hand_over_photos = 1')
+      try {
+        const order = await givenOrder(company, { collectFen: 0, prepaidFen: 700_000 })
+        const waybill = await givenAssigned(company, await carsOf(company, order))
+        const depart = (by: User, input = {}) => company.act(by, 'waybills', 'depart', waybill, input)
+        const trusted = allowed(company.dispatcher, 'exception.photos')
+        const message = expect.stringMatching(/照片 0 张，至少 4 张/)
+        expect(await refusal(depart(company.dispatcher))).toMatchObject({ key: 'loads.photos', message })
+        expect(await refusal(depart(trusted))).toMatchObject({ fields: ['photosReason'] })
+        await depart(trusted, { photosReason: '相机坏了' })
+        await company.act(company.dispatcher, 'waybills', 'arrive', waybill)
+        const [load] = await loadsOf(company, waybill)
+        if (!load) throw new Error('no load')
+        expect(await refusal(sign(load))).toMatchObject({ key: 'loads.photos' })
+        const cars = (await carsOf(company, order)).map(({ id }) => id)
+        const noted = await company.rows('exceptions', sql`t.source_id = any(${sql.param(cars)}::uuid[])`)
+        expect(noted.map(({ kind, source }) => [kind, source])).toEqual(cars.map(() => ['photos', 'orderCars']))
+      } finally {
+        await pool.query('update company_settings set intake_photos = 0, hand_over_photos = 0')
+      }
     })
 
     test('no car leaves with money to collect and nobody who answers for it', async () => {
@@ -154,7 +181,7 @@ describe.each(testDatabases())('handing cars over ($name)', (which) => {
     test('what became payable on delivery on the way goes to the office’s cash box, if there is one', async () => {
       const order = await givenOrder(company, { collectFen: 0, prepaidFen: 700_000 })
       const [first] = await arrived(order)
-      await company.act(company.manager, 'orders', 'changePrice', order, {
+      await givenPrice(company, order, {
         ...{ freightFen: 700_000, otherChargeFen: 0, discountFen: 0, prepaidFen: 0, collectFen: 700_000 },
         ...{ monthlyFen: 0, onReceiptFen: 0, reason: '改到付' },
       })

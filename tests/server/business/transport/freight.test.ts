@@ -9,6 +9,7 @@ import {
   givenAssigned,
   givenOrder,
   givenPlanned,
+  givenPrice,
   loadsOf,
   refusal,
 } from '../../../helpers/company.ts'
@@ -67,7 +68,7 @@ describe.each(testDatabases())('freight ($name)', (which) => {
     })
     await change(waybill, { shareRule: 'revenue' })
     const price = { otherChargeFen: 0, discountFen: 0, prepaidFen: 0, monthlyFen: 0, onReceiptFen: 0 }
-    const [changed] = await company.act(company.manager, 'orders', 'changePrice', one, {
+    const changed = await givenPrice(company, one, {
       ...price,
       freightFen: 300,
       collectFen: 300,
@@ -224,7 +225,10 @@ describe.each(testDatabases())('freight ($name)', (which) => {
 
   test('the cost of a lane is what its slots cost on trips that departed', async () => {
     const now = new Date()
-    const lane = (from: string, to: string) => company.run(company.boss, (tx) => laneCost(tx.query, from, to, now))
+    const lane = (from: string, to: string) =>
+      company.run(company.boss, (tx) =>
+        laneCost(tx.query, { fromRegion: from, toRegion: to, isFetched: false, isBrought: true }, now),
+      )
     const before = await lane(cities.wuhan, cities.shanghai)
     expect(before).toEqual({ perSlotFen: null, trips: 0 })
     const order = await givenOrder(company, { fromRegion: cities.wuhan, collectFen: 2 }, [
@@ -239,5 +243,16 @@ describe.each(testDatabases())('freight ($name)', (which) => {
       { freightFen: 1, sizeClass: 'suv' },
     ])
     expect(next.estCostFen).toBe(100_001)
+    // What the finance has checked counts in place of what the dispatcher entered, and a leg to the door comes on top.
+    const [waybill] = await company.rows('waybills', sql`t.from_region = ${cities.wuhan} and t.type = 'trunk'`)
+    await company.database.pool.query(
+      `insert into payables (id, payable_no, kind, waybill_id, payee_id, office_id, biz_date, amount_dispatch_fen,
+        amount_finance_fen, net_fen, status)
+       select gen_random_uuid(), 'YF-LANE', 'trunk', $1, p.id, $2, current_date, 100000, 88000, 88000, 'checked'
+       from payees p limit 1`,
+      [waybill?.id, company.officeId],
+    )
+    expect(await lane('4201', '31')).toEqual({ perSlotFen: 40_000, trips: 1 })
+    await company.database.pool.query(`delete from payables where payable_no = 'YF-LANE'`)
   })
 })

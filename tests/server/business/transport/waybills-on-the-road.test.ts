@@ -227,7 +227,7 @@ describe.each(testDatabases())('trips on the road ($name)', (which) => {
       expect(await company.row('orders', cars[0]?.orderId ?? '')).toMatchObject({
         status: 'awaitingDispatch',
         costFen: 0,
-        costKnown: false,
+        costState: 'missing',
       })
       expect((await company.rows('payables', sql`t.waybill_id = ${waybill.id}`)).map((row) => row.status)).toEqual([
         'void',

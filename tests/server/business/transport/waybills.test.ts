@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../../../server/auth/user.ts'
@@ -75,9 +76,14 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
     test('a leg starts where the car is, unless somebody releases it', async () => {
       const waybill = await givenPlanned(company, await givenCars())
       const elsewhere = await givenCars({ fromRegion: cities.wuhan })
-      const join = (by?: User) => plan(elsewhere, { waybillId: waybill.id }, by)
+      const trusted = allowed(company.dispatcher, 'exception.place')
+      const join = (by?: User, input = {}) => plan(elsewhere, { waybillId: waybill.id, ...input }, by)
       expect(await refusal(join())).toMatchObject({ key: 'cars.place' })
-      await join(allowed(company.dispatcher, 'order.release'))
+      expect(await refusal(join(trusted))).toMatchObject({ key: 'cars.place', fields: ['placeReason'] })
+      await join(trusted, { placeReason: '顺路到武汉装车' })
+      const ids = elsewhere.map(({ id }) => id)
+      const noted = await company.rows('exceptions', sql`t.source_id = any(${sql.param(ids)}::uuid[])`)
+      expect(noted.map(({ kind, reason }) => [kind, reason])).toEqual(ids.map(() => ['place', '顺路到武汉装车']))
     })
 
     test('two dispatchers plan the same car at once: exactly one wins', async () => {
@@ -150,7 +156,13 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
       expect(await refusal(dispatch('confirm', row))).toMatchObject({ key: 'waybills.noDriver' })
       row = await company.change(company.dispatcher, 'waybills', row, { driverId: company.driver.id })
       expect(await refusal(dispatch('confirm', row))).toMatchObject({ key: 'waybills.noFreight' })
-      await dispatch('confirm', row, {}, allowed(company.dispatcher, 'order.release'))
+      const trusted = allowed(company.dispatcher, 'exception.freight')
+      expect(await refusal(dispatch('confirm', row, {}, trusted))).toMatchObject({
+        key: 'waybills.noFreight',
+        fields: ['freightFen', 'freightReason'],
+      })
+      const [confirmed] = await dispatch('confirm', row, { freightReason: '空车返程' }, trusted)
+      expect(confirmed).toMatchObject({ zeroFreightReason: '空车返程' })
     })
 
     test('an outside trip needs somebody to be paid', async () => {
@@ -200,15 +212,15 @@ describe.each(testDatabases())('waybills ($name)', (which) => {
         { freightFen: 300_000 },
       ])
       const waybill = await givenPlanned(company, cars, { truckId: truck.id })
-      expect(await refusal(dispatch('confirm', waybill, { overCapacityReason: '挤一挤' }))).toMatchObject({
+      expect(await refusal(dispatch('confirm', waybill))).toMatchObject({
         key: 'waybills.capacity',
-        message: '板位 2.5，超过车辆 2；有放行权限的人可填写超板说明',
+        message: '板位 2.5，超过车辆 2；有放行权限的人可填写原因',
       })
       const [confirmed] = await dispatch(
         'confirm',
         waybill,
-        { overCapacityReason: '挤一挤' },
-        allowed(company.dispatcher, 'order.release'),
+        { capacityReason: '挤一挤' },
+        allowed(company.dispatcher, 'exception.capacity'),
       )
       expect(confirmed).toMatchObject({ status: 'assigned', overCapacityReason: '挤一挤', capacitySlots: 2 })
     })

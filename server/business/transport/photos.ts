@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../engine/tx.ts'
+import { refuseField } from '../../errors/business-error.ts'
+import { carExcepted, requireException } from '../rules/exceptions.ts'
+import { carName } from '../rules/names.ts'
+import { settingsOf } from '../rules/settings.ts'
+import type { Leg } from './waybill-loads.ts'
+
+type Given = { photos?: readonly string[] | undefined; photosReason?: string | null | undefined }
+
+/**
+ * A car is loaded only once there are so many photos of it, taken when it was looked over or while it is loaded
+ * (domain §1.2; the number is a setting of the company).
+ */
+export async function assertLoadPhotos(tx: Tx, legs: readonly Leg[], given: Given): Promise<void> {
+  const { intakePhotos } = await settingsOf(tx)
+  if (intakePhotos === 0 || legs.length === 0) return
+  const carIds = legs.map(({ car }) => car.id)
+  const taken = await tx.query<{ carId: string; count: number }>(sql`select order_car_id as "carId",
+      sum(cardinality(load_photos))::int as count
+    from waybill_loads where order_car_id = any(${sql.param(carIds)}::uuid[]) group by order_car_id`)
+  const countOf = ({ car }: Leg) =>
+    car.intakePhotos.length + (taken.find(({ carId }) => carId === car.id)?.count ?? 0) + (given.photos?.length ?? 0)
+  for (const leg of legs) await assertCount(tx, leg, countOf(leg), intakePhotos, given)
+}
+
+/** A hand-over is photographed; the photos of several cars at once count for each of them. */
+export async function assertHandOverPhotos(tx: Tx, legs: readonly Leg[], given: Given): Promise<void> {
+  const { handOverPhotos } = await settingsOf(tx)
+  for (const leg of legs) {
+    const count = leg.load.signPhotos.length + (given.photos?.length ?? 0)
+    await assertCount(tx, leg, count, handOverPhotos, given)
+  }
+}
+
+async function assertCount(tx: Tx, { car, order }: Leg, count: number, least: number, given: Given): Promise<void> {
+  if (count >= least) return
+  const refusal = refuseField('photosReason', 'loads.photos', { car: carName(car), count, least })
+  await requireException(tx, 'photos', carExcepted(car, order), given.photosReason, refusal)
+}

@@ -1,0 +1,20 @@
+import { prose } from '../formats.ts'
+import { asItIs, asWritten, type JsonOf, type SampleOf, type SchemaOf, type Traits } from '../kind.ts'
+import { builder } from '../options.ts'
+import { plainText } from '../values.ts'
+
+/** Several lines. */
+export const textarea = builder('textarea')
+
+export const traits = {
+  column: 'text',
+  width: 200,
+  isProse: true,
+  isMultiline: true,
+} as const satisfies Traits
+
+export const schema: SchemaOf = (field) => plainText(field, { maxLength: 2000, kept: prose, isMultiline: true })
+export const parse = asWritten
+export const format = asItIs
+export const json: JsonOf = ({ maxLength = 2000 }) => ({ type: 'string', maxLength })
+export const sample: SampleOf = ({ label }, n) => `${label[0]} ${n}`

@@ -1,0 +1,40 @@
+import { type AnyField, isSet } from '../../../define/field.ts'
+import type { Action, Resource, View } from '../../../define/resource.ts'
+import { mayDo } from '../../../providers/access.ts'
+import { labelOf } from '../../../providers/i18n.ts'
+import type { Filter } from '../../../providers/list-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Draft } from '../record/form-model.ts'
+import type { ActionRun } from './use-action-run.tsx'
+
+type LoneActionsProps = { resource: Resource; view: View; filters: readonly Filter[]; run: ActionRun }
+
+/** The actions of the view that are of no row; their inputs begin with what the list is filtered by. */
+export function LoneActions({ resource, view, filters, run }: LoneActionsProps) {
+  return (view.actions ?? []).flatMap((verb) => {
+    const action = resource.actions?.[verb]
+    if (action?.row !== false || !mayDo(action.right)) return []
+    return (
+      <Button
+        key={verb}
+        kind={action.primary ? 'primary' : 'default'}
+        danger={action.color === 'red'}
+        onClick={() => run(verb, [], startOf(action, filters))}
+      >
+        {labelOf(action.label)}
+      </Button>
+    )
+  })
+}
+
+function startOf({ input = {} }: Action, filters: readonly Filter[]): Draft {
+  const start: Draft = {}
+  for (const { field, operator, value } of filters) {
+    const one = (input as Readonly<Record<string, AnyField>>)[field]
+    if (!one || (operator !== 'eq' && operator !== 'in')) continue
+    const values = Array.isArray(value) ? value : String(value).split(',')
+    if (isSet(one)) start[field] = values
+    else if (values.length === 1) start[field] = values[0]
+  }
+  return start
+}

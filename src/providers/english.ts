@@ -1,0 +1,8 @@
+import { english } from 'virtual:resources/en'
+import { addEnglish } from '../resources/card.ts'
+import { cards } from './cards.ts'
+
+for (const [at, card] of Object.values(cards).entries()) addEnglish(card, english[at] ?? [])
+
+/** English, as it comes when somebody reads it: the texts of the interface, and what the cards say. */
+export { en } from './texts-en.ts'

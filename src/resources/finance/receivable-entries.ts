@@ -1,0 +1,31 @@
+import { computed, date, money, ref, select, text } from '../../define/field.ts'
+import { defineResource } from '../../define/resource.ts'
+
+/**
+ * 减免与坏账: what the company lets go of a receivable, as dated entries, so that what was owed can be told as of any day.
+ * Never changed: one that is taken back has a twin that stands for minus the same amount.
+ */
+export const receivableEntries = defineResource({
+  name: 'receivableEntries',
+  label: ['减免与坏账', 'Relief and write-off'],
+  flag: 'financeConfluence',
+  titleField: 'enteredOn',
+  scope: { parent: 'receivableId' },
+  period: 'enteredOn',
+  rights: { create: false, change: false, remove: false },
+  appendOnly: true,
+  fields: {
+    receivableId: ref('应收', 'Receivable', 'receivables', { required: true }),
+    kind: select(
+      '类别',
+      'Category',
+      { relief: ['减免', 'Relief'], writeOff: { label: ['坏账核销', 'Bad debt written off'], color: 'red' } },
+      { required: true },
+    ),
+    amountFen: money('金额', 'Amount', { required: true, min: 1, minusWhen: { twinOfId: { ne: null } } }),
+    enteredOn: date('日期', 'Date', { required: true }),
+    reason: text('原因', 'Reason', { required: true }),
+    twinOfId: computed(ref('冲销', 'Takes back', 'receivableEntries', { unique: true })),
+  },
+  indexes: [['enteredOn']],
+})

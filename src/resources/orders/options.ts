@@ -1,0 +1,38 @@
+export const sources = {
+  web: ['网页', 'Web'],
+  mobile: ['手机', 'Mobile'],
+  wechat: ['微信', 'WeChat'],
+  import: ['导入', 'Import'],
+  api: ['接口', 'API'],
+} as const
+export const businessTypes = {
+  retail: ['散户', 'Retail'],
+  dealer: ['车商', 'Car dealer'],
+  factory: ['商品车', 'New cars from the maker'],
+  peer: ['同行调车', 'For a fellow carrier'],
+  return: ['返程', 'Return load'],
+} as const
+export const transportModes = {
+  road: ['公路', 'Road'],
+  rail: ['铁路', 'Rail'],
+  ship: ['船运', 'Sea'],
+  drive: ['代驾', 'Driven'],
+} as const
+/** How cars are fetched from the customer, or brought. */
+export const carriage = {
+  drive: ['代驾', 'Driven'],
+  small: ['小板', 'Small carrier truck'],
+  door: ['大板上门', 'Car carrier to the door'],
+} as const
+export const proofs = { none: ['无', 'None'], paper: ['原件', 'Paper original'], photo: ['照片', 'Photo'] } as const
+export const proofStates = {
+  none: ['无回单', 'No proof of delivery'],
+  waiting: { label: ['待回单', 'Awaiting proof of delivery'], color: 'gold' },
+  returned: { label: ['已回单', 'Proof of delivery received'], color: 'green' },
+} as const
+/** How far the cost of an order is known (domain §3). */
+export const costStates = {
+  missing: { label: ['成本未录', 'No cost yet'], color: 'grey' },
+  estimated: { label: ['预估', 'Estimated'], color: 'gold' },
+  checked: { label: ['已核', 'Checked'], color: 'green' },
+} as const
