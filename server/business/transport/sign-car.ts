@@ -8,7 +8,7 @@ import { waybills } from '../../../src/resources/transport/waybills.ts'
 import { sameCity } from '../../engine/regions.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
-import { dateReceivables } from '../derive/follow-order.ts'
+import { followDates } from '../derive/follow-order.ts'
 import { refresh } from '../derive/refresh.ts'
 import { latest } from '../rules/event-time.ts'
 import { carName } from '../rules/names.ts'
@@ -39,7 +39,7 @@ export async function signCars(tx: Tx, rows: WaybillLoad[], input: Input): Promi
     waybills: idsOf(rows.map((row) => row.waybillId)),
     orders: idsOf(rows.map((row) => row.orderId)),
   })
-  for (const id of idsOf(rows.map((row) => row.orderId))) await dateReceivables(tx, await tx.lockOne(orders, id))
+  for (const id of idsOf(rows.map((row) => row.orderId))) await followDates(tx, await tx.lockOne(orders, id))
 }
 
 async function signCar(tx: Tx, leg: Leg, input: Input): Promise<void> {
