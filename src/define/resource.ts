@@ -268,6 +268,8 @@ export type Resource = {
   period?: Period
   /** Rights to create, change and remove; `false`: never by a client. `read`: who sees any of it, where the flag is not enough. */
   rights: { create: Right | false; change: RowRight; remove?: RowRight; read?: Right }
+  /** It has one row, made with the company: its list opens as the page of that row. */
+  isSingleton?: true
   /** Its rows come from the SQL view of its name (server/db/views.ts): the engine's own tables, or a question over others. Nobody writes them. */
   sqlView?: true
   /** Addresses of form and detail, where they are not below the first view. */

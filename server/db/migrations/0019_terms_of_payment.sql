@@ -1,3 +1,7 @@
+ALTER TABLE "company_settings" ADD COLUMN "verify_text" text DEFAULT '您的验证码是 {code}，{minutes} 分钟内有效，请勿告诉他人。' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "company_settings" ADD COLUMN "verify_text_en" text DEFAULT 'Your verification code is {code}. It is good for {minutes} minutes, tell it to nobody.' NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "payables" ADD COLUMN "settle_mode" text;
 --> statement-breakpoint
 ALTER TABLE "payables" ADD COLUMN "settle_days" bigint DEFAULT 0 NOT NULL;

@@ -18,6 +18,9 @@ import { collect, conditionFaults, type Fault, fieldAt, partsOf, type Registry, 
 export function viewFaults(registry: Registry, resource: Resource): Fault[] {
   const { faults, demand } = collect(resource)
   const own = (path: string) => fieldAt(registry, resource, path)
+  const { rights, isSingleton } = resource
+  const isOne = viewsOf(resource).length === 1 && rights.create === false && !rights.remove
+  demand(!isSingleton || isOne, 'isSingleton', 'one view, and nobody who creates or removes the row')
   for (const [key, view] of viewsOf(resource)) {
     const word = `views.${key}`
     const columns = [...view.columns, ...(view.optionalColumns ?? [])]

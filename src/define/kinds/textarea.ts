@@ -17,4 +17,6 @@ export const schema: SchemaOf = (field) => plainText(field, { maxLength: 2000, k
 export const parse = asWritten
 export const format = asItIs
 export const json: JsonOf = ({ maxLength = 2000 }) => ({ type: 'string', maxLength })
-export const sample: SampleOf = ({ label }, n) => `${label[0]} ${n}`
+
+export const sample: SampleOf = ({ label, placeholders = {} }, n) =>
+  [label[0], n, ...Object.keys(placeholders).map((name) => `{${name}}`)].join(' ')

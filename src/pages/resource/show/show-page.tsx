@@ -26,8 +26,13 @@ import './show.css'
 
 /** The detail of one row of any resource: facts, lines, what hangs on it, what was done to it, what can be done. */
 export default function ShowPage({ resource: name }: { resource: string }): ReactNode {
-  const resource = resourceOf(name)
   const { id = '' } = useParams()
+  return <ShowRow resource={name} id={id} />
+}
+
+/** The same of a row that the address does not name. */
+export function ShowRow({ resource: name, id }: { resource: string; id: string }): ReactNode {
+  const resource = resourceOf(name)
   const { query: found } = useOne<One, ApiError>({
     resource: name,
     id,
