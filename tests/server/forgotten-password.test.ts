@@ -66,9 +66,7 @@ describe.each(testDatabases())('$name', (which) => {
 
     it('comes in the company’s words, which hold the code and no placeholder that there is not', async () => {
       const chief = await server.as(boss)
-      await server.database.pool.query(
-        `insert into company_settings (id, name) values (gen_random_uuid(), '板车物流')`,
-      )
+      await server.database.pool.query(`insert into company_settings (id, name) values (gen_random_uuid(), '板车物流')`)
       const [row] = (await chief.get('/api/companySettings')).body.data.items as [Row]
       expect(row.verifyText).toContain('您的验证码是 {code}')
       const change = (patch: object) =>

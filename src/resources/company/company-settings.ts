@@ -62,7 +62,7 @@ export const companySettings = defineResource({
         initial: 1,
         required: true,
         unit: ['张', 'photos'],
-        hint: ['每次交车至少', 'At least so many at each hand-over'],
+        hint: ['每次交车至少；收车人签了名的不要求', 'At least so many at each hand-over, unless it is signed for'],
       }),
     }),
     ...section(
