@@ -182,6 +182,10 @@ export type Related = {
   label: Text
   /** What is shown of each. */
   columns: readonly string[]
+  /** Which of them; by plain comparisons of their own columns. */
+  where?: Where
+  /** While there are any they stand above the facts: something about the row is open. */
+  pinned?: true
 }
 
 /** A right to write a row by form, and the condition on the row. */

@@ -130,7 +130,7 @@ function nameFaults(registry: Registry, resource: Resource): Fault[] {
 /** Rows that hang on this one; keys, indexes and import. */
 function relatedFaults(registry: Registry, resource: Resource): Fault[] {
   const { faults, demand } = collect(resource)
-  for (const { resource: name, by, columns } of resource.show?.related ?? []) {
+  for (const { resource: name, by, columns, where } of resource.show?.related ?? []) {
     const other = registry[name]
     demand(
       other?.fields[by]?.resource === resource.name || other?.fields[by]?.source !== undefined,
@@ -139,6 +139,10 @@ function relatedFaults(registry: Registry, resource: Resource): Fault[] {
     )
     for (const path of columns)
       demand(Boolean(other && fieldAt(registry, other, path)), `show.related.${name}`, `a field instead of ${path}`)
+    // Asked for as the filters of a list are, which hold together.
+    demand(!where?.or && !where?.and, `show.related.${name}.where`, 'comparisons alone')
+    for (const fault of conditionFaults(where, (path) => other?.fields[path]))
+      demand(false, `show.related.${name}.where`, fault)
   }
   for (const [word, key] of [
     ...(resource.unique ?? []).flatMap(uniqueColumns).map((one) => ['unique', one] as const),
