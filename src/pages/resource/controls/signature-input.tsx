@@ -25,7 +25,7 @@ export default function SignatureInput({ field, value, onChange, onBlur, disable
     <div className="signature" onBlur={onBlur}>
       {id && !isDrawn ? (
         <ul className="files">
-          <FileTile id={id} known={attach?.files[id]} sent={upload.sent} onRemove={isOpen ? clear : undefined} />
+          <FileTile id={id} known={upload.sent ?? attach?.files[id]} onRemove={isOpen ? clear : undefined} />
         </ul>
       ) : (
         <canvas

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyField } from '../../../define/field.ts'
-import { type Sent, uploadFile } from '../../../providers/files.ts'
+import type { FileFacts } from '../../../define/files.ts'
+import { uploadFile } from '../../../providers/files.ts'
 import { failureOf } from '../record/failure.ts'
 import type { Attach } from '../record/uploads.ts'
 import { wrongWith } from './use-uploads.ts'
@@ -13,7 +14,7 @@ type Asked = { field: AnyField; onChange: (ids: string[]) => void; attach: Attac
 
 /** One file in place of the one before. The form waits for it from the moment on in which it is asked for. */
 export function useOneUpload({ field, onChange, attach }: Asked) {
-  const [state, setState] = useState<{ sent?: Sent; error?: string; isRunning?: true }>({})
+  const [state, setState] = useState<{ sent?: FileFacts; error?: string; isRunning?: true }>({})
   const stop = useRef<AbortController | null>(null)
   const last = useRef<Make | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
@@ -37,9 +38,8 @@ export function useOneUpload({ field, onChange, attach }: Asked) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
     if (signal.aborted) return true
     try {
-      const blob = await make()
-      const facts = await uploadFile(attach.source, blob, { signal, onProgress: () => undefined })
-      setState({ sent: { blob, facts } })
+      const facts = await uploadFile(attach.source, await make(), { signal, onProgress: () => undefined })
+      setState({ sent: facts })
       onChange([facts.id])
       return true
     } catch (error) {
