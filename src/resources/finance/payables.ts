@@ -118,7 +118,7 @@ export const payables = defineResource({
       where: { kind: { in: ['trunk', 'transfer'] } },
       tabs: 'status',
       columns: names(
-        'payableNo waybillId payeeId amountDispatchFen amountFinanceFen unpaidFen dueOn status amountPayeeFen netFen',
+        'payableNo waybillId payeeId amountDispatchFen amountFinanceFen dueOn status unpaidFen amountPayeeFen netFen',
         'bizDate waybillId.truckId waybillId.fromRegion waybillId.toRegion deductFen paidFen',
       ),
       optionalColumns: ['settleMode', 'settleDays', 'officeId', 'checkedById', 'createdAt'],

@@ -7,7 +7,7 @@ export const belowOrder = [
     by: 'orderId',
     where: { status: 'asked' },
     pinned: true,
-    columns: names('changeNo oldTotalFen newTotalFen reason createdById createdAt'),
+    columns: names('changeNo newTotalFen oldTotalFen createdById reason createdAt'),
   }),
   related('运输', 'Transport', 'waybillLoads', {
     by: 'orderId',
