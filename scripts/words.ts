@@ -31,7 +31,9 @@ export function readWords(): Word[] {
   return sources.flatMap(({ file, type }) => {
     const text = readFileSync(join(root, 'src/define', file), 'utf8')
     const body =
-      new RegExp(`^export type ${type}\\b[^=]*= ([\\s\\S]*?)\\n(?=\\n|export |const |type |(?![\\s\\S]))`, 'm').exec(text)?.[1] ?? ''
+      new RegExp(`^export type ${type}\\b[^=]*= ([\\s\\S]*?)\\n(?=\\n|export |const |type |(?![\\s\\S]))`, 'm').exec(
+        text,
+      )?.[1] ?? ''
     return [...body.matchAll(/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?^ {2}(\w+)\??: /gm)].map(
       ([, comment = '', name = '']) => ({
         of: type,
