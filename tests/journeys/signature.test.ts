@@ -22,6 +22,8 @@ describe('a hand-over on a phone', () => {
     const loads = boss.section('配载')
     await loads.getByRole('button', { name: '交车签收' }).first().click()
     const sign = boss.dialog('交车签收')
+    // Who signs is known with what is due.
+    await expectSoon(() => sign.box('签收人').inputValue()).not.toBe('')
     await sign.press('交车签收')
     await sign.sees(/请收车人签名，或交车照片至少 1 张/)
 
