@@ -13,6 +13,7 @@ const sources = [
   { file: 'resource.ts', type: 'Lines', title: '`lines(label, resource, …)`' },
   { file: 'resource.ts', type: 'Action', title: 'An action' },
   { file: 'resource.ts', type: 'View', title: 'A view' },
+  { file: 'exchange.ts', type: 'Import', title: '`exchange.import`' },
   {
     file: 'resource.ts',
     type: 'Related',

@@ -60,6 +60,7 @@ export const rowMessages = {
   'action.noRows': { code: 422, zh: '请先选择记录', en: 'Choose records first' },
   'restore.nothing': { code: 422, zh: '这条记录里没有可恢复的内容', en: 'Nothing to restore in this entry' },
   'cell.head': { zh: '{label}（{unit}）', en: '{label} ({unit})' },
+  'cell.headOfLine': { zh: '{line}{label}', en: '{line}: {label}' },
   'cell.totals': { zh: '合计', en: 'Total' },
   'cell.totalsNoting': { zh: '合计（{note}）', en: 'Total ({note})' },
   'row.numbered': { zh: '{label} {number}', en: '{label} {number}' },
@@ -79,6 +80,10 @@ export const rowMessages = {
   'row.sameColumn': { zh: '与另一列同为{label}，只留一列', en: 'Another column is {label} too; leave one' },
   'row.oneValue': { zh: '{label}应为一个值', en: '{label} must be one value' },
   'row.unreadable': { zh: '{label}「{text}」不能识别', en: '{label} “{text}” is not known' },
+  'row.otherThanAbove': {
+    zh: '与第 {line} 行是同一张单据，但{label}不同',
+    en: 'The same document as row {line}, but with another {label}',
+  },
   'row.noObject': { zh: '内容须为一个对象', en: 'The content must be an object' },
 } as const
 

@@ -1,3 +1,4 @@
+import type { Exchange } from './exchange.ts'
 import { exportRightOf } from './export-rights.ts'
 import {
   type AnyField,
@@ -46,6 +47,8 @@ export type OwnScope = {
   office?: string
   /** The right that goes with having own rows: without it the menu offers nothing to those who reach own rows alone. */
   ownRight?: Right
+  /** The column that names the resource of which a row speaks: behind a hidden menu it is hidden too. */
+  resource?: string
 }
 
 /** What an action writes by itself: who does it, whose office, when, on which business day, the input `reason`, or a constant. */
@@ -298,14 +301,8 @@ export type Resource = {
   views?: Readonly<Record<string, View>>
   /** The detail: rows of others that hang on this one, and the history. */
   show?: { related?: readonly Related[]; history?: boolean }
-  /**
-   * Exported with the right of its flag's matter, `export.orders`; a right named here takes it out without that one. Imported by the `key`;
-   * `headers`: what other people's sheets call a column beside its label (`plate: ['车牌号']`).
-   */
-  exchange?: {
-    import?: { key: string; headers?: Readonly<Record<string, readonly string[]>> }
-    export?: boolean | Right
-  }
+  /** Exported with the right of its flag's matter, `export.orders`; a right named here takes it out without that one. */
+  exchange?: Exchange
 }
 
 type StateOf<FS> = {
@@ -361,7 +358,12 @@ type Definition<
   titleField: keyof FS & string
   confirmFields?: readonly (keyof FS & string)[]
   scope:
-    | { own?: (keyof FS & string) | 'id' | 'createdById'; office?: (keyof FS & string) | 'id'; ownRight?: Right }
+    | {
+        own?: (keyof FS & string) | 'id' | 'createdById'
+        office?: (keyof FS & string) | 'id'
+        ownRight?: Right
+        resource?: keyof FS & string
+      }
     | { parent: keyof FS & string }
     | 'all'
   lockAfter?: keyof FS & string

@@ -2,6 +2,7 @@
 import { closedMonths } from './company/closed-months.ts'
 import { companySettings } from './company/company-settings.ts'
 import { exceptions } from './company/exceptions.ts'
+import { imports } from './company/imports.ts'
 import { offices } from './company/offices.ts'
 import { roles } from './company/roles.ts'
 import { salaryCarTiers, salaryRateTiers, salaryRules } from './company/salary-rules.ts'
@@ -28,6 +29,7 @@ export const resources = {
   closedMonths,
   companySettings,
   exceptions,
+  imports,
   offices,
   roles,
   salaryRules,

@@ -103,6 +103,7 @@ export const menu = [
       { view: 'companySettings.all' },
       { view: 'exceptions.all' },
       { page: 'auditLog', path: '/company/auditLog', label: ['操作日志', 'Audit log'], right: 'audit.read' },
+      { view: 'imports.all', hidden: true },
       { view: 'textMessages.all', hidden: true },
       {
         page: 'personalCenter',

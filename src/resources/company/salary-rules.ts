@@ -123,7 +123,7 @@ export const salaryRules = defineResource({
     },
   },
   show: { history: true },
-  exchange: { export: true },
+  exchange: { import: { key: ['post', 'fromMonth'], lines: { carTiers: 'fromCars' } }, export: true },
 })
 
 /** 按台提成: from so many cars of the month on, so much for each. */

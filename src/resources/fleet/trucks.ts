@@ -140,6 +140,7 @@ export const trucks = defineResource({
   exchange: {
     import: {
       key: 'plate',
+      readers: ['truckRegister'],
       headers: {
         plate: ['车牌号', '车牌号码', '板车车牌', '车头车牌'],
         trailerPlate: ['挂车车牌', '挂车号', '挂车牌号'],

@@ -395,5 +395,5 @@ export const orders = defineResource({
     ],
     history: true,
   },
-  exchange: { export: true },
+  exchange: { import: { key: 'orderNo', lines: { cars: 'vin' }, readers: ['shippingNotice'] }, export: true },
 })
