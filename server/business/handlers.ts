@@ -30,7 +30,6 @@ import { approveOrder } from './orders/approve-order.ts'
 import { arrangeOrder } from './orders/arrange-order.ts'
 import { cancelOrder } from './orders/cancel-order.ts'
 import { approvePrice, askPrice } from './orders/change-price.ts'
-import { copyOrder } from './orders/copy-order.ts'
 import { previewApproval } from './orders/preview-approval.ts'
 import { returnReceipt, unreturnReceipt } from './orders/return-receipt.ts'
 import { changeOrder, createOrder } from './orders/save-order.ts'
@@ -69,7 +68,6 @@ export const handlers = {
     changePrice: askPrice,
     returnReceipt,
     unreturnReceipt,
-    copy: copyOrder,
     cancel: cancelOrder,
   },
   orderPriceChanges: { approve: approvePrice },

@@ -297,6 +297,11 @@ export type Resource = {
   prints?: Readonly<Record<string, Print>>
   /** What can be done with a row beside writing it: `POST /api/<name>/:id/actions/<action>`. */
   actions?: Readonly<Record<string, Action>>
+  /**
+   * 复制 opens the form of a new row with the values and lines of another: not with what is computed, unique, a state, a VIN,
+   * plate or file, or begins with who and when. `{ 'cars.color': where }` stays empty too, while the row matches.
+   */
+  copy?: Readonly<Record<string, Where>>
   /** Lists, each an entry of the menu. */
   views?: Readonly<Record<string, View>>
   /** The detail: rows of others that hang on this one, and the history. */

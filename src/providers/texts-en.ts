@@ -127,6 +127,7 @@ export const en = {
   'common.version': 'Version',
   'action.create': 'New',
   'action.edit': 'Edit',
+  'action.copy': 'Copy',
   'action.show': 'Details',
   'action.remove': 'Delete',
   'action.ok': 'OK',

@@ -126,6 +126,7 @@ export const zh = {
   'common.version': '版本',
   'action.create': '新建',
   'action.edit': '编辑',
+  'action.copy': '复制',
   'action.show': '详情',
   'action.remove': '删除',
   'action.ok': '确定',

@@ -3,6 +3,7 @@ import { flagNames } from '../flags.ts'
 import { changeRules, commonFields, type Resource, removeRules } from '../resource.ts'
 import { rightNames } from '../rights.ts'
 import { actionFaults } from './actions.ts'
+import { copyFaults } from './copy.ts'
 import { deadlineFaults } from './deadlines.ts'
 import { exchangeFaults } from './exchange.ts'
 import { actionsOf, allFields, collect, type Fault, type Registry, viewsOf } from './fault.ts'
@@ -48,6 +49,7 @@ export function checkDefinitions(registry: Registry): Fault[] {
       ...ruleFaults(resource),
       ...postFaults(registry, resource),
       ...viewFaults(registry, resource),
+      ...copyFaults(registry, resource),
       ...exchangeFaults(registry, resource),
       ...sqlViewFaults(resource),
     ]),

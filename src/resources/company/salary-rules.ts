@@ -110,6 +110,7 @@ export const salaryRules = defineResource({
       visible: { commissionOn: { in: ['revenue', 'grossProfit', 'received'] } },
     }),
   },
+  copy: { fromMonth: {} },
   views: {
     all: {
       path: '/company/personnel/salaryRules',

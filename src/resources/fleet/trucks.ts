@@ -110,6 +110,7 @@ export const trucks = defineResource({
       input: { reason: text('原因', 'Reason', { required: true }) },
     },
   },
+  copy: { driverId: {}, coDriverId: {}, gpsDeviceNo: {} },
   views: {
     all: {
       path: '/transportCarInfo/carTable',
