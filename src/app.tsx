@@ -11,7 +11,7 @@ import {
   ShowPage,
   screensOf,
 } from './pages/pages.ts'
-import { isReady, preloadAddress } from './pages/preload.ts'
+import { isReady, preloadAddress, preloadRows } from './pages/preload.ts'
 import { accessControlProvider, useSession } from './providers/access.ts'
 import { authProvider, loadInfo } from './providers/auth.ts'
 import { queryClient } from './providers/cache.ts'
@@ -143,6 +143,9 @@ function Drawn({ target: { kind, view, id, card }, language }: DrawnProps) {
   // Both at once: neither waits for the other. What fails is told where it is drawn.
   if (!isPageLoaded(name, kind)) Page.preload?.().catch(() => undefined)
   useDefinitions(name, kind)
+  useEffect(() => {
+    if (kind === 'list') return preloadWhenIdle([{ preload: () => preloadRows(name) }], 2000)
+  }, [kind, name])
   if (kind === 'list') return <List key={`${name}.${view} ${language}`} resource={name} view={view} />
   if (kind === 'show') return <Show key={`${name} ${id} ${language}`} resource={name} />
   return <Form key={`${name} ${id ?? ''}`} resource={name} mode={kind} />

@@ -43,6 +43,14 @@ export async function claimAttempt(db: Db, subjects: readonly Subject[], now: Da
   }
 }
 
+/** Attempts that are counted of a subject now. */
+export async function attemptsOf(db: Db, name: string): Promise<number> {
+  const { rows } = await db.query<{ failures: number }>('select failures from login_failures where subject = $1', [
+    name,
+  ])
+  return rows[0]?.failures ?? 0
+}
+
 /**
  * Counts what somebody asks within the running hour, the same thing once however often it is asked, and gives what was
  * asked for the first time. Together they are refused where they are more than allowed.

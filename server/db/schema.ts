@@ -85,6 +85,8 @@ export const captchas = pgTable(
   {
     id: uuid('id').primaryKey(),
     answer: text('answer').notNull(),
+    /** What has to be reckoned beside reading it, by an address that asks for many. */
+    work: jsonb('work'),
     expiresAt: instant('expires_at').notNull(),
   },
   (self) => [index('captchas_expires_idx').on(self.expiresAt)],

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type AnyField, isFile } from '../../src/define/field.ts'
-import type { FileFacts } from '../../src/define/files.ts'
+import { type FileFacts, isImage, type PictureSize, pictureSizes } from '../../src/define/files.ts'
 import { imports } from '../../src/resources/company/imports.ts'
 import { registry } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
@@ -11,10 +11,13 @@ import { readableFile } from '../engine/readable-file.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
 import { contentOf, storeFile } from '../files/attachments.ts'
 import { assertSize } from '../files/file-content.ts'
+import { sized } from '../files/picture-size.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Context } from './request.ts'
 
 const uploadQuery = z.strictObject({ field: z.string().max(200) })
+/** A picture no larger than that; any other file comes as it is. */
+const downloadQuery = z.strictObject({ size: z.enum(Object.keys(pictureSizes) as PictureSize[]).optional() })
 
 /** Uploads, one file for each request with its bytes as the body, and the way back. */
 export const attachmentEndpoints = ({ database: { pool }, service }: Context): Endpoint[] => [
@@ -37,13 +40,16 @@ export const attachmentEndpoints = ({ database: { pool }, service }: Context): E
     summary: 'Download a file',
     answer: 'file',
     refusals: [304],
-    run: async ({ request, reply, user, id }) => {
+    query: downloadQuery,
+    run: async ({ request, reply, user, id, query }) => {
       const file = await readableFile(runOn(pool), user, id)
       if (!file) throw refuse('row.missing')
-      const mark = `"${file.sha256}"`
+      const size = isImage(file.mime) ? query.size : undefined
+      const mark = size ? `"${file.sha256}-${size}"` : `"${file.sha256}"`
       guard(reply, file).header('ETag', mark)
       if (request.headers['if-none-match']?.includes(mark)) return reply.code(304).send()
-      return reply.type(file.mime).send(await contentOf(pool, file.sha256))
+      const bytes = await contentOf(pool, file.sha256)
+      return size ? reply.type('image/webp').send(await sized(bytes, size)) : reply.type(file.mime).send(bytes)
     },
   }),
 ]

@@ -1,14 +1,16 @@
+import type { Challenge } from 'altcha-lib'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import { maskPhone } from '../../src/define/formats.ts'
 import { newPictureCode } from '../auth/captcha.ts'
+import { isWorkDone, workFor } from '../auth/captcha-work.ts'
 import { rememberDevice } from '../auth/devices.ts'
 import { forgetFailures } from '../auth/login-limits.ts'
 import { assertGood, hashPassword } from '../auth/passwords.ts'
 import { accountMark, secretOf } from '../auth/secret.ts'
 import { endLooks, write } from '../auth/sessions.ts'
-import { claimAttempt, forgive, perQuarter } from '../auth/throttle.ts'
+import { attemptsOf, claimAttempt, forgive, perQuarter } from '../auth/throttle.ts'
 import type { RequestMeta } from '../auth/user.ts'
 import { addresseeOf, inTransaction, issueCode, useCode } from '../auth/verification.ts'
 import { runOn } from '../db/run.ts'
@@ -27,9 +29,11 @@ const resetsAllowed = 50
 const who = { username: z.string().max(64).optional(), phone: z.string().max(30).optional() }
 const isNamed = ({ username, phone }: { username?: string | undefined; phone?: string | undefined }) =>
   (username === undefined) !== (phone === undefined)
+/** What altcha-lib calls a solution. */
+const workDone = z.object({ counter: z.int().min(0).max(0xffff_ffff), derivedKey: z.string().max(200) })
 const getCodeBody = z.strictObject({ purpose: z.enum(['reset_password', 'login']).optional() }).nullish()
 const verificationBody = z
-  .strictObject({ ...who, captcha_id: z.uuid(), captcha: z.string().max(10) })
+  .strictObject({ ...who, captcha_id: z.uuid(), captcha: z.string().max(10), work: workDone.optional() })
   .refine(isNamed, { path: ['username'] })
 const resetBody = z
   .strictObject({ ...who, code: z.string().max(10), password: z.string().max(256) })
@@ -54,7 +58,7 @@ export const codeEndpoints = ({ database: { pool } }: Context, smsQueue: SmsQueu
     public: true,
     body: verificationBody,
     run: async ({ request, body, language, now }) => {
-      await assertCaptcha(pool, body.captcha_id, body.captcha, now)
+      await assertCaptcha(pool, body, now)
       const addressee = await addresseeOf(pool, named(body))
       const from = { address: request.ip, language }
       const { retryAfter, send } = await issueCode(pool, addressee, 'reset_password', from, now)
@@ -84,22 +88,35 @@ export const codeEndpoints = ({ database: { pool } }: Context, smsQueue: SmsQueu
   }),
 ]
 
-async function newCaptcha(pool: pg.Pool, address: string, now: Date): Promise<{ captcha_id: string; svg: string }> {
-  await claimAttempt(pool, [perQuarter(`picture:${address}`, picturesAllowed)], now)
+type Captcha = { captcha_id: string; svg: string; work?: Challenge }
+
+async function newCaptcha(pool: pg.Pool, address: string, now: Date): Promise<Captcha> {
+  const subject = perQuarter(`picture:${address}`, picturesAllowed)
+  await claimAttempt(pool, [subject], now)
+  const work = await workFor(await secretOf(pool), await attemptsOf(pool, subject.name))
   const { answer, svg } = newPictureCode()
   const id = uuid()
   const expiresAt = new Date(now.getTime() + minutes * 60_000).toISOString()
-  await pool.query('insert into captchas (id, answer, expires_at) values ($1, $2, $3)', [id, answer, expiresAt])
-  return { captcha_id: id, svg }
+  await pool.query('insert into captchas (id, answer, work, expires_at) values ($1, $2, $3, $4)', [
+    id,
+    answer,
+    work && JSON.stringify(work),
+    expiresAt,
+  ])
+  return { captcha_id: id, svg, ...(work && { work }) }
 }
 
 /** A picture is good for one try. */
-async function assertCaptcha(pool: pg.Pool, id: string, typed: string, now: Date): Promise<void> {
-  const { rows } = await pool.query<{ answer: string }>(
-    'delete from captchas where id = $1 and expires_at > $2 returning answer',
-    [id, now.toISOString()],
+async function assertCaptcha(pool: pg.Pool, body: z.infer<typeof verificationBody>, now: Date): Promise<void> {
+  const { rows } = await pool.query<{ answer: string; work: Challenge | null }>(
+    'delete from captchas where id = $1 and expires_at > $2 returning answer, work',
+    [body.captcha_id, now.toISOString()],
   )
-  if (rows[0]?.answer !== typed.trim().toUpperCase()) throw refuseField('captcha', 'code.captcha')
+  const [kept] = rows
+  if (kept?.answer !== body.captcha.trim().toUpperCase()) throw refuseField('captcha', 'code.captcha')
+  if (!kept.work) return
+  const isDone = body.work && (await isWorkDone(await secretOf(pool), kept.work, body.work))
+  if (!isDone) throw refuseField('captcha', 'code.work')
 }
 
 /** The new password, the end of every session, and the account waits no longer: all of it or nothing. */

@@ -37,6 +37,11 @@ export const accountMessages = {
   'password.mustChange': { code: 403, zh: '请先修改密码', en: 'Change the password first' },
   'code.wrong': { code: 422, zh: '验证码不正确或已过期', en: 'The code is wrong or has expired' },
   'code.captcha': { code: 422, zh: '图形验证码不正确或已过期', en: 'The picture code is wrong or has expired' },
+  'code.work': {
+    code: 422,
+    zh: '从这里要验证码的次数太多，请 15 分钟后再试',
+    en: 'Too many codes were asked for from here, try again in 15 minutes',
+  },
   'code.tooMany': {
     code: 429,
     zh: '验证码发送太频繁，请 {seconds} 秒后再试',

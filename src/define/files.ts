@@ -16,6 +16,10 @@ export const MAX_FILES = 20
 /** Width times height. What is larger takes the memory of anyone who looks at it. */
 export const MAX_PIXELS = 50_000_000
 
+/** Longest side of a picture as it is shown, px: on a tile, also where a screen has three dots for one, and alone. */
+export const pictureSizes = { small: 320, large: 1920 } as const
+export type PictureSize = keyof typeof pictureSizes
+
 /** A file as the server tells of it. Size in bytes. */
 export type FileFacts = { id: string; name: string; mime: string; size: number }
 

@@ -21,6 +21,12 @@ export async function preloadAddress(pathname: string, search = ''): Promise<voi
   await Promise.all([pageOf(target).preload?.(), loadPage(card.name, kind), rows])
 }
 
+/** What the rows of a list lead to: screens and definitions of the detail and the form. */
+export async function preloadRows(resource: string): Promise<void> {
+  const { show, form } = screensOf(resource)
+  await Promise.all([show.preload?.(), form.preload?.(), loadPage(resource, 'show'), loadPage(resource, 'edit')])
+}
+
 /** Whether the page of an address can be drawn at once. */
 export function isReady(pathname: string): boolean {
   const own = menuPageAt(pathname)

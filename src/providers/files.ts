@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type FileFacts, isImage } from '../define/files.ts'
+import { type FileFacts, isImage, type PictureSize } from '../define/files.ts'
 import { http } from './http.ts'
 
 /** Milliseconds; a large photo over a slow line takes its time. */
@@ -29,12 +29,15 @@ export const sending = ({ name }: File) => ({
   timeout: PATIENCE,
 })
 
-/** The bytes with what the server says of them. */
-export async function readFile(id: string, signal?: AbortSignal): Promise<Sent> {
+type Reading = { signal?: AbortSignal; size?: PictureSize | undefined }
+
+/** The bytes, of a picture no more than its size wants, with what the server says of them. */
+export async function readFile(id: string, { signal, size }: Reading = {}): Promise<Sent> {
   const { data: blob, headers } = await http.get<Blob>(`/api/attachments/${id}`, {
+    params: { size },
     responseType: 'blob',
     timeout: PATIENCE,
-    signal,
+    ...(signal && { signal }),
     quiet: true,
   })
   const name = /filename\*=UTF-8''(\S+)/.exec(String(headers['content-disposition']))?.[1] ?? id
@@ -42,7 +45,7 @@ export async function readFile(id: string, signal?: AbortSignal): Promise<Sent> 
 }
 
 /** A file with what the server says of it. */
-export type Sent = { blob: Blob; facts: FileFacts }
+type Sent = { blob: Blob; facts: FileFacts }
 
 export type Shown = {
   facts: FileFacts | undefined
@@ -52,18 +55,17 @@ export type Shown = {
 }
 
 /**
- * A picture through the session, as an address of this page alone, which ends with anyone who asked. Of other files only
- * what is known is told; a file of which nothing is known is read to learn it. What was sent from here need not come back.
+ * A picture through the session, as an address of this page alone, which ends with anyone who asked; never larger than it
+ * is shown. Of other files only what is known is told; a file of which nothing is known is read to learn it.
  */
-export function useFile(id: string, known: FileFacts | undefined, sent?: Sent): Shown {
+export function useFile(id: string, known: FileFacts | undefined, size: PictureSize = 'small'): Shown {
   const [read, setRead] = useState<Shown>({ facts: known })
   const isWanted = known === undefined || isImage(known.mime)
   useEffect(() => {
     if (!isWanted) return
     const stop = new AbortController()
     let url: string | undefined
-    const reading = sent ? Promise.resolve(sent) : readFile(id, stop.signal)
-    reading.then(
+    readFile(id, { signal: stop.signal, size }).then(
       ({ blob, facts }) => {
         if (stop.signal.aborted) return
         if (isImage(facts.mime)) url = URL.createObjectURL(blob)
@@ -75,6 +77,6 @@ export function useFile(id: string, known: FileFacts | undefined, sent?: Sent): 
       stop.abort()
       if (url) URL.revokeObjectURL(url)
     }
-  }, [id, isWanted, sent])
-  return read.facts ? read : { ...read, facts: known }
+  }, [id, isWanted, size])
+  return { ...read, facts: known ?? read.facts }
 }

@@ -7,7 +7,8 @@ import { startServer } from './web/server.ts'
  * Measures the built application in Chromium (4× slower CPU, 10 Mbit/s, 40 ms, cold cache, a new browser each time,
  * medians), in turn with the floor: the same pages by hand in plain React (floor/). What depends on the machine is judged
  * by the ratio to it, and its times are told; weights and frames have goals of their own.
- *   npm run bench:web [-- --url http://127.0.0.1:3000] [--runs 5] [--only login]
+ *   npm run bench:web [-- --url http://127.0.0.1:3000] [--runs 5] [--only login] [--former http://127.0.0.1:3001]
+ * `--former` is another state of the application, measured in turn with both and told beside.
  */
 const option = (name: string) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -15,6 +16,7 @@ const option = (name: string) => {
 }
 const runs = Number(option('runs') ?? 5)
 const only = option('only') ?? ''
+const former = option('former')
 
 /** Digits after the point, where whole figures would hide a miss. */
 const digits: Readonly<Record<string, number>> = { '×': 2, 'KB br': 1 }
@@ -88,19 +90,23 @@ const verdictOn = ({ goal, times, isLeast }: Goal, median: number, floor: number
   return (isLeast ? median >= bound : median <= bound) ? 'held' : 'MISSED'
 }
 
+type Taken = { values: readonly number[]; floors: readonly number[]; formers: readonly number[] }
+
 /** One line of the table; of a ratio the floor's own figure stands behind it. */
-function lineOf(goal: Goal, values: readonly number[], floors: readonly number[]): { verdict: Verdict; line: string } {
+function lineOf(goal: Goal, { values, floors, formers }: Taken): { verdict: Verdict; line: string } {
   const { what, unit, times, isLeast } = goal
   const median = measures.percentile(values, 0.5)
   const floor = measures.percentile(floors, 0.5)
   const verdict = verdictOn(goal, median, floor)
   const figure = (value: number) => value.toFixed(digits[unit] ?? 0)
-  const range = `[${figure(Math.min(...values))}–${figure(Math.max(...values))}]`
+  const rangeOf = (all: readonly number[]) => `[${figure(Math.min(...all))}–${figure(Math.max(...all))}]`
+  const range = rangeOf(values)
+  const before = formers.length === 0 ? '' : `  former ${figure(measures.percentile(formers, 0.5))} ${rangeOf(formers)}`
   const bound = `${isLeast ? '≥' : '≤'} ${goal.goal ?? (times === undefined ? '–' : `${times}×`)}`
   const beside = floors.length === 0 ? '' : `  floor ${figure(floor)}, ratio ${(median / floor).toFixed(2)}`
   return {
     verdict,
-    line: `${verdict.padEnd(6)} ${`${figure(median)} ${unit}`.padStart(11)} ${range}  ${bound.padStart(6)}  ${what}${beside}`,
+    line: `${verdict.padEnd(6)} ${`${figure(median)} ${unit}`.padStart(11)} ${range}  ${bound.padStart(6)}  ${what}${beside}${before}`,
   }
 }
 
@@ -110,13 +116,16 @@ async function measureAll(application: string, floor: string): Promise<number> {
   for (const measure of [...table, ...alone].filter(wanted)) {
     const taken: (readonly number[])[] = []
     const floors: (readonly number[])[] = []
+    const formers: (readonly number[])[] = []
     for (let run = 0; run < runs; run++) {
       if (table.includes(measure)) floors.push(await measure.take(floor))
       taken.push(await measure.take(application))
+      if (former) formers.push(await measure.take(former))
     }
     measure.goals.forEach((goal, at) => {
       const column = (all: readonly (readonly number[])[]) => all.map((values) => values[at] ?? Number.NaN)
-      const { verdict, line } = lineOf(goal, column(taken), column(floors))
+      const all = { values: column(taken), floors: column(floors), formers: column(formers) }
+      const { verdict, line } = lineOf(goal, all)
       if (verdict === 'MISSED') missed++
       console.log(line)
     })

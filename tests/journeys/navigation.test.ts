@@ -126,6 +126,23 @@ describe('a person who has logged in', () => {
     }
   })
 
+  test('finds what the form of a row is drawn with while the list is quiet', async () => {
+    photographFailures(journey, 'form-ready')
+    await page.goto(CUSTOMERS)
+    const edit = boss.row('客户').first().getByRole('button', { name: '编辑' })
+    await edit.waitFor()
+    const isThere = () => performance.getEntriesByType('resource').some(({ name }) => /customerContacts/.test(name))
+    await expect.poll(() => page.evaluate(isThere), { timeout: 20_000 }).toBe(true)
+    await page.waitForLoadState('networkidle')
+    const files: string[] = []
+    const hear = (request: Request) => /assets/.test(request.url()) && files.push(pathOf(request))
+    page.on('request', hear)
+    await edit.click()
+    await page.getByRole('button', { name: '保存' }).waitFor()
+    page.off('request', hear)
+    expect(files).toEqual([])
+  })
+
   test('meets every new page at its top', async () => {
     photographFailures(journey, 'top')
     const main = page.getByRole('main')

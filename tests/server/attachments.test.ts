@@ -1,3 +1,5 @@
+import { imageSize } from 'image-size'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { html, jpegOf, pdf, picture, pngChunk, pngOf, sheetOf, svg, upload, webpOf, zipOf } from '../helpers/files.ts'
 import { testDatabases } from '../helpers/postgres.ts'
@@ -154,6 +156,58 @@ describe.each(testDatabases())('$name', (which) => {
         [bytes],
       )
       expect(rows).toEqual([{ contents: 1, files: 6 }])
+    })
+  })
+
+  describe('a picture', () => {
+    it('of 7000 × 7000 comes as small as a tile or a screen shows it, and whole to who saves it', async () => {
+      const bytes = pngOf(90, 7000)
+      const { data } = await upload(server, chief.user, 'trucks.photos', bytes)
+      const url = `/api/attachments/${data.id}`
+      const [small, large, whole] = await Promise.all(['?size=small', '?size=large', ''].map((q) => chief.get(url + q)))
+      expect(imageSize(small?.raw ?? bytes)).toMatchObject({ type: 'webp', width: 320, height: 320 })
+      expect(imageSize(large?.raw ?? bytes)).toMatchObject({ type: 'webp', width: 1920, height: 1920 })
+      expect(small?.raw.length).toBeLessThan(2000)
+      expect(whole?.raw).toEqual(bytes)
+      const marks = [small, large, whole].map((answer) => answer?.headers.etag)
+      expect(new Set(marks).size).toBe(3)
+      const again = await server.app.inject({
+        url: `${url}?size=small`,
+        headers: { authorization: `Bearer ${chief.user.token}`, 'if-none-match': String(marks[0]) },
+      })
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    })
+
+    it('that is small already stays so; one that stands on its side stands up; what is none comes as it is', async () => {
+      const read = async (field: string, bytes: Buffer) => {
+        const { data } = await upload(server, chief.user, field, bytes)
+        return (await chief.get(`/api/attachments/${data.id}?size=small`)).raw
+      }
+      expect(imageSize(await read('trucks.photos', pngOf(3, 9)))).toMatchObject({ width: 9, height: 9 })
+      const lying = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#456' } })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer()
+      expect(imageSize(await read('trucks.photos', lying))).toMatchObject({ width: 160, height: 320 })
+      expect(await read('waybills.contract', pdf)).toEqual(pdf)
+    })
+
+    it('whose head is good and whose rest is none says so, and keeps nobody waiting behind it', async () => {
+      const { data } = await upload(server, chief.user, 'trucks.photos', jpegOf(640, 480))
+      const [broken, good] = await Promise.all([
+        chief.get(`/api/attachments/${data.id}?size=small`),
+        upload(server, chief.user, 'trucks.photos', picture()).then(({ data }) =>
+          chief.get(`/api/attachments/${data.id}?size=small`),
+        ),
+      ])
+      expect([broken.body.code, good.status]).toEqual([422, 200])
+    })
+
+    it('comes in no other size, and to nobody else', async () => {
+      const { data } = await upload(server, chief.user, 'trucks.photos', picture())
+      expect((await chief.get(`/api/attachments/${data.id}?size=9999`)).body.code).toBe(422)
+      const stranger = await server.as(withoutMenus, 'stranger of sizes')
+      expect((await stranger.get(`/api/attachments/${data.id}?size=small`)).body.code).toBe(404)
     })
   })
 

@@ -1,3 +1,5 @@
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey as fromBrowser } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addresseeOf } from '../../server/auth/verification.ts'
 import { maskPhone } from '../../src/define/formats.ts'
@@ -22,9 +24,10 @@ describe.each(testDatabases())('$name', (which) => {
         body.data.captcha_id,
       ])
       return {
-        captcha_id: body.data.captcha_id,
+        captcha_id: String(body.data.captcha_id),
         captcha: String(rows[0].answer).toLowerCase(),
         svg: String(body.data.svg),
+        ...(body.data.work ? { work: body.data.work as Challenge } : {}),
       }
     }
     const ask = async (who: object, send = device()) => {
@@ -135,6 +138,35 @@ describe.each(testDatabases())('$name', (which) => {
       const wrong = await send('POST', '/api/getVerificationCode', { phone: '13911119999', ...solved, captcha: 'QQQQ' })
       expect([wrong.status, wrong.body.data]).toMatchObject([422, { errors: [{ field: 'captcha' }] }])
       expect((await send('POST', '/api/getVerificationCode', { phone: '13911119999', ...solved })).status).toBe(422)
+    })
+
+    it('costs an address that asks for many pictures ever more reckoning, however well it reads them', async () => {
+      const send = device()
+      const asked: { captcha_id: string; captcha: string; work?: Challenge }[] = []
+      for (let at = 0; at < 12; at++) asked.push(await picture(send))
+      expect(asked.map(({ work }) => work !== undefined)).toEqual(asked.map((_, at) => at >= 3))
+      const tried = (at: number, phone: string, work?: object | null) => {
+        const { captcha_id, captcha } = asked[at] ?? {}
+        return send('POST', '/api/getVerificationCode', { phone, captcha_id, captcha, ...(work && { work }) })
+      }
+      const solved = (at: number) =>
+        solveChallenge({ challenge: asked[at]?.work as Challenge, deriveKey: fromBrowser, timeout: 60_000 })
+      expect((await tried(0, '13911120000')).status).toBe(200)
+      later += 61_000
+      const [without, guessed, done] = [
+        await tried(3, '13911120003'),
+        await tried(4, '13911120004', { counter: 0, derivedKey: '00'.repeat(32) }),
+        await solved(5),
+      ]
+      for (const refused of [without, guessed])
+        expect([refused.status, refused.body.data]).toMatchObject([422, { errors: [{ field: 'captcha' }] }])
+      // What was reckoned for one picture is worth nothing with another.
+      expect((await tried(6, '13911120005', done)).status).toBe(422)
+      expect((await tried(5, '13911120005', done)).status).toBe(200)
+      const counters = await Promise.all([7, 8].map(async (at) => (await solved(at))?.counter ?? 0))
+      expect(counters[0]).toBeGreaterThanOrEqual(3200)
+      expect(counters[1]).toBeGreaterThanOrEqual(6400)
+      later -= 61_000
     })
 
     it('counts each message against the balance: reserved, then spent', async () => {

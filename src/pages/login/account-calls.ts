@@ -1,7 +1,10 @@
+import type { Challenge, Solution } from 'altcha-lib'
 import { useMemo } from 'react'
 import { useWrite } from '../../providers/use-write.ts'
 
 export type Sent = { retry_after: number; masked_phone: string }
+/** `work`: what has to be reckoned before it counts, for an address that asks for many. */
+export type PictureCode = { captcha_id: string; svg: string; work?: Challenge }
 type Named = { username: string } | { phone: string }
 
 /** The calls of the own account (docs/http-api.md). Refusals come back to the form that asked. */
@@ -10,9 +13,9 @@ export function useAccountCalls() {
   return useMemo(() => {
     const post = <T>(path: string, body: object): Promise<T> => write<T>('post', `/api/${path}`, body)
     return {
-      newPicture: () => post<{ captcha_id: string; svg: string }>('get_code', { purpose: 'reset_password' }),
-      sendResetCode: (who: string, captcha_id: string, captcha: string) =>
-        post<Sent>('getVerificationCode', { ...named(who), captcha_id, captcha }),
+      newPicture: () => post<PictureCode>('get_code', { purpose: 'reset_password' }),
+      sendResetCode: (who: string, captcha_id: string, captcha: string, work: Solution | null) =>
+        post<Sent>('getVerificationCode', { ...named(who), captcha_id, captcha, ...(work && { work }) }),
       resetPassword: (who: string, code: string, password: string) =>
         post<unknown>('reset_password', { ...named(who), code, password }),
       changePassword: (current: string, password: string) => post<unknown>('account/password', { current, password }),

@@ -1,10 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type Solution, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { loadConfig } from '../../providers/config.ts'
 import { t } from '../../providers/i18n.ts'
 import { notify } from '../../providers/notify.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type Sent, useAccountCalls } from './account-calls.ts'
+import { type PictureCode, type Sent, useAccountCalls } from './account-calls.ts'
 import { FormFoot, FormLine, useAccountForm } from './account-form.tsx'
 import { NewPassword, newPassword } from './password-form.tsx'
 import { say } from './text.ts'
@@ -37,10 +39,10 @@ export default function ForgotDialog({ username, onDone, onClose }: ForgotProps)
 
 function AskStep({ who, onSent }: { who: string; onSent: (sending: Sending) => void }): ReactNode {
   const { sendResetCode } = useAccountCalls()
-  const { picture, renew } = usePicture()
+  const { picture, work, renew } = usePicture()
   const form = useAccountForm(async ({ who: named = '', captcha = '' }) => {
     try {
-      const sent = await sendResetCode(named, picture?.captcha_id ?? '', captcha)
+      const sent = await sendResetCode(named, picture?.captcha_id ?? '', captcha, await work.current)
       onSent({ ...sent, who: named, at: Date.now() })
     } catch (error) {
       renew() // a picture counts once
@@ -117,13 +119,24 @@ function ResetStep({ sending, onAgain, onDone }: ResetProps): ReactNode {
 
 function usePicture() {
   const { newPicture } = useAccountCalls()
-  const [picture, setPicture] = useState<{ captcha_id: string; svg: string } | null>(null)
+  const [picture, setPicture] = useState<PictureCode | null>(null)
+  const work = useRef<Promise<Solution | null>>(Promise.resolve(null))
   const renew = useCallback(() => {
-    newPicture().then(setPicture, (error: { message?: string }) => notify.business(error.message ?? t('http.error')))
+    newPicture().then(
+      (next) => {
+        work.current = reckon(next)
+        setPicture(next)
+      },
+      (error: { message?: string }) => notify.business(error.message ?? t('http.error')),
+    )
   }, [newPicture])
   useEffect(renew, [renew])
-  return { picture, renew }
+  return { picture, work, renew }
 }
+
+/** Goes on while the person reads the picture. A page over plain http cannot, and the server says how long to wait. */
+const reckon = async ({ work }: PictureCode): Promise<Solution | null> =>
+  work && globalThis.isSecureContext ? solveChallenge({ challenge: work, deriveKey }) : null
 
 function useDemo(): boolean {
   const [isDemo, setDemo] = useState(false)

@@ -1,4 +1,7 @@
 import { memo, type UIEvent, useEffect, useState } from 'react'
+import { Button } from '../../../src/ui/button.tsx'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { labelOf } from './choices.ts'
 import { ask, forget } from './data.ts'
 import { type Column, type FloorList, type Page, type Row, searchOf, textOf } from './lists.ts'
 
@@ -20,15 +23,57 @@ export function List({ list, go }: ListProps) {
       <section className="bc-card bc-list-head">
         <div className="bc-toolbar">
           <h1>{list.label}</h1>
-          <Columns columns={list.columns} />
+          <div className="bc-toolbar-end">
+            <Button kind="text" icon="refresh" aria-label="刷新" />
+            <Button kind="text" icon="density" className="bc-density-tool" aria-label="密度" />
+            <Columns columns={list.columns} />
+            <Button icon="upload">导入</Button>
+            <Button icon="download">导出</Button>
+            <Button kind="primary" icon="plus">
+              新建
+            </Button>
+          </div>
         </div>
         <search className="bc-filters">
           <span className="bc-input bc-input-affix bc-keyword">
-            <input aria-label="关键词" type="search" value={q} onChange={(event) => setQ(event.target.value)} />
+            <Icon name="search" size={14} />
+            <input
+              aria-label="关键词"
+              placeholder="搜索（按 / 聚焦）"
+              type="search"
+              value={q}
+              onChange={(event) => setQ(event.target.value)}
+            />
           </span>
+          {list.filters.map((label) => (
+            <div key={label} className="bc-filter">
+              <label htmlFor={`filter-${label}`}>{label}</label>
+              <button
+                id={`filter-${label}`}
+                type="button"
+                className="bc-input bc-multi"
+                aria-label={label}
+                data-empty="true"
+              >
+                <span>请选择</span>
+                <Icon name="down" size={14} />
+              </button>
+            </div>
+          ))}
+          <div className="bc-filter-end">
+            <Button kind="link">
+              展开 <Icon name="down" size={12} />
+            </Button>
+          </div>
         </search>
       </section>
-      <section className="bc-card bc-list-body">{page && <Table list={list} page={page} go={go} />}</section>
+      <section className="bc-card bc-list-body">
+        <div className="bc-list-top">
+          <Tabs counts={page?.summary?.tabs ?? {}} />
+        </div>
+        {page && <Table list={list} page={page} go={go} />}
+        <Pager total={page?.total ?? 0} />
+      </section>
     </div>
   )
 }
@@ -42,10 +87,8 @@ function Columns({ columns }: { columns: readonly Column[] }) {
     return () => removeEventListener('keydown', close)
   }, [])
   return (
-    <div className="bc-toolbar-end">
-      <button type="button" className="bc-btn" aria-label="列设置" onClick={() => setOpen(true)}>
-        列
-      </button>
+    <>
+      <Button kind="text" icon="columns" aria-label="列设置" onClick={() => setOpen(true)} />
       {isOpen && (
         <div className="bc-columns">
           {columns.map(({ name, label }) => (
@@ -53,7 +96,59 @@ function Columns({ columns }: { columns: readonly Column[] }) {
           ))}
         </div>
       )}
+    </>
+  )
+}
+
+function Tabs({ counts }: { counts: Readonly<Record<string, number>> }) {
+  return (
+    <div className="bc-tabs" role="tablist">
+      {Object.entries(counts).map(([value, count]) => (
+        <button key={value} type="button" role="tab" className="bc-tab" aria-selected={value === ''}>
+          {value === '' ? '全部' : labelOf('status', value)}
+          {value !== '' && <span className="bc-tab-count">{count}</span>}
+        </button>
+      ))}
     </div>
+  )
+}
+
+function Pager({ total }: { total: number }) {
+  return (
+    <nav className="bc-pager" aria-label="分页">
+      <span className="bc-pager-total">共 {total} 条</span>
+      <Button kind="text" icon="left" disabled aria-label="上一页" />
+      {['1', '2', String(Math.ceil(total / 20))].map((at) => (
+        <Button key={at} kind="text" className="bc-page-button" aria-current={at === '1' ? 'page' : undefined}>
+          {at}
+        </Button>
+      ))}
+      <Button kind="text" icon="right" aria-label="下一页" />
+      <select className="bc-input bc-select bc-page-size" aria-label="每页条数" defaultValue="20">
+        {['10', '20', '50', '100'].map((size) => (
+          <option key={size} value={size}>
+            {size} 条/页
+          </option>
+        ))}
+      </select>
+    </nav>
+  )
+}
+
+/** What stands in the head of a column: its name, which sorts, a filter, and the edge that makes it wider. */
+function Heading({ label }: { label: string }) {
+  return (
+    <>
+      <div className="bc-heading">
+        <button type="button" className="bc-sort" title={`按${label}排序`}>
+          <span>{label}</span>
+        </button>
+        <button type="button" className="bc-filter-mark" aria-label={`筛选${label}`}>
+          <Icon name="filter" size={12} />
+        </button>
+      </div>
+      <span className="bc-resize" aria-hidden="true" />
+    </>
   )
 }
 
@@ -83,16 +178,20 @@ function Table({
             {columns.map((column) => (
               <col key={column.name} style={{ width: column.width }} />
             ))}
+            <col />
             <col style={{ width: 132 }} />
           </colgroup>
           <thead>
             <tr>
               {columns.map((column) => (
                 <th key={column.name} scope="col" className={isFigure(column) ? 'bc-right' : undefined}>
-                  {column.label}
+                  <Heading label={column.label} />
                 </th>
               ))}
-              <th scope="col">操作</th>
+              <th className="bc-fill" />
+              <th scope="col" className="bc-action-cell">
+                操作
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -112,14 +211,15 @@ function Table({
           {summary?.totals && (
             <tfoot>
               <tr>
-                {columns.map((column) => (
+                {columns.map((column, at) => (
                   <td key={column.name} className={isFigure(column) ? 'bc-right' : undefined}>
                     {summary.totals?.[column.name] === undefined
-                      ? ''
+                      ? at === 0 && '合计'
                       : textOf(column, summary.totals as unknown as Row)}
                   </td>
                 ))}
-                <td />
+                <td className="bc-fill" />
+                <td className="bc-action-cell" />
               </tr>
             </tfoot>
           )}
@@ -147,22 +247,25 @@ type LineProps = {
 
 const Line = memo(function Line({ at, row, columns, edit, go }: LineProps) {
   return (
-    <tr data-at={at}>
+    <tr data-at={at} tabIndex={at === 0 ? 0 : -1}>
       {columns.map((column) => (
-        <td key={column.name} className={isFigure(column) ? 'bc-right bc-figure' : undefined}>
+        <td key={column.name} className={isFigure(column) ? 'bc-right bc-figure' : column.width > 150 ? 'bc-cut' : ''}>
           <Cell column={column} row={row} />
         </td>
       ))}
+      <td className="bc-fill" />
       <td className="bc-action-cell">
         {edit && (
-          <button
-            type="button"
-            className="bc-btn bc-btn-link"
-            onPointerDown={() => void ask(`/api/customers/${row.id}`).catch(forget)}
-            onClick={() => go(edit)}
-          >
-            编辑
-          </button>
+          <span className="bc-row-actions">
+            <button
+              type="button"
+              className="bc-btn bc-btn-link"
+              onPointerDown={() => void ask(`/api/customers/${row.id}`).catch(forget)}
+              onClick={() => go(edit)}
+            >
+              编辑
+            </button>
+          </span>
         )}
       </td>
     </tr>
@@ -171,7 +274,7 @@ const Line = memo(function Line({ at, row, columns, edit, go }: LineProps) {
 
 function Cell({ column, row }: { column: Column; row: Row }) {
   const text = textOf(column, row)
-  if (column.kind === 'tag') return <span className="bc-tag">{text}</span>
+  if (column.kind === 'tag') return <span className="bc-tag bc-tag-green">{text}</span>
   return column.kind === 'link' ? (
     <a className="cell-link" href={`#${row.id}`}>
       {text}

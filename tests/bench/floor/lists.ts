@@ -1,7 +1,9 @@
 import { formatYuan } from '../../../src/define/money.ts'
+import { labelOf } from './choices.ts'
 
 export type Row = { id: string; _labels?: Record<string, string> } & Record<string, unknown>
-export type Page = { items: Row[]; total: number; summary: { totals?: Record<string, number> } | null }
+export type Summary = { totals?: Record<string, number>; tabs?: Record<string, number> }
+export type Page = { items: Row[]; total: number; summary: Summary | null }
 export type Column = { name: string; label: string; width: number; kind?: 'money' | 'number' | 'link' | 'tag' }
 export type FloorList = {
   path: string
@@ -9,6 +11,8 @@ export type FloorList = {
   resource: string
   view: string
   sort: string
+  /** Labels of the filters above the table. */
+  filters: readonly string[]
   columns: readonly Column[]
   hasForm?: true
 }
@@ -26,6 +30,7 @@ export const lists: readonly FloorList[] = [
     resource: 'orders',
     view: 'all',
     sort: '-orderDate',
+    filters: ['开单日期', '客户'],
     columns: [
       link('orderNo', '订单号', 132),
       tag('status', '状态'),
@@ -55,6 +60,7 @@ export const lists: readonly FloorList[] = [
     resource: 'orderCars',
     view: 'waiting',
     sort: 'orderId.orderDate',
+    filters: ['发站', '到站'],
     columns: [
       link('orderId', '订单号', 132),
       tag('status', '状态'),
@@ -72,6 +78,7 @@ export const lists: readonly FloorList[] = [
     resource: 'customers',
     view: 'all',
     sort: '-customerNo',
+    filters: ['客户类型', '级别'],
     hasForm: true,
     columns: [
       text('customerNo', '客户编号'),
@@ -101,5 +108,5 @@ export function searchOf({ resource, view, sort }: FloorList, q = ''): string {
 export function textOf({ name, kind }: Column, row: Row): string {
   const value = row._labels?.[name] ?? row[name]
   if (value === null || value === undefined || value === '') return '—'
-  return kind === 'money' ? formatYuan(value as number) : String(value)
+  return kind === 'money' ? formatYuan(value as number) : labelOf(name, value)
 }

@@ -27,8 +27,7 @@ export default function FileInput({ field, value, onChange, onBlur, disabled, at
             <FileTile
               key={id}
               id={id}
-              known={arrived[id]?.facts ?? attach?.files[id]}
-              sent={arrived[id]}
+              known={arrived[id] ?? attach?.files[id]}
               onRemove={isOpen ? () => onChange(ids.filter((one) => one !== id)) : undefined}
             />
           ))}

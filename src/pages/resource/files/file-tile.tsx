@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type FileFacts, formatBytes } from '../../../define/files.ts'
-import { readFile, type Sent, useFile } from '../../../providers/files.ts'
+import { readFile, useFile } from '../../../providers/files.ts'
 import { notify } from '../../../providers/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,13 +14,12 @@ const PAPER = 'M6 3h8l4 4v14H6zM14 3v5h4'
 type FileTileProps = {
   id: string
   known: FileFacts | undefined
-  sent?: Sent | undefined
   onRemove?: (() => void) | undefined
 }
 
 /** One file: a picture opens large, any other is saved. */
-export function FileTile({ id, known, sent, onRemove }: FileTileProps): ReactNode {
-  const { facts, url, isLost } = useFile(id, known, sent)
+export function FileTile({ id, known, onRemove }: FileTileProps): ReactNode {
+  const { facts, url, isLost } = useFile(id, known)
   const [isOpen, setOpen] = useState(false)
   const name = facts?.name ?? (isLost ? say('gone') : say('loading'))
   return (
@@ -39,14 +38,17 @@ export function FileTile({ id, known, sent, onRemove }: FileTileProps): ReactNod
       {onRemove && (
         <Button kind="text" icon="close" className="file-off" aria-label={say('remove', { name })} onClick={onRemove} />
       )}
-      {isOpen && url && facts && <Picture url={url} facts={facts} onClose={() => setOpen(false)} />}
+      {isOpen && url && facts && <Picture small={url} facts={facts} onClose={() => setOpen(false)} />}
     </li>
   )
 }
 
-type PictureProps = { url: string; facts: FileFacts; onClose: () => void }
+type PictureProps = { small: string; facts: FileFacts; onClose: () => void }
 
-function Picture({ url, facts: { id, name, size }, onClose }: PictureProps): ReactNode {
+/** The small one stands until the large one is there. */
+function Picture({ small, facts, onClose }: PictureProps): ReactNode {
+  const { id, name, size } = facts
+  const { url = small } = useFile(id, facts, 'large')
   return (
     <Dialog
       title={name}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyField } from '../../../define/field.ts'
-import { formatBytes, maxBytesOf, maxFilesOf, typesOf } from '../../../define/files.ts'
-import { type Sent, uploadFile } from '../../../providers/files.ts'
+import { type FileFacts, formatBytes, maxBytesOf, maxFilesOf, typesOf } from '../../../define/files.ts'
+import { uploadFile } from '../../../providers/files.ts'
 import { failureOf } from '../record/failure.ts'
 import type { Attach } from '../record/uploads.ts'
 import { say } from './text.ts'
@@ -14,7 +14,7 @@ type Asked = { field: AnyField; ids: readonly string[]; onChange: (ids: string[]
 /** Sends files one after the other; each that arrives is added to the value, each that does not says why. */
 export function useUploads({ field, ids, onChange, attach }: Asked) {
   const { pending, stops, show, tell, drop } = usePending()
-  const [arrived, setArrived] = useState<Readonly<Record<string, Sent>>>({})
+  const [arrived, setArrived] = useState<Readonly<Record<string, FileFacts>>>({})
   const latest = useRef(ids)
   latest.current = ids
   const turn = useRef<Promise<unknown>>(Promise.resolve())
@@ -24,7 +24,7 @@ export function useUploads({ field, ids, onChange, attach }: Asked) {
     if (!signal || signal.aborted) return true
     try {
       const facts = await uploadFile(source, file, { signal, onProgress: (share) => tell(key, { share }) })
-      setArrived((all) => ({ ...all, [facts.id]: { blob: file, facts } }))
+      setArrived((all) => ({ ...all, [facts.id]: facts }))
       latest.current = [...latest.current, facts.id]
       onChange([...latest.current])
       drop(key)
