@@ -43,7 +43,9 @@ describe('the actions of a row', () => {
       expect(actionsWidth(resource, view.actions ?? [])).toBeGreaterThan(200)
       asUser(['waybill.dispatch', 'order.create'])
       const row = { id: '1', version: 1, status: 'arrived', receiptStatus: 'waiting' }
-      render(<RowActions resource={resource} view={{ ...view, actions: ['changePrice', 'arrange'] }} row={row} label="" />)
+      render(
+        <RowActions resource={resource} view={{ ...view, actions: ['changePrice', 'arrange'] }} row={row} label="" />,
+      )
       expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toHaveLength(2)
       expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('More')
     } finally {
