@@ -1,4 +1,5 @@
 import type { Business, Handlers, Previews, Replacements } from '../engine/handlers.ts'
+import { verifyLog } from '../engine/verify-log.ts'
 import { changeSalarySheet, recalculateSheets } from './company/calculate-salary.ts'
 import { closeAgain, closeMonth } from './company/close-month.ts'
 import { confirmSheet } from './company/confirm-salary.ts'
@@ -50,6 +51,7 @@ import { undoLoad, undoSign, undoUnload } from './transport/undo-leg.ts'
 
 /** The actions that a definition marks `custom`: exactly these, or it does not compile. */
 export const handlers = {
+  auditLogs: { verify: verifyLog },
   roles: { copy: copyRole, secondFactor: requireSecondFactor, stop: stopRole, start: startRole },
   staff: {
     resetPassword,

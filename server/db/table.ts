@@ -84,7 +84,7 @@ function columnsOfFields(resource: Resource): Record<string, AnyPgColumnBuilder>
     createdById: uuid('created_by_id'),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     updatedById: uuid('updated_by_id'),
-    ...(resource.search ? { searchText: text('search_text').notNull().default('') } : {}),
+    ...(resource.search && !resource.sqlView ? { searchText: text('search_text').notNull().default('') } : {}),
   }
   const own = Object.fromEntries(
     Object.entries(resource.fields).map(([key, field]) => [key, columnOf(snake(key), field)]),

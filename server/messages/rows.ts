@@ -59,6 +59,13 @@ export const rowMessages = {
   'action.ofRow': { code: 409, zh: '{title}：{message}', en: '{title}: {message}' },
   'action.noRows': { code: 422, zh: '请先选择记录', en: 'Choose records first' },
   'restore.nothing': { code: 422, zh: '这条记录里没有可恢复的内容', en: 'Nothing to restore in this entry' },
+  'audit.said': { zh: '{text}', en: '{text}' },
+  'audit.kind': { zh: '{label}：{kind}', en: '{label}: {kind}' },
+  'audit.chainBroken': {
+    code: 409,
+    zh: '日志链在序号 {seal} 处断开：{found}',
+    en: 'The chain of the log is broken at number {seal}: {found}',
+  },
   'cell.head': { zh: '{label}（{unit}）', en: '{label} ({unit})' },
   'cell.headOfLine': { zh: '{line}{label}', en: '{line}: {label}' },
   'cell.totals': { zh: '合计', en: 'Total' },

@@ -1,4 +1,5 @@
 // Written by `npm run resources` from the definitions beside it.
+import { auditLogs } from './company/audit-logs.ts'
 import { closedMonths } from './company/closed-months.ts'
 import { companySettings } from './company/company-settings.ts'
 import { exceptions } from './company/exceptions.ts'
@@ -26,6 +27,7 @@ import { waybills } from './transport/waybills.ts'
 
 /** Every resource of the product. The name is the URL and the key here. */
 export const resources = {
+  auditLogs,
   closedMonths,
   companySettings,
   exceptions,

@@ -2,6 +2,7 @@
 
 /** What a row of each resource is called. */
 export const resourceNames = {
+  auditLogs: ['操作日志', 'Audit log'],
   closedMonths: ['关账月份', 'Closed month'],
   companySettings: ['公司设置', 'Company settings'],
   exceptions: ['例外放行', 'Exception'],
