@@ -64,11 +64,11 @@ export const logView: ViewCode = {
 
   /** In the newest entries of those that the rest of the filter leaves: anyone who looks further back names the days. */
   async keyword(run, user, base, text) {
-    const [edge] = await run<{ id: string; at: string }>(sql`select t.id, t.created_at::text as at from audit_logs t
-      where ${base} order by t.created_at desc, t.id desc offset ${portionOfText - 1} limit 1`)
+    const [edge] = await run<{ id: string; at: string }>(sql`select t.id, t.at::text as at from audit_logs t
+      where ${base} order by t.at desc, t.id desc offset ${portionOfText - 1} limit 1`)
     const found = sql`exists (select from audit_entries a where a.id = t.id and ${textOf(user, text)})`
     return {
-      where: edge ? sql`(t.created_at, t.id) >= (${edge.at}::timestamptz, ${edge.id}::uuid) and ${found}` : found,
+      where: edge ? sql`(t.at, t.id) >= (${edge.at}::timestamptz, ${edge.id}::uuid) and ${found}` : found,
       lookedTo: edge ? new Date(edge.at).toISOString() : null,
     }
   },

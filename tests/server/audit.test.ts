@@ -44,7 +44,7 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     expect(body.data.items).toHaveLength(2)
     expect(body.data.items[0]).toMatchObject({
       ...{
-        createdById: chief.user.id,
+        staffId: chief.user.id,
         resource: 'customers',
         action: 'change',
         changes: '客户名称：日志客户 → 改名客户',
@@ -57,8 +57,8 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     expect(await ids({ rowId: row.id, verb: 'create' })).toEqual([created])
     expect(await ids({ q: '改名客户' })).toEqual([changed])
     expect(await ids({ rowId: row.id, resource: 'orders' })).toEqual([])
-    expect(await ids({ rowId: row.id, createdById: chief.user.id })).toHaveLength(2)
-    expect(await ids({ rowId: row.id, createdAt_lt: '2020-01-01T00:00:00Z' })).toEqual([])
+    expect(await ids({ rowId: row.id, staffId: chief.user.id })).toHaveLength(2)
+    expect(await ids({ rowId: row.id, at_lt: '2020-01-01T00:00:00Z' })).toEqual([])
     const page = await read(chief, { rowId: row.id, _end: '1' })
     expect(page.body.data).toMatchObject({ total: 2, items: [{ id: changed }] })
     expect(await ids({ rowId: row.id, _end: '1', _after: String(page.body.data.next) })).toEqual([created])
@@ -117,7 +117,7 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     await pool.query('analyze audit_entries')
     const plan = async (where: string) => {
       const { rows } = await pool.query(
-        `explain select * from audit_logs t where ${where} order by t.created_at desc, t.id desc limit 20`,
+        `explain select * from audit_logs t where ${where} order by t.at desc, t.id desc limit 20`,
       )
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
@@ -126,7 +126,7 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     expect(await plan(`t.resource = 'customers'`)).toMatch(/audit_entries_(resource|at)_idx/)
     const far = await read(chief, { q: '很早的缘由' })
     expect([far.body.data.items.length, far.body.data.lookedTo]).toEqual([0, expect.stringMatching(/^2020-05-01T/)])
-    const near = await read(chief, { q: '很早的缘由', createdAt_lt: '2020-05-01T00:10:00Z' })
+    const near = await read(chief, { q: '很早的缘由', at_lt: '2020-05-01T00:10:00Z' })
     expect([near.body.data.items.length, near.body.data.lookedTo]).toEqual([1, undefined])
     await pool.query('alter table audit_entries disable trigger user')
     await pool.query(`delete from audit_entries where at between '2020-05-01' and '2020-05-03'`)
@@ -214,7 +214,7 @@ describe.each(testDatabases())('the log ($name)', (which) => {
       payload: { username: chief.user.username, password: 'no' },
     })
     const { body } = await read(chief, { resource: 'sessions', verb: 'loginFailed' })
-    expect(body.data.items[0]).toMatchObject({ rowId: chief.user.id, createdById: null })
+    expect(body.data.items[0]).toMatchObject({ rowId: chief.user.id, staffId: null })
   })
 
   it('a timeline brings a former value back: a change with its right, its checks and its version', async () => {

@@ -28,6 +28,6 @@ CREATE INDEX "audit_entries_verb_idx" ON "audit_entries" USING btree (substring(
 CREATE INDEX "audit_entries_resource_idx" ON "audit_entries" USING btree ("resource","at","id");
 --> statement-breakpoint
 CREATE VIEW "public"."audit_logs" AS (select a.id, 1 as version, a.at as created_at, a.staff_id as created_by_id, a.at as updated_at,
-    null::uuid as updated_by_id, a.resource, a.action, substring(a.action from '[^.]+$') as verb, a.row_id,
+    null::uuid as updated_by_id, a.at, a.staff_id, a.resource, a.action, substring(a.action from '[^.]+$') as verb, a.row_id,
     null::text as row_title, null::text as reason, null::text as changes, a.address, a.request_id, s.office_id
     from audit_entries a left join staff s on s.id = a.staff_id);

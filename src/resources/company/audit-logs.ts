@@ -1,4 +1,4 @@
-import { anyRef, ref, section, select, text, textarea } from '../../define/field.ts'
+import { anyRef, datetime, ref, section, select, text, textarea } from '../../define/field.ts'
 import { names } from '../../define/names.ts'
 import { defineResource } from '../../define/resource.ts'
 import { actionNames } from './action-names.ts'
@@ -21,6 +21,8 @@ export const auditLogs = defineResource({
   search: ['reason', 'changes'],
   fields: {
     ...section('操作', 'Action', {
+      at: datetime('时间', 'Time', { required: true }),
+      staffId: ref('人员', 'Person', 'staff', { width: 110 }),
       resource: select('对象', 'Kind of record', { ...resourceNames, sessions: ['登录与账号', 'Login and accounts'] }),
       action: text('操作', 'Action', { required: true, width: 130 }),
       // By its last word: what 发车 of a waybill changes in a car is 发车 too.
@@ -52,10 +54,10 @@ export const auditLogs = defineResource({
       path: '/company/auditLog',
       label: ['操作日志', 'Audit log'],
       right: 'audit.read',
-      columns: names('createdAt createdById resource rowId action reason changes address'),
+      columns: names('at staffId resource rowId action reason changes address'),
       optionalColumns: ['requestId', 'officeId'],
-      filters: ['createdAt', 'createdById', 'resource', 'verb'],
-      sort: '-createdAt',
+      filters: ['at', 'staffId', 'resource', 'verb'],
+      sort: '-at',
       actions: ['verify'],
     },
   },
