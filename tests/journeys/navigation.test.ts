@@ -129,7 +129,7 @@ describe('a person who has logged in', () => {
   test('finds what the form of a row is drawn with while the list is quiet', async () => {
     photographFailures(journey, 'form-ready')
     await page.goto(CUSTOMERS)
-    const edit = boss.row('客户').first().getByRole('button', { name: '编辑' })
+    const edit = boss.row('KH').first().getByRole('button', { name: '编辑' })
     await edit.waitFor()
     const isThere = () => performance.getEntriesByType('resource').some(({ name }) => /customerContacts/.test(name))
     await expect.poll(() => page.evaluate(isThere), { timeout: 20_000 }).toBe(true)

@@ -138,7 +138,7 @@ export const customers = defineResource({
       label: ['客户管理', 'Customers'],
       tabs: 'status',
       columns: names(
-        'customerNo name shortName kind phone level settleMode ownerId officeId creditLimitFen outstandingFen',
+        'customerNo name shortName kind phone level settleMode ownerId officeId outstandingFen creditLimitFen',
         'lastOrderOn status',
       ),
       optionalColumns: ['source', 'prepaidBalanceFen', 'creditDays', 'needInvoice', 'createdAt'],
