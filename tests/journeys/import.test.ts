@@ -48,7 +48,7 @@ describe('customers from a sheet', () => {
 
   test('a sheet of others is known by its headings, read from below its title, corrected by hand, and kept', async () => {
     photographFailures(journey, 'import-layout')
-    const { page, row } = await journey.as('fleet')
+    const { page, row } = await journey.as('boss')
     await page.goto('/transportCarInfo/carTable')
     await page.getByRole('button', { name: '导入', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: '导入运输车辆' })
