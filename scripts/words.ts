@@ -4,18 +4,17 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 /** The types of src/define that a definition is written in, and what each is about. */
 const sources = [
-  { file: 'resource.ts', type: 'Resource', title: 'A resource' },
-  { file: 'resource.ts', type: 'OwnScope', title: '`scope`: whose rows are whose' },
-  { file: 'resource.ts', type: 'RowRule', title: '`rights`: who writes, and which rows' },
+  { file: 'resource-words.ts', type: 'Resource', title: 'A resource' },
+  { file: 'resource-words.ts', type: 'OwnScope', title: '`scope`: whose rows are whose' },
+  { file: 'resource-words.ts', type: 'RowRule', title: '`rights`: who writes, and which rows' },
   { file: 'options.ts', type: 'Options', title: 'A field' },
   { file: 'field.ts', type: 'Computed', title: '`computed(field, …)`' },
   { file: 'options.ts', type: 'Section', title: '`section(title, fields, …)`' },
-  { file: 'resource.ts', type: 'Lines', title: '`lines(label, resource, …)`' },
-  { file: 'resource.ts', type: 'Action', title: 'An action' },
-  { file: 'resource.ts', type: 'View', title: 'A view' },
-  { file: 'exchange.ts', type: 'Import', title: '`exchange.import`' },
+  { file: 'resource-words.ts', type: 'Lines', title: '`lines(label, resource, …)`' },
+  { file: 'resource-words.ts', type: 'Action', title: 'An action' },
+  { file: 'resource-words.ts', type: 'View', title: 'A view' },
   {
-    file: 'resource.ts',
+    file: 'resource-words.ts',
     type: 'Related',
     title: '`related(title, resource, …)`: rows that hang on this one, in `show.related`',
   },
@@ -32,7 +31,9 @@ export function readWords(): Word[] {
   return sources.flatMap(({ file, type }) => {
     const text = readFileSync(join(root, 'src/define', file), 'utf8')
     const body =
-      new RegExp(`^export type ${type}\\b[^=]*= ([\\s\\S]*?)\\n(?=\\n|export |const |type )`, 'm').exec(text)?.[1] ?? ''
+      new RegExp(`^export type ${type}\\b[^=]*= ([\\s\\S]*?)\\n(?=\\n|export |const |type |(?![\\s\\S]))`, 'm').exec(
+        text,
+      )?.[1] ?? ''
     return [...body.matchAll(/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?^ {2}(\w+)\??: /gm)].map(
       ([, comment = '', name = '']) => ({
         of: type,

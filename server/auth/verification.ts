@@ -2,11 +2,10 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { checkPhone } from '../../src/define/formats.ts'
-import { sentenceOf } from '../../src/define/message.ts'
 import type { Language } from '../../src/define/text.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
-import { message } from '../messages/sms.ts'
 import { reserveSms } from '../sms/sms.ts'
+import { verifyTextOf } from '../sms/sms-texts.ts'
 import { keyed, secretOf } from './secret.ts'
 
 export type Purpose = 'reset_password' | 'login' | 'change_phone'
@@ -76,7 +75,7 @@ export async function issueCode(
       [id, purpose, phone, staffId, keyed(secret, id, code), from.address, now.toISOString(), expiresAt.toISOString()],
     )
   })
-  const text = sentenceOf(message('sms.verify', { code, minutes }), from.language)
+  const text = await verifyTextOf(pool, from.language, { code, minutes })
   const send = () =>
     inTransaction(pool, (client) =>
       reserveSms(client, { phone, template: 'verify', params: { code }, text, expiresAt }, now),

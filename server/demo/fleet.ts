@@ -46,7 +46,7 @@ export async function signCarriers(world: World, at: number): Promise<void> {
       services: index === 4 ? ['small', 'drive'] : isCompany ? ['trunk', 'small'] : ['trunk'],
       mainRoutes,
       settleMode,
-      settleDays: settleMode === 'monthly' ? 30 : 0,
+      settleDays: { perTrip: 7, onReceipt: 15, monthly: 30 }[settleMode],
       licenceNo: `${region}${random.int(100000, 999999)}`,
       licenceExpiresOn: plusDays(today, index === 3 ? 21 : random.int(90, 900)),
       insuranceExpiresOn: plusDays(today, random.int(40, 330)),

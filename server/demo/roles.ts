@@ -44,6 +44,7 @@ export const systemRoles = {
       'exception.rebate',
       'exception.loss',
       'exception.vin',
+      'exception.otherVin',
       'exception.place',
       'exception.capacity',
       'exception.freight',

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
-import type { AnyField } from '../../src/define/field.ts'
+import { type AnyField, traitsOf } from '../../src/define/field.ts'
 import { type fileTypes, formatBytes, isImage, MAX_PIXELS, maxBytesOf, typesOf } from '../../src/define/files.ts'
 import { type Message, sentenceOf } from '../../src/define/message.ts'
 import { refuseField } from '../errors/business-error.ts'
@@ -39,7 +39,7 @@ export async function inspect(field: AnyField, bytes: Buffer): Promise<Content> 
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? (isPlainText(bytes) ? 'text/csv' : '')
   if (!typesOf(field).includes(mime))
     throw refuseField('file', 'files.type', { types: accepted[field.accept ?? 'document'] })
-  return isImage(mime) ? { mime, ...pixelsOf(bytes) } : { mime, width: null, height: null }
+  return isImage(mime) ? { mime, ...pixelsOf(field, bytes) } : { mime, width: null, height: null }
 }
 
 /** A text has no signature; what holds no control signs but ends of lines and tabs may be one. */
@@ -47,10 +47,12 @@ const isPlainText = (bytes: Buffer): boolean =>
   bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
 
 /** Read from the header: nothing is unpacked. */
-function pixelsOf(bytes: Buffer): { width: number; height: number } {
+function pixelsOf(field: AnyField, bytes: Buffer): { width: number; height: number } {
   const { width, height } = sizeOf(bytes)
   if (!(width > 0 && height > 0)) throw refuseField('file', 'files.broken')
   if (width * height > MAX_PIXELS) throw refuseField('file', 'files.pixels')
+  const { leastSide = 1 } = traitsOf(field)
+  if (Math.min(width, height) < leastSide) throw refuseField('file', 'files.small', { pixels: leastSide })
   return { width, height }
 }
 

@@ -12,6 +12,11 @@ export const fileMessages = {
   'files.unnamed': { zh: '文件', en: 'file' },
   'files.tooLarge': { code: 413, zh: '文件不能超过 {size}', en: 'The file may have at most {size}' },
   'files.pixels': { code: 422, zh: '图片超过 5000 万像素，请缩小后再传', en: 'The image has more than 50 megapixels' },
+  'files.small': {
+    code: 422,
+    zh: '图片太小，宽和高至少 {pixels} 像素',
+    en: 'The image is too small: at least {pixels} pixels on each side',
+  },
   'files.broken': { code: 422, zh: '图片已损坏，无法读取', en: 'The image is damaged' },
   'files.tooMany': {
     code: 429,

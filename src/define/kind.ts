@@ -50,6 +50,8 @@ export type Traits = {
   isWide?: true
   /** Its value stands for something that has a text elsewhere: rows of a resource, the regions, files. */
   lookup?: 'rows' | 'regions' | 'files'
+  /** Pictures: so many pixels of the shorter side at least; what is smaller shows nothing. */
+  leastSide?: number
   /** Names a row by itself, to anyone who is asked about it. */
   isName?: true
   /** Belongs to one row alone: a copied line goes without it. */

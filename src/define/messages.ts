@@ -18,6 +18,11 @@ export const valueMessages = {
   },
   'value.text': { zh: '{label}应为文字', en: '{label} must be text' },
   'value.tooLong': { zh: '{label}不能超过 {count} 个字', en: '{label} has at most {count} characters' },
+  'value.placeholder': {
+    zh: '{label}里的 {name} 不认识，可用的有 {names}',
+    en: '{name} in {label} is unknown: there are {names}',
+  },
+  'value.noPlaceholder': { zh: '{label}里须有 {name}', en: '{label} needs {name}' },
   'value.integer': { zh: '{label}应为整数', en: '{label} must be a whole number' },
   'value.decimal': {
     zh: '{label}应为数字，最多 {scale} 位小数',

@@ -56,6 +56,11 @@ export type Options = {
   unit?: Text
   /** Text: the law of the country that it follows, checked while typing. */
   format?: TextFormat
+  /**
+   * Text: what stands for `{name}` in it when it is used, by name. Any other is refused, and so is a text without one that
+   * is `required`; `sample` fills a preview.
+   */
+  placeholders?: Readonly<Record<string, Placeholder>>
   /** Ref: which rows may be picked. */
   filter?: Where
   /** Ref: picking one fills these fields of the draft from the picked row (`draft field: path in the row`). */
@@ -78,6 +83,8 @@ export type Options = {
   /** File: the size of each, where it is less than any file may have. */
   maxBytes?: number
 }
+
+export type Placeholder = { sample: string; required?: true }
 
 export type Deadline = { while: Where; warnDays?: number; remind?: readonly string[] | Right }
 

@@ -19,6 +19,7 @@ export const rights = {
   'exception.rebate': ['放行：返利超限', 'Exception: high rebate'],
   'exception.loss': ['放行：预计亏损', 'Exception: expected loss'],
   'exception.vin': ['放行：车架号重复', 'Exception: VIN on another open order'],
+  'exception.otherVin': ['放行：车架号与登记不符', 'Exception: VIN other than on file'],
   'exception.place': ['放行：车辆不在发站', 'Exception: car not at the origin'],
   'exception.capacity': ['放行：超板位', 'Exception: more cars than slots'],
   'exception.freight': ['放行：内部运费为零', 'Exception: internal freight of zero'],

@@ -4,6 +4,7 @@ import { normalise, visible } from './formats.ts'
 import type { Message, Param, Params } from './message.ts'
 import { message, type valueMessages } from './messages.ts'
 import { choicesOf, type FieldWords } from './options.ts'
+import { placeholdersIn } from './template.ts'
 
 /** The first and the last day that anything happens on. */
 export const EARLIEST = '1900-01-01'
@@ -55,7 +56,23 @@ export function plainText(field: FieldWords, { maxLength, kept, isMultiline }: W
       .transform((value) => kept(inLine(visible(value))))
       .refine((value) => !isBlank(value), { ...refusal(field, 'value.required'), abort: true })
       .refine((value) => [...value].length <= length, tooLong)
+      .superRefine((value, context) => {
+        const wrong = placeholderFault(field, value)
+        if (wrong) context.addIssue({ code: 'custom', message: wrong.error, params: wrong.params, input: value })
+      })
   )
+}
+
+/** A placeholder that is none, or one that the text cannot do without. */
+function placeholderFault(field: FieldWords, text: string): ReturnType<typeof refusal> | undefined {
+  const { placeholders } = field
+  if (!placeholders) return undefined
+  const written = placeholdersIn(text)
+  const unknown = written.find((name) => !Object.hasOwn(placeholders, name))
+  const names = { list: Object.keys(placeholders).map((name) => `{${name}}`) }
+  if (unknown !== undefined) return refusal(field, 'value.placeholder', { name: `{${unknown}}`, names })
+  const lacking = Object.keys(placeholders).find((name) => placeholders[name]?.required && !written.includes(name))
+  return lacking === undefined ? undefined : refusal(field, 'value.noPlaceholder', { name: `{${lacking}}` })
 }
 
 /** A text that follows a law of its own, such as a phone number. */

@@ -11,6 +11,7 @@ export const overrides = {
     form: lazyPage(() => import('./orders/orders-form.ts')),
     panels: { orderMoney: lazy(() => import('./orders/order-money.tsx')) },
   },
+  companySettings: { panels: { smsPreview: lazy(() => import('./company/settings/sms-preview.tsx')) } },
   salarySheets: {
     panels: {
       calculation: lazy(async () => ({ default: (await monthPanels()).MonthCalculation })),

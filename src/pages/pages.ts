@@ -1,3 +1,4 @@
+import { cardNamed } from '../providers/cards.ts'
 import { type PageName, pageAt } from '../resources/menu.ts'
 import { overrides } from './overrides.ts'
 import { lazyPage } from './resource/record/lazy-page.tsx'
@@ -9,11 +10,14 @@ installOverrides(overrides)
 export const ListPage = lazyPage(() => import('./resource/list/list-page.tsx'))
 export const FormPage = lazyPage(() => import('./resource/form/form-page.tsx'))
 export const ShowPage = lazyPage(() => import('./resource/show/show-page.tsx'))
+/** In place of the list of a resource that has one row. */
+const OnlyRowPage = lazyPage(() => import('./resource/show/only-row-page.tsx'))
 export const LoginPage = lazyPage(() => import('./login/login-page.tsx'))
 
 /** The screens of a resource: the generic ones, and its own where an override has one. */
 export function screensOf(resource: string): Required<Pick<Override, 'list' | 'form' | 'show'>> {
-  const { list = ListPage, form = FormPage, show = ShowPage } = overrideOf(resource) ?? {}
+  const own = cardNamed(resource)?.isSingleton ? OnlyRowPage : ListPage
+  const { list = own, form = FormPage, show = ShowPage } = overrideOf(resource) ?? {}
   return { list, form, show }
 }
 

@@ -7,7 +7,7 @@ import { pathsOf, type ResourcePaths } from './paths.ts'
 export type CardView = Pick<View, 'path' | 'label' | 'flag' | 'right' | 'keepAlive' | 'sort'>
 
 /** What the browser knows of every resource from the start; its definition comes with its page. */
-export type Card = Pick<Resource, 'name' | 'label' | 'flag'> & {
+export type Card = Pick<Resource, 'name' | 'label' | 'flag' | 'isSingleton'> & {
   /** Who sees any of it, where the flag is not enough. */
   right?: Right
   /** The addresses of its pages. */
@@ -19,12 +19,13 @@ export type Card = Pick<Resource, 'name' | 'label' | 'flag'> & {
 
 /** The card of a definition, among those that it refers to. */
 export function cardOf(resource: Resource, registry: Readonly<Record<string, Resource>>): Card {
-  const { name, label, flag, views } = resource
+  const { name, label, flag, views, isSingleton } = resource
   const ownRight = ownRightOf(resource, registry)
   return {
     name,
     label,
     ...(flag ? { flag } : {}),
+    ...(isSingleton ? { isSingleton } : {}),
     ...(resource.rights.read ? { right: resource.rights.read } : {}),
     pages: pathsOf(resource),
     ...(views

@@ -14,8 +14,9 @@ type Find = (name: string) => Resource | undefined
 export function neededBy(name: string, kind: PageKind, find: Find): string[] {
   const resource = find(name)
   if (!resource) return [name]
-  if (kind === 'list') return neededByList(resource, find)
-  const related = kind === 'show' ? (resource.show?.related ?? []) : []
+  const isList = kind === 'list' && !resource.isSingleton
+  if (isList) return neededByList(resource, find)
+  const related = kind === 'show' || kind === 'list' ? (resource.show?.related ?? []) : []
   const below = [...Object.values(resource.lines ?? {}), ...related].map((one) => one.resource)
   const drawn = [resource, ...below.flatMap((one) => find(one) ?? [])]
   const names = new Set([name, ...below, ...drawn.flatMap(neighbours)])

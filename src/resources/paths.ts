@@ -10,7 +10,7 @@ export type ResourcePaths = {
 }
 
 /** A resource of which the browser knows the addresses alone as yet (`card.ts`). */
-type Paged = { pages: ResourcePaths }
+type Paged = { pages: ResourcePaths; isSingleton?: true }
 
 /** The addresses of a resource: its own, else below its first view. A resource without views has none of its own. */
 export function pathsOf(resource: Resource | Paged): ResourcePaths {
@@ -22,14 +22,15 @@ export function pathsOf(resource: Resource | Paged): ResourcePaths {
     list,
     create: create !== false ? (resource.paths?.create ?? below('create')) : undefined,
     edit: change !== false ? (resource.paths?.edit ?? below('edit')) : undefined,
-    show: resource.paths?.show ?? below('show'),
+    // The only row has the address of its list.
+    show: resource.isSingleton ? list : (resource.paths?.show ?? below('show')),
   }
 }
 
 /** The address of the detail of one row, if the resource has one. */
 export function showPath(resource: Resource | Paged, id: string): string | undefined {
   const { show } = pathsOf(resource)
-  return show && `${show}/${encodeURIComponent(id)}`
+  return resource.isSingleton ? show : show && `${show}/${encodeURIComponent(id)}`
 }
 
 /** The address of the form of a new row like this one, where rows are copied. */

@@ -15,7 +15,9 @@ function walk(whole: object): { texts: [path: string, text: Text][]; alone: stri
   const found: [string, Text][] = []
   const single: string[] = []
   const into = (value: unknown, path: string) => {
-    if (typeof value === 'string' && chinese.test(value) && !path.endsWith('.after')) single.push(path)
+    // A value that people change has a field of its own in each language.
+    const isWord = !path.endsWith('.after') && !path.endsWith('.initial')
+    if (typeof value === 'string' && chinese.test(value) && isWord) single.push(path)
     // What people write in sheets of their own, in the language of those.
     if (typeof value !== 'object' || value === null || path.endsWith('.import.headers')) return
     if (Array.isArray(value) && value.length === 2 && chinese.test(String(value[0])) && typeof value[0] === 'string')

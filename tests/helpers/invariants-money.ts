@@ -94,6 +94,21 @@ export const moneyRules: readonly Rule[] = [
       where m.receipts <> 1 or m.reversals <> case r.status when 'reversed' then 1 else 0 end or m.others <> m.receipts + m.reversals`,
   },
   {
+    number: 4,
+    rule: 'a trip is owed on the day on which it departed, until then on that of its confirmation, and falls due by its terms',
+    broken: `select p.payable_no, p.biz_date, d.biz_date as day, p.due_on, d.due_on as due from payables p join waybills w on w.id = p.waybill_id,
+      lateral (select coalesce(bool_and(o.receipt_required = 'none' and o.delivered_at is not null or o.receipt_required <> 'none'
+          and o.receipt_returned_on is not null), false) as all_back,
+          max(case o.receipt_required when 'none' then (o.delivered_at at time zone 'Asia/Shanghai')::date else o.receipt_returned_on end) as last
+        from orders o where o.id in (select order_id from waybill_loads where waybill_id = w.id and status <> 'withdrawn')) r,
+      lateral (select (coalesce(w.departed_at, p.created_at) at time zone 'Asia/Shanghai')::date as biz_date) b,
+      lateral (select b.biz_date, p.settle_days::int + case p.settle_mode
+        when 'monthly' then (date_trunc('month', b.biz_date) + interval '1 month - 1 day')::date
+        when 'perTrip' then (coalesce(w.arrived_at, w.expected_arrive_at) at time zone 'Asia/Shanghai')::date
+        else case when r.all_back then r.last end end as due_on) d
+      where p.status <> 'void' and (p.biz_date, p.due_on) is distinct from (d.biz_date, d.due_on)`,
+  },
+  {
     number: 8,
     rule: 'a reversal takes back one movement of the same source: as much, on the same account, the other way; no other does',
     broken: `select t.movement_no, t.kind, t.amount_fen from fund_movements t left join fund_movements m on m.id = t.reverses_id

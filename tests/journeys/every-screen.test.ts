@@ -43,7 +43,8 @@ describe('axe finds nothing to object to in any form of', () => {
     if (views.length === 0) continue
     test(`${resource.label[0]}: lists, form, detail`, async () => {
       photographFailures(journey, `every-screen-${resource.name}`)
-      for (const { path } of views) await examine(path, 'main [data-at], main .bc-state')
+      const list = resource.isSingleton ? 'main h1' : 'main [data-at], main .bc-state'
+      for (const { path } of views) await examine(path, list)
       const { create, show } = pathsOf(resource)
       if (create) await examine(create, 'main form')
       const id = await firstOf(boss, resource.name)

@@ -77,7 +77,7 @@ const shownIn = async (label: string | RegExp) => ((await screen.findByLabelText
 
 describe('an action that is begun in a list', () => {
   test('begins with what the order has, though the list does not show it, and reckons with it', async () => {
-    await ask('loss', '改价')
+    await ask('loss', '申请改价')
     expect(await shownIn(/^优惠/)).toBe('50.00')
     expect(await shownIn(/^其他费用/)).toBe('30.00')
     const money = await screen.findByRole('region', { name: '金额核算' })
@@ -97,7 +97,7 @@ describe('an action that is begun in a list', () => {
 
   test('says where the order cannot be read, asks for nothing until it is, and tries again', async () => {
     isDown = true
-    const dialog = await ask('loss', '改价')
+    const dialog = await ask('loss', '申请改价')
     await within(dialog).findByText('网络连接失败，请检查网络后再试')
     expect(within(dialog).queryByLabelText(/^运费/)).toBeNull()
     isDown = false

@@ -15,9 +15,16 @@ import { routes } from '../../src/routes.tsx'
 import { rowOf } from '../helpers/rows.ts'
 import { asUser, givenServer, type Server } from '../helpers/screen.tsx'
 
-const views = Object.values(registry).flatMap((resource) =>
-  Object.entries(resource.views ?? {}).map(([key, view]) => ({ name: `${resource.name}.${key}`, resource, key, view })),
-)
+const views = Object.values(registry)
+  .filter(({ isSingleton }) => !isSingleton)
+  .flatMap((resource) =>
+    Object.entries(resource.views ?? {}).map(([key, view]) => ({
+      name: `${resource.name}.${key}`,
+      resource,
+      key,
+      view,
+    })),
+  )
 
 let server: Server
 beforeEach(async () => {

@@ -162,7 +162,7 @@ describe('a detail', () => {
     server.on('GET', `/api/orders/${id}/history`, () => ({ data: [entry] }))
     showOrder()
     const history = await screen.findByRole('region', { name: '操作记录' })
-    await waitFor(() => expect(history.textContent).toContain('改价李经理2026-11-21 09:30'))
+    await waitFor(() => expect(history.textContent).toContain('申请改价李经理2026-11-21 09:30'))
     expect(history.textContent).toContain('原因：老客户')
     expect(history.textContent).toContain('优惠：0.00 → 50.00')
   })
@@ -315,11 +315,11 @@ describe('an action', () => {
       data: { errors },
     }))
     showOrder()
-    await user.click(await button('改价'))
+    await user.click(await button('申请改价'))
     const dialog = await screen.findByRole('dialog')
     // A field of the same name starts from the row.
     expect(within(dialog).getByLabelText(/^其他费用/)).toHaveProperty('value', '10.00')
-    await user.click(within(dialog).getByRole('button', { name: '改价' }))
+    await user.click(within(dialog).getByRole('button', { name: '申请改价' }))
     await within(dialog).findByText('请填写原因')
     expect(writes()).toHaveLength(0)
     for (const label of [/^运费/, /^优惠/, /^现付/, /^到付/, /^月结/, /^回单付/]) {
@@ -327,7 +327,7 @@ describe('an action', () => {
       await user.type(within(dialog).getByLabelText(label), '1')
     }
     await user.type(within(dialog).getByLabelText(/^原因/), '老客户')
-    await user.click(within(dialog).getByRole('button', { name: '改价' }))
+    await user.click(within(dialog).getByRole('button', { name: '申请改价' }))
     // Once: the foot of the dialog does not say it again.
     await within(dialog).findByText('运费太低')
     expect(writes()[0]?.body).toMatchObject({ version: 5, input: { freightFen: 100, reason: '老客户' } })

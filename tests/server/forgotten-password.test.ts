@@ -5,7 +5,7 @@ import { addresseeOf } from '../../server/auth/verification.ts'
 import { maskPhone } from '../../src/define/formats.ts'
 import { openAccounts, password, tokenOf } from '../helpers/accounts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
-import { boss, openServer, reader, type TestServer } from '../helpers/server.ts'
+import { boss, openServer, type Row, reader, type TestServer } from '../helpers/server.ts'
 
 describe.each(testDatabases())('$name', (which) => {
   let server: TestServer
@@ -65,6 +65,31 @@ describe.each(testDatabases())('$name', (which) => {
       expect((await login(username, password)).status).toBe(422)
       expect((await login(username, 'river-and-9')).status).toBe(200)
       expect(await audited(user.user.id)).toContain('resetByCode')
+    })
+
+    it('comes in the company’s words, which hold the code and no placeholder that there is not', async () => {
+      const chief = await server.as(boss)
+      await server.database.pool.query(`insert into company_settings (id, name) values (gen_random_uuid(), '板车物流')`)
+      const [row] = (await chief.get('/api/companySettings')).body.data.items as [Row]
+      expect(row.verifyText).toContain('您的验证码是 {code}')
+      const change = (patch: object) =>
+        chief.patch(`/api/companySettings/${row.id}`, { version: row.version, ...patch })
+      for (const [verifyText, said] of [
+        ['验证码 {code}，找 {name}', '验证码短信里的 {name} 不认识，可用的有 {code}、{minutes}'],
+        ['验证码已发出', '验证码短信里须有 {code}'],
+      ]) {
+        const errors = [{ field: 'verifyText', message: said }]
+        expect(await change({ verifyText })).toMatchObject({ status: 422, body: { data: { errors } } })
+      }
+      expect((await change({ verifyText: '板车：验证码是 {code}（{minutes} 分钟）' })).status).toBe(200)
+      const { username, phone } = await hire()
+      await ask({ username })
+      const code = await codeFor(phone)
+      const { rows } = await server.database.pool.query(
+        `select regexp_replace(content, '^【[^】]*】', '') as text from sms_messages where phone = $1`,
+        [phone],
+      )
+      expect(rows).toEqual([{ text: `板车：验证码是 ${code}（5 分钟）` }])
     })
 
     it('answers alike for somebody who does not exist, down to the masked phone that stays the same', async () => {

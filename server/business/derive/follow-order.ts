@@ -7,6 +7,7 @@ import type { Tx } from '../../engine/tx.ts'
 import type { Written } from '../../engine/write.ts'
 import { dueOn } from '../rules/receivable-parts.ts'
 import type { Order, Receivable } from '../rules/rows.ts'
+import { dateReceiptPayables } from './waybill-payable.ts'
 
 /** The receivables of the order that hold, locked. */
 export const receivablesOf = (tx: Tx, orderId: string): Promise<Receivable[]> =>
@@ -32,9 +33,15 @@ export async function dateReceivables(tx: Tx, order: Order): Promise<void> {
   )
 }
 
+/** Receivables, and trips that are paid once the receipts are back, fall due anew. */
+export async function followDates(tx: Tx, order: Order): Promise<void> {
+  await dateReceivables(tx, order)
+  await dateReceiptPayables(tx, order)
+}
+
 /** After a change of a reviewed order that leaves its price alone. */
 export async function followOrder(tx: Tx, before: Order, written: Written): Promise<Written> {
   if (before.status === 'pendingReview') return written
-  await dateReceivables(tx, await tx.lockOne(orders, before.id))
+  await followDates(tx, await tx.lockOne(orders, before.id))
   return written
 }

@@ -16,8 +16,8 @@ export type TermReasons = {
 
 /**
  * What is asked of a price, at the review and of each later one: that the customer may owe `moreFen` more, that no loss is
- * expected where carrying the cars costs `carsFen`, and that the rebate is not too high (domain §1.1, §2.31). What the company lets a customer owe, and what an
- * order costs, is told to those only who see it anyway.
+ * expected where carrying the cars costs `carsFen`, and that the rebate is not too high (domain §1.1, §2.31). What the
+ * company lets a customer owe, and what an order costs, is told to those only who see it anyway.
  */
 export async function assertTerms(
   tx: Tx,

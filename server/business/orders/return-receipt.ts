@@ -4,7 +4,7 @@ import type { Resources } from '../../../src/resources/index.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuseField } from '../../errors/business-error.ts'
 import { deriveOrder } from '../derive/derive-order.ts'
-import { dateReceivables } from '../derive/follow-order.ts'
+import { followDates } from '../derive/follow-order.ts'
 import type { Order } from '../rules/rows.ts'
 
 /** 回单已回: the part paid on receipt falls due, and an order that waited for nothing else is completed. */
@@ -18,7 +18,7 @@ export async function returnReceipt(
   if (receiptReturnedOn < earliest) throw refuseField('receiptReturnedOn', 'orders.receiptEarly', { day: earliest })
   const back = { receiptStatus: 'returned', receiptReturnedOn } as const
   const order: Order = { ...row, ...back }
-  await dateReceivables(tx, order)
+  await followDates(tx, order)
   return { ...back, ...(await deriveOrder(tx, order)) }
 }
 
@@ -26,6 +26,6 @@ export async function returnReceipt(
 export async function unreturnReceipt(tx: Tx, row: Order): Promise<Partial<Order>> {
   const awaited = { receiptStatus: 'waiting', receiptReturnedOn: null } as const
   const order: Order = { ...row, ...awaited }
-  await dateReceivables(tx, order)
+  await followDates(tx, order)
   return { ...awaited, ...(await deriveOrder(tx, order)) }
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { releaseTruck, retakeTruck } from '../derive/waybill-crew.ts'
-import { assertUncheckedTrip } from '../derive/waybill-payable.ts'
+import { assertUncheckedTrip, datePayable } from '../derive/waybill-payable.ts'
 import { latest, momentAfter } from '../rules/event-time.ts'
 import { stateAfterLeg } from '../rules/leg-rules.ts'
 import { carName } from '../rules/names.ts'
@@ -35,6 +35,7 @@ export async function arriveWaybill(
   await releaseTruck(tx, row.truckId, row.toRegion)
   await unloadLegs(tx, row, loaded, at)
   const seen = await track(tx, row, { at, kind: 'arrive', region: row.toRegion })
+  await datePayable(tx, { ...row, arrivedAt: at })
   await refresh(tx, { orders: legs.map(({ order }) => order.id) })
   return { arrivedAt: at, odometerIn: input.odometerIn ?? null, ...seen }
 }
@@ -57,6 +58,7 @@ export async function unarriveWaybill(
     await reload(tx, row, leg)
   }
   const seen = await untrack(tx, row, 'arrive', input.reason)
+  await datePayable(tx, { ...row, arrivedAt: null })
   await refresh(tx, { waybills: [row.id] })
   return { arrivedAt: null, odometerIn: null, ...seen }
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { setTruck } from '../derive/waybill-crew.ts'
+import { datePayable } from '../derive/waybill-payable.ts'
 import { latest, momentAfter } from '../rules/event-time.ts'
 import { travellingState } from '../rules/leg-rules.ts'
 import type { Waybill } from '../rules/rows.ts'
@@ -39,6 +40,7 @@ export async function departWaybill(
     legs.map(({ car }) => ({ row: car, patch: { status: travellingState[row.type] } })),
   )
   const seen = await track(tx, row, { at, kind: 'depart', region: row.fromRegion })
+  await datePayable(tx, { ...row, departedAt: at })
   await refresh(tx, { orders: legs.map(({ order }) => order.id) })
   return { departedAt: at, odometerOut: input.odometerOut ?? null, ...seen }
 }
@@ -68,6 +70,7 @@ export async function undepartWaybill(
   await setTruck(tx, row.truckId, 'planned')
   await unloadToPlanned(tx, row, legs)
   await untrack(tx, row, 'depart', input.reason)
+  await datePayable(tx, { ...row, departedAt: null })
   await refresh(tx, { waybills: [row.id] })
   return { departedAt: null, odometerOut: null, lastRegion: null, lastSeenAt: null }
 }

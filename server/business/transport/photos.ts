@@ -6,7 +6,11 @@ import { carName } from '../rules/names.ts'
 import { settingsOf } from '../rules/settings.ts'
 import type { Leg } from './waybill-loads.ts'
 
-type Given = { photos?: readonly string[] | undefined; photosReason?: string | null | undefined }
+type Given = {
+  photos?: readonly string[] | undefined
+  signature?: readonly string[] | undefined
+  photosReason?: string | null | undefined
+}
 
 /**
  * A car is loaded only once there are so many photos of it, taken when it was looked over or while it is loaded
@@ -21,20 +25,28 @@ export async function assertLoadPhotos(tx: Tx, legs: readonly Leg[], given: Give
     from waybill_loads where order_car_id = any(${sql.param(carIds)}::uuid[]) group by order_car_id`)
   const countOf = ({ car }: Leg) =>
     car.intakePhotos.length + (taken.find(({ carId }) => carId === car.id)?.count ?? 0) + (given.photos?.length ?? 0)
-  for (const leg of legs) await assertCount(tx, leg, countOf(leg), intakePhotos, given)
+  for (const leg of legs) await assertCount(tx, leg, 'loads.photos', countOf(leg), intakePhotos, given)
 }
 
-/** A hand-over is photographed; the photos of several cars at once count for each of them. */
-export async function assertHandOverPhotos(tx: Tx, legs: readonly Leg[], given: Given): Promise<void> {
+/** A hand-over is signed for or photographed; a signature or photos of several cars at once count for each of them. */
+export async function assertHandOverProof(tx: Tx, legs: readonly Leg[], given: Given): Promise<void> {
+  if (given.signature?.length) return
   const { handOverPhotos } = await settingsOf(tx)
   for (const leg of legs) {
     const count = leg.load.signPhotos.length + (given.photos?.length ?? 0)
-    await assertCount(tx, leg, count, handOverPhotos, given)
+    await assertCount(tx, leg, 'loads.proof', count, handOverPhotos, given)
   }
 }
 
-async function assertCount(tx: Tx, { car, order }: Leg, count: number, least: number, given: Given): Promise<void> {
+async function assertCount(
+  tx: Tx,
+  { car, order }: Leg,
+  said: 'loads.photos' | 'loads.proof',
+  count: number,
+  least: number,
+  given: Given,
+): Promise<void> {
   if (count >= least) return
-  const refusal = refuseField('photosReason', 'loads.photos', { car: carName(car), count, least })
+  const refusal = refuseField('photosReason', said, { car: carName(car), count, least })
   await requireException(tx, 'photos', carExcepted(car, order), given.photosReason, refusal)
 }

@@ -5,9 +5,11 @@ import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
 import { UNINSURED_LIMIT_FEN } from '../../../src/resources/orders/rules.ts'
+import { hasRight } from '../../engine/access.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
+import { carExcepted, requireException } from '../rules/exceptions.ts'
 import { carName } from '../rules/names.ts'
 import type { OrderCar, WaybillLoad } from '../rules/rows.ts'
 import { takenBy } from '../rules/vin-open.ts'
@@ -54,14 +56,22 @@ export async function inspectLoad(
   return { loadPhotos: withPhotos(row.loadPhotos, input) }
 }
 
-type Seen = Pick<ActionInput<Resources['orderCars'], 'inspect'>, 'vin' | 'mileage' | 'conditionNote'>
+type Seen = Omit<ActionInput<Resources['orderCars'], 'inspect'>, 'photos'>
 
-async function inspected(tx: Tx, row: OrderCar, { vin, mileage, conditionNote }: Seen): Promise<Partial<OrderCar>> {
+async function inspected(tx: Tx, row: OrderCar, seen: Seen): Promise<Partial<OrderCar>> {
+  const { vin, mileage, conditionNote, otherVinReason } = seen
   const whole = vin ?? row.vin
   if (!isWholeVin(whole)) throw refuseField('vin', 'cars.noVin', { car: carName(row) })
   // One that was let through with the order stays.
   const taken = whole === row.vin ? undefined : await takenBy(tx, [{ ...row, vin: whole }], 'vin')
   if (taken) throw taken
+  if (row.vin && !whole.endsWith(row.vin)) {
+    // Who may not let it through mends what was misread.
+    const field = hasRight(tx.user, 'exception.otherVin') ? 'otherVinReason' : 'vin'
+    const refusal = refuseField(field, 'cars.otherVin', { car: row.model, seen: whole, vin: row.vin })
+    const order = await tx.lockOne(orders, row.orderId)
+    await requireException(tx, 'otherVin', carExcepted(row, order), otherVinReason, refusal)
+  }
   return {
     vin: whole,
     mileage: mileage ?? row.mileage,
@@ -74,7 +84,7 @@ async function inspected(tx: Tx, row: OrderCar, { vin, mileage, conditionNote }:
 export async function correctCar(
   tx: Tx,
   row: OrderCar,
-  { model, plate, color, energy, declaredValueFen }: ActionInput<Resources['orderCars'], 'correct'>,
+  { model, vin, plate, color, energy, declaredValueFen }: ActionInput<Resources['orderCars'], 'correct'>,
 ): Promise<Partial<OrderCar>> {
   if ((declaredValueFen ?? 0) > UNINSURED_LIMIT_FEN) {
     const order = await tx.lockOne(orders, row.orderId)
@@ -82,9 +92,18 @@ export async function correctCar(
   }
   return {
     model,
+    ...(vin === undefined || vin === row.vin ? {} : { vin: await correctedVin(tx, row, vin) }),
     ...(plate === undefined ? {} : { plate }),
     ...(color === undefined ? {} : { color }),
     ...(energy ? { energy } : {}),
     ...(declaredValueFen === undefined ? {} : { declaredValueFen: declaredValueFen ?? 0 }),
   }
+}
+
+/** Another VIN on file, while nobody has read the one on the car. */
+async function correctedVin(tx: Tx, row: OrderCar, vin: string | null): Promise<string | null> {
+  if (row.inspection !== 'none') throw refuseField('vin', 'cars.vinSeen', { car: carName(row) })
+  const taken = await takenBy(tx, [{ ...row, vin }], 'vin')
+  if (taken) throw taken
+  return vin
 }

@@ -11,7 +11,7 @@ import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { assertOwnership, releaseTruck } from '../derive/waybill-crew.ts'
-import { voidPayable } from '../derive/waybill-payable.ts'
+import { datePayable, voidPayable } from '../derive/waybill-payable.ts'
 import { carName } from '../rules/names.ts'
 import type { Waybill } from '../rules/rows.ts'
 import { assign } from './assign-waybill.ts'
@@ -60,6 +60,7 @@ export async function changeWaybill(tx: Tx, row: Waybill, patch: Patch, lines: L
     assertFreight(waybill)
     if (crew.some(isChanged)) await reassign(tx, row, waybill)
   }
+  if (isChanged('expectedArriveAt')) await datePayable(tx, waybill)
   await refresh(tx, { waybills: [row.id], carriers: [row.carrierId, waybill.carrierId] })
   return { ...written, row: (await tx.lockOne(waybills, row.id)) as unknown as Written['row'] }
 }

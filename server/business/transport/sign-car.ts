@@ -8,14 +8,14 @@ import { waybills } from '../../../src/resources/transport/waybills.ts'
 import { sameCity } from '../../engine/regions.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
-import { dateReceivables } from '../derive/follow-order.ts'
+import { followDates } from '../derive/follow-order.ts'
 import { refresh } from '../derive/refresh.ts'
 import { latest } from '../rules/event-time.ts'
 import { carName } from '../rules/names.ts'
 import { idsOf, type WaybillLoad } from '../rules/rows.ts'
 import { collectOnDelivery, shareCollected } from './collect-on-delivery.ts'
 import { legOf, withPhotos } from './load-car.ts'
-import { assertHandOverPhotos } from './photos.ts'
+import { assertHandOverProof } from './photos.ts'
 import { type Leg, withCars } from './waybill-loads.ts'
 
 type Input = ActionInput<Resources['waybillLoads'], 'sign'>
@@ -27,19 +27,20 @@ type Input = ActionInput<Resources['waybillLoads'], 'sign'>
 export async function signCars(tx: Tx, rows: WaybillLoad[], input: Input): Promise<void> {
   const legs = await withCars(tx, rows)
   for (const leg of legs) await assertHere(tx, leg)
-  await assertHandOverPhotos(tx, legs, input)
+  await assertHandOverProof(tx, legs, input)
   const collected = await shareCollected(tx, legs, input)
   // Each with the rows as the one before left them.
   for (const [at, { load }] of legs.entries()) {
-    // A photo of several cars stays with the first, for it belongs to one row.
-    const photos = at === 0 ? (input.photos ?? []) : []
-    await signCar(tx, await legOf(tx, load), { ...input, photos, collectedFen: collected.get(load.id) ?? 0 })
+    // A photo or a signature of several cars stays with the first, for it belongs to one row.
+    const { photos = [], signature = [] } = at === 0 ? input : {}
+    const collectedFen = collected.get(load.id) ?? 0
+    await signCar(tx, await legOf(tx, load), { ...input, photos, signature, collectedFen })
   }
   await refresh(tx, {
     waybills: idsOf(rows.map((row) => row.waybillId)),
     orders: idsOf(rows.map((row) => row.orderId)),
   })
-  for (const id of idsOf(rows.map((row) => row.orderId))) await dateReceivables(tx, await tx.lockOne(orders, id))
+  for (const id of idsOf(rows.map((row) => row.orderId))) await followDates(tx, await tx.lockOne(orders, id))
 }
 
 async function signCar(tx: Tx, leg: Leg, input: Input): Promise<void> {
@@ -52,6 +53,8 @@ async function signCar(tx: Tx, leg: Leg, input: Input): Promise<void> {
     signedAt: at,
     collectFen,
     signPhotos: withPhotos(load.signPhotos, input),
+    // What was signed at a hand-over that was taken back is no signature of this one.
+    signSignature: input.signature ?? [],
   } as const
   await tx.update(waybillLoads, load, signedLoad, { action: 'sign' })
   const signed = {

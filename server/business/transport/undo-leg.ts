@@ -7,7 +7,7 @@ import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
-import { dateReceivables } from '../derive/follow-order.ts'
+import { followDates } from '../derive/follow-order.ts'
 import { refresh } from '../derive/refresh.ts'
 import { assertUncheckedTrip } from '../derive/waybill-payable.ts'
 import { isThisMonth } from '../rules/event-time.ts'
@@ -70,7 +70,7 @@ export async function undoSign(tx: Tx, row: WaybillLoad): Promise<undefined> {
 async function awaitReceipt(tx: Tx, order: Order): Promise<void> {
   const isBack = order.receiptStatus === 'returned'
   const now = isBack ? await tx.update(orders, order, { receiptStatus: 'waiting', receiptReturnedOn: null }) : order
-  await dateReceivables(tx, now)
+  await followDates(tx, now)
 }
 
 /** The 到付 that came in with the hand-over is the cashier's to give back, not the dispatcher's. */

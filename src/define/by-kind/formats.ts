@@ -15,6 +15,7 @@ import { format as refs } from '../kinds/refs.ts'
 import { format as region } from '../kinds/region.ts'
 import { format as select } from '../kinds/select.ts'
 import { format as sequence } from '../kinds/sequence.ts'
+import { format as signature } from '../kinds/signature.ts'
 import { format as state } from '../kinds/state.ts'
 import { format as text } from '../kinds/text.ts'
 import { format as textarea } from '../kinds/textarea.ts'
@@ -37,6 +38,7 @@ export const formats: Record<Kind, Format> = {
   region,
   select,
   sequence,
+  signature,
   state,
   text,
   textarea,

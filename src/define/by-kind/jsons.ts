@@ -15,6 +15,7 @@ import { json as refs } from '../kinds/refs.ts'
 import { json as region } from '../kinds/region.ts'
 import { json as select } from '../kinds/select.ts'
 import { json as sequence } from '../kinds/sequence.ts'
+import { json as signature } from '../kinds/signature.ts'
 import { json as state } from '../kinds/state.ts'
 import { json as text } from '../kinds/text.ts'
 import { json as textarea } from '../kinds/textarea.ts'
@@ -37,6 +38,7 @@ export const jsons: Record<Kind, JsonOf> = {
   region,
   select,
   sequence,
+  signature,
   state,
   text,
   textarea,

@@ -15,6 +15,7 @@ import { parse as refs } from '../kinds/refs.ts'
 import { parse as region } from '../kinds/region.ts'
 import { parse as select } from '../kinds/select.ts'
 import { parse as sequence } from '../kinds/sequence.ts'
+import { parse as signature } from '../kinds/signature.ts'
 import { parse as state } from '../kinds/state.ts'
 import { parse as text } from '../kinds/text.ts'
 import { parse as textarea } from '../kinds/textarea.ts'
@@ -37,6 +38,7 @@ export const parsers: Record<Kind, Parse> = {
   region,
   select,
   sequence,
+  signature,
   state,
   text,
   textarea,

@@ -15,6 +15,7 @@ import { sample as refs } from '../kinds/refs.ts'
 import { sample as region } from '../kinds/region.ts'
 import { sample as select } from '../kinds/select.ts'
 import { sample as sequence } from '../kinds/sequence.ts'
+import { sample as signature } from '../kinds/signature.ts'
 import { sample as state } from '../kinds/state.ts'
 import { sample as text } from '../kinds/text.ts'
 import { sample as textarea } from '../kinds/textarea.ts'
@@ -37,6 +38,7 @@ export const samples: Record<Kind, SampleOf> = {
   region,
   select,
   sequence,
+  signature,
   state,
   text,
   textarea,

@@ -15,6 +15,7 @@ import { schema as refs } from '../kinds/refs.ts'
 import { schema as region } from '../kinds/region.ts'
 import { schema as select } from '../kinds/select.ts'
 import { schema as sequence } from '../kinds/sequence.ts'
+import { schema as signature } from '../kinds/signature.ts'
 import { schema as state } from '../kinds/state.ts'
 import { schema as text } from '../kinds/text.ts'
 import { schema as textarea } from '../kinds/textarea.ts'
@@ -37,6 +38,7 @@ export const schemas: Record<Kind, SchemaOf> = {
   region,
   select,
   sequence,
+  signature,
   state,
   text,
   textarea,

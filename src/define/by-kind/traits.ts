@@ -15,6 +15,7 @@ import { traits as refs } from '../kinds/refs.ts'
 import { traits as region } from '../kinds/region.ts'
 import { traits as select } from '../kinds/select.ts'
 import { traits as sequence } from '../kinds/sequence.ts'
+import { traits as signature } from '../kinds/signature.ts'
 import { traits as state } from '../kinds/state.ts'
 import { traits as text } from '../kinds/text.ts'
 import { traits as textarea } from '../kinds/textarea.ts'
@@ -36,6 +37,7 @@ export const traits = {
   region,
   select,
   sequence,
+  signature,
   state,
   text,
   textarea,

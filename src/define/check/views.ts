@@ -7,6 +7,9 @@ import { collect, conditionFaults, type Fault, fieldAt, partsOf, type Registry, 
 export function viewFaults(registry: Registry, resource: Resource): Fault[] {
   const { faults, demand } = collect(resource)
   const own = (path: string) => fieldAt(registry, resource, path)
+  const { rights, isSingleton } = resource
+  const isOne = viewsOf(resource).length === 1 && rights.create === false && !rights.remove
+  demand(!isSingleton || isOne, 'isSingleton', 'one view, and nobody who creates or removes the row')
   for (const [key, view] of viewsOf(resource)) {
     const word = `views.${key}`
     const columns = [...view.columns, ...(view.optionalColumns ?? [])]
@@ -116,7 +119,7 @@ function nameFaults(registry: Registry, resource: Resource): Fault[] {
 /** Rows that hang on this one; keys and indexes. */
 function relatedFaults(registry: Registry, resource: Resource): Fault[] {
   const { faults, demand } = collect(resource)
-  for (const { resource: name, by, columns } of resource.show?.related ?? []) {
+  for (const { resource: name, by, columns, where } of resource.show?.related ?? []) {
     const other = registry[name]
     demand(
       other?.fields[by]?.resource === resource.name || other?.fields[by]?.source !== undefined,
@@ -125,6 +128,10 @@ function relatedFaults(registry: Registry, resource: Resource): Fault[] {
     )
     for (const path of columns)
       demand(Boolean(other && fieldAt(registry, other, path)), `show.related.${name}`, `a field instead of ${path}`)
+    // Asked for as the filters of a list are, which hold together.
+    demand(!where?.or && !where?.and, `show.related.${name}.where`, 'comparisons alone')
+    for (const fault of conditionFaults(where, (path) => other?.fields[path]))
+      demand(false, `show.related.${name}.where`, fault)
   }
   for (const [word, key] of [
     ...(resource.unique ?? []).flatMap(uniqueColumns).map((one) => ['unique', one] as const),

@@ -19,4 +19,6 @@ export const schema: SchemaOf = (field) =>
 export const parse = asWritten
 export const format = asItIs
 export const json: JsonOf = ({ maxLength = traits.maxLength }) => ({ type: 'string', maxLength })
-export const sample: SampleOf = ({ label }, n) => `${label[0]} ${n}`
+
+export const sample: SampleOf = ({ label, placeholders = {} }, n) =>
+  [label[0], n, ...Object.keys(placeholders).map((name) => `{${name}}`)].join(' ')

@@ -1,8 +1,19 @@
 import { decimal, integer, money, section, text, textarea } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
+/** What stands in the message with which a verification code comes. */
+const verify = {
+  required: true,
+  maxLength: 200,
+  placeholders: {
+    code: { sample: '268014', required: true },
+    minutes: { sample: '5' },
+  },
+  hint: ['{code} 为验证码，{minutes} 为有效分钟数', '{code} is the code, {minutes} for how long it is good'],
+} as const
+
 /**
- * 公司设置: the thresholds by which the rules judge. One row, made with the company; a rule reads it in its own
+ * 公司设置: the thresholds by which the rules judge, and the texts of messages. One row, made with the company; a rule reads it in its own
  * transaction (`settingsOf`), so that a change holds from the next action on.
  */
 export const companySettings = defineResource({
@@ -11,6 +22,7 @@ export const companySettings = defineResource({
   flag: 'companyManager',
   titleField: 'name',
   scope: 'all',
+  isSingleton: true,
   rights: { create: false, change: 'company.settings', remove: false },
   fields: {
     ...section('公司', 'Company', {
@@ -50,9 +62,24 @@ export const companySettings = defineResource({
         initial: 1,
         required: true,
         unit: ['张', 'photos'],
-        hint: ['每次交车至少', 'At least so many at each hand-over'],
+        hint: ['每次交车至少；收车人签了名的不要求', 'At least so many at each hand-over, unless it is signed for'],
       }),
     }),
+    ...section(
+      '短信',
+      'Text messages',
+      {
+        verifyText: textarea('验证码短信', 'Verification code', {
+          ...verify,
+          initial: '您的验证码是 {code}，{minutes} 分钟内有效，请勿告诉他人。',
+        }),
+        verifyTextEn: textarea('验证码短信（英文）', 'Verification code (English)', {
+          ...verify,
+          initial: 'Your verification code is {code}. It is good for {minutes} minutes, tell it to nobody.',
+        }),
+      },
+      { panel: 'smsPreview' },
+    ),
     ...section('备注', 'Remarks', { remark: textarea('备注', 'Remarks', { maxLength: 500 }) }),
   },
   views: {
@@ -60,15 +87,6 @@ export const companySettings = defineResource({
       path: '/company/companySettings',
       label: ['公司设置', 'Company settings'],
       right: 'company.settings',
-      columns: [
-        'name',
-        'lossThresholdFen',
-        'rebateLimit',
-        'intakePhotos',
-        'handOverPhotos',
-        'updatedAt',
-        'updatedById',
-      ],
       sort: 'createdAt',
       create: false,
     },

@@ -7,6 +7,7 @@ export const exceptionKinds = {
   rebate: ['返利超限', 'High rebate'],
   loss: ['预计亏损', 'Expected loss'],
   vin: ['车架号重复', 'VIN on another open order'],
+  otherVin: ['车架号与登记不符', 'VIN other than on file'],
   place: ['车辆不在发站', 'Car not at the origin'],
   capacity: ['超板位', 'More cars than slots'],
   freight: ['内部运费为零', 'Internal freight of zero'],

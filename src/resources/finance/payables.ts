@@ -1,7 +1,8 @@
-import { computed, date, money, ref, select, sequence, state, text } from '../../define/field.ts'
+import { computed, date, integer, money, ref, select, sequence, state, text } from '../../define/field.ts'
 import { minus, when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource } from '../../define/resource.ts'
+import { settleModes } from '../fleet/settle-modes.ts'
 
 /** 应付. Three figures are kept: dispatch, payee, finance; only the finance figure is payable. */
 export const payables = defineResource({
@@ -32,7 +33,16 @@ export const payables = defineResource({
     waybillId: ref('运单', 'Waybill', 'waybills'),
     payeeId: ref('收款人', 'Payee', 'payees', { required: true }),
     officeId: ref('营业部', 'Branch', 'offices', { required: true }),
+    // The day on which the trip departed; until it does, the one on which it was confirmed.
     bizDate: date('业务日期', 'Business date', { required: true }),
+    // The carrier's terms as they were when the trip was confirmed; later ones are for later trips.
+    settleMode: computed(select('结算方式', 'Settlement', settleModes)),
+    settleDays: computed(integer('账期', 'Payment term', { initial: 0, unit: ['天', 'days'] })),
+    dueOn: computed(
+      date('到期日', 'Due on', {
+        deadline: { while: { status: { in: ['pendingCheck', 'checked', 'partial', 'disputed'] } } },
+      }),
+    ),
     amountDispatchFen: money('调度填写', "Dispatcher's figure", { required: true, right: 'cost' }),
     amountPayeeFen: money('承运方填报', "Carrier's figure", { right: 'cost' }),
     amountFinanceFen: money('财务核定', 'Finance figure', { required: true, right: 'cost' }),
@@ -108,11 +118,11 @@ export const payables = defineResource({
       where: { kind: { in: ['trunk', 'transfer'] } },
       tabs: 'status',
       columns: names(
-        'payableNo waybillId payeeId amountDispatchFen amountPayeeFen amountFinanceFen unpaidFen status netFen bizDate',
-        'waybillId.truckId waybillId.fromRegion waybillId.toRegion deductFen paidFen',
+        'payableNo waybillId payeeId amountDispatchFen amountFinanceFen dueOn status unpaidFen amountPayeeFen netFen',
+        'bizDate waybillId.truckId waybillId.fromRegion waybillId.toRegion deductFen paidFen',
       ),
-      optionalColumns: ['officeId', 'checkedById', 'createdAt'],
-      filters: ['payeeId', 'bizDate', 'officeId', 'status'],
+      optionalColumns: ['settleMode', 'settleDays', 'officeId', 'checkedById', 'createdAt'],
+      filters: ['payeeId', 'dueOn', 'bizDate', 'settleMode', 'officeId', 'status'],
       totals: ['amountDispatchFen', 'amountFinanceFen', 'deductFen', 'netFen', 'paidFen', 'unpaidFen'],
       totalsWhere: { status: { ne: 'void' } },
       totalsNote: ['不含作废', 'without void'],

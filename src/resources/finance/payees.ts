@@ -53,7 +53,7 @@ export const payees = defineResource({
     related: [
       related('应付', 'Payable', 'payables', {
         by: 'payeeId',
-        columns: names('payableNo kind bizDate netFen unpaidFen status'),
+        columns: names('payableNo kind bizDate dueOn netFen unpaidFen status'),
       }),
     ],
   },

@@ -14,6 +14,7 @@ import {
 } from '../../define/field.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
+import { settleModes } from './settle-modes.ts'
 
 /** 外协承运商. */
 export const carriers = defineResource({
@@ -52,13 +53,17 @@ export const carriers = defineResource({
       mainRoutes: text('主线路', 'Main route', { maxLength: 100 }),
     }),
     ...section('结算与证照', 'Settlement and licences', {
-      settleMode: select(
-        '结算方式',
-        'Settlement',
-        { perTrip: ['趟结', 'Per trip'], onReceipt: ['回单付', 'On proof of delivery'], monthly: ['月结', 'Monthly'] },
-        { required: true, initial: 'perTrip' },
-      ),
-      settleDays: integer('账期', 'Payment term', { min: 0, max: 365, initial: 0, unit: ['天', 'days'] }),
+      settleMode: select('结算方式', 'Settlement', settleModes, { required: true, initial: 'perTrip' }),
+      settleDays: integer('账期', 'Payment term', {
+        min: 0,
+        max: 365,
+        initial: 0,
+        unit: ['天', 'days'],
+        hint: [
+          '趟结自到达起，月结自发车当月底起，回单付自回单收齐起',
+          'From the arrival; by the month: from the end of the month of departure; else from the last signed receipt',
+        ],
+      }),
       unpaidFen: computed(money('未付', 'Unpaid', { initial: 0, right: 'cost' })),
       licenceNo: text('道路运输许可证', 'Road transport licence', { maxLength: 40 }),
       licenceExpiresOn: date('许可证到期', 'Licence expires', {

@@ -109,6 +109,16 @@ export const orderMessages = {
     zh: '车架号 {vin} 已在未完成的订单 {order} 上',
     en: 'VIN {vin} is on the open order {order}',
   },
+  'cars.otherVin': {
+    code: 422,
+    zh: '{car}：车上的 {seen} 与登记的 {vin} 不符。看错的请改正；登记有误的，由有放行权限的人填写原因',
+    en: '{car}: {seen} on the car is not {vin} on file. Mend what was misread; an exception needs a reason',
+  },
+  'cars.vinSeen': {
+    code: 409,
+    zh: '{car}已经验车，车架号以车上所见为准',
+    en: '{car} was looked over: its VIN is the one that was seen',
+  },
   'cars.vinUnknown': { code: 422, zh: '没有待派的车：{vin}', en: 'No waiting car: {vin}' },
   'orders.phoneLaneDay': {
     zh: '{order} 与 {others} 的客户电话、线路和开单日期相同，请确认不是重复开单',

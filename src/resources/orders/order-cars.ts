@@ -29,6 +29,7 @@ export const inspection = {
   mileage: integer('里程', 'Mileage', { min: 0, max: 5_000_000, unit: ['公里', 'km'] }),
   conditionNote: text('车况', 'Condition', { maxLength: 200 }),
   photos: file('照片', 'Photo', { accept: 'image', max: 9 }),
+  otherVinReason: reasonFor('otherVin'),
 } as const
 
 const waiting = ['pending', 'inYard', 'transferYard', 'arrived'] as const
@@ -159,7 +160,7 @@ export const orderCars = defineResource({
       bulk: 'each',
       custom: true,
       // A selection is passed with the VINs that it has.
-      singleRowInputs: ['vin', 'mileage', 'conditionNote'],
+      singleRowInputs: ['vin', 'mileage', 'conditionNote', 'otherVinReason'],
       input: { ...inspection },
     },
     correct: {
@@ -171,6 +172,10 @@ export const orderCars = defineResource({
       custom: true,
       input: {
         model: text('品牌车系', 'Make and model', { required: true, maxLength: 40 }),
+        vin: vin('车架号', 'VIN', {
+          allowPartial: 4,
+          hint: ['验车之后不能更正', 'Not once the car was looked over'],
+        }),
         plate: plate('车牌', 'Plate'),
         color: text('颜色', 'Colour', { maxLength: 10 }),
         energy: select(

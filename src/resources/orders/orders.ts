@@ -19,9 +19,10 @@ import {
 import { countOf, minus, plus, ratio, sumOf, when } from '../../define/formula.ts'
 import { inputsOf } from '../../define/inputs.ts'
 import { names } from '../../define/names.ts'
-import { defineResource, lines, related } from '../../define/resource.ts'
+import { defineResource, lines } from '../../define/resource.ts'
 import { reasonFor, reviewReasons } from '../company/exception-kinds.ts'
 import { settleModes } from '../customers/settle-modes.ts'
+import { belowOrder } from './below-order.ts'
 import * as options from './options.ts'
 import { dropped, rejected, reviewed, states, underWay, unjudged } from './states.ts'
 
@@ -260,8 +261,12 @@ export const orders = defineResource({
       ...takenBack,
     },
     changePrice: {
-      label: ['改价', 'Price change'],
+      label: ['申请改价', 'Ask for another price'],
       done: ['已提交改价，待他人审批', 'Asked for; somebody else approves it'],
+      confirm: [
+        '提交后由另一人审批，同意之前订单金额不变',
+        'Somebody else approves it; until then the money of the order stays as it is',
+      ],
       from: reviewed,
       right: 'order.create',
       custom: true,
@@ -371,24 +376,7 @@ export const orders = defineResource({
     },
   },
   show: {
-    related: [
-      related('运输', 'Transport', 'waybillLoads', {
-        by: 'orderId',
-        columns: names('waybillId orderCarId status loadRegion unloadRegion loadedAt unloadedAt shareFen'),
-      }),
-      related('应收', 'Receivable', 'receivables', {
-        by: 'orderId',
-        columns: names('receivableNo kind part amountFen allocatedFen outstandingFen dueOn status'),
-      }),
-      related('核销', 'Allocation', 'receiptAllocations', {
-        by: 'orderId',
-        columns: names('receiptId receivableId amountFen status allocatedOn reason'),
-      }),
-      related('改价', 'Price change', 'orderPriceChanges', {
-        by: 'orderId',
-        columns: names('changeNo status oldTotalFen newTotalFen reason createdById createdAt decidedById'),
-      }),
-    ],
+    related: belowOrder,
     history: true,
   },
   exchange: { import: { key: 'orderNo', lines: { cars: 'vin' }, readers: ['shippingNotice'] }, export: true },

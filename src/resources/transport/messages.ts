@@ -107,6 +107,11 @@ export const transportMessages = {
     zh: '{car}：照片 {count} 张，至少 {least} 张；有放行权限的人可填写原因',
     en: '{car}: {count} photos, at least {least} are needed; an exception needs a reason',
   },
+  'loads.proof': {
+    code: 422,
+    zh: '{car}：请收车人签名，或交车照片至少 {least} 张（现有 {count} 张）；有放行权限的人可填写原因',
+    en: '{car}: a signature, or at least {least} photos ({count} so far); an exception needs a reason',
+  },
   'loads.overCollected': {
     code: 422,
     zh: '收到 {collected} 元，超过到付未收 {left} 元',

@@ -9,6 +9,7 @@ import {
   ref,
   region,
   select,
+  signature,
   state,
   text,
 } from '../../define/field.ts'
@@ -66,6 +67,7 @@ export const waybillLoads = defineResource({
     loadPhotos: computed(file('装车照片', 'Loading photos', photos)),
     unloadPhotos: computed(file('卸车照片', 'Unloading photos', photos)),
     signPhotos: computed(file('签收照片', 'Handover photos', photos)),
+    signSignature: computed(signature('签收签名', 'Signature at the hand-over')),
   },
   actions: {
     inspect: {
@@ -74,7 +76,7 @@ export const waybillLoads = defineResource({
       right: 'waybill.run',
       bulk: 'each',
       custom: true,
-      singleRowInputs: ['vin', 'mileage', 'conditionNote'],
+      singleRowInputs: ['vin', 'mileage', 'conditionNote', 'otherVinReason'],
       input: { ...inspection },
     },
     load: {
@@ -129,6 +131,9 @@ export const waybillLoads = defineResource({
           },
           { required: true, initial: 'cash' },
         ),
+        signature: signature('签名', 'Signature', {
+          hint: ['签收人在此签字，可代替照片', 'Signed here by who takes the car; it stands for the photos'],
+        }),
         photos: file('照片', 'Photo', photos),
         unpaidReason: reasonFor('unpaid'),
         photosReason: reasonFor('photos'),

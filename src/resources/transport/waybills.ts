@@ -304,7 +304,7 @@ export const waybills = defineResource({
       }),
       related('应付', 'Payable', 'payables', {
         by: 'waybillId',
-        columns: names('payableNo kind payeeId netFen paidFen status'),
+        columns: names('payableNo kind payeeId netFen paidFen dueOn status'),
       }),
     ],
     history: true,

@@ -15,6 +15,7 @@ import { Cell as refs } from '../kinds/refs.tsx'
 import { Cell as region } from '../kinds/region.tsx'
 import { Cell as select } from '../kinds/select.tsx'
 import { Cell as sequence } from '../kinds/sequence.tsx'
+import { Cell as signature } from '../kinds/signature.tsx'
 import { Cell as state } from '../kinds/state.tsx'
 import { Cell as text } from '../kinds/text.tsx'
 import { Cell as textarea } from '../kinds/textarea.tsx'
@@ -37,6 +38,7 @@ export const cells: Record<Kind, Cell> = {
   region,
   select,
   sequence,
+  signature,
   state,
   text,
   textarea,

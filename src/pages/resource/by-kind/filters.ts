@@ -15,6 +15,7 @@ import { Filter as refs } from '../kinds/refs.tsx'
 import { Filter as region } from '../kinds/region.tsx'
 import { Filter as select } from '../kinds/select.tsx'
 import { Filter as sequence } from '../kinds/sequence.tsx'
+import { Filter as signature } from '../kinds/signature.tsx'
 import { Filter as state } from '../kinds/state.tsx'
 import { Filter as text } from '../kinds/text.tsx'
 import { Filter as textarea } from '../kinds/textarea.tsx'
@@ -37,6 +38,7 @@ export const filters: Record<Kind, Filter> = {
   region,
   select,
   sequence,
+  signature,
   state,
   text,
   textarea,

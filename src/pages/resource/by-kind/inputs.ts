@@ -15,6 +15,7 @@ import { Input as refs } from '../kinds/refs.tsx'
 import { Input as region } from '../kinds/region.tsx'
 import { Input as select } from '../kinds/select.tsx'
 import { Input as sequence } from '../kinds/sequence.tsx'
+import { Input as signature } from '../kinds/signature.tsx'
 import { Input as state } from '../kinds/state.tsx'
 import { Input as text } from '../kinds/text.tsx'
 import { Input as textarea } from '../kinds/textarea.tsx'
@@ -37,6 +38,7 @@ export const inputs: Record<Kind, Input> = {
   region,
   select,
   sequence,
+  signature,
   state,
   text,
   textarea,

@@ -21,4 +21,12 @@ export const enFiles: Record<FilesKey, string> = {
   download: 'Download',
   gone: 'The file cannot be opened',
   loading: 'Opening the file',
+  'signature.area': 'Sign here with a finger or the mouse',
+  'signature.drawn': 'The signature as drawn',
+  'signature.undo': 'Undo a stroke',
+  'signature.clear': 'Clear',
+  'signature.upload': 'Upload a photo of the signature',
+  'signature.sending': 'Saving the signature',
+  'signature.sent': 'Signature saved',
+  'signature.again': 'Try again',
 }

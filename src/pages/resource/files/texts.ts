@@ -19,6 +19,14 @@ export const zhFiles = {
   download: '下载',
   gone: '文件打不开',
   loading: '正在打开文件',
+  'signature.area': '签名处：用手指或鼠标书写',
+  'signature.drawn': '已书写的签名',
+  'signature.undo': '撤一笔',
+  'signature.clear': '清除',
+  'signature.upload': '上传签字照片',
+  'signature.sending': '正在保存签名',
+  'signature.sent': '签名已保存',
+  'signature.again': '重试',
 } as const
 
 export type FilesKey = keyof typeof zhFiles

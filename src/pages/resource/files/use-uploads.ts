@@ -83,7 +83,7 @@ function usePending() {
 }
 
 /** What can be told before sending; the server looks into the file itself. */
-function wrongWith(field: AnyField, { type, size }: File, room: number): string | undefined {
+export function wrongWith(field: AnyField, { type, size }: File, room: number): string | undefined {
   if (size > maxBytesOf(field)) return say('tooLarge', { size: formatBytes(maxBytesOf(field)) })
   if (type && !typesOf(field).includes(type)) return say('wrongType', { types: typesText(field) })
   if (room < 1) return say('tooMany', { count: maxFilesOf(field) })

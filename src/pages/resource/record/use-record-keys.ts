@@ -30,7 +30,8 @@ export function useNeighbourKeys(resource: Resource, id: string | undefined, bas
 export function useShowKeys(resource: Resource, id: string, edit: string | undefined): void {
   const go = useGo()
   const left = leftList()
-  const list = left?.resource === resource.name ? left.path : pathsOf(resource).list
+  const above = resource.isSingleton ? undefined : pathsOf(resource).list
+  const list = left?.resource === resource.name ? left.path : above
   useNeighbourKeys(resource, id, pathsOf(resource).show)
   useShortcuts([
     ...(edit ? [{ id: 'record.edit' as const, keys: ['e'], action: t('action.edit'), run: () => go(edit) }] : []),

@@ -2,10 +2,12 @@ import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Related } from '../../../define/resource.ts'
+import { conditionOf, type Operator, type Where } from '../../../define/where.ts'
 import { seesField, seesResource } from '../../../providers/access.ts'
 import type { ApiError } from '../../../providers/api-error.ts'
 import { resourceOf } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
+import type { Filter } from '../../../providers/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { quietMeta } from '../record/calls.ts'
@@ -24,11 +26,13 @@ export function RelatedList({ related, id }: { related: Related; id: string }): 
   const { query: found } = useList<Row, ApiError>({
     resource: related.resource,
     pagination: { currentPage: page + 1, pageSize: PAGE_SIZE },
-    filters: [{ field: related.by, operator: 'eq', value: id }],
+    filters: [{ field: related.by, operator: 'eq', value: id }, ...filtersOf(related.where)],
     meta: quietMeta(),
     queryOptions: { placeholderData: keepPreviousData, staleTime: 0, enabled: isSeen, retry: false },
   })
   if (!isSeen || found.error?.statusCode === 403) return null
+  // What is pinned is there while there is something to say.
+  if (related.pinned && !found.isError && !found.data?.data.length) return null
   const columns = related.columns.flatMap((name): Column[] => {
     const field = fieldAt(resource, name)
     return field && seesField(field) ? [[name, field]] : []
@@ -36,7 +40,7 @@ export function RelatedList({ related, id }: { related: Related; id: string }): 
   const label = labelOf(related.label)
   const { data: items = [], total = 0 } = found.data ?? {}
   return (
-    <section className="show-section" aria-label={label}>
+    <section className={related.pinned ? 'show-section show-pinned' : 'show-section'} aria-label={label}>
       <h2>
         {label} {total > 0 && <small>{say('show.total', { total })}</small>}
       </h2>
@@ -48,6 +52,12 @@ export function RelatedList({ related, id }: { related: Related; id: string }): 
     </section>
   )
 }
+
+/** The condition as a list is asked for it. */
+const filtersOf = (where: Where = {}): Filter[] =>
+  Object.entries(where).flatMap(([field, part]) =>
+    Object.entries(conditionOf(part)).map(([operator, value]) => ({ field, operator: operator as Operator, value })),
+  )
 
 function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }): ReactNode {
   return (

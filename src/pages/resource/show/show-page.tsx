@@ -26,8 +26,13 @@ import './show.css'
 
 /** The detail of one row of any resource: facts, lines, what hangs on it, what was done to it, what can be done. */
 export default function ShowPage({ resource: name }: { resource: string }): ReactNode {
-  const resource = resourceOf(name)
   const { id = '' } = useParams()
+  return <ShowRow resource={name} id={id} />
+}
+
+/** The same of a row that the address does not name. */
+export function ShowRow({ resource: name, id }: { resource: string; id: string }): ReactNode {
+  const resource = resourceOf(name)
   const { query: found } = useOne<One, ApiError>({
     resource: name,
     id,
@@ -60,6 +65,7 @@ function Detail({ resource, row }: { resource: Resource; row: One }): ReactNode 
   return (
     <article className="show">
       <ShowHead resource={resource} row={row} can={can} actions={actions} />
+      <Related resource={resource} id={row.id} pinned />
       {detailSections(resource).map((section) => {
         const lines = section.lines === undefined ? undefined : resource.lines?.[section.lines]
         // Lines are shown as they were written, also where the form no longer asks for them.
@@ -80,11 +86,18 @@ function Detail({ resource, row }: { resource: Resource; row: One }): ReactNode 
           </section>
         )
       })}
-      {resource.show?.related?.map((related) => (
-        <RelatedList key={`${related.resource}.${related.by}`} related={related} id={row.id} />
-      ))}
+      <Related resource={resource} id={row.id} />
       {resource.show?.history && <History resource={resource} row={row} mayChange={can.change} />}
       {actions.dialog}
     </article>
   )
+}
+
+type RelatedProps = { resource: Resource; id: string; pinned?: true }
+
+/** What hangs on the row: what is open above all, the rest below. */
+function Related({ resource, id, pinned }: RelatedProps): ReactNode {
+  return resource.show?.related
+    ?.filter((related) => related.pinned === pinned)
+    .map((related) => <RelatedList key={labelOf(related.label)} related={related} id={id} />)
 }

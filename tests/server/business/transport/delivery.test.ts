@@ -138,7 +138,7 @@ describe.each(testDatabases())('handing cars over ($name)', (which) => {
         await company.act(company.dispatcher, 'waybills', 'arrive', waybill)
         const [load] = await loadsOf(company, waybill)
         if (!load) throw new Error('no load')
-        expect(await refusal(sign(load))).toMatchObject({ key: 'loads.photos' })
+        expect(await refusal(sign(load))).toMatchObject({ key: 'loads.proof' })
         const cars = (await carsOf(company, order)).map(({ id }) => id)
         const noted = await company.rows('exceptions', sql`t.source_id = any(${sql.param(cars)}::uuid[])`)
         expect(noted.map(({ kind, source }) => [kind, source])).toEqual(cars.map(() => ['photos', 'orderCars']))

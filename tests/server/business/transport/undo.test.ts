@@ -109,8 +109,9 @@ describe.each(testDatabases())('what happened to a car is taken back, the last f
     expect(await company.row('waybills', waybill.id)).toMatchObject({ status: 'arrived', completedAt: null })
     await dispatch('complete', waybill, {})
     await company.database.pool.query(
-      `update waybills set departed_at = departed_at - interval '40 days', arrived_at = arrived_at - interval '40 days',
-        completed_at = completed_at - interval '40 days' where id = $1`,
+      `with trip as (update waybills set departed_at = departed_at - interval '40 days',
+          arrived_at = arrived_at - interval '40 days', completed_at = completed_at - interval '40 days' where id = $1)
+        update payables set biz_date = biz_date - 40, due_on = due_on - 40 where waybill_id = $1`,
       [waybill.id],
     )
     expect(await refusal(dispatch('uncomplete', waybill))).toMatchObject({ key: 'waybills.completedEarlier' })

@@ -1,0 +1,28 @@
+import { names } from '../../define/names.ts'
+import { related } from '../../define/resource.ts'
+
+/** What hangs on an order: a price that awaits its approval above all the rest. */
+export const belowOrder = [
+  related('待批改价', 'Price that awaits approval', 'orderPriceChanges', {
+    by: 'orderId',
+    where: { status: 'asked' },
+    pinned: true,
+    columns: names('changeNo newTotalFen oldTotalFen createdById reason createdAt'),
+  }),
+  related('运输', 'Transport', 'waybillLoads', {
+    by: 'orderId',
+    columns: names('waybillId orderCarId status loadRegion unloadRegion loadedAt unloadedAt shareFen'),
+  }),
+  related('应收', 'Receivable', 'receivables', {
+    by: 'orderId',
+    columns: names('receivableNo kind part amountFen allocatedFen outstandingFen dueOn status'),
+  }),
+  related('核销', 'Allocation', 'receiptAllocations', {
+    by: 'orderId',
+    columns: names('receiptId receivableId amountFen status allocatedOn reason'),
+  }),
+  related('改价', 'Price change', 'orderPriceChanges', {
+    by: 'orderId',
+    columns: names('changeNo status oldTotalFen newTotalFen reason createdById createdAt decidedById'),
+  }),
+]
