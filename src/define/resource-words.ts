@@ -1,3 +1,4 @@
+import type { Exchange } from './exchange.ts'
 import type { AnyField, Color, Fields } from './field.ts'
 import type { Flag } from './flags.ts'
 import type { Right } from './rights.ts'

@@ -1,4 +1,3 @@
-import type { Exchange } from './exchange.ts'
 import { exportRightOf } from './export-rights.ts'
 import {
   type AnyField,
