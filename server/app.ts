@@ -14,7 +14,6 @@ import { refuse } from './errors/business-error.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { accountEndpoints } from './http/account.ts'
 import { attachmentEndpoints } from './http/attachments.ts'
-import { auditEndpoints } from './http/audit.ts'
 import { avatarEndpoints } from './http/avatar.ts'
 import { askBeforeBodies } from './http/before-body.ts'
 import { clientConfig } from './http/client-config.ts'
@@ -141,7 +140,6 @@ export async function buildApp({
     ...secondFactorEndpoints(context, secrets, env.client.title),
     ...permissionEndpoints(context),
     ...seeAsEndpoints(context),
-    ...auditEndpoints(),
     ...productEndpoints(clientConfig(database, env.client)),
     ...salaryEndpoints(previewSalary),
     ...clientErrorEndpoints(context),

@@ -5,7 +5,7 @@ import { deviceDays } from './auth/devices.ts'
 import { sweepSessions } from './auth/sessions.ts'
 import type { Database } from './db/client.ts'
 import { remind } from './engine/reminders.ts'
-import { sweepFiles } from './files/attachments.ts'
+import { letSheetsGo, sweepFiles } from './files/attachments.ts'
 import type { SmsQueue } from './sms/sms-queue.ts'
 
 const sealEvery = 1000
@@ -67,5 +67,6 @@ async function sweep({ pool }: Database, now: Date): Promise<void> {
   await pool.query('delete from captchas where expires_at < now()')
   await pool.query(`delete from verification_codes where sent_at < now() - interval '7 days'`)
   await sweepSessions(pool, now)
+  await letSheetsGo(pool, now)
   await sweepFiles(pool, now)
 }

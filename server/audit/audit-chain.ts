@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from '../db/client.ts'
+import { type Run, runOn } from '../db/run.ts'
 
 /** Entries sealed in one transaction. */
 const batch = 2000
@@ -79,20 +81,19 @@ export const verifyAudit = async (database: Pick<Database, 'pool'>): Promise<Fau
   (await checkAudit(database)).fault
 
 /** The same with what was looked at: sealed entries checked, entries not sealed yet, the last hash. */
-export async function checkAudit({ pool }: Pick<Database, 'pool'>): Promise<Verdict> {
-  const begun = await headOf(pool)
-  const { rows: waiting } = await pool.query<{ n: number }>(
-    'select count(*)::int as n from audit_entries where seal is null',
-  )
-  const open = waiting[0]?.n ?? 0
+export const checkAudit = ({ pool }: Pick<Database, 'pool'>): Promise<Verdict> => checkChain(runOn(pool))
+
+/** The same on a connection that is open already. */
+export async function checkChain(run: Run): Promise<Verdict> {
+  const begun = await headOf(run)
+  const [waiting] = await run<{ n: number }>(sql`select count(*)::int as n from audit_entries where seal is null`)
+  const open = waiting?.n ?? 0
   let hash = ''
   let next = 1
   const verdict = (fault: Fault | null): Verdict => ({ checked: next - 1, open, last: hash || null, fault })
   for (;;) {
-    const { rows } = await pool.query<Sealed>(
-      `select a.id, a.seal, a.hash, ${contentSql} as content from audit_entries a where seal >= $1 order by seal, id limit 5000`,
-      [next],
-    )
+    const rows = await run<Sealed>(sql`select a.id, a.seal, a.hash, ${sql.raw(contentSql)} as content
+      from audit_entries a where seal >= ${next} order by seal, id limit 5000`)
     if (rows.length === 0) break
     for (const [at, entry] of rows.entries()) {
       const fault = faultOf(entry, next, linked(hash, entry.content), rows[at + 1])
@@ -101,25 +102,25 @@ export async function checkAudit({ pool }: Pick<Database, 'pool'>): Promise<Verd
       next++
     }
   }
-  const strays = await pool.query<Sealed>('select id, seal from audit_entries where seal < 1 order by seal limit 1')
-  if (strays.rows[0]) return verdict({ kind: 'inserted', seal: strays.rows[0].seal ?? 0, id: strays.rows[0].id })
+  const [stray] = await run<Sealed>(sql`select id, seal from audit_entries where seal < 1 order by seal limit 1`)
+  if (stray) return verdict({ kind: 'inserted', seal: stray.seal ?? 0, id: stray.id })
   // Entries cut off at the end leave no gap behind them: the last ordinal and hash are noted beside the chain.
   if (begun && begun.seal >= next) return verdict({ kind: 'removed', seal: next, id: null })
   // … and none stands beyond what the sealer has sealed by now.
-  const now = await headOf(pool)
+  const now = await headOf(run)
   if (now && now.seal < next - 1)
-    return verdict({ kind: 'inserted', seal: now.seal + 1, id: await idAt(pool, now.seal + 1) })
+    return verdict({ kind: 'inserted', seal: now.seal + 1, id: await idAt(run, now.seal + 1) })
   return verdict(null)
 }
 
-async function headOf(pool: pg.Pool): Promise<Head | undefined> {
-  const { rows } = await pool.query<{ value: Head }>(`select value from settings where key = 'audit.head'`)
-  return rows[0]?.value
+async function headOf(run: Run): Promise<Head | undefined> {
+  const [head] = await run<{ value: Head }>(sql`select value from settings where key = 'audit.head'`)
+  return head?.value
 }
 
-async function idAt(pool: pg.Pool, seal: number): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>('select id from audit_entries where seal = $1 limit 1', [seal])
-  return rows[0]?.id ?? null
+async function idAt(run: Run, seal: number): Promise<string | null> {
+  const [found] = await run<{ id: string }>(sql`select id from audit_entries where seal = ${seal} limit 1`)
+  return found?.id ?? null
 }
 
 /** Judges the entry that stands where the ordinal `next` is expected. Of two with one ordinal, the one that fits stays. */

@@ -3,12 +3,13 @@ import { inBoth } from '../messages/in-both.ts'
 import { message } from '../messages/process.ts'
 import { checkAudit, type Verdict } from './audit-chain.ts'
 
-const found = { changed: 'audit.changed', removed: 'audit.removed', inserted: 'audit.inserted' } as const
+/** What a fault is, in words. */
+export const faultMessages = { changed: 'audit.changed', removed: 'audit.removed', inserted: 'audit.inserted' } as const
 
 /** What the check found, in words. */
 export function report({ checked, open, last, fault }: Verdict): string {
   const end = fault
-    ? message('audit.broken', { seal: fault.seal, found: message(found[fault.kind], { id: fault.id ?? '' }) })
+    ? message('audit.broken', { seal: fault.seal, found: message(faultMessages[fault.kind], { id: fault.id ?? '' }) })
     : message('audit.whole')
   return inBoth([
     message('audit.checked', { count: checked }),

@@ -23,7 +23,13 @@ export type User = {
 }
 
 /** Where a write comes from, for the audit. */
-export type RequestMeta = { requestId: string; address: string | null; language: 'zh' | 'en' }
+export type RequestMeta = {
+  requestId: string
+  address: string | null
+  language: 'zh' | 'en'
+  /** The rows come from a sheet. */
+  isImport?: true
+}
 
 export type RoleGrant = {
   id: string

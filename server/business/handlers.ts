@@ -1,4 +1,5 @@
 import type { Business, Handlers, Previews, Replacements } from '../engine/handlers.ts'
+import { verifyLog } from '../engine/verify-log.ts'
 import { changeSalarySheet, recalculateSheets } from './company/calculate-salary.ts'
 import { closeAgain, closeMonth } from './company/close-month.ts'
 import { confirmSheet } from './company/confirm-salary.ts'
@@ -30,7 +31,6 @@ import { approveOrder } from './orders/approve-order.ts'
 import { arrangeOrder } from './orders/arrange-order.ts'
 import { cancelOrder } from './orders/cancel-order.ts'
 import { approvePrice, askPrice } from './orders/change-price.ts'
-import { copyOrder } from './orders/copy-order.ts'
 import { previewApproval } from './orders/preview-approval.ts'
 import { returnReceipt, unreturnReceipt } from './orders/return-receipt.ts'
 import { changeOrder, createOrder } from './orders/save-order.ts'
@@ -51,6 +51,7 @@ import { undoLoad, undoSign, undoUnload } from './transport/undo-leg.ts'
 
 /** The actions that a definition marks `custom`: exactly these, or it does not compile. */
 export const handlers = {
+  auditLogs: { verify: verifyLog },
   roles: { copy: copyRole, secondFactor: requireSecondFactor, stop: stopRole, start: startRole },
   staff: {
     resetPassword,
@@ -69,7 +70,6 @@ export const handlers = {
     changePrice: askPrice,
     returnReceipt,
     unreturnReceipt,
-    copy: copyOrder,
     cancel: cancelOrder,
   },
   orderPriceChanges: { approve: approvePrice },

@@ -26,7 +26,9 @@ import {
   isNotNull,
   isRef,
   isRegion,
+  leastOf,
   nothingOf,
+  placesOf,
   traitsOf,
 } from '../../src/define/field.ts'
 import type { ColumnType } from '../../src/define/kind.ts'
@@ -43,7 +45,7 @@ export type ResourceTable = AnyPgTable & Record<string, PgColumn>
 const columns = {
   text: (name) => text(name),
   bigint: (name) => bigint(name, { mode: 'number' }),
-  numeric: (name, field) => numeric(name, { precision: 14, scale: field.scale ?? 2 }),
+  numeric: (name, field) => numeric(name, { precision: 14, scale: placesOf(field) }),
   boolean: (name) => boolean(name),
   date: (name) => date(name, { mode: 'string' }),
   timestamptz: (name) => timestamp(name, { withTimezone: true, mode: 'string' }),
@@ -84,7 +86,7 @@ function columnsOfFields(resource: Resource): Record<string, AnyPgColumnBuilder>
     createdById: uuid('created_by_id'),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     updatedById: uuid('updated_by_id'),
-    ...(resource.search ? { searchText: text('search_text').notNull().default('') } : {}),
+    ...(resource.search && !resource.sqlView ? { searchText: text('search_text').notNull().default('') } : {}),
   }
   const own = Object.fromEntries(
     Object.entries(resource.fields).map(([key, field]) => [key, columnOf(snake(key), field)]),
@@ -138,7 +140,12 @@ function constraintsOf(resource: Resource, self: Record<string, PgColumn>) {
     ),
     ...fields.flatMap(([key, field]) =>
       isMoney(field)
-        ? [check(`${name}_${snake(key)}_range`, sql.raw(`"${snake(key)}" between ${field.min ?? 0} and ${MAX_FEN}`))]
+        ? [
+            check(
+              `${name}_${snake(key)}_range`,
+              sql.raw(`"${snake(key)}" between ${leastOf(field) ?? 0} and ${MAX_FEN}`),
+            ),
+          ]
         : [],
     ),
     ...indexesOf(resource).map((keys) =>

@@ -67,9 +67,11 @@ export function readableFields(user: User, resource: Resource): Record<string, A
  * they have where they lack the resource's. Undefined: no restriction. A row outside it answers as missing.
  */
 export function scopeOf(user: User, resource: Resource, alias: string): SQL | undefined {
-  const parts = [dataScopeOf(user, resource, alias), viewsOnly(user, resource, alias)].filter(
-    (one) => one !== undefined,
-  )
+  const parts = [
+    dataScopeOf(user, resource, alias),
+    viewsOnly(user, resource, alias),
+    spokenOf(user, resource, alias),
+  ].filter((one) => one !== undefined)
   return parts.length > 1 ? sql`(${sql.join(parts, sql` and `)})` : parts[0]
 }
 
@@ -82,6 +84,26 @@ function viewsOnly(user: User, resource: Resource, alias: string): SQL | undefin
   const context = contextOf({ user, today: '' })
   const held = conditions.map((where = {}) => whereOf(resource, resolveWhere(where, context), alias))
   return sql`(${sql.join(held, sql` or `)})`
+}
+
+/** Rows that speak of a resource behind a hidden menu are hidden too. */
+function spokenOf(user: User, { scope }: Resource, alias: string): SQL | undefined {
+  const of = typeof scope === 'object' && 'resource' in scope ? scope.resource : undefined
+  const hidden = of ? Object.values(registry).filter((one) => !sees(user, one)) : []
+  if (!of || hidden.length === 0) return undefined
+  const names = sql.param(hidden.map(({ name }) => name))
+  return sql`not ${sql.identifier(alias)}.${sql.identifier(snake(of))} = any(${names}::text[])`
+}
+
+/** Whether all that the rows of a resource and their lines hold is the person's to see, of whichever row. */
+export function seesAll(user: User, resource: Resource): boolean {
+  const lined = Object.values(resource.lines ?? {}).map((line) => resourceOf(line.resource))
+  return [resource, ...lined].every(
+    (one) =>
+      sees(user, one) &&
+      scopeOf(user, one, 't') === undefined &&
+      Object.values(one.fields).every((field) => mayRead(user, field) && seesWhole(user, field)),
+  )
 }
 
 function dataScopeOf(user: User, resource: Resource, alias: string): SQL | undefined {

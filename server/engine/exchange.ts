@@ -1,25 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { parsers } from '../../src/define/by-kind/parsers.ts'
-import { type AnyField, isFile, isNumeric, isReference, isRegion, isSet, traitsOf } from '../../src/define/field.ts'
+import { type AnyField, isNumeric, traitsOf } from '../../src/define/field.ts'
 import { type Message, type Param, told } from '../../src/define/message.ts'
 import { fieldNamed } from '../../src/define/path.ts'
 import type { Resource, View } from '../../src/define/resource.ts'
 import { countedIn } from '../../src/define/tabs.ts'
 import type { Language, Text } from '../../src/define/text.ts'
 import { unknownLabel } from '../../src/define/unknown.ts'
-import { resourceOf } from '../../src/resources/index.ts'
-import type { User } from '../auth/user.ts'
 import type { AnyRow } from '../db/columns.ts'
-import { tableName } from '../db/columns.ts'
-import { snake } from '../db/names.ts'
-import type { FieldError } from '../errors/business-error.ts'
 import { message } from '../messages/rows.ts'
-import { hasRight, readableFields, scopeOf } from './access.ts'
 import { type Column, cellText } from './cell-text.ts'
-import type { Draft } from './draft.ts'
 import type { ListQuery } from './list-query.ts'
-import { regionOf } from './regions.ts'
-import type { Tx } from './tx.ts'
 import type { Cell } from './workbook.ts'
 
 /** The columns of an export: those of the view that the person may see; else every field. */
@@ -35,7 +24,8 @@ export function exportColumns(
   })
 }
 
-function headerOf(resource: Resource, path: string, field: AnyField): Param {
+/** What stands above a column: its label, with its unit. */
+export function headerOf(resource: Resource, path: string, field: AnyField): Param {
   const { label } = fieldNamed(resource, path) ?? field
   const unit = traitsOf(field).unit ?? field.unit
   return unit ? message('cell.head', { label, unit }) : label
@@ -68,19 +58,6 @@ export function isTotalsRow(resource: Resource, row: Record<string, unknown>): b
   return others.length === 0 && typeof only === 'string' && labels.some((label) => isToldAs(label, only))
 }
 
-/** Whether a header stands for the column: by its name, its label in either language, or what other sheets call it. */
-function isHeaderOf(resource: Resource, { path, label }: Column, header: string): boolean {
-  const others = resource.exchange?.import?.headers?.[path] ?? []
-  return path === header || [told(label, 'zh'), told(label, 'en'), ...others].some((one) => bare(one) === bare(header))
-}
-
-/** Without what differs from sheet to sheet: widths, spaces, the star of what is required. */
-const bare = (header: string): string =>
-  header
-    .normalize('NFKC')
-    .replace(/\s+|[*:]+$/g, '')
-    .toLowerCase()
-
 /** Whether a text is what it says, in either language: files come back in the one that they were made in. */
 const isToldAs = (param: Param, text: string): boolean => told(param, 'zh') === text || told(param, 'en') === text
 
@@ -107,80 +84,3 @@ export const cellsOf = (columns: readonly Column[], row: AnyRow, language: Langu
     const isFigure = isNumeric(column.field) && text !== '' && !unknownLabel(column.field, row)
     return isFigure ? Number(text) : neutralize(text)
   })
-
-/** The columns of an import: what a person may write on create, and the key by which a row is found again. */
-export function importColumns(user: User, resource: Resource): Column[] {
-  const key = resource.exchange?.import?.key
-  return Object.entries(readableFields(user, resource))
-    .filter(
-      ([path, field]) => path === key || (field.readOnly !== true && hasRight(user, field.right) && !isFile(field)),
-    )
-    .map(([path, field]) => ({ path, label: headerOf(resource, path, field), field }))
-}
-
-/** Reads a row of a spreadsheet, keyed by header, as a draft; `errors` name the columns that could not be read. */
-export async function draftOfRow(
-  tx: Tx,
-  resource: Resource,
-  columns: readonly Column[],
-  row: Record<string, unknown>,
-): Promise<{ draft: Draft; errors: FieldError[] }> {
-  const draft: Draft = {}
-  const errors: FieldError[] = []
-  const cells = new Map<string, unknown>()
-  for (const [header, cell] of Object.entries(row)) {
-    const column = columns.find((one) => isHeaderOf(resource, one, header))
-    if (!column) errors.push({ field: header, message: message('row.unknownColumn') })
-    // Which of the two is meant nobody can know.
-    else if (cells.has(column.path))
-      errors.push({ field: header, message: message('row.sameColumn', { label: column.label }) })
-    else cells.set(column.path, cell)
-  }
-  for (const column of columns) {
-    const { label } = column
-    const given = cells.get(column.path)
-    if (typeof given === 'object' && given !== null) {
-      errors.push({ field: column.path, message: message('row.oneValue', { label }) })
-      continue
-    }
-    const written = String(given ?? '')
-      .trim()
-      .replace(/^="(\d+)"$/, '$1')
-      .replace(/^'(?=[=+\-@＝＋－＠])/, '')
-    const text = written.normalize('NFKC').trim()
-    if (text === '') continue
-    const value = await valueRead(tx, column.field, traitsOf(column.field).isProse ? written : text)
-    if (value === undefined)
-      errors.push({ field: column.path, message: message('row.unreadable', { label, text: text.slice(0, 40) }) })
-    else draft[column.path] = value
-  }
-  return { draft, errors }
-}
-
-/** What stands for something that has a text elsewhere is looked up; all else its kind understands. */
-async function valueRead(tx: Tx, field: AnyField, text: string): Promise<unknown> {
-  if (isRegion(field)) return regionOf(text)
-  if (!isReference(field)) return parsers[field.kind](text, field, tx.now)
-  const titles = isSet(field) ? text.split(/[、,，]/).map((one) => one.trim()) : [text]
-  const ids = await idsByTitles(tx, field, titles)
-  return isSet(field) ? ids : ids?.[0]
-}
-
-/** Brackets are what names are written with in either width. */
-const spellingsOf = (title: string): string[] => [title, title.replace(/[()]/g, (sign) => (sign === '(' ? '（' : '）'))]
-
-/** References are written by their title; a title that fits no row, or several, is not understood. */
-async function idsByTitles(tx: Tx, field: AnyField, titles: string[]): Promise<string[] | undefined> {
-  const target = resourceOf(field.resource ?? '')
-  const scope = scopeOf(tx.user, target, 't')
-  const title = sql.identifier(snake(target.titleField))
-  const rows = await tx.query<{
-    id: string
-    title: string
-  }>(sql`select t.id, t.${title}::text as title from ${tableName(target)} t
-    where t.${title}::text = any(${sql.param(titles.flatMap(spellingsOf))}::text[]) ${scope ? sql`and ${scope}` : sql``} limit 1000`)
-  const ids = titles
-    .map((one) => rows.filter((row) => row.title.normalize('NFKC') === one))
-    .map((found) => (found.length === 1 ? found[0]?.id : undefined))
-  return ids.includes(undefined) ? undefined : (ids as string[])
-}

@@ -10,6 +10,7 @@ import { assertSight, contextOf, scopeOf } from './access.ts'
 import type { ListQuery } from './list-query.ts'
 import type { Reader } from './reader.ts'
 import { keywordOf } from './search.ts'
+import { viewCodeOf } from './view-codes.ts'
 import { whereOf } from './where.ts'
 
 /** Who asks which resource for what, and when. */
@@ -21,8 +22,11 @@ export type ListContext = Readonly<ListAsked> & {
   /** A condition on the rows as SQL, `$actor` and `$today` being those of the request. */
   sqlOf(where: Where): SQL
   /** What every row fulfils: scope, view, filters and keyword; `whole` with the tab. Found once, however often it is asked. */
-  conditions(): Promise<{ base: SQL; whole: SQL }>
+  conditions(): Promise<Conditions>
 }
+
+/** `lookedTo`: the moment up to which a search for words has looked, where it stopped before the last row. */
+export type Conditions = { base: SQL; whole: SQL; lookedTo?: string | null }
 
 /** Opens the request; who may not see the resource or the view is refused. */
 export function openList(db: Reader, asked: ListAsked): ListContext {
@@ -31,7 +35,7 @@ export function openList(db: Reader, asked: ListAsked): ListContext {
   const run = runOn(db)
   const context = contextOf({ user, today: businessDay(now) })
   const sqlOf = (where: Where): SQL => whereOf(resource, resolveWhere(where, context), 't')
-  let known: Promise<{ base: SQL; whole: SQL }> | undefined
+  let known: Promise<Conditions> | undefined
   const conditions = () => {
     known ??= conditionsOf({ ...asked, run, sqlOf })
     return known
@@ -41,17 +45,21 @@ export function openList(db: Reader, asked: ListAsked): ListContext {
 
 type Opening = Omit<ListContext, 'conditions'>
 
-async function conditionsOf(list: Opening): Promise<{ base: SQL; whole: SQL }> {
+async function conditionsOf(list: Opening): Promise<Conditions> {
   const { user, resource, query, run, sqlOf } = list
   const tab = tabOf(list)
+  let lookedTo: string | null = null
   const scope = scopeOf(user, resource, 't')
   const parts = [sqlOf(both(query.view?.where, query.where)), ...(scope ? [scope] : [])]
   if (query.keyword) {
     if (!resource.search) throw refuseField('q', 'request.badParameter', { name: 'q' })
-    parts.push(await keywordOf({ run, user, resource, alias: 't' }, query.keyword))
+    const code = viewCodeOf(resource)
+    const sought = await code?.keyword(run, user, sql.join(parts, sql` and `), query.keyword)
+    parts.push(sought?.where ?? (await keywordOf({ run, user, resource, alias: 't' }, query.keyword)))
+    lookedTo = sought?.lookedTo ?? null
   }
   const base = sql.join(parts, sql` and `)
-  return { base, whole: tab ? sql`${base} and ${tab}` : base }
+  return { base, whole: tab ? sql`${base} and ${tab}` : base, lookedTo }
 }
 
 function tabOf({ resource, query, sqlOf }: Opening): SQL | undefined {

@@ -7,6 +7,7 @@ import { projectionOf } from './list-projection.ts'
 import { countLimit, countRows, type Summary } from './list-summary.ts'
 import { cursorOf, keysetOf, orderOf } from './order.ts'
 import type { Projection } from './project.ts'
+import { viewCodeOf } from './view-codes.ts'
 
 export type Page = {
   items: AnyRow[]
@@ -14,6 +15,8 @@ export type Page = {
   totalCapped: boolean
   next: string | null
   summary: Summary | null
+  /** Where a search for words stopped before the last row. */
+  lookedTo?: string
 }
 
 /** One page of a list: rows with the labels of their references, the count, and where it is cheap the summary. */
@@ -21,7 +24,7 @@ export async function listRows(list: ListContext): Promise<Page> {
   const { user, resource, query } = list
   const projection = projectionOf(user, resource, query.view, query.sort)
   // Before both: they ask side by side.
-  await list.conditions()
+  const { lookedTo } = await list.conditions()
   const [items, counted] = await Promise.all([readPage(list, projection), countRows(list)])
   const last = items.at(-1)
   const isFull = items.length === query.end - query.start
@@ -32,6 +35,7 @@ export async function listRows(list: ListContext): Promise<Page> {
     totalCapped: counted.total > countLimit,
     next,
     summary: counted.summary,
+    ...(lookedTo ? { lookedTo } : {}),
   }
 }
 
@@ -71,7 +75,9 @@ async function readPage(list: ListContext, projection: Projection): Promise<AnyR
   // a far page only ids are read: an index holds them, and no row of the pages before is looked up.
   const isFar = !keyset && query.start >= FAR
   const page = isFar ? sql`(select * from ${table} t where t.id in (select t.id ${cut}))` : sql`(select * ${cut})`
-  return projection.read(run, page, order)
+  const rows = await projection.read(run, page, order)
+  await viewCodeOf(resource)?.finish(run, list.user, rows)
+  return rows
 }
 
 /** The row as this person may see it, without what served the paging. */

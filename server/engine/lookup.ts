@@ -28,7 +28,9 @@ export async function lookUpRows(run: Run, user: User, resource: Resource, asked
     ...(scope ? [scope] : []),
     ...(asked.where ? [whereOf(resource, asked.where, 't')] : []),
     ...(asked.ids ? [sql`t.id = any(${sql.param(asked.ids)}::uuid[])`] : []),
-    ...(asked.keyword && resource.search ? [await keywordOf({ run, user, resource, alias: 't' }, asked.keyword)] : []),
+    ...(asked.keyword && resource.search && !resource.sqlView
+      ? [await keywordOf({ run, user, resource, alias: 't' }, asked.keyword)]
+      : []),
   ]
   // A masked phone would fill the form with stars that its check refuses.
   const isGiven = (field: AnyField | undefined): boolean =>

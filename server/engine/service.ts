@@ -19,6 +19,7 @@ import { preview } from './preview.ts'
 import { project } from './project.ts'
 import { type Request, transact } from './transact.ts'
 import type { Tx } from './tx.ts'
+import { viewCodeOf } from './view-codes.ts'
 import { changeRow, createRow, type Replacement, removeRow } from './write.ts'
 
 export type Service = ReturnType<typeof openService>
@@ -125,6 +126,7 @@ async function readOne(run: Run, user: User, resource: Resource, id: string): Pr
     sql`t.id`,
   )
   if (!row) throw refuse('row.missing')
+  await viewCodeOf(resource)?.finish(run, user, [row], true)
   return shownRow(user, projection.fields, row)
 }
 

@@ -161,6 +161,20 @@ export async function contentOf(pool: pg.Pool, sha256: string): Promise<Buffer> 
   return rows[0].content
 }
 
+/** Days for which an imported sheet is kept as it came; what became of its rows is kept for good. */
+const sheetsKept = 400
+
+/** Lets go of sheets that were imported long ago: the next sweep removes them. */
+export async function letSheetsGo(pool: pg.Pool, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - sheetsKept * 86_400_000).toISOString()
+  await pool.query(
+    `with old as (update imports set file = '{}' where created_at < $1 and file <> '{}' returning id)
+     update attachments a set resource = null, row_id = null, field = null, loose_since = a.created_at
+     from old where a.resource = 'imports' and a.row_id = old.id`,
+    [before],
+  )
+}
+
 /** Removes files that were loose for a day, and contents that no file has any more. */
 export async function sweepFiles(pool: pg.Pool, now: Date): Promise<void> {
   const client = await pool.connect()

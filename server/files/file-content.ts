@@ -16,10 +16,13 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/x-cfb': ['xls'],
+  'text/csv': ['csv', 'txt', 'tsv'],
 }
 const accepted = {
   image: message('files.images'),
   document: message('files.documents'),
+  sheet: message('files.sheets'),
 } as const satisfies Record<keyof typeof fileTypes, Message>
 const MAX_NAME = 200
 
@@ -33,11 +36,15 @@ export function assertSize(field: AnyField, size: number): void {
 export async function inspect(field: AnyField, bytes: Buffer): Promise<Content> {
   if (bytes.length === 0) throw refuseField('file', 'files.empty')
   assertSize(field, bytes.length)
-  const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? ''
+  const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? (isPlainText(bytes) ? 'text/csv' : '')
   if (!typesOf(field).includes(mime))
     throw refuseField('file', 'files.type', { types: accepted[field.accept ?? 'document'] })
   return isImage(mime) ? { mime, ...pixelsOf(field, bytes) } : { mime, width: null, height: null }
 }
+
+/** A text has no signature; what holds no control signs but ends of lines and tabs may be one. */
+const isPlainText = (bytes: Buffer): boolean =>
+  bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
 
 /** Read from the header: nothing is unpacked. */
 function pixelsOf(field: AnyField, bytes: Buffer): { width: number; height: number } {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type AnyField, isFile } from '../../src/define/field.ts'
 import { type FileFacts, isImage, type PictureSize, pictureSizes } from '../../src/define/files.ts'
+import { imports } from '../../src/resources/company/imports.ts'
 import { registry } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import { runOn } from '../db/run.ts'
@@ -70,10 +71,17 @@ export function nameOf(request: FastifyRequest): string {
   }
 }
 
-/** `trucks.photos`, or `waybillLoads.sign.photos` for what an action asks for: a field that the person may fill. */
+/**
+ * `trucks.photos`, or `waybillLoads.sign.photos` for what an action asks for: a field that the person may fill. The sheet
+ * of `customers.import` waits for its import.
+ */
 function uploadField(user: User, path: string): AnyField {
   const [name = '', ...parts] = path.split('.')
   const resource = Object.hasOwn(registry, name) ? registry[name] : undefined
+  if (resource?.exchange?.import && path === `${name}.import`) {
+    if (!sees(user, resource) || !hasRight(user, 'import')) throw refuse('access.denied')
+    return imports.fields.file
+  }
   const [key = '', input] = parts
   const action =
     input !== undefined && Object.hasOwn(resource?.actions ?? {}, key) ? resource?.actions?.[key] : undefined

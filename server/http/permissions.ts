@@ -90,7 +90,6 @@ function readHistory({ database }: Context, user: User, query: z.infer<typeof hi
     touching: ['rights', 'hiddenFlags', 'isActive', 'shownFlags', 'dataScope', 'roleIds', 'officeId', 'status'],
     size,
     after,
-    isWhole: true,
   })
 }
 

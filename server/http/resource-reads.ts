@@ -8,6 +8,7 @@ import { type ListQuery, readListQuery, readPickQuery } from '../engine/list-que
 import { summarize } from '../engine/list-summary.ts'
 import { lookUpRows } from '../engine/lookup.ts'
 import { assertFewQuestions } from '../engine/masked-questions.ts'
+import { rowsIn } from '../engine/view-codes.ts'
 import { type Endpoint, endpoint, type PersonAsked } from './endpoint.ts'
 import { filterText, listParameters, pageOf } from './openapi-lists.ts'
 import { refTo } from './openapi-schemas.ts'
@@ -45,7 +46,7 @@ function listEndpoints(context: Context, resource: Resource): Endpoint[] {
           query.isWide,
         )
         asked.reply.header('X-Total-Count', page.total)
-        return page
+        return { ...page, items: rowsIn(resource, page.items, asked.language) }
       },
     }),
     endpoint({
@@ -135,7 +136,7 @@ function rowEndpoints({ service }: Context, resource: Resource): Endpoint[] {
       tag: name,
       summary: `One ${label[1]}`,
       answer: { allOf: [refTo(name), rowExtras] },
-      run: ({ user, id }) => service.one(user, resource, id),
+      run: async ({ user, id, language }) => rowsIn(resource, [await service.one(user, resource, id)], language)[0],
     }),
     endpoint({
       method: 'GET',

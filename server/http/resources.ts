@@ -1,7 +1,8 @@
 import type { Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import type { Endpoint } from './endpoint.ts'
-import { exchangeEndpoints } from './exchange.ts'
+import { exportEndpoint } from './exchange.ts'
+import { importEndpoints } from './import.ts'
 import type { Context } from './request.ts'
 import { readEndpoints } from './resource-reads.ts'
 import { writeEndpoints } from './resource-writes.ts'
@@ -11,5 +12,6 @@ export const resourceEndpoints = (context: Context): Endpoint[] =>
   Object.values(registry).flatMap((resource: Resource) => [
     ...readEndpoints(context, resource),
     ...writeEndpoints(context, resource),
-    ...exchangeEndpoints(context, resource),
+    ...(resource.exchange?.export ? [exportEndpoint(context, resource)] : []),
+    ...(resource.exchange?.import ? importEndpoints(context, resource) : []),
   ])

@@ -8,6 +8,7 @@ export const fileMessages = {
     zh: 'JPG、PNG、WebP 图片，PDF 和 Excel（xlsx）文件',
     en: 'images (JPG, PNG, WebP), PDF and Excel (xlsx)',
   },
+  'files.sheets': { zh: 'Excel（xlsx、xls）和 CSV 文件', en: 'Excel (xlsx, xls) and CSV' },
   'files.unnamed': { zh: '文件', en: 'file' },
   'files.tooLarge': { code: 413, zh: '文件不能超过 {size}', en: 'The file may have at most {size}' },
   'files.pixels': { code: 422, zh: '图片超过 5000 万像素，请缩小后再传', en: 'The image has more than 50 megapixels' },

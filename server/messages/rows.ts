@@ -59,7 +59,15 @@ export const rowMessages = {
   'action.ofRow': { code: 409, zh: '{title}：{message}', en: '{title}: {message}' },
   'action.noRows': { code: 422, zh: '请先选择记录', en: 'Choose records first' },
   'restore.nothing': { code: 422, zh: '这条记录里没有可恢复的内容', en: 'Nothing to restore in this entry' },
+  'audit.said': { zh: '{text}', en: '{text}' },
+  'audit.kind': { zh: '{label}：{kind}', en: '{label}: {kind}' },
+  'audit.chainBroken': {
+    code: 409,
+    zh: '日志链在序号 {seal} 处断开：{found}',
+    en: 'The chain of the log is broken at number {seal}: {found}',
+  },
   'cell.head': { zh: '{label}（{unit}）', en: '{label} ({unit})' },
+  'cell.headOfLine': { zh: '{line}{label}', en: '{line}: {label}' },
   'cell.totals': { zh: '合计', en: 'Total' },
   'cell.totalsNoting': { zh: '合计（{note}）', en: 'Total ({note})' },
   'row.numbered': { zh: '{label} {number}', en: '{label} {number}' },
@@ -79,6 +87,10 @@ export const rowMessages = {
   'row.sameColumn': { zh: '与另一列同为{label}，只留一列', en: 'Another column is {label} too; leave one' },
   'row.oneValue': { zh: '{label}应为一个值', en: '{label} must be one value' },
   'row.unreadable': { zh: '{label}「{text}」不能识别', en: '{label} “{text}” is not known' },
+  'row.otherThanAbove': {
+    zh: '与第 {line} 行是同一张单据，但{label}不同',
+    en: 'The same document as row {line}, but with another {label}',
+  },
   'row.noObject': { zh: '内容须为一个对象', en: 'The content must be an object' },
 } as const
 

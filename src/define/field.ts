@@ -111,7 +111,10 @@ export const isWhole = (field: AnyField): boolean => traitsOf(field).column === 
 /** A figure with digits after the point. */
 export const isDecimal = (field: AnyField): boolean => traitsOf(field).column === 'numeric'
 /** The digits that its figures have after the point. */
-export const placesOf = (field: AnyField): number => (isDecimal(field) ? (field.scale ?? 2) : 0)
+export const placesOf = (field: AnyField): number =>
+  isDecimal(field) ? (field.scale ?? traitsOf(field).scale ?? 0) : 0
+/** The least figure that is kept; undefined where there is none. */
+export const leastOf = (field: AnyField): number | undefined => field.min ?? traitsOf(field).min
 /** An amount in fen. */
 export const isMoney = (field: AnyField): boolean => traitsOf(field).isMoney === true
 /** A calendar day. */

@@ -6,6 +6,7 @@ const images = ['image/jpeg', 'image/png', 'image/webp']
 export const fileTypes = {
   image: images,
   document: [...images, 'application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  sheet: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/x-cfb', 'text/csv'],
 } as const satisfies Record<NonNullable<Options['accept']>, readonly string[]>
 
 /** No file is larger, whatever a field says. Bytes. */

@@ -30,6 +30,10 @@ export type Traits = {
   isMoney?: true
   /** What its figures are counted in, where no field says it. */
   unit?: Text
+  /** What holds where no field says another: the least figure, the digits after the point, the characters. */
+  min?: number
+  scale?: number
+  maxLength?: number
   /** One or several of the field's `options`. */
   hasOptions?: true
   /** The state of a row: changes by actions alone. */

@@ -78,8 +78,8 @@ export type Options = {
   minusWhen?: Where
   /** While the row matches, the figure cannot be known yet: this word stands for it, and no total counts it. */
   unknownWhile?: { where: Where; label: Text }
-  /** File: images alone, or papers too (the default). `max` counts the files. */
-  accept?: 'image' | 'document'
+  /** File: images alone, papers too (the default), or sheets of rows. `max` counts the files. */
+  accept?: 'image' | 'document' | 'sheet'
   /** File: the size of each, where it is less than any file may have. */
   maxBytes?: number
 }

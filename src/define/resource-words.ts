@@ -1,3 +1,4 @@
+import type { Exchange } from './exchange.ts'
 import type { AnyField, Color, Fields } from './field.ts'
 import type { Flag } from './flags.ts'
 import type { Right } from './rights.ts'
@@ -23,6 +24,8 @@ export type OwnScope = {
   office?: string
   /** The right that goes with having own rows: without it the menu offers nothing to those who reach own rows alone. */
   ownRight?: Right
+  /** The column that names the resource of which a row speaks: behind a hidden menu it is hidden too. */
+  resource?: string
 }
 
 /** What an action writes by itself: who does it, whose office, when, on which business day, the input `reason`, or a constant. */
@@ -259,16 +262,18 @@ export type Resource = {
   prints?: Readonly<Record<string, Print>>
   /** What can be done with a row beside writing it: `POST /api/<name>/:id/actions/<action>`. */
   actions?: Readonly<Record<string, Action>>
+  /**
+   * 复制 opens the form of a new row with the values and lines of another: not with what is computed, unique, a state, a VIN,
+   * plate or file, or begins with who and when. `{ 'cars.color': where }` stays empty too, while the row matches.
+   */
+  copy?: Readonly<Record<string, Where>>
   /** Lists, each an entry of the menu. */
   views?: Readonly<Record<string, View>>
   /** The detail: rows of others that hang on this one, and the history. */
   show?: { related?: readonly Related[]; history?: boolean }
   /**
-   * Exported with the right of its flag's matter, `export.orders`; a right named here takes it out without that one. Imported by the `key`;
-   * `headers`: what other people's sheets call a column beside its label (`plate: ['车牌号']`).
+   * Exported with the right of its flag's matter, `export.orders`; a right named here takes it out without that one.
+   * Imported by `key`, with `lines`, `headers` and `readers` of other people's sheets (docs/import.md).
    */
-  exchange?: {
-    import?: { key: string; headers?: Readonly<Record<string, readonly string[]>> }
-    export?: boolean | Right
-  }
+  exchange?: Exchange
 }

@@ -109,7 +109,12 @@ type Definition<
   titleField: keyof FS & string
   confirmFields?: readonly (keyof FS & string)[]
   scope:
-    | { own?: (keyof FS & string) | 'id' | 'createdById'; office?: (keyof FS & string) | 'id'; ownRight?: Right }
+    | {
+        own?: (keyof FS & string) | 'id' | 'createdById'
+        office?: (keyof FS & string) | 'id'
+        ownRight?: Right
+        resource?: keyof FS & string
+      }
     | { parent: keyof FS & string }
     | 'all'
   lockAfter?: keyof FS & string

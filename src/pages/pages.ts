@@ -28,7 +28,6 @@ export const MustPage = lazyPage(() => import('./login/must-page.tsx'))
 const menuPages = {
   salaryStatistics: lazyPage(() => import('./company/salary/salary-page.tsx')),
   jurisdiction: lazyPage(() => import('./company/jurisdiction/jurisdiction-page.tsx')),
-  auditLog: lazyPage(() => import('./company/audit/audit-page.tsx')),
   personalCenter: lazyPage(() => import('./company/personal/personal-page.tsx')),
   process: lazyPage(() => import('./company/process/process-page.tsx')),
 } satisfies Record<PageName, ReturnType<typeof lazyPage>>

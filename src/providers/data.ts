@@ -22,6 +22,8 @@ export type ListPage = {
   totalCapped: boolean
   next: string | null
   summary: Summary | null
+  /** Where a search for words stopped before the last row. */
+  lookedTo?: string
 }
 export type Summary = { total: number; tabs: Record<string, number> | null; totals: Record<string, number> | null }
 

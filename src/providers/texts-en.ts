@@ -127,6 +127,8 @@ export const en = {
   'common.version': 'Version',
   'action.create': 'New',
   'action.edit': 'Edit',
+  'action.copy': 'Copy',
+  'list.lookedTo': 'Looked for the words back to {time}; choose the days to look further back',
   'action.show': 'Details',
   'action.remove': 'Delete',
   'action.ok': 'OK',

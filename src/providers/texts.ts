@@ -126,6 +126,8 @@ export const zh = {
   'common.version': '版本',
   'action.create': '新建',
   'action.edit': '编辑',
+  'action.copy': '复制',
+  'list.lookedTo': '关键词已查到 {time}，更早的请先选定时间再查',
   'action.show': '详情',
   'action.remove': '删除',
   'action.ok': '确定',

@@ -1,7 +1,9 @@
 // Written by `npm run resources` from the definitions beside it.
+import { auditLogs } from './company/audit-logs.ts'
 import { closedMonths } from './company/closed-months.ts'
 import { companySettings } from './company/company-settings.ts'
 import { exceptions } from './company/exceptions.ts'
+import { imports } from './company/imports.ts'
 import { offices } from './company/offices.ts'
 import { roles } from './company/roles.ts'
 import { salaryCarTiers, salaryRateTiers, salaryRules } from './company/salary-rules.ts'
@@ -25,9 +27,11 @@ import { waybills } from './transport/waybills.ts'
 
 /** Every resource of the product. The name is the URL and the key here. */
 export const resources = {
+  auditLogs,
   closedMonths,
   companySettings,
   exceptions,
+  imports,
   offices,
   roles,
   salaryRules,

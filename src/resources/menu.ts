@@ -102,7 +102,8 @@ export const menu = [
       { view: 'offices.all', flag: 'depotManager' },
       { view: 'companySettings.all' },
       { view: 'exceptions.all' },
-      { page: 'auditLog', path: '/company/auditLog', label: ['操作日志', 'Audit log'], right: 'audit.read' },
+      { view: 'auditLogs.all' },
+      { view: 'imports.all', hidden: true },
       { view: 'textMessages.all', hidden: true },
       {
         page: 'personalCenter',

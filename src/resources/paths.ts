@@ -33,6 +33,12 @@ export function showPath(resource: Resource | Paged, id: string): string | undef
   return resource.isSingleton ? show : show && `${show}/${encodeURIComponent(id)}`
 }
 
+/** The address of the form of a new row like this one, where rows are copied. */
+export function copyPath(resource: Resource, id: string): string | undefined {
+  const { create } = pathsOf(resource)
+  return resource.copy && create && `${create}?copy=${encodeURIComponent(id)}`
+}
+
 export function editPath(resource: Resource | Paged, id: string): string | undefined {
   const { edit } = pathsOf(resource)
   return edit && `${edit}/${encodeURIComponent(id)}`

@@ -17,6 +17,15 @@ const behind: Readonly<Record<string, (pool: pg.Pool, id: string, values: Values
         ...[rest.gateway ?? null, rest.failReason ?? null, new Date().toISOString()],
       ],
     ),
+  auditLogs: (pool, id, { resource, verb, rowId, address, requestId, staffId, at }) =>
+    pool.query(
+      `insert into audit_entries (id, at, staff_id, resource, action, row_id, changes, address, request_id)
+       values ($1, $2, $3, $4, $5, $6, '{}', $7, $8)`,
+      [
+        ...[id, at ?? new Date().toISOString(), staffId ?? null, resource ?? 'customers', verb ?? 'change'],
+        ...[rowId ?? null, address ?? null, requestId ?? null],
+      ],
+    ),
 }
 
 /** Makes a row that an SQL view answers; nobody can write into the view itself. */

@@ -159,7 +159,7 @@ describe('the own account', () => {
     await boss.dialog('恢复此值').sees(name)
     await boss.dialog('恢复此值').press('恢复此值')
     await expectSoon(() => boss.fact('客户名称')).toBe(name)
-    await boss.page.goto('/company/auditLog?resource=customers&action=change')
+    await boss.page.goto('/company/auditLog?resource=customers&verb=change')
     await boss.sees(`${name}改`)
   }, 120_000)
 })

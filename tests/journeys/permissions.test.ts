@@ -194,8 +194,8 @@ describe('the permission console', () => {
     await boss.press('退出查看')
     await boss.sees(`当前用户 ${names.boss}`)
     expect(await boss.part.getByText('只能看，不能改').count()).toBe(0)
-    await boss.page.goto('/company/auditLog?resource=sessions&action=seeAs')
-    await boss.sees('原因：核对菜单')
+    await boss.page.goto('/company/auditLog?resource=sessions&verb=seeAs')
+    await boss.sees('核对菜单')
   }, 120_000)
 
   test('a person without the flag is told so, and the address answers nothing', async () => {

@@ -106,7 +106,7 @@ describe('an action that is begun in a list', () => {
   })
 
   test('reads nothing where the list has all that it asks for', async () => {
-    await ask('all', '复制订单')
+    await ask('all', '反审核')
     expect(server.calls.some(({ path }) => path === `/api/orders/${id}`)).toBe(false)
   })
 })

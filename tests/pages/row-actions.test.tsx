@@ -23,8 +23,8 @@ describe('the actions of a row', () => {
       const { resource, view, row } = given(name, status)
       return rowActionsOf(resource, view, row).map(({ label }) => label)
     }
-    expect(labels('orders', 'pendingReview')).toEqual(['审核通过', '编辑', '撤回', '复制订单', '驳回', '取消订单'])
-    expect(labels('orders', 'draft')).toEqual(['提交审核', '编辑', '复制订单', '取消订单'])
+    expect(labels('orders', 'pendingReview')).toEqual(['审核通过', '编辑', '撤回', '复制', '驳回', '取消订单'])
+    expect(labels('orders', 'draft')).toEqual(['提交审核', '编辑', '复制', '取消订单'])
     expect(labels('waybills', 'inTransit').slice(0, 4)).toEqual(['到达', '位置上报', '编辑', '加车'])
   })
 
@@ -43,7 +43,9 @@ describe('the actions of a row', () => {
       expect(actionsWidth(resource, view.actions ?? [])).toBeGreaterThan(200)
       asUser(['waybill.dispatch', 'order.create'])
       const row = { id: '1', version: 1, status: 'arrived', receiptStatus: 'waiting' }
-      render(<RowActions resource={resource} view={{ ...view, actions: ['copy', 'arrange'] }} row={row} label="" />)
+      render(
+        <RowActions resource={resource} view={{ ...view, actions: ['changePrice', 'arrange'] }} row={row} label="" />,
+      )
       expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toHaveLength(2)
       expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('More')
     } finally {

@@ -48,7 +48,6 @@ const verbs: Readonly<
   approve: ['orders', 'approve', () => reason],
   unapprove: ['orders', 'unapprove', () => reason],
   cancel: ['orders', 'cancel', () => reason],
-  copy: ['orders', 'copy', () => ({})],
   arrange: ['orders', 'arrange', ({ flag }) => (flag ? { expectedArriveOn: today } : { deliveryWishAt: null })],
   returnReceipt: ['orders', 'returnReceipt', () => ({ receiptReturnedOn: today })],
   changePrice: [
@@ -132,7 +131,7 @@ const onward = [
 ]
 /** The actions that must have succeeded at least once. */
 const musts = [
-  ...['submit', 'approve', 'changePrice', 'approvePrice', 'cancel', 'copy', 'arrange'],
+  ...['submit', 'approve', 'changePrice', 'approvePrice', 'cancel', 'arrange'],
   ...['plan', 'confirm', 'depart', 'arrive', 'sign', 'complete', 'collect', 'reverse'],
 ]
 const verbNames = [...Object.keys(verbs), ...onward, ...onward, ...onward]

@@ -1,8 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 
 import { afterEach, expect, test } from 'vitest'
-import { zhAudit } from '../../src/pages/company/audit/texts.ts'
-import { enAudit } from '../../src/pages/company/audit/texts-en.ts'
 import { zhPermissions } from '../../src/pages/company/jurisdiction/texts.ts'
 import { enPermissions } from '../../src/pages/company/jurisdiction/texts-en.ts'
 import { zhPersonal } from '../../src/pages/company/personal/texts.ts'
@@ -76,7 +74,6 @@ test.each([
   ['the permission console', zhPermissions, enPermissions],
   ['the account', zhAccount, enAccount],
   ['the personal centre', zhPersonal, enPersonal],
-  ['the log', zhAudit, enAudit],
   ['the page of a record', zhRecordPage, enRecordPage],
   ['what form and detail share', zhRecord, enRecord],
   ['the form', zhRecordForm, enRecordForm],

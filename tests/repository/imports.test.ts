@@ -25,8 +25,8 @@ it.each([
 
 it('names two folders that import each other', () => {
   const imports: Import[] = [
-    ['src/pages/company/audit/audit-page.tsx', 'src/pages/company/salary/salary-page.tsx'],
-    ['src/pages/company/salary/salary-page.tsx', 'src/pages/company/audit/text.ts'],
+    ['src/pages/company/process/process-page.tsx', 'src/pages/company/salary/salary-page.tsx'],
+    ['src/pages/company/salary/salary-page.tsx', 'src/pages/company/process/machine.ts'],
   ]
   expect(faultsOf(picture, imports)).toHaveLength(2)
 })

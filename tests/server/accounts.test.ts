@@ -69,7 +69,7 @@ describe.each(testDatabases())('$name', (which) => {
       await setPassword(user.user.id, password, true)
       const token = tokenOf(await login(user.username, password))
       const send = device()
-      for (const url of ['/api/orders', '/api/permissions', '/api/audit', '/api/staff/pick']) {
+      for (const url of ['/api/orders', '/api/permissions', '/api/auditLogs', '/api/staff/pick']) {
         const { status, body } = await send('GET', url, undefined, token)
         expect([status, body.message], url).toEqual([403, '请先修改密码'])
       }

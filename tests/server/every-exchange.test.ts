@@ -2,7 +2,9 @@ import * as xlsx from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snake } from '../../server/db/names.ts'
 import { csvLine } from '../../server/engine/exchange.ts'
-import { type AnyField, isFile, isMoney, traitsOf } from '../../src/define/field.ts'
+import { samples } from '../../src/define/by-kind/samples.ts'
+import { importKeyOf, importLinesOf } from '../../src/define/exchange.ts'
+import { type AnyField, isFile, isMoney, isReference, traitsOf } from '../../src/define/field.ts'
 import { plainYuan } from '../../src/define/money.ts'
 import { exportRights, type Resource, stateFieldOf } from '../../src/define/resource.ts'
 import { countedIn } from '../../src/define/tabs.ts'
@@ -26,6 +28,9 @@ function rowsOf(raw: Buffer): Record<string, string>[] {
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
   return sheet ? xlsx.utils.sheet_to_json(sheet, { defval: '', raw: false }) : []
 }
+
+/** What an import answers that refuses nothing. */
+const imported = ({ created = 0, updated = 0 }) => ({ imported: created + updated, created, updated, failed: [] })
 
 function headersOf(raw: Buffer): string[] {
   const book = xlsx.read(raw, { type: 'buffer' })
@@ -65,7 +70,7 @@ describe.each(testDatabases())('$name', (which) => {
     const columns = headersOf((await everybody.get('/api/staff/template')).raw)
     const [file] = rowsOf(Buffer.from(text))
     const rows = [Object.fromEntries(columns.map((column) => [column, file?.[column]]))]
-    expect((await everybody.post('/api/staff/import', { rows })).body.data).toEqual({ imported: 1, failed: [] })
+    expect((await everybody.post('/api/staff/import', { rows })).body.data).toEqual(imported({ updated: 1 }))
     const after = (await everybody.get(`/api/staff/${row.id}`)).body.data
     expect([after.idCard, after.name, after.version]).toEqual([idCard, '=1+1', row.version])
   })
@@ -89,7 +94,10 @@ describe.each(testDatabases())('$name', (which) => {
       expect(rows).toHaveLength(2)
       const title = resource.fields[resource.titleField]
       const names = rows.map((row) => row[title?.label[0] ?? ''])
-      expect(names).toEqual(expect.arrayContaining(given.map((row) => String(row[resource.titleField]))))
+      // What code tells of a row goes before what its column holds.
+      const listed = await everybody.get(`/api/${resource.name}`, { id: given.map(({ id }) => id) })
+      const told = listed.body.data.items.map((row) => row._labels[resource.titleField] ?? row[resource.titleField])
+      expect(names).toEqual(expect.arrayContaining(told.map(String)))
       for (const [key, field] of Object.entries(resource.fields).filter(([, one]) => isMoney(one))) {
         const shown = rows.map((row) => {
           const cell = row[`${field.label[0]}（元）`]
@@ -184,7 +192,7 @@ describe.each(testDatabases())('$name', (which) => {
 
   describe.each(importing)('the import of $name', (resource) => {
     const path = `/api/${resource.name}/import`
-    const key = resource.exchange?.import?.key ?? ''
+    const [key = ''] = importKeyOf(resource)
 
     const template = async (client: Client) => headersOf((await client.get(`/api/${resource.name}/template`)).raw)
     /** Rows as somebody sees them who exports, keeps the columns of the template and sends them back. */
@@ -210,9 +218,9 @@ describe.each(testDatabases())('$name', (which) => {
       const rows = [await created(), await created()]
       const file = await exported(rows.map(({ id }) => id))
       const trial = await everybody.post(path, { rows: file, dryRun: true })
-      expect([trial.status, trial.body.data]).toEqual([200, { imported: 0, failed: [] }])
+      expect([trial.status, trial.body.data]).toEqual([200, { ...imported({ updated: 2 }), imported: 0 }])
       const { body } = await everybody.post(path, { rows: file })
-      expect(body.data).toEqual({ imported: 2, failed: [] })
+      expect(body.data).toEqual(imported({ updated: 2 }))
       for (const row of rows)
         expect((await everybody.get(`/api/${resource.name}/${row.id}`)).body.data).toMatchObject({
           ...row,
@@ -225,7 +233,7 @@ describe.each(testDatabases())('$name', (which) => {
       const isTotalled = Object.values(resource.views ?? {}).some(({ totals }) => totals)
       const totals = { [labelOf(resource.titleField)]: '合计' }
       const { body } = await everybody.post(path, { rows: [file, totals] })
-      if (isTotalled) expect(body.data).toEqual({ imported: 1, failed: [] })
+      if (isTotalled) expect(body.data).toEqual(imported({ updated: 1 }))
       else expect(body.data.failed.map(({ line }) => line)).toEqual([2])
     })
 
@@ -234,7 +242,10 @@ describe.each(testDatabases())('$name', (which) => {
       const file = await exported(rows.map(({ id }) => id))
       const fresh = await Promise.all(rows.map(() => draftFor(server, everybody, resource)))
       const unique = Object.keys(resource.fields).filter(
-        (field) => resource.fields[field]?.unique || resource.fields[field]?.kind === 'phone',
+        (field) =>
+          resource.fields[field]?.unique ||
+          resource.fields[field]?.kind === 'phone' ||
+          (importKeyOf(resource).length > 1 && importKeyOf(resource).includes(field)),
       )
       const copies = file.map((row, at) => ({
         ...row,
@@ -246,12 +257,12 @@ describe.each(testDatabases())('$name', (which) => {
         (await server.database.pool.query('select sum(last)::int as n from serial_numbers')).rows[0].n
       const numbers = await drawn()
       expect((await everybody.post(path, { rows: copies, dryRun: true })).body.data).toEqual({
+        ...imported({ created: 2 }),
         imported: 0,
-        failed: [],
       })
       expect(await count()).toBe(before)
       expect(await drawn()).toBe(numbers)
-      expect((await everybody.post(path, { rows: copies })).body.data).toEqual({ imported: 2, failed: [] })
+      expect((await everybody.post(path, { rows: copies })).body.data).toEqual(imported({ created: 2 }))
       expect(await count()).toBe(before + 2)
     })
 
@@ -263,7 +274,7 @@ describe.each(testDatabases())('$name', (which) => {
         const { [label]: cell, ...rest } = file
         for (const one of [...others, ` ${label} ＊`]) {
           const { body } = await everybody.post(path, { rows: [{ ...rest, [one]: cell }], dryRun: true })
-          expect(body.data, `${field}: ${one}`).toEqual({ imported: 0, failed: [] })
+          expect(body.data, `${field}: ${one}`).toMatchObject({ imported: 0, failed: [] })
         }
         const twice = await everybody.post(path, { rows: [{ ...file, [others[0] ?? '']: cell }], dryRun: true })
         expect(twice.body.data.failed[0]?.errors).toEqual([
@@ -288,8 +299,97 @@ describe.each(testDatabases())('$name', (which) => {
       expect((await (await server.as(without('import'))).post(path, { rows: [file] })).status).toBe(403)
       const create = resource.rights.create
       if (!create) return
-      const { body } = await (await server.as(without(create))).post(path, { rows: [file] })
+      const entered = { ...file, [labelOf(key)]: '' }
+      const { body } = await (await server.as(without(create))).post(path, { rows: [entered] })
       expect(body.data.failed?.[0]?.errors[0]?.message ?? body.message).toBe('没有权限')
     })
+
+    it.runIf(importLinesOf(resource))(
+      'takes rows of one key for one document, and tells an error on its row',
+      async () => {
+        const { name, key: lineKey } = importLinesOf(resource) ?? { name: '', key: '' }
+        const line = resource.lines?.[name]
+        const definition = registry[line?.resource ?? ''] as Resource
+        const names = Object.keys(definition.fields).filter(
+          (one) => definition.fields[one]?.required === true && definition.fields[one]?.initial === undefined,
+        )
+        const items = [1, 2].map((at) => cellsOfLine(definition, [...new Set([...names, lineKey])], at))
+        const plain = names.filter((one) => one in (items[0] ?? {}) && one !== lineKey)
+        const [template = {}] = await exported([(await created()).id])
+        const fresh = await draftFor(server, everybody, resource)
+        const changed = Object.keys(resource.fields).filter(
+          (one) =>
+            resource.fields[one]?.unique ||
+            resource.fields[one]?.kind === 'phone' ||
+            importKeyOf(resource).includes(one),
+        )
+        const document = {
+          ...template,
+          ...Object.fromEntries(
+            changed.map((one) => [labelOf(one), fresh[one] ?? (importKeyOf(resource).includes(one) ? 'A-1' : '')]),
+          ),
+        }
+        const keyCells = Object.fromEntries(importKeyOf(resource).map((one) => [labelOf(one), document[labelOf(one)]]))
+        const under = (item: Values | undefined) =>
+          Object.fromEntries(Object.entries(item ?? {}).map(([one, value]) => [`${name}.${one}`, value]))
+        const rows = [
+          { ...document, ...under(items[0]) },
+          { ...keyCells, ...under(items[1]) },
+        ]
+
+        const wrong = [{ ...rows[0] }, { ...rows[1], [`${name}.${plain[0]}`]: '' }]
+        const refused = await everybody.post(path, { rows: wrong, numbers: [7, 9] })
+        expect(refused.body.data.failed.map((one) => [one.line, one.errors.map(({ field }) => field)])).toEqual([
+          [9, [`${name}.${plain[0]}`]],
+        ])
+        const [other] = Object.keys(resource.fields).filter(
+          (one) => labelOf(one) in document && one === resource.titleField,
+        )
+        const title = other && !importKeyOf(resource).includes(other) ? labelOf(other) : undefined
+        if (title) {
+          const differing = await everybody.post(path, {
+            rows: [rows[0], { ...rows[1], [title]: '另一个' }],
+            numbers: [7, 9],
+          })
+          expect(differing.body.data.failed).toMatchObject([
+            { line: 9, errors: [{ message: expect.stringContaining('与第 7 行是同一张单据') }] },
+          ])
+        }
+
+        const done = await everybody.post(path, { rows })
+        expect(done.body.data).toEqual({ imported: 2, created: 1, updated: 0, failed: [] })
+        const { rows: newest } = await server.database.pool.query<{ id: string }>(
+          `select id from ${snake(resource.name)} order by created_at desc, id desc limit 1`,
+        )
+        const id = newest[0]?.id ?? ''
+        const made = (await everybody.get(`/api/${resource.name}/${id}`)).body.data
+        const keysOf = (row: Values) => (row[name] as Values[]).map((one) => String(one[lineKey]))
+        expect(keysOf(made)).toHaveLength(2)
+        expect(new Set(keysOf(made)).size).toBe(2)
+
+        // The same sheet again, under the key that the document has now: nothing is there twice, nothing has changed.
+        const known = Object.fromEntries(importKeyOf(resource).map((one) => [labelOf(one), made[one]]))
+        const again = rows.map((row) => ({ ...row, ...known }))
+        const repeated = await everybody.post(path, { rows: [again[0], { ...again[1], ...known }] })
+        expect(repeated.body.data).toEqual({ imported: 2, created: 0, updated: 1, failed: [] })
+        const after = (await everybody.get(`/api/${resource.name}/${id}`)).body.data
+        expect([keysOf(after), after.version]).toEqual([keysOf(made), made.version])
+        // A row without anything but a line belongs to the one above; none goes for want of a row.
+        const more = await everybody.post(path, {
+          rows: [known, under(cellsOfLine(definition, [...new Set([...names, lineKey])], 3))],
+        })
+        expect(more.body.data).toMatchObject({ updated: 1, failed: [] })
+        expect(keysOf((await everybody.get(`/api/${resource.name}/${id}`)).body.data)).toHaveLength(3)
+      },
+    )
   })
 })
+
+/** Cells of a line as a sheet has them. */
+const cellsOfLine = ({ fields }: Resource, names: readonly string[], at: number): Values =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const field = fields[name]
+      return field && !isReference(field) && field.readOnly !== true ? [[name, samples[field.kind](field, at)]] : []
+    }),
+  )

@@ -148,7 +148,8 @@ describe.each(testDatabases())('$name', (which) => {
       }
     })
 
-    it('finds a row by what it is sought by, also by pinyin', async () => {
+    // An SQL view keeps no text to search by: its code looks for the words (tests/server/audit.test.ts).
+    it.skipIf(resource.sqlView)('finds a row by what it is sought by, also by pinyin', async () => {
       const own = (resource.search ?? []).filter((path) => resource.fields[path])
       for (const path of own) {
         const value = String(rows[0]?.[path])

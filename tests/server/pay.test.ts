@@ -66,10 +66,10 @@ describe.each(testDatabases())('$name', (which) => {
     expect(await reasons(chief)).toEqual(told)
     expect(await reasons(clerk)).toEqual(told.map(([action]) => [action, null]))
     for (const text of ['漏算', '多扣']) {
-      const found = async (client: Client) => (await client.get('/api/audit', { q: text })).body.data.items.length
+      const found = async (client: Client) => (await client.get('/api/auditLogs', { q: text })).body.data.items.length
       expect([(await found(chief)) > 0, await found(clerk)], text).toEqual([true, 0])
     }
-    const log = await clerk.get('/api/audit', { row: sheetId })
+    const log = await clerk.get('/api/auditLogs', { rowId: sheetId })
     expect(log.status).toBe(200)
     expect(log.text).not.toContain('漏算')
   })

@@ -30,7 +30,8 @@ export async function createOrder(
   const cars = carsOf(lines)
   const orderDate = draft.orderDate ?? tx.today
   assertRecent(orderDate, tx.today)
-  const row = await estimateOf(tx, { ...draft, orderDate }, cars)
+  const estimate = await estimateOf(tx, { ...draft, orderDate }, cars)
+  const row = tx.meta.isImport ? { ...estimate, source: 'import' } : estimate
   return next({ row, lines: { cars: cars.map(slotsOf) } })
 }
 

@@ -3,7 +3,9 @@ import { flagNames } from '../flags.ts'
 import { changeRules, commonFields, type Resource, removeRules } from '../resource.ts'
 import { rightNames } from '../rights.ts'
 import { actionFaults } from './actions.ts'
+import { copyFaults } from './copy.ts'
 import { deadlineFaults } from './deadlines.ts'
+import { exchangeFaults } from './exchange.ts'
 import { actionsOf, allFields, collect, type Fault, type Registry, viewsOf } from './fault.ts'
 import { fieldFaults } from './fields.ts'
 import { formulaFaults } from './formulas.ts'
@@ -47,6 +49,8 @@ export function checkDefinitions(registry: Registry): Fault[] {
       ...ruleFaults(resource),
       ...postFaults(registry, resource),
       ...viewFaults(registry, resource),
+      ...copyFaults(registry, resource),
+      ...exchangeFaults(registry, resource),
       ...sqlViewFaults(resource),
     ]),
   ]
@@ -102,5 +106,7 @@ function accessFaults(resource: Resource): Fault[] {
   const targetOf = (key: string) => (key === 'id' ? resource.name : fieldOf(key)?.resource)
   demand(scope.own === undefined || targetOf(scope.own) === 'staff', 'scope.own', 'a reference to staff')
   demand(scope.office === undefined || targetOf(scope.office) === 'offices', 'scope.office', 'a reference to offices')
+  const spoken = scope.resource === undefined || fieldOf(scope.resource)?.options !== undefined
+  demand(spoken, 'scope.resource', 'a choice of resources')
   return faults
 }

@@ -33,9 +33,10 @@ function referenceFaults(registry: Registry, resource: Resource): Fault[] {
   for (const [word, field] of allFields(resource)) {
     if (!isReference(field)) continue
     if (field.source) {
-      const named = Object.values(field.source).map((name) => resource.fields[name])
+      const [whose, title] = [resource.fields[field.source.resource], resource.fields[field.source.title]]
+      const isText = (one: AnyField | undefined) => one !== undefined && traitsOf(one).isProse && traitsOf(one).isName
       demand(
-        named.every((one) => one !== undefined && traitsOf(one).isProse && traitsOf(one).isName),
+        Boolean(isText(title) && (isText(whose) || whose?.options)),
         word,
         'columns of text that say whose row it is',
       )

@@ -9,10 +9,10 @@ export function sqlViewFaults(resource: Resource): Fault[] {
   const { rights, fields } = resource
   const isWritten = rights.create !== false || changeRules(resource).length > 0 || removeRules(resource).length > 0
   demand(!isWritten, 'rights', 'nobody who writes rows of an SQL view')
-  for (const word of [
-    ...(['search', 'unique', 'indexes', 'appendOnly', 'lines', 'actions', 'posts', 'rules', 'period'] as const),
-  ])
+  for (const word of [...(['unique', 'indexes', 'appendOnly', 'lines', 'posts', 'rules', 'period'] as const)])
     demand(resource[word] === undefined, word, 'nothing, for the rows are those of an SQL view')
+  for (const [verb, { row }] of Object.entries(resource.actions ?? {}))
+    demand(row === false, `actions.${verb}`, 'an action of no row, for the rows are those of an SQL view')
   demand(resource.exchange?.import === undefined, 'exchange.import', 'no import into an SQL view')
   for (const [key, field] of Object.entries(fields))
     demand(

@@ -1,15 +1,4 @@
-import {
-  type AnyField,
-  is,
-  isFile,
-  isMasked,
-  isMoney,
-  isNotNull,
-  isNumeric,
-  isReference,
-  isSet,
-  traitsOf,
-} from '../field.ts'
+import { type AnyField, is, isFile, isMasked, isMoney, isNumeric, isReference, isSet, traitsOf } from '../field.ts'
 import { commonFields, type Resource, stateFieldOf, uniqueColumns, type View } from '../resource.ts'
 import { matches, namesIn } from '../where.ts'
 import { collect, conditionFaults, type Fault, fieldAt, partsOf, type Registry, viewsOf } from './fault.ts'
@@ -127,7 +116,7 @@ function nameFaults(registry: Registry, resource: Resource): Fault[] {
   return faults
 }
 
-/** Rows that hang on this one; keys, indexes and import. */
+/** Rows that hang on this one; keys and indexes. */
 function relatedFaults(registry: Registry, resource: Resource): Fault[] {
   const { faults, demand } = collect(resource)
   for (const { resource: name, by, columns, where } of resource.show?.related ?? []) {
@@ -149,24 +138,5 @@ function relatedFaults(registry: Registry, resource: Resource): Fault[] {
     ...(resource.indexes ?? []).flat().map((one) => ['indexes', one] as const),
   ])
     demand(Boolean(resource.fields[key] ?? commonFields[key]), word, `a column instead of ${key}`)
-  const key = resource.exchange?.import?.key
-  if (key === undefined) return faults
-  const field = resource.fields[key]
-  demand(field?.unique === true && isNotNull(field), 'exchange.import.key', 'a column that is unique and never empty')
-  const headers = Object.entries(resource.exchange?.import?.headers ?? {})
-  const known = new Map(Object.entries(resource.fields).flatMap(([name, { label }]) => label.map((one) => [one, name])))
-  for (const [name, others] of headers) {
-    demand(resource.fields[name] !== undefined, 'exchange.import.headers', `a column instead of ${name}`)
-    for (const one of others) {
-      demand(!known.has(one), 'exchange.import.headers', `a word that does not stand for ${known.get(one)}: ${one}`)
-      known.set(one, name)
-    }
-  }
-  // A file comes back in the language in which it was made.
-  const twice = ([0, 1] as const).flatMap((language) => {
-    const labels = Object.values(resource.fields).map(({ label }) => label[language])
-    return labels.filter((label, at) => labels.indexOf(label) !== at)
-  })[0]
-  demand(twice === undefined, 'exchange.import', `two columns of the template that are not both called ${twice}`)
   return faults
 }

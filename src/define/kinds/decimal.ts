@@ -8,13 +8,13 @@ import { boundOf, ranged, refusal } from '../values.ts'
 /** A number with `scale` digits after the point, two where it says nothing. */
 export const decimal = builder('decimal')
 
-export const traits = { column: 'numeric', width: 90 } as const satisfies Traits
+export const traits = { column: 'numeric', width: 90, scale: 2 } as const satisfies Traits
 
 /** Decimals are measures (kilometres, litres, coefficients); none comes near this. */
 const MAX = 1_000_000_000
 
 export const schema: SchemaOf = (field) => {
-  const { scale = 2 } = field
+  const { scale = traits.scale } = field
   const range = { min: field.min ?? -MAX, max: boundOf(field) ?? MAX }
   const fits = (value: number) => Number(value.toFixed(scale)) === value
   return ranged(field, range, fits, refusal(field, 'value.decimal', { scale }))
@@ -30,4 +30,5 @@ export const format: Format = (value, { percent, unit }, { say, isSheet }) => {
 }
 
 export const json: JsonOf = (field) => ({ type: 'number', ...rangeJson(field) })
-export const sample: SampleOf = ({ scale = 2, min = 0 }, n) => Number((((n * 7) % 90) / 10 + min).toFixed(scale))
+export const sample: SampleOf = ({ scale = traits.scale, min = 0 }, n) =>
+  Number((((n * 7) % 90) / 10 + min).toFixed(scale))

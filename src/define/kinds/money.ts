@@ -20,12 +20,13 @@ export const traits = {
   column: 'bigint',
   width: 120,
   isMoney: true,
+  min: 0,
   unit: ['元', 'yuan'],
 } as const satisfies Traits
 
 /** The person reads yuan. Never below zero unless the field says so. */
 export const schema: SchemaOf = (field) => {
-  const range = { min: Math.max(field.min ?? 0, -MAX_FEN), max: Math.min(boundOf(field) ?? MAX_FEN, MAX_FEN) }
+  const range = { min: Math.max(field.min ?? traits.min, -MAX_FEN), max: Math.min(boundOf(field) ?? MAX_FEN, MAX_FEN) }
   const yuan = (bound: number) => message('value.yuan', { amount: formatYuan(bound) })
   return ranged(field, range, Number.isSafeInteger, refusal(field, 'value.money'), yuan)
 }
@@ -35,7 +36,7 @@ export const parse: Parse = (text) => parseYuan(text.replace(/元$/, '')) ?? und
 export const format: Format = (value, _field, { isSheet }) =>
   typeof value === 'number' ? (isSheet ? plainYuan(value) : formatYuan(value)) : String(value)
 
-export const json: JsonOf = ({ min = 0, max = MAX_FEN }) => ({
+export const json: JsonOf = ({ min = traits.min, max = MAX_FEN }) => ({
   type: 'integer',
   minimum: min,
   maximum: max,

@@ -28,6 +28,7 @@ export const text = builder('text')
 
 export const traits = {
   column: 'text',
+  maxLength: 200,
   width: 140,
   isProse: true,
   isName: true,
@@ -46,15 +47,15 @@ export const schema: SchemaOf = (field, now) => {
   const check = field.format && checks[field.format]
   if (check) return formatted(field, (text) => check(text, now))
   // What must not be there twice is compared as it is kept.
-  return plainText(field, { maxLength: 200, kept: field.unique ? normalise : prose })
+  return plainText(field, { maxLength: traits.maxLength, kept: field.unique ? normalise : prose })
 }
 
 export const parse = asWritten
 export const format = asItIs
 export const note: NoteOf = (text, { format }, now) => format && checks[format](text, () => now).warning
-export const json: JsonOf = ({ maxLength = 200 }) => ({ type: 'string', maxLength })
+export const json: JsonOf = ({ maxLength = traits.maxLength }) => ({ type: 'string', maxLength })
 
-export const sample: SampleOf = ({ format, unique, maxLength = 200, label }, n) => {
+export const sample: SampleOf = ({ format, unique, maxLength = traits.maxLength, label }, n) => {
   if (format === 'month' && unique) return samples.month(n).replace(/^20/, '19')
   if (format) return samples[format](n)
   // Short fields keep the end of the number, where it differs.

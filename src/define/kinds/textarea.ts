@@ -10,13 +10,15 @@ export const traits = {
   column: 'text',
   width: 200,
   isProse: true,
+  maxLength: 2000,
   isMultiline: true,
 } as const satisfies Traits
 
-export const schema: SchemaOf = (field) => plainText(field, { maxLength: 2000, kept: prose, isMultiline: true })
+export const schema: SchemaOf = (field) =>
+  plainText(field, { maxLength: traits.maxLength, kept: prose, isMultiline: true })
 export const parse = asWritten
 export const format = asItIs
-export const json: JsonOf = ({ maxLength = 2000 }) => ({ type: 'string', maxLength })
+export const json: JsonOf = ({ maxLength = traits.maxLength }) => ({ type: 'string', maxLength })
 
 export const sample: SampleOf = ({ label, placeholders = {} }, n) =>
   [label[0], n, ...Object.keys(placeholders).map((name) => `{${name}}`)].join(' ')

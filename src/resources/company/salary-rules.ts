@@ -110,6 +110,7 @@ export const salaryRules = defineResource({
       visible: { commissionOn: { in: ['revenue', 'grossProfit', 'received'] } },
     }),
   },
+  copy: { fromMonth: {} },
   views: {
     all: {
       path: '/company/personnel/salaryRules',
@@ -123,7 +124,7 @@ export const salaryRules = defineResource({
     },
   },
   show: { history: true },
-  exchange: { export: true },
+  exchange: { import: { key: ['post', 'fromMonth'], lines: { carTiers: 'fromCars' } }, export: true },
 })
 
 /** 按台提成: from so many cars of the month on, so much for each. */

@@ -167,6 +167,8 @@ export const customers = defineResource({
   exchange: {
     import: {
       key: 'customerNo',
+      lines: { contacts: 'name' },
+      readers: ['customerArchive'],
       headers: {
         customerNo: ['客户编码', '客户代码'],
         name: ['客户', '单位名称', '公司名称', '客户全称'],

@@ -110,6 +110,7 @@ export const trucks = defineResource({
       input: { reason: text('原因', 'Reason', { required: true }) },
     },
   },
+  copy: { driverId: {}, coDriverId: {}, gpsDeviceNo: {} },
   views: {
     all: {
       path: '/transportCarInfo/carTable',
@@ -140,6 +141,7 @@ export const trucks = defineResource({
   exchange: {
     import: {
       key: 'plate',
+      readers: ['truckRegister'],
       headers: {
         plate: ['车牌号', '车牌号码', '板车车牌', '车头车牌'],
         trailerPlate: ['挂车车牌', '挂车号', '挂车牌号'],

@@ -34,6 +34,7 @@ const takenBack = { custom: true, color: 'red', input: because } as const
 const drafting = { right: 'order.create', when: { status: 'draft' } } as const
 const review = { from: ['pendingReview'], right: 'order.audit', bulk: 'each' } as const
 
+const wentOn = { status: { nin: dropped.status.in } } as const
 const signed = { initial: 0, min: -1_000_000_000_000 } as const
 const profit = { right: 'cost', unknownWhile: unjudged } as const
 
@@ -315,16 +316,6 @@ export const orders = defineResource({
       right: 'waybill.dispatch',
       ...takenBack,
     },
-    copy: {
-      label: ['复制订单', 'Copy order'],
-      right: 'order.create',
-      custom: true,
-      creates: 'id',
-      confirm: [
-        '按此单新建一张草稿，在订单总表的「草稿」里补全后提交',
-        'A new draft like this order; complete and submit it among the drafts of the order list',
-      ],
-    },
     cancel: {
       label: ['取消订单', 'Cancel the order'],
       from: ['draft', 'pendingReview', 'awaitingDispatch', 'dispatching'],
@@ -336,6 +327,11 @@ export const orders = defineResource({
       ],
       ...takenBack,
     },
+  },
+  // The same car goes once more only where it did not go.
+  copy: {
+    ...{ pickupWishAt: {}, deliveryWishAt: {}, expectedArriveOn: {}, collectorId: {} },
+    ...{ 'cars.vin': wentOn, 'cars.plate': wentOn, 'cars.color': wentOn, 'cars.conditionNote': wentOn },
   },
   views: {
     all: {
@@ -356,7 +352,7 @@ export const orders = defineResource({
       totalsNote: ['不含已取消、作废', 'without cancelled and voided'],
       sort: '-orderDate',
       actions: names(
-        'submit withdraw approve reject unapprove changePrice arrange returnReceipt unreturnReceipt copy cancel',
+        'submit withdraw approve reject unapprove changePrice arrange returnReceipt unreturnReceipt cancel',
       ),
     },
     loss: {
@@ -383,5 +379,5 @@ export const orders = defineResource({
     related: belowOrder,
     history: true,
   },
-  exchange: { export: true },
+  exchange: { import: { key: 'orderNo', lines: { cars: 'vin' }, readers: ['shippingNotice'] }, export: true },
 })

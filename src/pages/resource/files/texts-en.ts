@@ -7,6 +7,7 @@ export const enFiles: Record<FilesKey, string> = {
   help: 'Drop or paste here; {types}, each at most {size}, {count} total',
   'types.image': 'JPG, PNG or WebP images',
   'types.document': 'JPG, PNG or WebP images, PDF, Excel (xlsx)',
+  'types.sheet': 'Excel (xlsx, xls), CSV',
   uploading: 'Uploading {name}',
   failed: '{name}: {message}',
   dismiss: 'Dismiss {name}',

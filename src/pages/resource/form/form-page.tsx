@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { Resource } from '../../../define/resource.ts'
 import { mayChangeAny, mayDo, useUser } from '../../../providers/access.ts'
 import { resourceOf } from '../../../providers/definitions.ts'
@@ -19,8 +19,11 @@ export default function FormPage({ resource: name, mode }: FormPageProps): React
   const resource = resourceOf(name)
   const user = useUser()
   const { id } = useParams()
+  const [params] = useSearchParams()
+  const copied = mode === 'create' && resource.copy ? params.get('copy') : null
   if (!user) return <Skeleton />
   if (!(mode === 'create' ? mayDo(resource.rights.create) : mayChangeAny(resource))) return <NoPermission />
+  if (copied) return <CopyForm key={`${name}/${copied}`} resource={resource} id={copied} />
   if (mode === 'create') return <RecordForm key={name} resource={resource} row={null} />
   return <EditForm key={`${name}/${id}`} resource={resource} id={id ?? ''} />
 }
@@ -32,6 +35,15 @@ function EditForm({ resource, id }: { resource: Resource; id: string }): ReactNo
   if (error) return <Stopped title={labelOf(resource.label)} text={t('show.failed')} onRetry={reopen} />
   if (!one) return <Skeleton />
   return <OpenedForm key={opening} resource={resource} one={one} onReload={reopen} />
+}
+
+/** A new record like a stored one. */
+function CopyForm({ resource, id }: { resource: Resource; id: string }): ReactNode {
+  const { one, error, reopen } = useOpenedRow(resource.name, id)
+  if (error?.statusCode === 404) return <Missing resource={resource} />
+  if (error?.statusCode === 403) return <NoPermission />
+  if (error) return <Stopped title={labelOf(resource.label)} text={t('show.failed')} onRetry={reopen} />
+  return one ? <RecordForm resource={resource} row={null} copied={one} /> : <Skeleton />
 }
 
 type OpenedFormProps = { resource: Resource; one: One; onReload: () => void }

@@ -17,12 +17,18 @@ import { useFormShortcuts } from './use-form-shortcuts.ts'
 import type { Intent } from './use-opened-form.ts'
 import { type FocusRequest, useRecordForm } from './use-record-form.ts'
 
-type RecordFormProps = { resource: Resource; row: Row | null; onReload?: () => void }
+type RecordFormProps = {
+  resource: Resource
+  row: Row | null
+  /** The stored one that a new one begins as. */
+  copied?: Row
+  onReload?: () => void
+}
 
 /** The open form of one record, new or stored. */
-export function RecordForm({ resource, row, onReload }: RecordFormProps): ReactNode {
+export function RecordForm({ resource, row, copied, onReload }: RecordFormProps): ReactNode {
   const user = useUser()
-  const record = useRecordForm(resource, row, user)
+  const record = useRecordForm(resource, row, user, copied)
   const { kit, save, isSaving, problem, conflict, draft, focusRequest } = record
   const root = useRef<HTMLFormElement>(null)
   const submit = resource.actions?.submit

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { isBeingWritten, type Resource } from '../../../define/resource.ts'
 import type { User } from '../../../providers/access.ts'
+import { copiedDraft, namesIn } from '../record/copied-draft.ts'
 import { checkOf } from '../record/form-check.ts'
 import { type Draft, draftOfRow, type FormPlan, newDraft, planOf, unsavedRow } from '../record/form-model.ts'
 import type { Row } from '../record/row.ts'
@@ -29,9 +30,11 @@ type OpenedForm = {
 }
 
 /** The values of one record in a form, what they are compared with, and what checks them. */
-export function useOpenedForm(resource: Resource, row: Row | null, user: User | undefined): OpenedForm {
+export function useOpenedForm(resource: Resource, row: Row | null, user: User | undefined, copied?: Row): OpenedForm {
   const plan = useMemo(() => planOf(resource, user), [resource, user])
-  const [origin, setOrigin] = useState<Origin>(() => originOf(plan, row, user))
+  const [origin, setOrigin] = useState<Origin>(() =>
+    copied ? { row, before: copiedDraft(plan, copied, user, new Date()) } : originOf(plan, row, user),
+  )
   const newest = useRef(origin)
   newest.current = origin
   const originNow = useCallback(() => newest.current, [])
@@ -40,7 +43,7 @@ export function useOpenedForm(resource: Resource, row: Row | null, user: User | 
   const form = useForm<Draft>({ defaultValues: origin.before, resolver, mode: 'onTouched', shouldFocusError: false })
   const { control, getValues, setValue, trigger } = form
   const [uploads] = useState(openUploads)
-  const [names] = useState(() => new Map<string, string>())
+  const [names] = useState(() => (copied ? namesIn(plan, copied) : new Map<string, string>()))
   const kit = useMemo<FormKit>(() => {
     const base = origin.row ?? unsavedRow(resource)
     const mode = origin.row ? 'edit' : 'create'

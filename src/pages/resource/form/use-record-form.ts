@@ -46,8 +46,9 @@ export type RecordForm = {
 export type FocusRequest = { to: 'wrong' | 'first' | Element | null }
 
 /** A form over one record, and how it is written. */
-export function useRecordForm(resource: Resource, row: Row | null, user: User | undefined): RecordForm {
-  const { plan, form, kit, origin, originNow, intent, restart, begin } = useOpenedForm(resource, row, user)
+export function useRecordForm(resource: Resource, row: Row | null, user: User | undefined, copied?: Row): RecordForm {
+  const opened = useOpenedForm(resource, row, user, copied)
+  const { plan, form, kit, origin, originNow, intent, restart, begin } = opened
   const draft = useDraft({ plan, form, originOf: originNow, user })
   useNewDay(() => !originNow().row && isSame(form.getValues(), originNow().before) && begin())
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null)

@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useMemo, useRef } from 'react'
+import { formatMoment } from '../../../define/business-day.ts'
 import type { Resource, View } from '../../../define/resource.ts'
 import { countedIn } from '../../../define/tabs.ts'
 import { mayChangeAny, mayDo, seesView, useSession } from '../../../providers/access.ts'
@@ -79,6 +80,11 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
           {selection.rows.size > 0 && <SelectionBar resource={resource} view={view} selection={selection} run={run} />}
         </div>
         <Rows {...{ resource, view, state, data, setup, selection, run, change, isKnown }} />
+        {data.lookedTo && (
+          <p role="status" className="bc-looked-to">
+            {t('list.lookedTo', { time: formatMoment(data.lookedTo, true) })}
+          </p>
+        )}
         <Pager page={state.page} size={state.size} total={data.total} isCapped={data.isTotalCapped} change={change} />
       </section>
       {dialog}

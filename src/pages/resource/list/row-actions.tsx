@@ -1,7 +1,7 @@
 import type { Resource, View } from '../../../define/resource.ts'
-import { canAct, canChange, type Row } from '../../../providers/access.ts'
+import { canAct, canChange, mayDo, type Row } from '../../../providers/access.ts'
 import { labelOf, locale, t } from '../../../providers/i18n.ts'
-import { pathsOf } from '../../../resources/paths.ts'
+import { copyPath, pathsOf } from '../../../resources/paths.ts'
 import { MenuItems } from '../../../ui/menu.tsx'
 import { Popup } from '../../../ui/popup.tsx'
 import { actionRank } from '../record/action-rank.ts'
@@ -9,6 +9,7 @@ import { aboutWidth } from './text-width.ts'
 
 /** Not verbs of a definition, which begin with a letter. */
 export const EDIT = '+edit'
+export const COPY = '+copy'
 export const MORE = '+more'
 
 export type RowAction = { verb: string; label: string; isDanger: boolean; rank: number }
@@ -22,7 +23,11 @@ export function rowActionsOf(resource: Resource, { actions = [] }: View, row: Ro
   })
   const mayEdit = pathsOf(resource).edit !== undefined && canChange(resource, row)
   const editing = { verb: EDIT, label: t('action.edit'), isDanger: false, rank: actionRank({ isEditing: true }) }
-  return [...allowed, ...(mayEdit ? [editing] : [])].sort((one, other) => one.rank - other.rank)
+  const mayCopy = copyPath(resource, row.id) !== undefined && mayDo(resource.rights.create)
+  const copying = { verb: COPY, label: t('action.copy'), isDanger: false, rank: actionRank({}) }
+  return [...allowed, ...(mayEdit ? [editing] : []), ...(mayCopy ? [copying] : [])].sort(
+    (one, other) => one.rank - other.rank,
+  )
 }
 
 /** Room for two short actions, which English makes longer. */

@@ -13,6 +13,8 @@ export type ListData = {
   total: number
   isTotalCapped: boolean
   summary: Summary | undefined
+  /** Where a search for words stopped before the last row. */
+  lookedTo: string | undefined
   /** The rows are those of the former question. */
   isStale: boolean
   isFetching: boolean
@@ -35,6 +37,7 @@ export function useListData(resource: string, view: string, state: ListState): L
     total: summary?.total ?? answer?.total ?? 0,
     isTotalCapped: !summary && Boolean(answer?.totalCapped),
     summary,
+    lookedTo: answer?.lookedTo,
     isStale: query.isPlaceholderData,
     isFetching: query.isFetching,
     error: (query.error as ApiError | null) ?? undefined,

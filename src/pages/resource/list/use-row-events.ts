@@ -11,9 +11,9 @@ import type { Resource } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import { resolvePath } from '../../../providers/resolve-path.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
-import { editPath, showPath } from '../../../resources/paths.ts'
+import { copyPath, editPath, showPath } from '../../../resources/paths.ts'
 import { readOneAhead } from '../record/calls.ts'
-import { EDIT, MORE } from './row-actions.tsx'
+import { COPY, EDIT, MORE } from './row-actions.tsx'
 import type { ActionRun } from './use-action-run.tsx'
 
 const interactive = 'a, button, input, label, select, textarea, [popover]'
@@ -39,8 +39,11 @@ export function useRowEvents(resource: Resource, rows: readonly Row[], run: Acti
       const row = rowOf(line)
       if (row) go(showPath(newest.current.resource, row.id))
     }
-    const onVerb = (verb: string, row: Row) =>
-      verb === EDIT ? go(editPath(newest.current.resource, row.id)) : newest.current.run(verb, [row])
+    const onVerb = (verb: string, row: Row) => {
+      const { resource, run } = newest.current
+      if (verb === EDIT) return go(editPath(resource, row.id))
+      return verb === COPY ? go(copyPath(resource, row.id)) : run(verb, [row])
+    }
     const onClick = (event: MouseEvent) => {
       const { target } = event
       const link = (target as Element).closest('a[data-to]')
@@ -66,7 +69,7 @@ export function useRowEvents(resource: Resource, rows: readonly Row[], run: Acti
       if (button !== 0 || pointerType !== 'mouse') return
       const row = rowOf((target as Element).closest('[data-at]'))
       const verb = (target as Element).closest<HTMLElement>('[data-verb]')?.dataset.verb
-      const isOpening = verb === EDIT || !(target as Element).closest(interactive)
+      const isOpening = verb === EDIT || verb === COPY || !(target as Element).closest(interactive)
       const link = (target as Element).closest('a[data-to]')?.getAttribute('href')
       const linked = link ? resolvePath(link) : undefined
       if (linked?.id) readOneAhead(linked.card.name, linked.id)

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { badgeOf, type Resource, stateFieldOf } from '../../../define/resource.ts'
+import { mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
-import { editPath, pathsOf } from '../../../resources/paths.ts'
+import { copyPath, editPath, pathsOf } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dropdown, type MenuItem } from '../../../ui/menu.tsx'
 import type { Actions } from '../actions/run-action.tsx'
@@ -87,10 +88,14 @@ function useRowActions({ resource, row, can, actions }: ShowHeadProps): RowActio
         },
       ]
     : []
+  const copy = mayDo(resource.rights.create) ? copyPath(resource, row.id) : undefined
+  const copying: RowAction[] = copy
+    ? [{ ...own, key: 'copy', label: t('action.copy'), rank: actionRank({}), onSelect: () => go(copy) }]
+    : []
   const removal = () => actions.remove(row, () => go(pathsOf(resource).list ?? '/', { replace: true }))
   const rank = actionRank({ color: 'red' })
   const removing: RowAction[] = can.remove
     ? [{ ...own, key: 'remove', label: t('action.remove'), isDanger: true, rank, onSelect: removal }]
     : []
-  return [...verbs, ...editing, ...removing].sort((one, other) => one.rank - other.rank)
+  return [...verbs, ...editing, ...copying, ...removing].sort((one, other) => one.rank - other.rank)
 }

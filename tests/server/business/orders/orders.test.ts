@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { businessDay } from '../../../../src/define/business-day.ts'
 import { addDays } from '../../../../src/define/where.ts'
@@ -13,47 +12,6 @@ describe.each(testDatabases())('orders ($name)', (which) => {
   })
 
   const submit = (order: { id: string }) => company.act(company.sales, 'orders', 'submit', order)
-
-  describe('a copy', () => {
-    const copy = async (order: { id: string; customerId: string }) => {
-      await company.act(company.sales, 'orders', 'copy', order)
-      const [newest] = await company.rows('orders', sql`t.customer_id = ${order.customerId}`, sql`t.id desc`)
-      if (!newest || newest.id === order.id) throw new Error('not copied')
-      return newest
-    }
-
-    test('of a cancelled order is a new draft of the same cars, which may be submitted', async () => {
-      const order = await givenOrder(company, { discountFen: 100, collectFen: 699_900, toAddress: '浦东大道 1 号' })
-      await company.act(company.boss, 'orders', 'cancel', order, { reason: '改期' })
-      const next = await copy(order)
-      expect(next).toMatchObject({
-        ...{
-          status: 'draft',
-          totalDueFen: 699_900,
-          collectFen: 699_900,
-          toAddress: '浦东大道 1 号',
-          cancelReason: null,
-        },
-        ...{ operatorId: company.sales.id, collectorId: null, receivedFen: 0 },
-      })
-      expect((await carsOf(company, next)).map(({ vin }) => vin)).toEqual(
-        (await carsOf(company, order)).map(({ vin }) => vin),
-      )
-      await submit(next)
-    })
-
-    test('of an order that goes on has other cars of the same kind, and no cost that the copier may not see', async () => {
-      const order = await givenOrder(company)
-      await company.database.pool.query('update orders set rebate_fen = 5 where id = $1', [order.id])
-      const next = await copy(order)
-      expect(next.rebateFen).toBe(0)
-      expect((await carsOf(company, next)).map(({ vin, freightFen, model }) => [vin, freightFen, model])).toEqual([
-        [null, 400_000, '大众朗逸'],
-        [null, 300_000, '大众朗逸'],
-      ])
-      await company.database.pool.query('update orders set rebate_fen = 0 where id = $1', [order.id])
-    })
-  })
 
   describe('drafts', () => {
     test('a change of a car alone makes the order another version, so that nobody writes over it unseen', async () => {

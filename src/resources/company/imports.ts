@@ -1,0 +1,52 @@
+import { computed, file, integer, section, select, text } from '../../define/field.ts'
+import { names } from '../../define/names.ts'
+import { defineResource } from '../../define/resource.ts'
+import { resourceNames } from './resource-names.ts'
+
+/** 导入记录: each file that was imported, as it came, and what became of its rows. Written by the import alone. */
+export const imports = defineResource({
+  name: 'imports',
+  label: ['导入记录', 'Import'],
+  counted: ['次导入', 'imports'],
+  flag: 'companyManager',
+  titleField: 'fileName',
+  scope: { own: 'createdById', resource: 'resource' },
+  rights: { create: false, change: false, read: 'import' },
+  fields: {
+    ...section('导入', 'Import', {
+      resource: select('数据', 'Data', resourceNames, { required: true, width: 120 }),
+      fileName: text('文件名', 'File name', { required: true, maxLength: 200, width: 240 }),
+      reader: text('版式', 'Layout', { maxLength: 60, width: 140 }),
+      status: select(
+        '结果',
+        'Outcome',
+        {
+          done: { label: ['已导入', 'Imported'], color: 'green' },
+          refused: { label: ['未导入', 'Refused'], color: 'red' },
+        },
+        { required: true, width: 90 },
+      ),
+      rowCount: computed(integer('行数', 'Rows', { required: true, width: 80 })),
+      createdCount: computed(integer('新增', 'Created', { required: true, width: 80 })),
+      updatedCount: computed(integer('修改', 'Updated', { required: true, width: 80 })),
+      refusedCount: computed(integer('退回', 'Refused rows', { required: true, width: 80 })),
+      file: file('原文件', 'File as it came', { accept: 'sheet', max: 1 }),
+    }),
+  },
+  views: {
+    all: {
+      path: '/company/importTable',
+      label: ['导入记录', 'Imports'],
+      right: 'import',
+      tabs: 'status',
+      columns: names(
+        'createdAt resource fileName reader status rowCount createdCount updatedCount refusedCount createdById',
+      ),
+      optionalColumns: ['file'],
+      filters: ['createdAt', 'resource', 'createdById'],
+      sort: '-createdAt',
+    },
+  },
+  show: { history: false },
+  exchange: { export: true },
+})
