@@ -5,13 +5,14 @@ import { menu } from '../../src/resources/menu.ts'
 import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 
-/** Every list of the menu. */
+/** Every list of the menu; of what has one row the address is its page. */
 const lists = menu.flatMap(({ entries }) =>
   entries.flatMap((entry) => {
     if (!('view' in entry)) return []
     const { view } = entry
     const [resource = '', key = ''] = view.split('.')
-    const found = registry[resource]?.views?.[key]
+    const { views, isSingleton } = registry[resource] ?? {}
+    const found = isSingleton ? undefined : views?.[key]
     return found ? [{ path: found.path, label: found.label[0] }] : []
   }),
 )

@@ -14,6 +14,9 @@ type Previewed = {
 
 type PreviewProps = { resource: Resource; verb: string; preview: NonNullable<Action['preview']>; rows: readonly Row[] }
 
+/** What was missed there, because the person was quicker, is missed no more. */
+const filled = { shouldValidate: true }
+
 /** What the action comes to, row by row and in all, as the server tells it; the sum starts the input that it is for. */
 export function Preview({ resource, verb, preview, rows }: PreviewProps): ReactNode {
   const { getValues, setValue } = useFormKit()
@@ -22,10 +25,10 @@ export function Preview({ resource, verb, preview, rows }: PreviewProps): ReactN
   const sum = found.data?.sumFen
   useEffect(() => {
     // What the person has typed meanwhile stays.
-    if (sum && preview.fills && !getValues(preview.fills)) setValue(preview.fills, sum)
+    if (sum && preview.fills && !getValues(preview.fills)) setValue(preview.fills, sum, filled)
   }, [sum, preview.fills, getValues, setValue])
   useEffect(() => {
-    for (const [name, value] of agreed(found.data?.items)) if (!getValues(name)) setValue(name, value)
+    for (const [name, value] of agreed(found.data?.items)) if (!getValues(name)) setValue(name, value, filled)
   }, [found.data, getValues, setValue])
   const label = labelOf(preview.label)
   if (!found.data) return <p role="status">{found.isError ? t('act.previewFailed', { label }) : '…'}</p>
