@@ -57,7 +57,7 @@ describe.each(windows)('axe finds nothing to object to, $colorScheme at $viewpor
     photographFailures(journey, 'axe-log')
     const { page } = boss
     await page.goto('/company/auditLog')
-    await page.getByRole('table').locator('tr').nth(1).waitFor()
+    await page.locator('main [data-at]').first().waitFor()
     expect(await violationsOn(page), 'log').toEqual([])
     await page.goto('/company/smsOutbox')
     await boss.sees('暂无数据')
