@@ -145,7 +145,9 @@ export async function belongingTo(server: Giver, actor: Client, resource: Resour
   const { id, officeId } = user.user
   if (scope === 'all') return {}
   if (!('parent' in scope)) {
-    const isColumn = (key: string | undefined): key is string => key !== undefined && key in resource.fields
+    // An SQL view has the maker of a row as the engine's own column.
+    const isColumn = (key: string | undefined): key is string =>
+      key !== undefined && (key in resource.fields || (resource.sqlView === true && key === 'createdById'))
     return {
       ...(isColumn(scope.own) ? { [scope.own]: id } : {}),
       ...(isColumn(scope.office) ? { [scope.office]: officeId } : {}),

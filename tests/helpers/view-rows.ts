@@ -6,7 +6,7 @@ import type { Resource } from '../../src/define/resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A row behind each SQL view, with these values where it reads them. */
+/** A row behind each SQL view, with these values where it reads them; `createdById` makes it. */
 const behind: Readonly<Record<string, (pool: pg.Pool, id: string, values: Values) => Promise<unknown>>> = {
   textMessages: (pool, id, { sentTo, template = 'verify', ...rest }) =>
     pool.query(
@@ -17,12 +17,12 @@ const behind: Readonly<Record<string, (pool: pg.Pool, id: string, values: Values
         ...[rest.gateway ?? null, rest.failReason ?? null, new Date().toISOString()],
       ],
     ),
-  auditLogs: (pool, id, { resource, verb, rowId, address, requestId, staffId, at }) =>
+  auditLogs: (pool, id, { resource, verb, rowId, address, requestId, staffId, createdById = staffId, at }) =>
     pool.query(
       `insert into audit_entries (id, at, staff_id, resource, action, row_id, changes, address, request_id)
        values ($1, $2, $3, $4, $5, $6, '{}', $7, $8)`,
       [
-        ...[id, at ?? new Date().toISOString(), staffId ?? null, resource ?? 'customers', verb ?? 'change'],
+        ...[id, at ?? new Date().toISOString(), createdById ?? null, resource ?? 'customers', verb ?? 'change'],
         ...[rowId ?? null, address ?? null, requestId ?? null],
       ],
     ),

@@ -48,10 +48,16 @@ describe.each(testDatabases())('$name', (which) => {
             ['POST', `/api/${name}/actions/${verb}`],
           ]),
       ]
+      // An action of no row that asks for nothing is done by a body that says nothing.
+      const plain = Object.entries(actions ?? {}).flatMap(([verb, { row, input }]) =>
+        row === false && !input ? [`/api/${name}/actions/${verb}`] : [],
+      )
       for (const [method, url] of calls) {
         for (const payload of small) {
           const { status } = await ask({ method, url, payload, headers: json })
-          expect([400, 403, 404, 409, 413, 422], `${url} ${payload.slice(0, 60)}`).toContain(status)
+          const isPlain = payload.trim() === '{}' && plain.includes(url)
+          const fit = isPlain ? [200] : [400, 403, 404, 409, 413, 422]
+          expect(fit, `${url} ${payload.slice(0, 60)}`).toContain(status)
         }
       }
       for (const payload of small) await ask({ method: 'POST', url: `/api/${name}/import`, payload, headers: json })
