@@ -131,11 +131,15 @@ describe('a person who has logged in', () => {
     await page.goto(CUSTOMERS)
     const edit = boss.row('KH').first().getByRole('button', { name: '编辑' })
     await edit.waitFor()
-    const isThere = () => performance.getEntriesByType('resource').some(({ name }) => /customerContacts/.test(name))
-    await expect.poll(() => page.evaluate(isThere), { timeout: 20_000 }).toBe(true)
-    await page.waitForLoadState('networkidle')
+    const wanted = ['form', 'customerContacts', 'staff', 'offices']
+    const areThere = (names: string[]) => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      return names.every((name) => loaded.some((url) => url.includes(`/assets/${name}`)))
+    }
+    await expect.poll(() => page.evaluate(areThere, wanted), { timeout: 20_000 }).toBe(true)
     const files: string[] = []
-    const hear = (request: Request) => /assets/.test(request.url()) && files.push(pathOf(request))
+    const hear = (request: Request) =>
+      wanted.some((name) => pathOf(request).startsWith(`/assets/${name}`)) && files.push(pathOf(request))
     page.on('request', hear)
     await edit.click()
     await page.getByRole('button', { name: '保存' }).waitFor()
