@@ -190,7 +190,7 @@ async function whyState(
   label: Param,
   id: string,
 ): Promise<Why | null> {
-  const [row] = await project(resource, Object.keys(resource.fields), []).read(
+  const [row] = await project(resource, Object.keys(resource.fields)).read(
     run,
     sql`(select * from ${tableName(resource)} t where t.id = ${id})`,
     sql`t.id`,

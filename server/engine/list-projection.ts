@@ -37,15 +37,14 @@ const fieldRights = [
 const rightsKey = (user: User): string => fieldRights.map((right) => (hasRight(user, right) ? '1' : '0')).join('')
 
 function planProjection(user: User, resource: Resource, view: View | undefined, sort: ListQuery['sort']): Projection {
-  const shown = view
-    ? [...view.columns, ...(view.optionalColumns ?? []), ...judgedFields(resource)]
-    : allPaths(resource)
-  const paths = [...shown, ...sort.map(({ path }) => path)]
+  const shown = view ? [...view.columns, ...(view.optionalColumns ?? [])] : allPaths(resource)
+  const judged = view ? judgedFields(resource).filter((path) => !shown.includes(path)) : []
+  const paths = [...shown, ...judged, ...sort.map(({ path }) => path)]
   const seen = [...new Set(paths)].filter((path) => {
     const field = fieldNamed(resource, path)
     return field ? mayRead(user, field) : isReadable(user, resource, path)
   })
-  return project(resource, seen, view ? [] : Object.keys(commonFields))
+  return project(resource, seen, { common: view ? [] : Object.keys(commonFields), unnamed: judged })
 }
 
 /** Every field, and who wrote the row, with their names. */

@@ -37,7 +37,7 @@ export async function lookUpRows(run: Run, user: User, resource: Resource, asked
     field !== undefined && mayRead(user, field) && seesWhole(user, field)
   const fills = asked.fills.filter((key) => Object.hasOwn(resource.fields, key) && isGiven(resource.fields[key]))
   const told = optionOf(user, resource)
-  const projection = project(resource, [...new Set([resource.titleField, ...fills, ...told])], [])
+  const projection = project(resource, [...new Set([resource.titleField, ...fills, ...told])])
   const page = sql`(select * from ${tableName(resource)} t where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by ${sql.identifier(snake(resource.titleField))}, t.id limit 20)`
   const rows = await projection.read(run, page, sql`t.${sql.identifier(snake(resource.titleField))}, t.id`)
   return rows.map((row) => {

@@ -65,5 +65,5 @@ const sortField = (resource: Resource, path: string): AnyField | undefined => fi
 
 /** A path through a reference is sorted by what is found there. */
 function sortExpression(resource: Resource, path: string): SQL {
-  return path.includes('.') ? project(resource, [path], []).expression(path) : column('t', path)
+  return path.includes('.') ? project(resource, [path]).expression(path) : column('t', path)
 }

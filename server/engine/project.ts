@@ -22,17 +22,20 @@ export type Projection = {
 
 const planned = new Map<string, Projection>()
 
+/** Common columns beside the paths, and those of the paths that nobody reads: what they refer to is not named. */
+type Beside = { common?: readonly string[]; unnamed?: readonly string[] }
+
 /** The columns and joins for the given paths; planned once, since they hold no values. */
-export function project(resource: Resource, paths: readonly string[], common: readonly string[]): Projection {
-  const key = `${resource.name} ${paths.join()} ${common.join()}`
+export function project(resource: Resource, paths: readonly string[], beside: Beside = {}): Projection {
+  const key = `${resource.name} ${paths.join()} ${beside.common?.join()} ${beside.unnamed?.join()}`
   const known = planned.get(key)
   if (known) return known
-  const projection = plan(resource, paths, common)
+  const projection = plan(resource, paths, beside)
   planned.set(key, projection)
   return projection
 }
 
-function plan(resource: Resource, paths: readonly string[], common: readonly string[]): Projection {
+function plan(resource: Resource, paths: readonly string[], { common = [], unnamed = [] }: Beside): Projection {
   const joins = new Map<string, { alias: string; join: SQL; target: Resource }>()
   const fields: Record<string, AnyField> = {}
   const columns = new Map<string, SQL>([
@@ -49,7 +52,11 @@ function plan(resource: Resource, paths: readonly string[], common: readonly str
         sql`${beside(field.source.resource)} as ${sql.identifier(field.source.resource)}`,
       )
     columns.set(path, sql`${value} as ${sql.identifier(path)}`)
-    const label = field.source ? beside(field.source.title) : labelOf(path, field, value)
+    const label = field.source
+      ? beside(field.source.title)
+      : unnamed.includes(path)
+        ? null
+        : labelOf(path, field, value)
     if (label) columns.set(`@${path}`, sql`${label} as ${sql.identifier(`@${path}`)}`)
   }
   const selected = sql.raw(compile(sql.join([...columns.values()], sql`, `)).text)

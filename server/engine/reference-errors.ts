@@ -32,7 +32,7 @@ export async function reasonsAgainst(
   )
   if (fields.size === 0) return new Map()
   const scope = scopeOf(user, target, 't')
-  const rows = await project(target, [...new Set([target.titleField, ...fields.keys()])], []).read(
+  const rows = await project(target, [...new Set([target.titleField, ...fields.keys()])]).read(
     tx.query,
     sql`(select * from ${tableName(target)} t where t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``})`,
     sql`t.id`,

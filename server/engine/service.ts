@@ -151,7 +151,7 @@ async function readLines(
   id: string,
   position?: string,
 ): Promise<AnyRow[]> {
-  const projection = project(resource, Object.keys(readableFields(user, resource)), [])
+  const projection = project(resource, Object.keys(readableFields(user, resource)))
   const order = position ? sql`${column('t', position)}, t.id` : sql`t.id`
   const rows = await projection.read(
     run,
@@ -170,7 +170,7 @@ function madeBy(tx: Tx, { name, actions = {} }: Resource, verb: string): { _made
 
 /** What the person may do to the row: judged on the whole row, also on fields that are not shown. */
 async function permitted(run: Run, user: User, resource: Resource, id: string, now: Date) {
-  const [row] = await project(resource, Object.keys(resource.fields), []).read(
+  const [row] = await project(resource, Object.keys(resource.fields)).read(
     run,
     sql`(select * from ${tableName(resource)} t where t.id = ${id})`,
     sql`t.id`,

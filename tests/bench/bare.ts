@@ -17,6 +17,7 @@ const columns = `o.id, o.version, o.order_no as "orderNo", o.status, o.order_dat
   o.collect_fen as "collectFen", o.monthly_fen as "monthlyFen", o.on_receipt_fen as "onReceiptFen", o.pay_mode as "payMode",
   o.office_id as "officeId", f.name as office, o.from_attribution_id as "fromAttributionId", fa.name as "fromAttribution",
   o.to_attribution_id as "toAttributionId", ta.name as "toAttribution", o.profit_rate as "profitRate",
+  o.cost_state as "costState", o.submitted_by_id as "submittedById", o.reject_reason as "rejectReason",
   o.expected_arrive_on::text as "expectedArriveOn", o.delivered_at as "deliveredAt", o.created_at as "createdAt"`
 
 const condition = 'status = $1 and order_date >= $2 and order_date <= $3'
