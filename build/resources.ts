@@ -1,21 +1,26 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { cardOf, englishOf, packCard } from '../src/resources/card.ts'
-import { registry } from '../src/resources/index.ts'
+import { cardOf, englishOf, packCard, packReport } from '../src/resources/card.ts'
+import { registry, reports } from '../src/resources/index.ts'
 
 const ID = 'virtual:resources'
 const ENGLISH = 'virtual:resources/en'
 const index = resolve(import.meta.dirname, '../src/resources/index.ts')
 const resources = Object.values(registry)
 const cards = resources.map((resource) => cardOf(resource, registry))
+const declared = Object.values(reports)
 /** Another set of definitions has other addresses: one may be kept for ever, and a page of an older release asks in vain. */
-const release = createHash('sha256').update(JSON.stringify(resources)).digest('base64url').slice(0, 8)
+const release = createHash('sha256')
+  .update(JSON.stringify([resources, declared]))
+  .digest('base64url')
+  .slice(0, 8)
 
 const ending = `.${release}.json`
 
 /** Where the built application finds a definition, which is data. */
 export const definitionPath = (name: string): string => `/assets/${name}${ending}`
+const reportPath = (name: string): string => definitionPath(`report-${name}`)
 
 /**
  * `virtual:resources`: the card of every resource, and what loads a definition: a file of its own, so that the first page
@@ -30,24 +35,31 @@ export function resourcesPlugin(): Plugin {
     },
     resolveId: (id) => (id === ID || id === ENGLISH ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${ENGLISH}`) return `export const english = ${JSON.stringify(cards.map(englishOf))}`
+      if (id === `\0${ENGLISH}`) return englishTexts
       if (id !== `\0${ID}`) return undefined
-      const packed = `export const cards = ${JSON.stringify(cards.map(packCard))}\n`
+      const packed = `export const cards = ${JSON.stringify(cards.map(packCard))}\nexport const reports = ${JSON.stringify(declared.map(packReport))}\n`
       if (!isBuilt) return packed + fromSources
       for (const one of resources) {
         const fileName = definitionPath(one.name).slice(1)
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(one) })
       }
+      for (const one of declared)
+        this.emitFile({ type: 'asset', fileName: reportPath(one.name).slice(1), source: JSON.stringify(one) })
       return packed + fromServer
     },
   }
 }
 
 /** While developing, and in tests, definitions are the sources themselves. */
-const fromSources = `export const load = (name) => import(${JSON.stringify(index)}).then(({ registry }) => registry[name])`
+const fromSources = `export const load = (name) => import(${JSON.stringify(index)}).then(({ registry }) => registry[name])
+export const loadReport = (name) => import(${JSON.stringify(index)}).then(({ reports }) => reports[name])`
 
 const fromServer = `export const load = async (name) => {
   const answer = await fetch('/assets/' + name + '${ending}')
   if (!answer.ok) throw new Error('No definition of ' + name)
   return answer.json()
-}`
+}
+export const loadReport = (name) => load('report-' + name)`
+
+const englishTexts = `export const english = ${JSON.stringify(cards.map(englishOf))}
+export const englishReports = ${JSON.stringify(declared.map(({ label }) => label[1]))}`

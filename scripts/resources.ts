@@ -7,6 +7,7 @@ import { logActions } from '../src/resources/company/log-actions.ts'
 
 const folder = 'src/resources'
 const definition = /^export const (\w+) = defineResource\(/gm
+const report = /^export const (\w+) = defineReport\(/gm
 
 /** The list of all definitions as it has to be: every `export const … = defineResource(…)` of every module, by their files. */
 export function resourcesFile(root = join(import.meta.dirname, '..')): string {
@@ -23,15 +24,28 @@ export function resourcesFile(root = join(import.meta.dirname, '..')): string {
   return `${lines.join('\n')}\n`
 }
 
+/** The list of all reports, likewise: every `export const … = defineReport(…)`. */
+export function reportsFile(root = join(import.meta.dirname, '..')): string {
+  const files = filesIn(root, report).filter(({ names }) => names.length > 0)
+  const lines = [
+    '// Written by `npm run resources` from the definitions beside it.',
+    ...files.map(({ path, names }) => importOf(names.toSorted(), path)),
+    '',
+    '/** Every report of the product, under its name. */',
+    `export const allReports = { ${files.flatMap(({ names }) => names).join(', ')} } as const`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
 /** The files of the modules, with the definitions in each. */
-const filesIn = (root: string) =>
+const filesIn = (root: string, sought = definition) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /^[\w-]+\/[\w-]+\.ts$/.test(path))
     .toSorted()
     .map((path) => {
       const text = readFileSync(join(root, folder, path), 'utf8')
-      return { path, names: [...text.matchAll(definition)].map(([, name = '']) => name) }
+      return { path, names: [...text.matchAll(sought)].map(([, name = '']) => name) }
     })
 
 /** As the formatter has it: one name to the line where they do not fit beside each other. */
@@ -101,6 +115,7 @@ type Registry = Readonly<Record<string, Resource>>
 
 if (process.argv[1] === import.meta.filename) {
   writeFileSync(join(folder, 'all.ts'), resourcesFile())
+  writeFileSync(join(folder, 'all-reports.ts'), reportsFile())
   const { registry } = await import('../src/resources/index.ts')
   writeFileSync(join(folder, 'company/resource-names.ts'), resourceNamesFile(registry))
   writeFileSync(join(folder, 'company/action-names.ts'), actionNamesFile(registry, logActions))

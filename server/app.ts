@@ -20,12 +20,14 @@ import { clientConfig } from './http/client-config.ts'
 import { clientErrorEndpoints } from './http/client-errors.ts'
 import { codeEndpoints } from './http/codes.ts'
 import { answerBadAddress, installErrors, ok } from './http/envelope.ts'
+import { homeEndpoints } from './http/home.ts'
 import { seeAsEndpoints } from './http/impersonation.ts'
 import { sessionEndpoints } from './http/login.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { permissionEndpoints } from './http/permissions.ts'
 import { productEndpoints } from './http/product.ts'
 import { reminderEndpoints } from './http/reminders.ts'
+import { reportEndpoints } from './http/reports.ts'
 import { resourceEndpoints } from './http/resources.ts'
 import { rightsEtagFor } from './http/rights-etag.ts'
 import { salaryEndpoints } from './http/salary.ts'
@@ -144,6 +146,8 @@ export async function buildApp({
     ...salaryEndpoints(previewSalary),
     ...clientErrorEndpoints(context),
     ...reminderEndpoints(context),
+    ...reportEndpoints(context),
+    ...homeEndpoints(context, env.client.openWeekly),
     ...resourceEndpoints(context),
     ...attachmentEndpoints(context),
   ]

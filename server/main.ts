@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type BaseLogger, pino } from 'pino'
-import { registry } from '../src/resources/index.ts'
+import { registry, reports } from '../src/resources/index.ts'
 import { assertDefinitions } from './assert-definitions.ts'
 import { isDemoUnfinished } from './auth/demo-accounts.ts'
 import type { Encryption } from './auth/encryption.ts'
@@ -45,7 +45,7 @@ start().catch((error) => {
 
 async function start(): Promise<void> {
   const env = readEnv(process.env)
-  assertDefinitions(registry)
+  assertDefinitions(registry, reports)
   const log = pino({ level: env.logLevel })
   const opening = openDatabase(env, log)
   stop = async () => (await opening).close()

@@ -8,14 +8,15 @@ import {
   MustPage,
   menuPageAt,
   preloadWhenIdle,
+  ReportPage,
   ShowPage,
   screensOf,
 } from './pages/pages.ts'
 import { isReady, preloadAddress, preloadRows } from './pages/preload.ts'
-import { accessControlProvider, useSession } from './providers/access.ts'
+import { accessControlProvider, seesReport, useSession } from './providers/access.ts'
 import { authProvider, loadInfo } from './providers/auth.ts'
 import { queryClient } from './providers/cache.ts'
-import { cards } from './providers/cards.ts'
+import { cards, reportAt } from './providers/cards.ts'
 import { dataProvider } from './providers/data.ts'
 import { isPageLoaded, useDefinitions } from './providers/definitions.ts'
 import { onForeignLogin } from './providers/follow-tabs.ts'
@@ -127,6 +128,15 @@ export function ResourcePage() {
     // What the person may see is known with the info.
     if (!session.info) return <Skeleton />
     return seesPage(page, session) ? <Own key={`${pathname} ${language}`} /> : <NoPermission />
+  }
+  const report = reportAt(pathname)
+  if (report) {
+    if (!session.info) return <Skeleton />
+    return seesReport(report, session) ? (
+      <ReportPage key={`${pathname} ${language}`} name={report.name} />
+    ) : (
+      <NoPermission />
+    )
   }
   if (!target && isAbove(pathname)) return <Landing target={(now) => firstBelow(pathname, now)} />
   if (!target) return <Navigate to="/404" replace />

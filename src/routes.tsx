@@ -1,11 +1,14 @@
 import type { RouteObject } from 'react-router'
 import { Guarded, Landing, LoginRoute, RedirectRoute, ResourcePage, Root } from './app.tsx'
 import { CrashPage, ForbiddenPage, NotFoundPage } from './pages/errors/error-pages.tsx'
-import { menu } from './resources/menu.ts'
+import { menu, pageAt } from './resources/menu.ts'
 import { groupTarget } from './shell/menu/menu-tree.ts'
 
 /** How deep an address may be; the last part of it is the id of a row where there is one. */
 const depths = ['/:a/:id', '/:a/:b/:id', '/:a/:b/:c/:id', '/:a/:b/:c/:d/:id', '/:a/:b/:c/:d/:e/:id']
+
+/** A group whose address is a page of its own leads nowhere else. */
+const groups = menu.filter(({ path }) => pageAt(path) === undefined)
 
 /** It does not grow with the resources: `ResourcePage` finds the page of an address in the definitions. */
 export const routes: RouteObject[] = [
@@ -20,7 +23,7 @@ export const routes: RouteObject[] = [
         children: [
           // No error element here: each page has a boundary of its own, which keeps the frame (keep-alive.tsx).
           { index: true, element: <Landing /> },
-          ...menu.map((group) => ({
+          ...groups.map((group) => ({
             path: group.path,
             element: <Landing key={group.path} target={(session) => groupTarget(group.path, session)} />,
           })),

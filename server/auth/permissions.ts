@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Flag, flagChain, flagNames, flagParents } from '../../src/define/flags.ts'
 import { fieldRights, type Right, rightNames, scopeNames } from '../../src/define/rights.ts'
-import { registry } from '../../src/resources/index.ts'
+import { registry, reports } from '../../src/resources/index.ts'
 import { type MenuEntry, type MenuGroup, menu } from '../../src/resources/menu.ts'
 import type { Run } from '../db/run.ts'
 import { rolesInUse, type User, type UserRow } from './user.ts'
@@ -49,12 +49,15 @@ export const permissionWords = () => ({
 export function pathsOfFlag(flag: Flag): string[] {
   return groups.flatMap((group) => [
     ...(group.flag === flag ? [group.path] : []),
-    ...group.entries.filter((entry) => !entry.isOpen && (entry.flag ?? group.flag) === flag).map(pathOfEntry),
+    ...group.entries.filter((entry) => !entry.isOpen && (flagOfEntry(entry) ?? group.flag) === flag).map(pathOfEntry),
   ])
 }
 
+const flagOfEntry = ({ flag, report = '' }: MenuEntry): Flag | undefined => flag ?? reports[report]?.flag
+
 function pathOfEntry(entry: MenuEntry): string {
   if (entry.page !== undefined) return entry.path
+  if (entry.report !== undefined) return reports[entry.report]?.path ?? entry.report
   const [resource = '', key = ''] = entry.view.split('.')
   return registry[resource]?.views?.[key]?.path ?? entry.view
 }

@@ -65,6 +65,17 @@ export const loginFailures = pgTable('login_failures', {
   lastAt: instant('last_at').notNull().defaultNow(),
 })
 
+/** How a person set up a page that is the same on every device; what it holds is the page's. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    staffId: uuid('staff_id').notNull(),
+    key: text('key').notNull(),
+    value: jsonb('value').notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.staffId, self.key] })],
+)
+
 /** Browsers from which somebody has logged in, by the SHA-256 of the token that they keep. */
 export const knownDevices = pgTable(
   'known_devices',
@@ -283,6 +294,7 @@ export function allTables() {
     sessions,
     loginFailures,
     knownDevices,
+    preferences,
     captchas,
     verificationCodes,
     balanceAccounts,

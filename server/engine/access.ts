@@ -3,10 +3,11 @@ import { type AnyField, isMasked } from '../../src/define/field.ts'
 import { type Flag, isShown } from '../../src/define/flags.ts'
 import { maskPhone } from '../../src/define/formats.ts'
 import { fieldAtPath, targetOf } from '../../src/define/path.ts'
+import { isListMeasure, pathsOf } from '../../src/define/report.ts'
 import { changeRules, type Resource, type View } from '../../src/define/resource.ts'
 import type { Right } from '../../src/define/rights.ts'
 import { namesIn, resolveWhere, type WhereContext } from '../../src/define/where.ts'
-import { registry, resourceOf } from '../../src/resources/index.ts'
+import { registry, reports, resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import { snake } from '../db/names.ts'
 import { refuse } from '../errors/business-error.ts'
@@ -171,12 +172,12 @@ export function offeredBy(
 }
 
 /**
- * Whether the person may ask for a path through references: one that a view of theirs shows, or one over resources whose
- * rows are all theirs to see. Lines are as visible as the row they belong to.
+ * Whether the person may ask for a path through references: one that a view or a report of theirs shows, or one over
+ * resources whose rows are all theirs to see. Lines are as visible as the row they belong to.
  */
 export function reaches(user: User, resource: Resource, path: string): boolean {
   const steps = path.split('.').slice(0, -1)
-  if (steps.length === 0 || isShownPath(user, resource, path)) return true
+  if (steps.length === 0 || isShownPath(user, resource, path) || isReportPath(user, resource, path)) return true
   let at = resource
   return steps.every((step) => {
     const line = Object.hasOwn(at.lines ?? {}, step) ? at.lines?.[step] : undefined
@@ -190,6 +191,22 @@ const isShownPath = (user: User, resource: Resource, path: string): boolean =>
   Object.values(resource.views ?? {}).some(
     ({ flag = resource.flag, right, columns, optionalColumns = [], filters = [] }) =>
       hasFlag(user, flag) && hasRight(user, right) && [...columns, ...optionalColumns, ...filters].includes(path),
+  )
+
+/** A figure of a report leads to a list that is narrowed as the figure is. */
+const isReportPath = (user: User, { name }: Resource, path: string): boolean =>
+  Object.values(reports).some(
+    (report) =>
+      hasFlag(user, report.flag) &&
+      hasRight(user, report.right) &&
+      Object.values(report.measures).some(
+        (measure) =>
+          isListMeasure(measure) &&
+          measure.of === name &&
+          hasFlag(user, measure.flag) &&
+          hasRight(user, measure.right) &&
+          pathsOf(report, measure).includes(path),
+      ),
   )
 
 /** Whether the person sees masked values whole, and may look for parts of them. */

@@ -142,7 +142,8 @@ function fieldBehind(user: User, resource: Resource, path: string, parameter: st
   return field
 }
 
-function filterOf(user: User, resource: Resource, name: string, value: unknown): Where {
+/** One filter as a parameter, `orderDate_gte=2026-01-01`, as a condition; a field that is not known is refused. */
+export function filterOf(user: User, resource: Resource, name: string, value: unknown): Where {
   const at = name.lastIndexOf('_')
   const suffix = at > 0 ? suffixes[name.slice(at + 1)] : undefined
   const path = suffix ? name.slice(0, at) : name

@@ -80,17 +80,25 @@ export async function countRows(list: ListContext): Promise<{ total: number; sum
 }
 
 /** The sums of a view that the person may see, over the rows that they count. */
-function sumsOf({ user, resource, query, sqlOf }: ListContext): Map<string, SQL> {
+function sumsOf(list: ListContext): Map<string, SQL> {
+  const { user, resource, query } = list
   const totals = (query.view?.totals ?? []).filter((key) => mayRead(user, resource.fields[key] as AnyField))
+  return new Map(totals.map((key) => [key, sql`${totalSql(list, key)} as ${sql.identifier(key)}`]))
+}
+
+/** The total of a column over the rows of a list that it counts, each as it is shown; of those alone that are `only`. */
+export function totalSql({ resource, query, sqlOf }: ListContext, key: string, only?: SQL): SQL {
+  const { unknownWhile, minusWhen } = resource.fields[key] ?? {}
   const counted = countedIn(resource, query.view, query.tab).where
-  const sumOf = (key: string) => {
-    const unknown = resource.fields[key]?.unknownWhile?.where
-    const parts = [counted && sqlOf(counted), unknown && sql`not coalesce(${sqlOf(unknown)}, false)`]
-    const only = parts.filter((part) => part !== undefined)
-    const filter = only.length > 0 ? sql`filter (where ${sql.join(only, sql` and `)})` : sql``
-    return sql`coalesce(sum(${column('t', key)}) ${filter}, 0) as ${sql.identifier(key)}`
-  }
-  return new Map(totals.map((key) => [key, sumOf(key)]))
+  const parts = [
+    counted && sqlOf(counted),
+    unknownWhile && sql`not coalesce(${sqlOf(unknownWhile.where)}, false)`,
+    only,
+  ].filter((part) => part !== undefined)
+  const filter = parts.length > 0 ? sql`filter (where ${sql.join(parts, sql` and `)})` : sql``
+  const amount = column('t', key)
+  const shown = minusWhen ? sql`case when ${sqlOf(minusWhen)} then -${amount} else ${amount} end` : amount
+  return sql`coalesce(sum(${shown}) ${filter}, 0)`
 }
 
 const totalsIn = (summed: Record<string, unknown> | undefined, sums: Map<string, SQL>): Record<string, number> =>

@@ -50,7 +50,7 @@ export async function remind({ pool }: Pick<Database, 'pool'>, now: Date): Promi
 }
 
 /** As a deadline stands out in a list: overdue, or within its days. */
-function isDue(resource: Resource, name: string, deadline: Deadline, today: string): SQL {
+export function isDue(resource: Resource, name: string, deadline: Deadline, today: string): SQL {
   const last = addDays(today, deadline.warnDays ?? -1)
   const condition = resolveWhere(deadline.while, { actor: '', office: '', today })
   return sql`${column('t', name)} <= ${last} and ${whereOf(resource, condition, 't')}`

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { told } from '../../src/define/message.ts'
 import { exportRights, type Resource } from '../../src/define/resource.ts'
-import { type Language, textIn } from '../../src/define/text.ts'
+import { type Language, type Text, textIn } from '../../src/define/text.ts'
 import type { AnyRow } from '../db/columns.ts'
 import { hasRight, requireRight } from '../engine/access.ts'
 import { type Column, cellText } from '../engine/cell-text.ts'
@@ -65,7 +65,7 @@ async function sendExport(
   const file = Readable.from(pieces, { objectMode: false })
   // Also where nobody ever reads: anyone who asked may be gone, and the rows hold a connection.
   file.once('close', () => void rows.return(undefined))
-  return sendFile(reply, { resource, format, language }, file)
+  return sendFile(reply, { name: resource.name, label: resource.label, format, language }, file)
 }
 
 function noteExport(tx: Tx, resource: Resource, query: ListQuery): Promise<void> {
@@ -110,11 +110,11 @@ async function* csvOf(
   for await (const piece of rows) yield lines(piece)
 }
 
-type Sent = { resource: Resource; format: keyof typeof types; language: Language }
+type Sent = { name: string; label: Text; format: keyof typeof types; language: Language }
 
-const attachment = ({ resource, format, language }: Sent): string => {
-  const name = encodeURIComponent(`${textIn(resource.label, language)}.${format}`)
-  return `attachment; filename="${resource.name}.${format}"; filename*=UTF-8''${name}`
+const attachment = ({ name, label, format, language }: Sent): string => {
+  const said = encodeURIComponent(`${textIn(label, language)}.${format}`)
+  return `attachment; filename="${name}.${format}"; filename*=UTF-8''${said}`
 }
 
 const types = {
@@ -122,6 +122,6 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Sends a table of a resource, to be saved under its label. */
+/** Sends a table, to be saved under its label. */
 export const sendFile = (reply: FastifyReply, sent: Sent, file: Readable) =>
   reply.type(types[sent.format]).header('Content-Disposition', attachment(sent)).send(file)

@@ -42,7 +42,11 @@ export function importEndpoints(context: Context, resource: Resource): Endpoint[
       run: ({ reply, user, language }) => {
         const head = importColumns(user, resource).map(({ label }) => told(label, language))
         const book = workbookOf(textIn(resource.label, language), [[head]])
-        return sendFile(reply, { resource, format: 'xlsx', language }, Readable.from(book, { objectMode: false }))
+        return sendFile(
+          reply,
+          { name: resource.name, label: resource.label, format: 'xlsx', language },
+          Readable.from(book, { objectMode: false }),
+        )
       },
     }),
     endpoint({

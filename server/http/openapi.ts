@@ -38,6 +38,8 @@ export function openApi(endpoints: readonly Endpoint[]) {
       { name: 'audit', description: 'Audit log' },
       { name: 'attachments', description: 'Files' },
       { name: 'salary', description: 'Salaries' },
+      { name: 'home', description: 'Home page' },
+      { name: 'reports', description: 'Reports' },
       ...resources.map((resource) => ({ name: resource.name, description: resource.label[1] })),
     ],
     paths: pathsOf(endpoints),

@@ -39,6 +39,21 @@ export const requestMessages = {
     zh: '这次操作已处理过，但您的权限此后有变更，请刷新查看结果',
     en: 'This was done before, but your rights have changed since: reload to see the result',
   },
+  'report.badPeriod': {
+    code: 422,
+    zh: '期间不正确：请选择起止日期，结束不能早于开始',
+    en: 'Not a period: choose the first and the last day, which is not before the first',
+  },
+  'report.longPeriod': {
+    code: 422,
+    zh: '期间最长 {years} 年，且在 2000 年至 2100 年之间',
+    en: 'A period has at most {years} years, between 2000 and 2100',
+  },
+  'report.manyRows': {
+    code: 422,
+    zh: '期间太长：最多 {limit} 行，请缩短期间或改按更大的时间单位',
+    en: 'The period is too long: at most {limit} rows. Shorten it, or take a greater unit of time',
+  },
   'export.tooMany': {
     code: 422,
     zh: '共 {count} 行，一张 Excel 表最多 {limit} 行：请缩小范围，或导出 CSV',

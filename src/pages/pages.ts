@@ -14,6 +14,9 @@ export const ShowPage = lazyPage(() => import('./resource/show/show-page.tsx'))
 const OnlyRowPage = lazyPage(() => import('./resource/show/only-row-page.tsx'))
 export const LoginPage = lazyPage(() => import('./login/login-page.tsx'))
 
+/** The page of a declared report. */
+export const ReportPage = lazyPage<{ name: string }>(() => import('./report/report-page.tsx'))
+
 /** The screens of a resource: the generic ones, and its own where an override has one. */
 export function screensOf(resource: string): Required<Pick<Override, 'list' | 'form' | 'show'>> {
   const own = cardNamed(resource)?.isSingleton ? OnlyRowPage : ListPage
@@ -26,6 +29,7 @@ export const MustPage = lazyPage(() => import('./login/must-page.tsx'))
 
 /** The pages of the menu that no definition draws, by their names there. */
 const menuPages = {
+  home: lazyPage(() => import('./home/home-page.tsx')),
   salaryStatistics: lazyPage(() => import('./company/salary/salary-page.tsx')),
   jurisdiction: lazyPage(() => import('./company/jurisdiction/jurisdiction-page.tsx')),
   personalCenter: lazyPage(() => import('./company/personal/personal-page.tsx')),

@@ -14,7 +14,7 @@ import {
 } from '../define/resource.ts'
 import type { Right } from '../define/rights.ts'
 import { conditionOf, isFieldOperand, matchesFor, type Where, type WhereContext } from '../define/where.ts'
-import type { Card } from '../resources/card.ts'
+import type { Card, ReportCard } from '../resources/card.ts'
 import { cardNamed } from './cards.ts'
 import { loadDefinitions, resourceOf } from './definitions.ts'
 import { getSession, isVisible, type Session, subscribeSession, type UserInfo } from './session.ts'
@@ -121,3 +121,7 @@ export const accessControlProvider: AccessControlProvider = {
   },
   options: { queryOptions: { staleTime: Number.POSITIVE_INFINITY }, buttons: { hideIfUnauthorized: true } },
 }
+
+/** Whether the person may open a report: by its flag and its right. */
+export const seesReport = ({ flag, right }: ReportCard, session: Session = getSession()): boolean =>
+  isVisible(flag, session) && hasRight(right, session)

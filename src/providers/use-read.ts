@@ -11,14 +11,17 @@ type Reading = {
   enabled?: boolean
   /** The former answer stands until the next is there. */
   keepsFormer?: boolean
+  /** What is sent: the call is a POST that only reads. */
+  body?: object
 }
 
 /** What a call of the server that is no list and no row answers, by Refine's `useCustom`. Refusals are told by the page. */
 export function useRead<T>(url: string, query: Query = {}, reading: Reading = {}): UseQueryResult<T, ApiError> {
-  const { staleTime = 0, gcTime, enabled, keepsFormer } = reading
+  const { staleTime = 0, gcTime, enabled, keepsFormer, body } = reading
   const { query: found } = useCustom<object, ApiError>({
     url: url + queryText(query),
-    method: 'get',
+    method: body ? 'post' : 'get',
+    ...(body ? { config: { payload: body } } : {}),
     meta: { request: { quiet: true } },
     queryOptions: {
       staleTime,

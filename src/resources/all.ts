@@ -4,7 +4,7 @@ import { closedMonths } from './company/closed-months.ts'
 import { companySettings } from './company/company-settings.ts'
 import { exceptions } from './company/exceptions.ts'
 import { imports } from './company/imports.ts'
-import { offices } from './company/offices.ts'
+import { officeRegions, offices } from './company/offices.ts'
 import { roles } from './company/roles.ts'
 import { salaryCarTiers, salaryRateTiers, salaryRules } from './company/salary-rules.ts'
 import { salaryAdjustments, salaryLines, salarySheets } from './company/salary-sheets.ts'
@@ -33,6 +33,7 @@ export const resources = {
   exceptions,
   imports,
   offices,
+  officeRegions,
   roles,
   salaryRules,
   salaryCarTiers,

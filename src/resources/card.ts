@@ -1,3 +1,4 @@
+import type { Report } from '../define/report.ts'
 import type { Resource, View } from '../define/resource.ts'
 import type { Right } from '../define/rights.ts'
 import type { Text } from '../define/text.ts'
@@ -16,6 +17,26 @@ export type Card = Pick<Resource, 'name' | 'label' | 'flag' | 'isSingleton'> & {
   /** Whether somebody who reaches the own rows alone may have any: the right that goes with having them, or never. */
   ownRight?: Right | false
 }
+
+/** What the browser knows of every report from the start. */
+export type ReportCard = Pick<Report, 'name' | 'label' | 'path' | 'flag' | 'right'>
+/** The same in few bytes and one language. */
+export type PackedReport = readonly [
+  name: string,
+  path: string,
+  label: string,
+  rest?: Pick<ReportCard, 'flag' | 'right'>,
+]
+
+/** The card of a report as the first script has it. */
+export const packReport = ({ name, path, label: [label], flag, right }: Report): PackedReport =>
+  flag || right ? [name, path, label, { ...(flag && { flag }), ...(right && { right }) }] : [name, path, label]
+
+/** The card of what `packReport` made, as yet in Chinese alone. */
+export const unpackReport = ([name, path, label, rest]: PackedReport): ReportCard => ({
+  ...{ name, path, label: [label, label] },
+  ...rest,
+})
 
 /** The card of a definition, among those that it refers to. */
 export function cardOf(resource: Resource, registry: Readonly<Record<string, Resource>>): Card {
@@ -97,8 +118,11 @@ function pagesBelow(views: Card['views'] = {}): ResourcePaths {
 export const englishOf = (card: Card): string[] => labelled(card).map(({ label: [, english] }) => english)
 
 /** Gives a card its English, also where one of its labels has been handed on already. */
-export function addEnglish(card: Card, english: readonly string[]): void {
+export function addEnglish(card: Card | ReportCard, english: readonly string[]): void {
   for (const [at, { label }] of labelled(card).entries()) (label as [string, string])[1] = english[at] ?? ''
 }
 
-const labelled = (card: Card): { label: Text }[] => [card, ...Object.values(card.views ?? {})]
+const labelled = (card: Card | ReportCard): { label: Text }[] => [
+  card,
+  ...Object.values(('views' in card && card.views) || {}),
+]

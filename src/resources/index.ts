@@ -1,5 +1,7 @@
+import type { Report } from '../define/report.ts'
 import type { Resource } from '../define/resource.ts'
 import { resources } from './all.ts'
+import { allReports } from './all-reports.ts'
 
 export { resources }
 export type Resources = typeof resources
@@ -14,3 +16,6 @@ export function resourceOf(name: string): Resource {
   if (!resource) throw new Error(`no resource ${name}`)
   return resource
 }
+
+/** The reports as the interpreters see them. */
+export const reports: Readonly<Record<string, Report>> = allReports

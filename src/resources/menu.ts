@@ -11,21 +11,44 @@ import type { Text } from '../define/text.ts'
  * group and of the entry say (hidden pages of 公司管理 that all people have; domain §4).
  */
 type Place = { flag?: Flag; hidden?: true; pinned?: true; isOpen?: true }
-type ViewEntry = Place & { view: string; page?: undefined }
+type ViewEntry = Place & { view: string; page?: undefined; report?: undefined }
+/** A declared report. */
+type ReportEntry = Place & { report: string; view?: undefined; page?: undefined }
 /** A page that no definition draws: its component stands under this name in pages/pages.ts. */
-export type PageEntry = Place & { page: string; path: string; label: Text; right?: Right; view?: undefined }
-export type MenuEntry = ViewEntry | PageEntry
+export type PageEntry = Place & {
+  page: string
+  path: string
+  label: Text
+  right?: Right
+  view?: undefined
+  report?: undefined
+}
+export type MenuEntry = ViewEntry | ReportEntry | PageEntry
 export type MenuGroup = {
   path: string
   label: Text
-  icon: 'company' | 'order' | 'client' | 'truck' | 'money'
-  flag: Flag
+  icon: 'home' | 'company' | 'order' | 'client' | 'truck' | 'money'
+  /** Without one it is everybody's. */
+  flag?: Flag
   /** Where the group's own path leads. */
   redirect: string
   entries: readonly MenuEntry[]
 }
 
 export const menu = [
+  {
+    path: '/home',
+    label: ['首页', 'Home'],
+    icon: 'home',
+    redirect: '/home',
+    entries: [
+      { page: 'home', path: '/home', label: ['首页', 'Home'], pinned: true, isOpen: true },
+      { report: 'branches', hidden: true },
+      { report: 'salesmen', hidden: true },
+      { report: 'attributions', hidden: true },
+      { report: 'destinations', hidden: true },
+    ],
+  },
   {
     path: '/businessOrderManage',
     label: ['订单管理', 'Orders'],
@@ -35,6 +58,7 @@ export const menu = [
     entries: [
       { view: 'orders.all' },
       { view: 'orderCars.waiting' },
+      { view: 'orderCars.all', hidden: true },
       { view: 'waybills.all' },
       { view: 'orders.loss' },
       { view: 'orderPriceChanges.all' },
@@ -67,6 +91,7 @@ export const menu = [
       { view: 'receivables.open', flag: 'financeConfluence' },
       { view: 'receivables.others', flag: 'financeConfluence', hidden: true },
       { view: 'receipts.all', flag: 'financeConfluence', hidden: true },
+      { view: 'receiptAllocations.all', flag: 'financeConfluence', hidden: true },
       { view: 'fundMovements.all', flag: 'financeCapital' },
       { view: 'fundAccounts.all', flag: 'financeCapital', hidden: true },
       { view: 'payees.all', hidden: true },

@@ -82,6 +82,26 @@ const OpenGroup = memo(function OpenGroup(props: OpenGroupProps) {
   useLocale()
   const id = `menu${group.path.replaceAll('/', '-')}`
   const shown = group.entries.filter((entry) => !entry.isHidden)
+  const [only] = shown
+  if (shown.length === 1 && only?.path === group.path) {
+    return (
+      <li>
+        <PlainLink
+          to={only.path}
+          go={go}
+          className="bc-group"
+          data-current={current !== undefined || undefined}
+          aria-current={current === only.path ? 'page' : undefined}
+          onPointerEnter={() => onIntent(only.path)}
+          onFocus={() => onIntent(only.path)}
+          onClick={onLeave}
+        >
+          <Icon name={group.icon} />
+          <span>{labelOf(group.label)}</span>
+        </PlainLink>
+      </li>
+    )
+  }
   // A hidden child, and one in a closed group, keep their parent lit.
   const isLit = current !== undefined && !(isExpanded && shown.some(({ path }) => path === current))
   return (

@@ -1,5 +1,6 @@
 /** Line icons on a grid of 24, drawn with the colour of the text. */
 const paths = {
+  home: 'M3 11l9-7 9 7M5.500 9.500V20h13V9.500M10 20v-6h4v6',
   order: 'M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7',
   client: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-7 8-7s8 3 8 7',
   truck:

@@ -38,7 +38,8 @@ describe('the seventeen flags', () => {
       [group.path, group.flag as Flag | null] as const,
       ...group.entries.map((entry) => {
         const [resource = '', key = ''] = (entry.view ?? '').split('.')
-        const path = entry.page === undefined ? (registry[resource]?.views?.[key]?.path ?? '') : entry.path
+        const path =
+          entry.page === undefined ? (registry[resource]?.views?.[key]?.path ?? entry.report ?? '') : entry.path
         return [path, entry.flag ?? null] as const
       }),
     ])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Flag, flagNames } from '../../src/define/flags.ts'
 import type { View } from '../../src/define/resource.ts'
-import { registry } from '../../src/resources/index.ts'
+import { registry, reports } from '../../src/resources/index.ts'
 import { type MenuEntry, type MenuGroup, menu, pageAt, pageNamed } from '../../src/resources/menu.ts'
 
 const groups: readonly MenuGroup[] = menu
@@ -11,7 +11,10 @@ function viewOf(name: string): View | undefined {
   return registry[resource]?.views?.[key]
 }
 
-const pathOf = (entry: MenuEntry) => (entry.page === undefined ? (viewOf(entry.view)?.path ?? entry.view) : entry.path)
+const pathOf = (entry: MenuEntry): string => {
+  if (entry.page !== undefined) return entry.path
+  return (entry.view === undefined ? reports[entry.report]?.path : viewOf(entry.view)?.path) ?? 'none'
+}
 
 describe('the menu', () => {
   it('places every view once', () => {
@@ -22,21 +25,27 @@ describe('the menu', () => {
     expect(placed.toSorted()).toEqual(declared.toSorted())
   })
 
+  it('places every report once', () => {
+    const placed = groups.flatMap((group) => group.entries.flatMap((entry) => entry.report ?? []))
+    expect(placed.toSorted()).toEqual(Object.keys(reports).toSorted())
+  })
+
   it('leads each group to an entry that it shows, below its own path', () => {
     for (const group of groups) {
       const shown = group.entries.filter((entry) => !entry.hidden).map(pathOf)
       expect(shown, group.path).toContain(group.redirect)
-      for (const entry of group.entries) expect(pathOf(entry).startsWith(`${group.path}/`), pathOf(entry)).toBe(true)
+      for (const entry of group.entries)
+        expect(`${pathOf(entry)}/`.startsWith(`${group.path}/`), pathOf(entry)).toBe(true)
     }
   })
 
   it('names flags that exist, and shows an entry to those alone whom the server answers', () => {
     for (const group of groups) {
-      expect(flagNames).toContain(group.flag)
+      if (group.flag !== undefined) expect(flagNames).toContain(group.flag)
       for (const entry of group.entries) {
         const shownBy: (Flag | undefined)[] = [entry.flag, group.flag]
-        expect(flagNames).toContain(entry.flag ?? group.flag)
         if (entry.view === undefined) continue
+        expect(flagNames).toContain(entry.flag ?? group.flag)
         const [resource = ''] = entry.view.split('.')
         const asked = viewOf(entry.view)?.flag ?? registry[resource]?.flag
         expect(shownBy, entry.view).toContain(asked)

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { viewNamed } from '../../src/providers/views.ts'
-import { type MenuGroup, menu } from '../../src/resources/menu.ts'
+import { reports } from '../../src/resources/index.ts'
+import { type MenuEntry, type MenuGroup, menu } from '../../src/resources/menu.ts'
 import { themeColours } from '../../src/ui/theme.ts'
 import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
@@ -12,7 +13,12 @@ const TITLE = '粤顺 & <轿车> 运输'
 /** What the menu leaves out, as the definitions call it. */
 const hiddenLabels = (menu as readonly MenuGroup[])
   .flatMap(({ entries }) => entries.filter(({ hidden }) => hidden))
-  .map((entry) => (entry.page === undefined ? viewNamed(entry.view)?.view.label[0] : entry.label[0]))
+  .map((entry) => labelOf(entry))
+
+function labelOf(entry: MenuEntry): string | undefined {
+  if (entry.page !== undefined) return entry.label[0]
+  return (entry.view === undefined ? reports[entry.report] : viewNamed(entry.view)?.view)?.label[0]
+}
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const path = (page: Page) => new URL(page.url()).pathname

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Resource } from '../../src/define/resource.ts'
-import { registry } from '../../src/resources/index.ts'
+import { registry, reports } from '../../src/resources/index.ts'
 import { type MenuGroup, menu } from '../../src/resources/menu.ts'
 import { pathsOf } from '../../src/resources/paths.ts'
 
@@ -37,6 +37,7 @@ describe('the tables of routes', () => {
       path,
       ...entries.flatMap((entry) => (entry.page === undefined ? [] : entry.path)),
     ]),
+    ...Object.values(reports).map(({ path }) => path),
     ...Object.values<Resource>(registry).flatMap((resource) => [
       ...Object.values(resource.views ?? {}).map(({ path }) => path),
       ...Object.values(pathsOf(resource)),

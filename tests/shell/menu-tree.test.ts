@@ -36,9 +36,9 @@ function shownTo({ hiddenFlags, rights, dataScope }: (typeof systemRoles)[RoleCo
 describe('the menu', () => {
   test('leads nobody to a list in which no row can be theirs', () => {
     expect(shownTo(systemRoles.sales)).toEqual([
-      ...['orders.all', 'orderCars.waiting', 'orderPriceChanges.all', 'customers.all'],
+      ...['home', 'orders.all', 'orderCars.waiting', 'orderPriceChanges.all', 'customers.all'],
     ])
-    expect(shownTo(systemRoles.driver)).toEqual(['waybills.all'])
+    expect(shownTo(systemRoles.driver)).toEqual(['home', 'waybills.all'])
     // Anyone who reaches more than the own rows sees what others do.
     expect(shownTo(systemRoles.fleet)).toEqual(
       expect.arrayContaining(['orders.all', 'orderCars.waiting', 'waybills.all', 'trucks.all']),
@@ -48,7 +48,8 @@ describe('the menu', () => {
 
   test('shows every visible route where all flags are 0', () => {
     expect(shownWithout([])).toEqual(visible.map(nameOf))
-    expect(shownWithout(flagNames)).toEqual([])
+    // The home page is everybody's.
+    expect(shownWithout(flagNames)).toEqual(['home'])
   })
 
   test.each([...new Set(visible.flatMap(({ flag }) => flag ?? []))])(
@@ -58,7 +59,7 @@ describe('the menu', () => {
     },
   )
 
-  test.each(groups.map(({ flag }) => flag))('without %s lacks the whole group, alone', (flag) => {
+  test.each(groups.flatMap(({ flag }) => flag ?? []))('without %s lacks the whole group, alone', (flag) => {
     expect(shownWithout([flag])).toEqual(visible.filter((entry) => entry.group !== flag).map(nameOf))
   })
 })

@@ -14,6 +14,7 @@ import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { followOrder } from '../derive/follow-order.ts'
+import { attributionOf } from '../rules/attribution.ts'
 import { isOwnLeg, laneCost } from '../rules/lane-cost.ts'
 import type { Order, OrderCar } from '../rules/rows.ts'
 
@@ -31,7 +32,7 @@ export async function createOrder(
   const orderDate = draft.orderDate ?? tx.today
   assertRecent(orderDate, tx.today)
   const estimate = await estimateOf(tx, { ...draft, orderDate }, cars)
-  const row = tx.meta.isImport ? { ...estimate, source: 'import' } : estimate
+  const row = { ...estimate, ...(await attributionsOf(tx, draft)), ...(tx.meta.isImport ? { source: 'import' } : {}) }
   return next({ row, lines: { cars: cars.map(slotsOf) } })
 }
 
@@ -50,7 +51,26 @@ export async function changeOrder(
   const present = await tx.lockMany(orderCars, sql`t.order_id = ${row.id}`, sql`t.seq`)
   const cars = lines.cars ? merged(present, carsOf(lines)) : present
   const estimate = await estimateOf(tx, { ...row, ...patch }, cars)
-  return next({ row: estimate, ...(lines.cars ? { lines: { cars: cars.map(slotsOf) } } : {}) })
+  const placed = await attributionsOf(tx, patch, row)
+  return next({ row: { ...estimate, ...placed }, ...(lines.cars ? { lines: { cars: cars.map(slotsOf) } } : {}) })
+}
+
+type Ends = {
+  -readonly [K in 'fromRegion' | 'fromAttributionId' | 'toRegion' | 'toAttributionId']?: Order[K] | undefined
+}
+
+/** 归属地 of both ends by their cities, where nobody has chosen another; a new city brings its own. */
+async function attributionsOf(tx: Tx, given: Ends, before: Ends = {}): Promise<Ends> {
+  const placed: Ends = {}
+  for (const [place, column] of [
+    ['fromRegion', 'fromAttributionId'],
+    ['toRegion', 'toAttributionId'],
+  ] as const) {
+    const region = given[place]
+    const isMoved = region !== undefined && region !== null && region !== before[place]
+    if (isMoved && !given[column]) placed[column] = await attributionOf(tx.query, region)
+  }
+  return placed
 }
 
 /** A mistyped year would put the order into months that are long settled. */

@@ -13,7 +13,7 @@ import {
 } from '../field.ts'
 import { commonFields, type Resource, stateFieldOf } from '../resource.ts'
 import { detailSections, formSections, hasForm, hasSections } from '../sections.ts'
-import { allFields, collect, conditionFaults, type Fault, fieldAt, type Registry, viewsOf } from './fault.ts'
+import { allFields, collect, conditionFaults, type Fault, fieldAt, type Registry } from './fault.ts'
 
 /** References, what they fill in and depend on, first values, locks, sections and lines. */
 export function fieldFaults(registry: Registry, resource: Resource): Fault[] {
@@ -94,10 +94,7 @@ function valueFaults(registry: Registry, resource: Resource): Fault[] {
     if (field.max === '$today') demand(isDate(field), `${word}.max`, '$today of a date alone')
     if (!field.minusWhen) continue
     demand(isMoney(field), `${word}.minusWhen`, 'an amount')
-    const name = word.split('.').at(-1) ?? ''
-    const isSummed =
-      viewsOf(resource).some(([, view]) => view.totals?.includes(name)) || resource.exchange !== undefined
-    demand(!isSummed, `${word}.minusWhen`, 'an amount that nothing adds up or takes out')
+    demand(resource.exchange === undefined, `${word}.minusWhen`, 'an amount of rows that nobody takes out')
   }
   for (const [key, field] of Object.entries(resource.fields)) {
     // The browser judges them as well, and it knows the row alone.

@@ -74,7 +74,8 @@ function sums(view: View, state: Record<string, string>, { fields }: Resource): 
   const [path = ''] = Object.keys(state)
   const speaks = [view.where, view.totalsWhere].filter((where) => namesIn(where).includes(path))
   const isOut = speaks.some((where) => !matches(state, { [path]: where?.[path] }))
-  return !isOut && (view.totals ?? []).some((name) => is(isMoney, fields[name]))
+  // What was taken back counts beside its contra entry, so that both are of their own days.
+  return !isOut && (view.totals ?? []).some((name) => is(isMoney, fields[name]) && !fields[name]?.minusWhen)
 }
 
 /** What a row is called, told apart and found by. */

@@ -1,5 +1,5 @@
-import { boolean, integer, phone, ref, section, select, text } from '../../define/field.ts'
-import { defineResource, related } from '../../define/resource.ts'
+import { boolean, integer, phone, ref, region, section, select, text } from '../../define/field.ts'
+import { defineResource, lines, related } from '../../define/resource.ts'
 
 /** 营业部与归属地: an office owns the cities of departure and arrival (attribution). */
 export const offices = defineResource({
@@ -35,6 +35,13 @@ export const offices = defineResource({
       isActive: boolean('启用', 'Active', { initial: true }),
     }),
   },
+  lines: {
+    regions: lines('归属地区', 'Regions', 'officeRegions', {
+      by: 'officeId',
+      max: 400,
+      visible: { isAttribution: true },
+    }),
+  },
   views: {
     all: {
       path: '/company/office',
@@ -50,4 +57,18 @@ export const offices = defineResource({
     related: [related('员工', 'Staff', 'staff', { by: 'officeId', columns: ['name', 'post', 'phone', 'status'] })],
   },
   exchange: { import: { key: 'code' }, export: true },
+})
+
+/** Which cities of departure and arrival are an office's: each belongs to one at most, and so does what lies within it. */
+export const officeRegions = defineResource({
+  name: 'officeRegions',
+  label: ['归属地区', 'Region'],
+  flag: 'depotManager',
+  titleField: 'region',
+  scope: { parent: 'officeId' },
+  rights: { create: false, change: false, remove: false },
+  fields: {
+    officeId: ref('营业部', 'Branch', 'offices', { required: true, readOnly: 'afterCreate' }),
+    region: region('地区', 'Region', { required: true, unique: true }),
+  },
 })

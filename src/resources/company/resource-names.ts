@@ -8,6 +8,7 @@ export const resourceNames = {
   exceptions: ['例外放行', 'Exception'],
   imports: ['导入记录', 'Import'],
   offices: ['营业部', 'Branch'],
+  officeRegions: ['归属地区', 'Region'],
   roles: ['角色', 'Role'],
   salaryRules: ['工资规则', 'Pay rule'],
   salaryCarTiers: ['按台提成', 'Commission per car'],

@@ -192,6 +192,18 @@ export const receiptAllocations = defineResource({
     reason: computed(text('原因', 'Reason')),
   },
   indexes: [['allocatedOn']],
+  views: {
+    all: {
+      path: '/financeManage/allocationList',
+      label: ['核销明细', 'Allocations'],
+      columns: names('allocatedOn receiptId orderId receivableId amountFen status reason'),
+      filters: ['allocatedOn', 'orderId', 'status'],
+      totals: ['amountFen'],
+      sort: '-allocatedOn',
+      create: false,
+      actions: ['cancel'],
+    },
+  },
   actions: {
     cancel: {
       label: ['取消核销', 'Cancel the allocation'],

@@ -298,6 +298,20 @@ export const orderCars = defineResource({
       create: false,
       actions: ['plan', 'receive', 'inspect', 'correct', 'unreceive'],
     },
+    all: {
+      path: '/businessOrderManage/carList',
+      label: ['订单车辆', 'Cars of orders'],
+      tabs: 'status',
+      columns: names(
+        'orderId model vin plate status inspection orderId.fromRegion orderId.toRegion currentRegion freightFen signedAt',
+      ),
+      optionalColumns: names('slotCoeff sizeClass color energy drivable signedBy currentWaybillId orderId.officeId'),
+      filters: names('signedAt orderId.fromRegion orderId.toRegion orderId.officeId sizeClass'),
+      totals: ['slotCoeff'],
+      sort: '-createdAt',
+      create: false,
+      actions: ['receive', 'inspect', 'correct', 'unreceive'],
+    },
   },
   show: {
     history: true,

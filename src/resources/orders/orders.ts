@@ -72,7 +72,7 @@ const parties = section('客户与联系人', 'Customer and contacts', {
 })
 
 const toDoor = { required: true, initial: 'door', ...locked } as const
-const branch = { filter: { isAttribution: true } } as const
+const branch = { filter: { isAttribution: true }, hint: ['不填由城市带出', 'Empty: by the city'] } as const
 const route = section('线路', 'Route', {
   fromRegion: region('发站', 'Origin', { required: 'onSubmit', ...locked }),
   fromAddress: text('发车地址', 'Pickup address', { maxLength: 100 }),
@@ -81,6 +81,7 @@ const route = section('线路', 'Route', {
   toRegion: region('到站', 'Destination', { required: 'onSubmit', ...locked }),
   toAddress: text('到车地址', 'Delivery address', { maxLength: 100 }),
   toAttributionId: ref('到站归属地', 'Destination branch', 'offices', branch),
+  transferAttributionId: ref('中转归属地', 'Transfer branch', 'offices', { filter: branch.filter }),
   deliveryMode: select(
     '送车方式',
     'Delivery',
@@ -344,10 +345,10 @@ export const orders = defineResource({
       ),
       optionalColumns: names(
         'businessType transportMode prepaidFen collectFen monthlyFen onReceiptFen payMode officeId fromAttributionId',
-        'toAttributionId profitRate costState expectedArriveOn deliveredAt createdAt',
+        'toAttributionId transferAttributionId costFen profitRate costState expectedArriveOn deliveredAt createdAt',
       ),
       filters: names('orderDate customerId fromRegion toRegion operatorId officeId businessType payMode receiptStatus'),
-      totals: ['carCount', 'revenueFen', 'totalDueFen', 'receivedFen', 'outstandingFen', 'grossProfitFen'],
+      totals: names('carCount revenueFen totalDueFen receivedFen outstandingFen costFen grossProfitFen'),
       totalsWhere: { status: { nin: dropped.status.in } },
       totalsNote: ['不含已取消、作废', 'without cancelled and voided'],
       sort: '-orderDate',

@@ -1,3 +1,4 @@
+import { reportAt } from '../../providers/cards.ts'
 import { labelOf, labelWithin, t } from '../../providers/i18n.ts'
 import { resolvePath, type Target } from '../../providers/resolve-path.ts'
 import { pageAt } from '../../resources/menu.ts'
@@ -8,7 +9,7 @@ const actionTexts = { list: undefined, create: 'action.create', edit: 'action.ed
 
 /** Whether an address is a view: something that has a tab once it was visited. */
 export const isView = (pathname: string): boolean =>
-  pageAt(pathname) !== undefined || resolvePath(pathname) !== undefined
+  (pageAt(pathname) ?? reportAt(pathname) ?? resolvePath(pathname)) !== undefined
 
 /** Whether a view stays as it is while the person is elsewhere (specification §4: unless its route says no-cache). */
 export function isKept(pathname: string): boolean {
@@ -20,6 +21,8 @@ export function isKept(pathname: string): boolean {
 export function placeAt(pathname: string): Place | undefined {
   const page = pageAt(pathname)
   if (page) return placeOf(page.page)
+  const report = reportAt(pathname)
+  if (report) return placeOf(report.name)
   const target = resolvePath(pathname)
   const place = target && placeOf(`${target.card.name}.${target.view}`)
   return place && { ...place, action: actionTexts[target.kind] }
@@ -27,7 +30,7 @@ export function placeAt(pathname: string): Place | undefined {
 
 /** What a page is called on its tab: the title of its route, and the number or name of its record. */
 export function titleOf(pathname: string, name?: string): string | undefined {
-  const page = pageAt(pathname)
+  const page = pageAt(pathname) ?? reportAt(pathname)
   if (page) return labelOf(page.label)
   const target = resolvePath(pathname)
   return target && titles[target.kind](target, name)

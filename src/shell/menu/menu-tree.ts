@@ -1,8 +1,9 @@
 import type { Text } from '../../define/text.ts'
 import { hasRight } from '../../providers/access.ts'
+import { reportCards } from '../../providers/cards.ts'
 import { isVisible, type Session } from '../../providers/session.ts'
 import { viewNamed } from '../../providers/views.ts'
-import type { Card } from '../../resources/card.ts'
+import type { Card, ReportCard } from '../../resources/card.ts'
 import { type MenuEntry, type MenuGroup, menu, type PageEntry } from '../../resources/menu.ts'
 
 export type Entry = { path: string; label: Text; view: string; isHidden: boolean }
@@ -29,9 +30,9 @@ function entriesOf(entries: MenuGroup['entries'], session: Session): Entry[] {
     const found = screenOf(entry)
     const card = viewNamed(entry.view ?? '')?.card
     if (card && !canHaveRows(card, session)) return []
-    if (!found || !isVisible(entry.flag, session) || !hasRight(found.right, session)) return []
-    const name = entry.view ?? entry.page
-    return [{ path: found.path, label: found.label, view: name, isHidden: Boolean(entry.hidden) }]
+    const isShown = isVisible(entry.flag, session) && isVisible(reportOf(entry)?.flag, session)
+    if (!found || !isShown || !hasRight(found.right, session)) return []
+    return [{ path: found.path, label: found.label, view: nameOf(entry), isHidden: Boolean(entry.hidden) }]
   })
 }
 
@@ -39,9 +40,15 @@ function entriesOf(entries: MenuGroup['entries'], session: Session): Entry[] {
 const canHaveRows = ({ ownRight }: Card, session: Session): boolean =>
   session.info?.scope !== 'self' || hasRight(ownRight, session)
 
-/** What an entry leads to: a view, or a page of its own. */
+const nameOf = ({ view, report, page }: MenuEntry): string => view ?? report ?? page ?? ''
+const reportOf = ({ report }: MenuEntry): ReportCard | undefined =>
+  report === undefined ? undefined : reportCards[report]
+
+/** What an entry leads to: a view, a report, or a page of its own. */
 const screenOf = (entry: MenuEntry): Pick<PageEntry, 'path' | 'label' | 'right'> | undefined =>
-  entry.page === undefined ? viewNamed(entry.view)?.view : entry
+  entry.view === undefined
+    ? (reportOf(entry) ?? (entry.page === undefined ? undefined : entry))
+    : viewNamed(entry.view)?.view
 
 /** Whether the person may open a page of the menu's own: by its group's flag, its own, and its right. */
 export function seesPage(page: PageEntry, session: Session): boolean {
@@ -77,15 +84,13 @@ export function groupTarget(path: string, session: Session): string | undefined 
 /** The entries whose tabs are always there. */
 export function pinnedPaths(session: Session): string[] {
   const seen = new Map(menuOf(session).flatMap(({ entries }) => entries.map(({ view, path }) => [view, path])))
-  return groups.flatMap(({ entries }) =>
-    entries.flatMap(({ view, page, pinned }) => (pinned && seen.get(view ?? page)) || []),
-  )
+  return groups.flatMap(({ entries }) => entries.flatMap((entry) => (entry.pinned && seen.get(nameOf(entry))) || []))
 }
 
-/** The group and the entry of a view or page by its name, also for forms and details below the view. */
+/** The group and the entry of a view, report or page by its name, also for forms and details below the view. */
 export function placeOf(name: string): { group: Text; groupPath: string; entry: Text; path: string } | undefined {
   for (const group of groups) {
-    const entry = group.entries.find(({ view, page }) => (view ?? page) === name)
+    const entry = group.entries.find((one) => nameOf(one) === name)
     const found = entry && screenOf(entry)
     if (found) return { group: group.label, groupPath: group.path, entry: found.label, path: found.path }
   }

@@ -39,6 +39,7 @@ export function AntdScope({ children }: { children: ReactNode }) {
       algorithm: isNight ? themes.darkAlgorithm : themes.defaultAlgorithm,
       token: {
         ...seed,
+        fontFamily: 'inherit',
         colorPrimary: isNight ? solidOf(accent).ground : strongOf(accent),
         controlHeightSM: size === 'mini' ? 24 : 28,
       },

@@ -2,6 +2,7 @@ import { type Flag, flagNames, flagParents, flags } from '../../../define/flags.
 import { changeRules, type RowRule, removeRules } from '../../../define/resource.ts'
 import { type DataScope, fieldRights, type Right, rightNames, rights } from '../../../define/rights.ts'
 import type { Text } from '../../../define/text.ts'
+import { reportCards } from '../../../providers/cards.ts'
 import { viewNamed } from '../../../providers/views.ts'
 import { roles } from '../../../resources/company/roles.ts'
 import { type MenuGroup, menu } from '../../../resources/menu.ts'
@@ -105,7 +106,7 @@ function flagTree(): { flag: Flag; depth: number }[] {
   }
   const below = (parent: Flag | undefined, depth: number): { flag: Flag; depth: number }[] =>
     ordered.filter((flag) => parentOf(flag) === parent).flatMap((flag) => [{ flag, depth }, ...below(flag, depth + 1)])
-  const ordered = [...new Set([...groups.map(({ flag }) => flag), ...flagNames])]
+  const ordered = [...new Set([...groups.flatMap(({ flag }) => flag ?? []), ...flagNames])]
   return below(undefined, 0)
 }
 
@@ -114,8 +115,12 @@ function screensOf(flag: Flag): Opened[] {
   const groups: readonly MenuGroup[] = menu
   const labels = groups.flatMap((group) =>
     group.entries
-      .filter((entry) => !entry.isOpen && (entry.flag ?? group.flag) === flag)
-      .flatMap((entry) => (entry.page === undefined ? [viewNamed(entry.view)?.view.label] : [entry.label]))
+      .filter((entry) => !entry.isOpen && (entry.flag ?? reportCards[entry.report ?? '']?.flag ?? group.flag) === flag)
+      .flatMap((entry) => [
+        entry.page === undefined
+          ? (viewNamed(entry.view ?? '')?.view ?? reportCards[entry.report ?? ''])?.label
+          : entry.label,
+      ])
       .filter((label) => label !== undefined),
   )
   return labels.length > 0 ? [{ verbs: [], labels }] : []

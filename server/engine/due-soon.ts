@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { businessDay } from '../../src/define/business-day.ts'
+import { registry } from '../../src/resources/index.ts'
+import type { User } from '../auth/user.ts'
+import { column, tableName } from '../db/columns.ts'
+import type { Run } from '../db/run.ts'
+import { readableFields, scopeOf, sees } from './access.ts'
+import { isDue } from './reminders.ts'
+
+/** A date of a row that is overdue or soon due: a paper of a truck, a driver or a carrier. */
+export type DueSoon = { resource: string; rowId: string; title: string; field: string; dueOn: string }
+
+/** The most urgent of what falls due within the days that its definition names, of rows that the person reaches. */
+export async function dueSoon(run: Run, user: User, now: Date, most: number): Promise<DueSoon[]> {
+  const today = businessDay(now)
+  const parts = Object.values(registry).flatMap((resource) => {
+    if (!sees(user, resource)) return []
+    return Object.entries(readableFields(user, resource)).flatMap(([name, { deadline }]): SQL[] => {
+      if (deadline?.warnDays === undefined) return []
+      const scope = scopeOf(user, resource, 't')
+      return [
+        sql`(select ${resource.name} as resource, t.id as "rowId", ${column('t', resource.titleField)}::text as title,
+          ${name} as field, ${column('t', name)} as "dueOn" from ${tableName(resource)} t
+          where ${isDue(resource, name, deadline, today)} ${scope ? sql`and ${scope}` : sql``}
+          order by ${column('t', name)} limit ${most})`,
+      ]
+    })
+  })
+  if (parts.length === 0) return []
+  return run<DueSoon>(
+    sql`select * from (${sql.join(parts, sql` union all `)}) due order by "dueOn", "rowId" limit ${most}`,
+  )
+}

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyField, isDate, isInstant } from '../../../src/define/field.ts'
+import { fieldNamed } from '../../../src/define/path.ts'
+import type { Resource } from '../../../src/define/resource.ts'
+import type { Unit } from '../../../src/define/time-span.ts'
+import { resourceOf } from '../../../src/resources/index.ts'
+import { column, tableName } from '../../db/columns.ts'
+
+/** A group of the rows of a figure: a column or path of theirs, or a unit of time of it. */
+export type Grouping = { path: string; unit?: Unit }
+
+/** What the rows of the alias `t` are grouped by, as text, with the joins that it takes. */
+export function groupSql(resource: Resource, groupings: readonly Grouping[]): { values: SQL[]; joins: SQL } {
+  const joined = new Map<string, { alias: string; join: SQL }>()
+  const values = groupings.map(({ path, unit }) => {
+    const { field, value } = resolve(resource, path, joined)
+    return unit ? unitSql(field, value, unit) : sql`${value}::text`
+  })
+  const joins = [...joined.values()].map(({ join }) => join)
+  return { values, joins: sql.join(joins, sql` `) }
+}
+
+function resolve(resource: Resource, path: string, joined: Map<string, { alias: string; join: SQL }>) {
+  const steps = path.split('.')
+  let at = resource
+  let alias = 't'
+  for (const [depth, step] of steps.slice(0, -1).entries()) {
+    const prefix = steps.slice(0, depth + 1).join('.')
+    const target = resourceOf(fieldNamed(at, step)?.resource ?? '')
+    const known = joined.get(prefix)
+    const next = known?.alias ?? `g${joined.size + 1}`
+    if (!known) {
+      const join = sql`left join ${tableName(target)} ${sql.identifier(next)} on ${column(next, 'id')} = ${column(alias, step)}`
+      joined.set(prefix, { alias: next, join })
+    }
+    alias = next
+    at = target
+  }
+  const name = steps.at(-1) ?? ''
+  const field = fieldNamed(at, name)
+  if (!field) throw new Error(`${resource.name} has no ${path}`)
+  return { field, value: column(alias, name) }
+}
+
+/** The first day of the unit of time in which a row lies, `YYYY-MM-DD`. */
+function unitSql(field: AnyField, value: SQL, unit: Unit): SQL {
+  const time = isInstant(field)
+    ? sql`${value} at time zone 'Asia/Shanghai'`
+    : isDate(field)
+      ? sql`${value}::timestamp`
+      : sql`to_date(${value}, 'YYYY-MM')::timestamp`
+  return sql`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${time}), 'YYYY-MM-DD')`
+}
