@@ -31,6 +31,15 @@ let made = 0
 /** A number that no other value of this run was made from. */
 const next = () => ++made
 
+const madeOf = new Map<AnyField, number>()
+/** The same; of a field of which no two rows are alike the next of its own, since a kind may have few values. */
+function nextFor(field: AnyField): number {
+  if (!field.unique) return next()
+  const own = (madeOf.get(field) ?? 0) + 1
+  madeOf.set(field, own)
+  return own
+}
+
 /**
  * A valid draft of any definition as a client may send it, with the rows it refers to and its least lines. What the
  * definition fills in by itself (initial values) is left to it, unless `overrides` say otherwise.
@@ -45,7 +54,7 @@ export async function draftFor(
   for (const [key, field] of Object.entries(resource.fields)) {
     const isOffered =
       field.readOnly !== true && (field.required === true ? field.initial === undefined : isPlain(field))
-    if (isOffered) draft[key] = await valueFor(server, actor, field, next())
+    if (isOffered) draft[key] = await valueFor(server, actor, field, nextFor(field))
   }
   for (const [key, line] of Object.entries(resource.lines ?? {})) {
     if (!line.min && !line.minOnSubmit) continue
@@ -75,7 +84,7 @@ export async function give(
     if (key in overrides || field.formula !== undefined || traitsOf(field).isEngineWritten) continue
     const isSelf = field.resource === resource.name
     if (field.required || (isWhole && !isSelf && !isFile(field)))
-      values[key] = await valueFor(server, actor, field, next())
+      values[key] = await valueFor(server, actor, field, nextFor(field))
   }
   for (const key of reducedIn(resource)) if (typeof values[key] === 'number') values[key] += PLENTY
   return written(server, actor, resource, mended(resource, { ...values, ...overrides }))

@@ -11,8 +11,9 @@ import { endSession } from '../../src/providers/session.ts'
 import { routes } from '../../src/routes.tsx'
 import { type Answer, givenServer, OFFICE_ID, type Server, STAFF_ID } from '../helpers/screen.tsx'
 
-const ORDERS = '/businessOrderManage/businessTotalTable'
+const HOME = '/home'
 const TRIPS = '/businessOrderManage/waybillList'
+const home = { cards: {}, trend: [], todo: [], expiring: [], destinations: [], weekly: null, recent: [] }
 const permission = Object.fromEntries(flagNames.map((flag) => [flag, { hidden: 0 }]))
 
 let server: Server
@@ -38,6 +39,8 @@ beforeEach(async () => {
         }
       : undefined,
   )
+  server.on('POST', '/api/home/index', () => ({ data: home }))
+  server.on('GET', '/api/home/setup', () => ({ data: { hidden: [], order: [], initial: { hidden: [], order: [] } } }))
   server.on('POST', '/api/login', () => ({ data: { token: 'tok', permission, file_path: '' } }))
   const info = new Promise<Answer>((resolve) => {
     arrive = resolve
@@ -81,22 +84,17 @@ async function logIn(at: string) {
 const listsRead = () => server.calls.filter(({ params }) => params._view).map(({ path }) => path)
 
 describe('after the login', () => {
-  test('a driver waits for what his menu has, and lands on his trips, which are read once', async () => {
+  test.each([
+    ['a driver', driver],
+    ['the owner', boss],
+  ])('%s waits for what the menu has, and lands on the home page, which is read once', async (_, info) => {
     const router = await logIn('/login')
     expect(router.state.location.pathname).toBe('/')
+    await act(() => arrive(info))
+    await waitFor(() => expect(router.state.location.pathname).toBe(HOME))
+    await screen.findByText('没有待办')
+    expect(server.calls.filter(({ path }) => path === '/api/home/index')).toHaveLength(1)
     expect(listsRead()).toEqual([])
-    await act(() => arrive(driver))
-    await waitFor(() => expect(router.state.location.pathname).toBe(TRIPS))
-    await screen.findByRole('heading', { level: 1, name: '运输管理' })
-    expect(listsRead()).toEqual(['/api/waybills'])
-  })
-
-  test('others land on the orders, which are read once', async () => {
-    const router = await logIn('/login')
-    await act(() => arrive(boss))
-    await waitFor(() => expect(router.state.location.pathname).toBe(ORDERS))
-    await screen.findByRole('heading', { level: 1, name: '订单总表' })
-    expect(listsRead()).toEqual(['/api/orders'])
   })
 
   test('the wanted page is read beside the info, not behind it', async () => {

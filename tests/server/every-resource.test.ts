@@ -177,7 +177,8 @@ describe.each(testDatabases())('$name', (which) => {
       const unique = Object.entries(resource.fields).filter(
         ([key, field]) => field.unique && field.readOnly !== true && draft[key],
       )
-      expect((await everybody.post(path, draft)).status).toBe(200)
+      const { status: made, text } = await everybody.post(path, draft)
+      expect([made, made === 200 ? '' : text]).toEqual([200, ''])
       for (const [key, field] of unique) {
         const other = { ...(await draftFor(server, everybody, resource)), [key]: draft[key] }
         const { status, body } = await everybody.post(path, other)

@@ -17,4 +17,9 @@ export const format = asItIs
 export const json: JsonOf = () => ({ type: 'string', pattern: '^\\d{2,9}$', description: 'GB/T 2260' })
 
 const cities = ['4401', '4403', '5101', '3301', '3201', '4201', '6101', '3701', '2101', '1301']
-export const sample: SampleOf = (_field, n) => cities[n % cities.length]
+// Where no two rows may have the same, there are more of them.
+const districts = ['03', '04', '05', '06', '11', '12', '13', '14', '15', '17', '18'].map((end) => `4401${end}`)
+export const sample: SampleOf = ({ unique }, n) => {
+  const all = unique ? [...cities, ...districts] : cities
+  return all[n % all.length]
+}
