@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
 import { countedIn, tabsOf } from '../../src/define/tabs.ts'
+import { conditionOf, type Where } from '../../src/define/where.ts'
 import { column, tableName } from '../db/columns.ts'
 import { mayRead } from './access.ts'
 import type { ListContext } from './list-context.ts'
@@ -86,10 +87,14 @@ function sumsOf(list: ListContext): Map<string, SQL> {
   return new Map(totals.map((key) => [key, sql`${totalSql(list, key)} as ${sql.identifier(key)}`]))
 }
 
-/** The total of a column over the rows of a list that it counts, each as it is shown; of those alone that are `only`. */
-export function totalSql({ resource, query, sqlOf }: ListContext, key: string, only?: SQL): SQL {
+/**
+ * The total of a column over the rows of a list that it counts, each as it is shown; of those alone that are `only`. The
+ * rows fulfil `known` already.
+ */
+export function totalSql({ resource, query, sqlOf }: ListContext, key: string, only?: SQL, known?: Where): SQL {
   const { unknownWhile, minusWhen } = resource.fields[key] ?? {}
-  const counted = countedIn(resource, query.view, query.tab).where
+  const where = countedIn(resource, query.view, query.tab).where
+  const counted = where && !isImplied(where, known) ? where : undefined
   const parts = [
     counted && sqlOf(counted),
     unknownWhile && sql`not coalesce(${sqlOf(unknownWhile.where)}, false)`,
@@ -100,6 +105,14 @@ export function totalSql({ resource, query, sqlOf }: ListContext, key: string, o
   const shown = minusWhen ? sql`case when ${sqlOf(minusWhen)} then -${amount} else ${amount} end` : amount
   return sql`coalesce(sum(${shown}) ${filter}, 0)`
 }
+
+/** Whether rows that fulfil one condition fulfil another that leaves out some values of the same columns. */
+const isImplied = (where: Where, known: Where = {}): boolean =>
+  Object.entries(where).every(([name, part]) => {
+    const { nin: left, ...others } = conditionOf(part)
+    const { nin: out = [] } = conditionOf(known[name])
+    return left !== undefined && Object.keys(others).length === 0 && left.every((one) => out.includes(one))
+  })
 
 const totalsIn = (summed: Record<string, unknown> | undefined, sums: Map<string, SQL>): Record<string, number> =>
   Object.fromEntries([...sums.keys()].map((key) => [key, Number(summed?.[key] ?? 0)]))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Resource } from '../../src/define/resource.ts'
-import { registry } from '../../src/resources/index.ts'
+import { homeReports } from '../../src/resources/home.ts'
+import { registry, reports } from '../../src/resources/index.ts'
 import { pathsOf } from '../../src/resources/paths.ts'
 import { violationsOn } from '../helpers/axe.ts'
 import { type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
@@ -37,6 +38,18 @@ describe('axe finds nothing to object to in any form of', () => {
       expect(await page.evaluate(spilled), `${path} ${size.width}`).toEqual([])
     }
   }
+
+  test.each(Object.values(reports))('$label: report', async ({ name, path, rows }) => {
+    photographFailures(journey, `every-screen-${name}`)
+    for (const group of rows) await examine(`${path}?_rows=${group}&period=last12Months&_compare=1`, 'main table')
+  })
+
+  test('首页, with each of its tabs', async () => {
+    photographFailures(journey, 'every-screen-home')
+    await examine('/home', 'main .home-card')
+    for (const tab of homeReports) await examine(`/home?_tab=${tab}`, 'main table')
+    await examine('/home?_tab=user', 'main dl')
+  })
 
   for (const resource of Object.values<Resource>(registry)) {
     const views = Object.values(resource.views ?? {})

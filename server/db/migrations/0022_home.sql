@@ -36,3 +36,9 @@ CREATE INDEX "receipt_allocations_allocated_on_id_idx" ON "receipt_allocations" 
 CREATE INDEX "receipt_allocations_status_allocated_on_id_idx" ON "receipt_allocations" USING btree ("status","allocated_on","id");
 --> statement-breakpoint
 CREATE INDEX "receipt_allocations_order_id_allocated_on_id_idx" ON "receipt_allocations" USING btree ("order_id","allocated_on","id");
+--> statement-breakpoint
+CREATE INDEX "receivables_kind_status_outstanding_fen_idx" ON "receivables" USING btree ("kind","status","outstanding_fen");
+--> statement-breakpoint
+CREATE INDEX "order_cars_signed_at_idx" ON "order_cars" USING btree ("signed_at");
+--> statement-breakpoint
+CREATE INDEX "orders_receipt_status_status_idx" ON "orders" USING btree ("receipt_status","status");

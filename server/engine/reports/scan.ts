@@ -66,7 +66,7 @@ export async function readScan(db: Reader, asked: ReportAsked, measures: readonl
   const where = shared ? sql`${whole} and ${list.sqlOf(shared)}` : whole
   const figures = measures.map(([, measure], at) => {
     const only = shared || !measure.where ? undefined : list.sqlOf(measure.where)
-    return sql`${figureSql(list, measure, only)} as ${sql.identifier(`f${at}`)}`
+    return sql`${figureSql(list, measure, only, shared)} as ${sql.identifier(`f${at}`)}`
   })
   const groups = values.map((value, at) => sql`${value} as ${sql.identifier(`g${at}`)}`)
   const grouped = groups.length > 0 ? sql`group by ${sql.raw(groups.map((_, at) => at + 1).join(', '))}` : sql``
@@ -79,8 +79,8 @@ export async function readScan(db: Reader, asked: ReportAsked, measures: readonl
   }))
 }
 
-function figureSql(list: ListContext, { column }: ListMeasure, only: SQL | undefined): SQL {
-  if (column !== undefined) return totalSql(list, column, only)
+function figureSql(list: ListContext, { column }: ListMeasure, only: SQL | undefined, shared: Where | undefined): SQL {
+  if (column !== undefined) return totalSql(list, column, only, shared)
   return only ? sql`count(*) filter (where ${only})` : sql`count(*)`
 }
 

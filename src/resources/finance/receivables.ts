@@ -98,7 +98,10 @@ export const receivables = defineResource({
       'open',
     ),
   },
-  indexes: [['customerId', 'status', 'dueOn']],
+  indexes: [
+    ['customerId', 'status', 'dueOn'],
+    ['kind', 'status', 'outstandingFen'],
+  ],
   actions: {
     collect: {
       label: ['收款', 'Receipt'],

@@ -130,7 +130,7 @@ export const orderCars = defineResource({
     signedPhone: computed(phone('签收人电话', "Signer's phone")),
     signedAt: computed(datetime('签收时间', 'Signed at')),
   },
-  indexes: [['vin'], ['isOpen', 'status']],
+  indexes: [['vin'], ['isOpen', 'status'], ['signedAt']],
   actions: {
     receive: {
       label: ['入库', 'Take into the yard'],

@@ -184,8 +184,8 @@ export const orders = defineResource({
     change: [drafting, { right: 'order.audit', when: { status: { in: ['pendingReview', ...underWay] } } }],
     remove: [drafting],
   },
-  // The month in which it earns a commission.
-  indexes: [['deliveredAt']],
+  // The month in which it earns a commission; what waits for its proof of delivery.
+  indexes: [['deliveredAt'], ['receiptStatus', 'status']],
   paths: {
     create: '/businessOrderManage/businessCreateOrder',
     edit: '/businessOrderManage/businessAlterOrder',
