@@ -42,7 +42,7 @@ export const menu = [
     icon: 'home',
     redirect: '/home',
     entries: [
-      { page: 'home', path: '/home', label: ['首页', 'Home'], pinned: true, isOpen: true },
+      { page: 'home', path: '/home', label: ['首页', 'Home'], isOpen: true },
       { report: 'branches', hidden: true },
       { report: 'salesmen', hidden: true },
       { report: 'attributions', hidden: true },

@@ -9,6 +9,8 @@ import { besideCrowd } from './crowd.ts'
 
 import { besideHostileBodies } from './hostile-bodies.ts'
 
+import { reportTurns } from './reports.ts'
+
 /**
  * npm run bench: the server's figures as ratios taken in one run, the candidates in turn. It needs DATABASE_URL, a
  * PostgreSQL whose database it fills with `--orders` orders (1,000,000) where it holds fewer.
@@ -78,6 +80,7 @@ try {
   await timed('关键字「长安」', () => call(`${all}&q=${encodeURIComponent('长安')}`, { headers: boss }))
   await timed('关键字 车架号后六位', () => call(`${all}&q=000123`, { headers: boss }))
   await timed('全部订单的合计与标签数', () => call(`${server.base}/api/orders/summary?_view=all`, { headers: boss }))
+  await reportTurns(server.base, boss, databaseUrl)
   console.log(`开单（3 台车）PostgreSQL：${(await orderRate(server)).toFixed(0)} 单/秒（8 路）`)
   console.log(`服务进程峰值内存：${server.peakMemory()}`)
 } finally {

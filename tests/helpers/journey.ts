@@ -22,6 +22,8 @@ export const names = {
 } as const satisfies Record<Account, string>
 
 const password = 'Banche-2026'
+const ORDERS = '/businessOrderManage/businessTotalTable'
+const TRIPS = '/businessOrderManage/waybillList'
 /** For the first start, which writes the company of the demonstration, while other tests run beside. */
 export const STARTUP = 300_000
 /** As long as a person would wait for anything, on a machine that does other work. */
@@ -84,7 +86,8 @@ async function newWindow(
 /** By the login page, as everybody does. */
 export async function logIn(page: Page, account: Account): Promise<Screen> {
   const screen = screenOf(page)
-  await page.goto('/login')
+  // Where the work begins; the home page has a journey of its own.
+  await page.goto(`/login?redirect=${encodeURIComponent(account === 'driver' ? TRIPS : ORDERS)}`)
   await screen.button('登录').and(page.locator(':enabled')).waitFor()
   await screen.fill('用户名', account)
   await screen.fill('密码', password)

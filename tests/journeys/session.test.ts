@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectSoon, type Journey, logIn, names, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import { type Screen, screenOf } from '../helpers/journey-screen.ts'
 
+const HOME = '/home'
 const ORDERS = '/businessOrderManage/businessTotalTable'
 const CUSTOMERS = '/clientManage/costomerTable'
 const expired = '由于您半小时未操作,请重新登录'
@@ -50,7 +51,7 @@ describe('without a token', () => {
       await screen.press('登录')
       await screen.sees(`当前用户 ${names.boss}`)
       expect(new URL(page.url()).origin).toBe(new URL(journey.base).origin)
-      await arrives(page, ORDERS)
+      await arrives(page, HOME)
       await page.context().close()
     },
   )
@@ -98,15 +99,15 @@ describe('with a token', () => {
   })
 
   test.each([
-    ['/login', ORDERS],
-    [`/login?redirect=${encodeURIComponent(CUSTOMERS)}`, ORDERS],
+    ['/login', HOME],
+    [`/login?redirect=${encodeURIComponent(CUSTOMERS)}`, HOME],
     ['/company', '/company/role'],
     ['/clientManage', CUSTOMERS],
     ['/transportCarInfo', '/transportCarInfo/carTable'],
     ['/nothing/here', '/404'],
     ['/a/b/c/d/e/f/g', '/404'],
     [`/redirect${CUSTOMERS}?_page=2`, `${CUSTOMERS}?_page=2`],
-    ['/redirect//evil.example', ORDERS],
+    ['/redirect//evil.example', HOME],
     ['/401', '/401'],
   ])('%s leads to %s', async (path, wanted) => {
     await page.goto(path)

@@ -238,9 +238,9 @@ describe('the bar of visited pages', () => {
     await expectSoon(tabs.titles).toEqual(['订单总表'])
     await boss.goTo('客户管理', '客户管理')
     await tabs.act('客户管理', '关闭所有')
-    // The root leads to the first page again.
-    await boss.heading('订单总表')
-    await expectSoon(tabs.titles).toEqual(['订单总表'])
+    // The root leads to the home page again.
+    await boss.heading('首页')
+    await expectSoon(tabs.titles).toEqual(['首页'])
   })
 
   test('is worked with the keyboard alone', async () => {

@@ -1,4 +1,4 @@
-import { memo, useId, useMemo, useState } from 'react'
+import { memo, Suspense, useId, useMemo, useState } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import { seesField } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
@@ -9,7 +9,9 @@ import { TextInput } from '../../../ui/input.tsx'
 import { useIsPhone } from '../../../ui/use-phone.ts'
 import { useTyped } from '../controls/use-typed.ts'
 import { fieldAt } from '../record/field-at.ts'
+import { lazyPage } from '../record/lazy-page.tsx'
 import { FilterControl } from '../values/filter-control.tsx'
+import { unseenIn } from './unseen-filters.ts'
 import { type ListChange, withFilters } from './use-list-state.ts'
 
 /** So many filters stand in the first row; the rest opens below. */
@@ -31,8 +33,10 @@ export const FilterBar = memo(function FilterBar({ resource, view, filters, q, c
   const [isOpen, setOpen] = useState(isAnyBelow)
   const shown = isOpen ? fields : fields.slice(0, first)
   const isFiltered = filters.length > 0 || Boolean(q)
+  const names = fields.map(({ name }) => name)
+  const unseen = unseenIn(filters, names)
   const id = useId()
-  if (fields.length === 0 && !resource.search) return null
+  if (fields.length === 0 && !resource.search && unseen.length === 0) return null
   return (
     <search className="bc-filters">
       {resource.search && <Keyword resource={resource} q={q} change={change} />}
@@ -57,9 +61,18 @@ export const FilterBar = memo(function FilterBar({ resource, view, filters, q, c
           </Button>
         )}
       </div>
+      {unseen.length > 0 && (
+        <Suspense>
+          <FilterChips {...{ resource, unseen, filters, change }} />
+        </Suspense>
+      )}
     </search>
   )
 })
+
+const FilterChips = lazyPage<Parameters<typeof import('./filter-chips.tsx')['default']>[0]>(
+  () => import('./filter-chips.tsx'),
+)
 
 function filterFields(resource: Resource, view: View) {
   return (view.filters ?? []).flatMap((name) => {

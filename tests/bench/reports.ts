@@ -1,0 +1,106 @@
+import pg from 'pg'
+import { businessDay } from '../../src/define/business-day.ts'
+import { type SpanName, spanOf } from '../../src/define/time-span.ts'
+import { call, median } from '../helpers/processes.ts'
+
+/** What the reports answer, by hand: as few statements as it takes, two side by side, with no rights and no definitions. */
+const taken = `status not in ('draft', 'cancelled', 'voided')`
+const known = `cost_state <> 'missing'`
+
+const salesmen = [
+  `select operator_id, count(*) filter (where ${taken}), sum(car_count) filter (where ${taken}),
+    sum(revenue_fen) filter (where ${taken}), sum(outstanding_fen) filter (where ${taken}), sum(received_fen) filter (where ${taken}),
+    sum(total_due_fen) filter (where ${taken}), sum(cost_fen) filter (where ${taken}),
+    sum(revenue_fen) filter (where ${taken} and ${known}), sum(gross_profit_fen) filter (where ${taken} and ${known}),
+    count(*) filter (where gross_profit_fen < loss_line_fen and cost_state in ('estimated', 'checked') and status in
+      ('awaitingDispatch', 'dispatching', 'inTransit', 'arrived', 'delivered', 'completed', 'returned'))
+  from orders where order_date between $1 and $2 group by 1`,
+  `select o.operator_id, sum(case when a.status = 'twin' then -a.amount_fen else a.amount_fen end)
+  from receipt_allocations a left join orders o on o.id = a.order_id where a.allocated_on between $1 and $2 group by 1`,
+  `select owner_id, count(*) from customers where created_at >= ($1::date::timestamp at time zone 'Asia/Shanghai')
+    and created_at < (($2::date + 1)::timestamp at time zone 'Asia/Shanghai') group by 1`,
+  `select staff_id, sum(commission_fen) from salary_sheets where month between left($1::text, 7) and left($2::text, 7) group by 1`,
+  'select id, name from staff where $1::date <= $2::date',
+]
+
+const late = `status in ('awaitingDispatch', 'dispatching', 'inTransit', 'arrived')`
+const home = [
+  `select order_date, count(*), sum(car_count), sum(revenue_fen) from orders where ${taken} and order_date between $1 and $2 group by 1`,
+  `select sum(gross_profit_fen) from orders where ${taken} and ${known} and order_date between date_trunc('month', $2::date) and $2 and $1 is not null`,
+  ...[
+    `orders where status = 'pendingReview'`,
+    `order_cars where is_open and status in ('pending', 'inYard', 'transferYard', 'arrived')`,
+    `orders where status = 'inTransit'`,
+    `orders where ${late} and expected_arrive_on = $2`,
+    `orders where ${late} and expected_arrive_on < $2`,
+    `orders where status = 'delivered' and receipt_status = 'waiting'`,
+  ].map((rows) => `select count(*) from ${rows} and $1::date <= $2::date`),
+  `select sum(outstanding_fen) from receivables where kind = 'freight' and status in ('open', 'partial') and $1::date <= $2::date`,
+  `select sum(unpaid_fen) from payables where kind in ('trunk', 'transfer')
+    and status in ('pendingCheck', 'checked', 'partial', 'disputed') and $1::date <= $2::date`,
+  `select to_region, sum(car_count) from orders where ${taken} and order_date between $1 and $2 group by 1 order by 2 desc limit 8`,
+]
+
+const ROUNDS = 7
+
+/** Reports and the home page against the same figures by hand, in turn, and what they take. */
+export async function reportTurns(base: string, headers: Record<string, string>, databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const byHand = async (statements: readonly string[], span: SpanName) => {
+    const { from, to } = spanOf(span, businessDay(new Date()))
+    await Promise.all(statements.map((text) => pool.query(text, [from, to])))
+  }
+  const get = async (path: string) => {
+    const { status, text } = await call(`${base}${path}`, { headers })
+    if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`)
+  }
+  const post = async (path: string) => {
+    const { status, text } = await call(`${base}${path}`, { method: 'POST', headers, body: {} })
+    if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`)
+  }
+  await inTurn(
+    '首页',
+    '≤ 200 毫秒',
+    () => post('/api/home/index'),
+    () => byHand(home, 'last30Days'),
+  )
+  await inTurn(
+    '业务员统计，上月',
+    '≤ 300 毫秒',
+    () => get('/api/reports/salesmen?period=lastMonth'),
+    () => byHand(salesmen, 'lastMonth'),
+  )
+  await inTurn(
+    '业务员统计，近 12 个月',
+    '≤ 2,000 毫秒',
+    () => get('/api/reports/salesmen?period=last12Months'),
+    () => byHand(salesmen, 'last12Months'),
+  )
+  await pool.end()
+}
+
+async function inTurn(
+  name: string,
+  goal: string,
+  ours: () => Promise<void>,
+  byHand: () => Promise<void>,
+): Promise<void> {
+  const took = async (run: () => Promise<void>) => {
+    const began = performance.now()
+    await run()
+    return performance.now() - began
+  }
+  const times: [number[], number[]] = [[], []]
+  await took(ours)
+  await took(byHand)
+  for (let round = 0; round < ROUNDS; round++) {
+    times[0].push(await took(ours))
+    times[1].push(await took(byHand))
+  }
+  const [own, hand] = times
+  const ratios = own.map((time, at) => time / (hand[at] ?? time))
+  const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`
+  console.log(
+    `${name}：${median(own).toFixed(0)} 毫秒（目标 ${goal}）；手写 SQL ${median(hand).toFixed(0)} 毫秒，${median(ratios).toFixed(2)} 倍（${spread}，目标 ≤ 1.3）`,
+  )
+}
