@@ -13,6 +13,7 @@ import {
   isMoney,
   isRef,
   isReference,
+  isRegion,
   isSet,
   traitsOf,
 } from '../../src/define/field.ts'
@@ -32,9 +33,9 @@ let made = 0
 const next = () => ++made
 
 const madeOf = new Map<AnyField, number>()
-/** The same; of a field of which no two rows are alike the next of its own, since a kind may have few values. */
+/** The same; of months and regions, of which there are few, the next of the field's own where no two rows are alike. */
 function nextFor(field: AnyField): number {
-  if (!field.unique) return next()
+  if (!field.unique || !(isRegion(field) || field.format === 'month')) return next()
   const own = (madeOf.get(field) ?? 0) + 1
   madeOf.set(field, own)
   return own

@@ -189,8 +189,16 @@ describe.each(testDatabases())('random roles over random rows ($name)', (which) 
       const counted = rows.filter((row) => matches(named(row), view.totalsWhere))
       const isKnown = (field: string, row: Raw) =>
         unknownLabel(registry[name]?.fields[field] as AnyField, named(row)) === undefined
+      // A contra entry counts as it is shown.
+      const signOf = (field: string, row: Raw) => {
+        const { minusWhen } = registry[name]?.fields[field] ?? {}
+        return minusWhen && matches(named(row), minusWhen) ? -1 : 1
+      }
       const sumOf = (field: string) =>
-        counted.reduce((sum, row) => sum + (isKnown(field, row) ? Number(row[snake(field)] ?? 0) : 0), 0)
+        counted.reduce(
+          (sum, row) => sum + (isKnown(field, row) ? signOf(field, row) * Number(row[snake(field)] ?? 0) : 0),
+          0,
+        )
       const sums = wanted.map((field) => [field, sumOf(field)])
       expect(body.data, `${name} ${key}`).toMatchObject({ total: rows.length, totals: Object.fromEntries(sums) })
       expect(Object.keys(body.data.totals)).toEqual(wanted)

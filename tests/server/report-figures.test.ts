@@ -215,6 +215,10 @@ describe.each(testDatabases())('$name', (which) => {
         [day, today],
       )
       expect(whole.trend.reduce((sum, { orders }) => sum + orders, 0)).toBe(Number(n))
+      // What is of today stays so, whichever days the trend has.
+      const former = await home(chief, { from: day, to: addDays(today, -20) })
+      expect(former.cards.ordersToday?.value).toBe(whole.cards.ordersToday?.value)
+      expect(former.trend.at(-1)?.date).toBe(addDays(today, -20))
       const foreign = await home(chief, { from: day, to: today, office_id: server.offices.branch })
       expect(foreign.trend.reduce((sum, { orders }) => sum + orders, 0)).toBe(0)
     })

@@ -26,26 +26,22 @@ export async function cardFigures(
   const seen = figuresFor(user, { ...report, measures: cards })
   const names = Object.keys(cards).filter((name) => name in seen)
   const daily = names.filter((name) => cards[name]?.trend)
-  const series = readDaily(db, asked, pick(cards, daily))
-  const spans = [...new Set(names.filter((name) => !cards[name]?.trend).map((name) => cards[name]?.span))]
-  const found = await Promise.all(
-    spans.map(async (span) => {
-      const own = names.filter((name) => !cards[name]?.trend && cards[name]?.span === span)
-      const { totals } = await readGroups(
-        db,
-        { ...asked, rows: undefined, span: spanOf(span ?? 'today', today) },
-        pick(cards, own),
-      )
-      return totals
-    }),
-  )
-  const totals = Object.assign({}, ...found) as Record<string, number | null>
-  const days = await series
+  const isOfToday = asked.span.from <= today && today <= asked.span.to
+  const others = names.filter((name) => !(isOfToday && daily.includes(name)))
+  const spans = [...new Set(others.map((name) => cards[name]?.span))]
+  const totalsOf = async (span: SpanName | undefined) => {
+    const own = others.filter((name) => cards[name]?.span === span)
+    const of = { ...asked, rows: undefined, span: spanOf(span ?? 'today', today) }
+    return (await readGroups(db, of, pick(cards, own))).totals
+  }
+  const [days, found] = await Promise.all([readDaily(db, asked, pick(cards, daily)), Promise.all(spans.map(totalsOf))])
+  const ofToday = isOfToday ? days.find(({ keys }) => keys[0] === today)?.figures : undefined
+  const totals: Record<string, number | null> = Object.assign({ ...ofToday }, ...found)
   return Object.fromEntries(
     names.flatMap((name) => {
       const card = cards[name] as Card
       const trend = card.trend ? days.map(({ figures }) => figures[name] ?? 0) : undefined
-      const value = trend ? trend.at(-1) : totals[name]
+      const value = totals[name]
       const path = pathOf(asked, card, spanOf(card.span ?? 'today', today))
       // Narrowed by what its rows do not have it says nothing.
       if (value === null || value === undefined || path === undefined) return []

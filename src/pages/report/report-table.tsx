@@ -82,11 +82,9 @@ export function ReportTable({ report, answer, narrowed, rows, columns, order, on
         </tbody>
         <tfoot>
           <tr>
-            {groups.map((name, at) => (
-              <th key={name} scope="row">
-                {at === 0 && labelOf(totalLabel)}
-              </th>
-            ))}
+            <th scope="row" colSpan={groups.length}>
+              {labelOf(totalLabel)}
+            </th>
             {columns.shown.map(({ name, field }) => (
               <FigureCell key={name} {...{ field, name }} row={answer.totals} link={linkOf(report, name, narrowed)} />
             ))}
