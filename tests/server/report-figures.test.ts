@@ -201,9 +201,9 @@ describe.each(testDatabases())('$name', (which) => {
       ).toEqual([])
       expect(hidden.trend).toEqual([])
       expect(hidden.destinations).toEqual([])
-      const driver = await home(await server.enter('driver'))
-      expect(Object.values(driver.cards).filter(({ value }) => value !== 0)).toEqual([])
-      expect(driver.todo.every(({ resource }) => ['waybills', 'waybillLoads'].includes(resource))).toBe(true)
+      const { cards, todo } = await home(await server.enter('driver'))
+      expect(Object.values(cards).filter(({ value }) => value !== 0)).toEqual([])
+      expect(todo.every(({ resource }) => ['waybills', 'waybillLoads'].includes(resource))).toBe(true)
     })
 
     it('has the days of its period, of an office where one is asked for', async () => {
