@@ -41,7 +41,10 @@ describe('axe finds nothing to object to in any form of', () => {
 
   test.each(Object.values(reports))('$label: report', async ({ name, path, rows }) => {
     photographFailures(journey, `every-screen-${name}`)
-    for (const group of rows) await examine(`${path}?_rows=${group}&period=last12Months&_compare=1`, 'main table')
+    // The first, and the one with most columns: what is drawn of the others is alike.
+    const widest = rows.find((one) => one.includes(',')) ?? rows.at(-1)
+    for (const group of new Set([rows[0], widest]))
+      await examine(`${path}?_rows=${group}&period=last12Months&_compare=1`, 'main table')
   })
 
   test('首页, with each of its tabs', async () => {
