@@ -32,9 +32,17 @@ export function reportsFile(root = join(import.meta.dirname, '..')): string {
     ...files.map(({ path, names }) => importOf(names.toSorted(), path)),
     '',
     '/** Every report of the product, under its name. */',
-    `export const allReports = { ${files.flatMap(({ names }) => names).join(', ')} } as const`,
+    ...allOf(files.flatMap(({ names }) => names)),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** On one line as long as it fits, as the formatter has it. */
+function allOf(names: readonly string[]): string[] {
+  const line = `export const allReports = { ${names.join(', ')} } as const`
+  return line.length <= 120
+    ? [line]
+    : ['export const allReports = {', ...names.map((name) => `  ${name},`), '} as const']
 }
 
 /** The files of the modules, with the definitions in each. */
@@ -61,10 +69,17 @@ const textsFile = (about: string, name: string, texts: readonly (readonly [strin
     '',
     `/** ${about} */`,
     `export const ${name} = {`,
-    ...texts.map(([key, [zh, en]]) => `  ${key}: [${quoted(zh)}, ${quoted(en)}],`),
+    ...texts.map(([key, [zh, en]]) => entryOf(key, quoted(zh), quoted(en))),
     '} as const',
     '',
   ].join('\n')
+
+/** As the formatter has it: a Chinese character is two columns wide. */
+function entryOf(key: string, zh: string, en: string): string {
+  const line = `  ${key}: [${zh}, ${en}],`
+  const columns = line.replace(/[\u2e80-\uffef]/g, '  ').length
+  return columns <= 120 ? line : `  ${key}: [\n    ${zh},\n    ${en},\n  ],`
+}
 
 const quoted = (text: string): string => (text.includes("'") ? `"${text}"` : `'${text}'`)
 

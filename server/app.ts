@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Encryption } from './auth/encryption.ts'
+import { openPaymentQueue } from './business/billing/payment-queue.ts'
 import { previewSalary } from './business/company/preview-salary.ts'
 import { business } from './business/handlers.ts'
 import type { Database } from './db/client.ts'
@@ -15,7 +16,9 @@ import { startHousekeeping } from './housekeeping.ts'
 import { accountEndpoints } from './http/account.ts'
 import { attachmentEndpoints } from './http/attachments.ts'
 import { avatarEndpoints } from './http/avatar.ts'
+import { bankEndpoints } from './http/bank.ts'
 import { askBeforeBodies } from './http/before-body.ts'
+import { billingEndpoints } from './http/billing.ts'
 import { clientConfig } from './http/client-config.ts'
 import { clientErrorEndpoints } from './http/client-errors.ts'
 import { codeEndpoints } from './http/codes.ts'
@@ -23,17 +26,20 @@ import { answerBadAddress, installErrors, ok } from './http/envelope.ts'
 import { homeEndpoints } from './http/home.ts'
 import { seeAsEndpoints } from './http/impersonation.ts'
 import { sessionEndpoints } from './http/login.ts'
+import { notificationEndpoints } from './http/notifications.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { permissionEndpoints } from './http/permissions.ts'
 import { productEndpoints } from './http/product.ts'
-import { reminderEndpoints } from './http/reminders.ts'
 import { reportEndpoints } from './http/reports.ts'
 import { resourceEndpoints } from './http/resources.ts'
 import { rightsEtagFor } from './http/rights-etag.ts'
 import { salaryEndpoints } from './http/salary.ts'
 import { secondFactorEndpoints } from './http/second-factor.ts'
 import { serve } from './http/serve.ts'
+import { statementRoutes } from './http/statements.ts'
 import { webRoutes } from './http/web.ts'
+import { embedded } from './payments/embedded.ts'
+import { gateway as paymentGateway } from './payments/gateway.ts'
 import { gateway, outbox } from './sms/sms-ports.ts'
 import { openSmsQueue } from './sms/sms-queue.ts'
 
@@ -126,14 +132,20 @@ export async function buildApp({
       reply.header('Cache-Control', 'no-store')
   })
 
-  const context = { database, service: openService(database, business, now), now }
+  const smsQueue = openSmsQueue(database.pool, env.sms ? gateway(env.sms) : outbox, app.log, now)
+  const paymentPort = env.payments ? paymentGateway(env.payments) : embedded
+  const payments = openPaymentQueue(database, paymentPort, app.log, now)
+  const onCommit = (resource: string) => {
+    if (resource === 'recharges') payments.later()
+    smsQueue.soon()
+  }
+  const context = { database, service: openService(database, business, now, onCommit), now }
   askBeforeBodies(app, context, patience)
   app.get('/healthz', { logLevel: 'warn' }, () => ok('alive'))
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     if (await migrationsApplied(database).catch(() => false)) return ok('ready')
     throw refuse('server.noDatabase')
   })
-  const smsQueue = openSmsQueue(database.pool, env.sms ? gateway(env.sms) : outbox, app.log, now)
   const endpoints = [
     ...sessionEndpoints(context, secrets),
     ...codeEndpoints(context, smsQueue),
@@ -145,16 +157,19 @@ export async function buildApp({
     ...productEndpoints(clientConfig(database, env.client)),
     ...salaryEndpoints(previewSalary),
     ...clientErrorEndpoints(context),
-    ...reminderEndpoints(context),
+    ...notificationEndpoints(context),
     ...reportEndpoints(context),
     ...homeEndpoints(context, env.client.openWeekly),
+    ...billingEndpoints(context, payments),
+    ...bankEndpoints(context),
     ...resourceEndpoints(context),
     ...attachmentEndpoints(context),
   ]
   serve(app, context, endpoints)
   openApiRoutes(app, endpoints)
+  statementRoutes(app, context)
   await webRoutes(app, webRoot, env.client.title)
-  const stopHousekeeping = startHousekeeping(database, app.log, smsQueue, now)
+  const stopHousekeeping = startHousekeeping(database, app.log, { sms: smsQueue, payments }, now)
   app.addHook('onClose', stopHousekeeping)
   return app
 }

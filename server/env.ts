@@ -22,6 +22,8 @@ export type Env = {
   secretKey: string | undefined
   /** The gateway for messages; unset: they stay in the outbox. */
   sms: { url: string; key: string; signature?: string; templates: Record<string, string> } | undefined
+  /** The gateway for payments; unset: the embedded one, whose codes are paid by a button. */
+  payments: { url: string; key: string } | undefined
   /** What the browser reads at run time, without a rebuild. */
   client: { title: string; erpUrl: string; localUploadUrl: string; openWeekly: boolean; showSettings: boolean }
 }
@@ -63,6 +65,8 @@ const variables = {
   SMS_KEY: { schema: z.string().max(500), must: message('env.tooLong', { count: 500 }), unset: '' },
   SMS_SIGNATURE: { schema: z.string().max(20), must: message('env.tooLong', { count: 20 }), unset: '' },
   SMS_TEMPLATE: { schema: z.string().max(60), must: message('env.tooLong', { count: 60 }), unset: '' },
+  PAYMENT_URL: { schema: webAddress, must: message('env.url'), unset: '' },
+  PAYMENT_KEY: { schema: z.string().regex(/^\S{32,500}$/), must: message('env.key'), unset: '' },
   APP_TITLE: { schema: z.string().max(40), must: message('env.tooLong', { count: 40 }), unset: defaultTitle },
   ERP_URL: { schema: webAddress, must: message('env.url'), unset: '' },
   LOCAL_UPLOAD_URL: { schema: webAddress, must: message('env.url'), unset: '' },
@@ -71,11 +75,19 @@ const variables = {
 } as const
 
 /** A connection URL carries a password, so it is never repeated; nor is a key. */
-const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMS_KEY', 'SECRET_KEY'])
+const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMS_KEY', 'PAYMENT_KEY', 'SECRET_KEY'])
 
 function smsOf(url: string, key: string, signature: string, template: string): Env['sms'] {
   if (!url) return undefined
   return { url, key, ...(signature ? { signature } : {}), templates: template ? { verify: template } : {} }
+}
+
+/** A gateway without a key would credit whatever anybody tells. */
+function paymentsOf(url: string, key: string, faults: Message[]): Env['payments'] {
+  if (!url) return undefined
+  if (!key && !faults.some(({ params }) => params?.name === 'PAYMENT_KEY'))
+    faults.push(message('env.secretFault', { name: 'PAYMENT_KEY', must: message('env.key') }))
+  return { url, key }
 }
 
 /** The checked environment; one error names every bad variable at once. An empty variable counts as unset. */
@@ -107,6 +119,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dbPool: read('DB_POOL'),
     secretKey: read('SECRET_KEY'),
     sms: smsOf(read('SMS_URL'), read('SMS_KEY'), read('SMS_SIGNATURE'), read('SMS_TEMPLATE')),
+    payments: paymentsOf(read('PAYMENT_URL'), read('PAYMENT_KEY'), faults),
     client: {
       title: read('APP_TITLE'),
       erpUrl: read('ERP_URL'),

@@ -3,10 +3,14 @@ import { businessDay } from '../src/define/business-day.ts'
 import { sealAudit } from './audit/audit-chain.ts'
 import { deviceDays } from './auth/devices.ts'
 import { sweepSessions } from './auth/sessions.ts'
+import type { PaymentQueue } from './business/billing/payment-queue.ts'
 import type { Database } from './db/client.ts'
-import { remind } from './engine/reminders.ts'
+import { remind } from './engine/deadlines.ts'
+import { sweepNotifications } from './engine/notifications.ts'
 import { letSheetsGo, sweepFiles } from './files/attachments.ts'
 import type { SmsQueue } from './sms/sms-queue.ts'
+
+type Queues = { sms: SmsQueue; payments: PaymentQueue }
 
 const sealEvery = 1000
 const sendEvery = 5000
@@ -15,14 +19,14 @@ const sweepEvery = 600_000
 const keysKept = 7
 
 /**
- * What every server does beside answering: seal the audit each second, send what is queued, forget old keys, codes,
- * failed logins, idle sessions and files that no row has taken, and remind of what is due.
+ * What every server does beside answering: seal the audit each second, send what is queued, ask the payment gateway, forget
+ * old keys, codes, failed logins, idle sessions, old notifications and files that no row has taken, and remind of what is due.
  * Several servers may run it; the seal is guarded by a lock in the database. Answers how to stop.
  */
 export function startHousekeeping(
   database: Database,
   log: FastifyBaseLogger,
-  smsQueue: SmsQueue,
+  { sms, payments }: Queues,
   now: () => Date,
 ): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
@@ -43,7 +47,8 @@ export function startHousekeeping(
       inTurn(() => sealAudit(database)),
       sealEvery,
     ),
-    setInterval(inTurn(smsQueue.sweep), sendEvery),
+    setInterval(inTurn(sms.sweep), sendEvery),
+    setInterval(inTurn(payments.sweep), sendEvery),
     setInterval(
       inTurn(async () => {
         await sweep(database, now())
@@ -56,7 +61,7 @@ export function startHousekeeping(
   return async () => {
     for (const timer of timers) clearInterval(timer)
     await running
-    await smsQueue.settled()
+    await Promise.all([sms.settled(), payments.settled()])
   }
 }
 
@@ -69,4 +74,5 @@ async function sweep({ pool }: Database, now: Date): Promise<void> {
   await sweepSessions(pool, now)
   await letSheetsGo(pool, now)
   await sweepFiles(pool, now)
+  await sweepNotifications({ pool }, now)
 }

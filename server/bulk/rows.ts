@@ -77,7 +77,7 @@ export const batchCars = `
 /** What follows from the cars, the status and the day. */
 export const batchMoney = `
   create temp table batch_money on commit drop as
-  select b.g, sum(c.freight)::bigint as freight, least(sum(c.freight)::bigint, 20000) * (b.g % 9 = 0)::int as rebate, string_agg(lower(c.vin) || coalesce(' ' || lower(c.plate), ''), ' ' order by c.seq) || ' ' || string_agg(distinct c.spelled, ' ') as text,
+  select b.g, sum(c.freight)::bigint as freight, least(sum(c.freight)::bigint, 20000) * (b.g % 9 = 0)::int as insurance, string_agg(lower(c.vin) || coalesce(' ' || lower(c.plate), ''), ' ' order by c.seq) || ' ' || string_agg(distinct c.spelled, ' ') as text,
     b.status = 'completed' as is_paid, b.status in ('completed', 'delivered') as is_delivered
   from batch b join batch_cars c on c.g = b.g group by b.g, b.status`
 
@@ -88,13 +88,13 @@ const paidOn = `(b.day + ${PAID_AFTER})`
 export const insertRows: readonly string[] = [
   `insert into orders (id, version, created_at, created_by_id, updated_at, updated_by_id, search_text, order_no, order_date, status, customer_id, consignor, consignor_phone,
       consignee, consignee_phone, from_region, from_attribution_id, to_region, to_attribution_id, expected_arrive_on, operator_id, office_id, freight_fen, revenue_fen, total_due_fen, pay_mode,
-      prepaid_fen, collect_fen, on_receipt_fen, monthly_fen, receipt_required, receipt_status, receipt_returned_on, car_count, received_fen, outstanding_fen, rebate_fen, cost_fen, gross_profit_fen, profit_rate,
+      prepaid_fen, collect_fen, on_receipt_fen, monthly_fen, receipt_required, receipt_status, receipt_returned_on, car_count, received_fen, outstanding_fen, insurance_cost_fen, cost_fen, gross_profit_fen, profit_rate,
       reviewed_by_id, reviewed_at, arrived_at, delivered_at, completed_at, cancel_reason)
     select b.id, 4, b.at, b.owner_id, case when m.is_paid then ${paidAt} else b.at end, b.owner_id, lower(b.no) || ' ' || b.consignor_text || ' ' || b.consignee_text || ' ' || m.text,
       b.no, b.day, b.status, b.customer_id, b.consignor, b.consignor_phone, b.consignee, b.consignee_phone, b.from_region, b.from_office, b.to_region, b.to_office, b.day + 4 + b.kilometres / 600,
       b.owner_id, b.office_id, m.freight, m.freight, m.freight, b.pay_mode, m.freight * (b.pay_mode = 'prepaid')::int, m.freight * (b.pay_mode = 'collect')::int, m.freight * (b.pay_mode = 'onReceipt')::int,
       m.freight * (b.pay_mode = 'monthly')::int, 'photo', case when m.is_delivered then 'returned' else 'waiting' end, case when m.is_delivered then b.day + ${DELIVERED_AFTER} end, b.cars,
-      m.freight * m.is_paid::int, case when m.is_paid or b.status = 'cancelled' then 0 else m.freight end, m.rebate, case when b.status = 'cancelled' then 0 else m.rebate end, case when b.status = 'cancelled' then 0 else m.freight - m.rebate end, case when b.status <> 'cancelled' then round((m.freight - m.rebate)::numeric / m.freight, 4) end,
+      m.freight * m.is_paid::int, case when m.is_paid or b.status = 'cancelled' then 0 else m.freight end, m.insurance, case when b.status = 'cancelled' then 0 else m.insurance end, case when b.status = 'cancelled' then 0 else m.freight - m.insurance end, case when b.status <> 'cancelled' then round((m.freight - m.insurance)::numeric / m.freight, 4) end,
       b.reviewer_id, b.at + interval '20 minutes', case when m.is_delivered then ${deliveredAt} end, case when m.is_delivered then ${deliveredAt} end, case when m.is_paid then ${paidAt} end,
       case when b.status = 'cancelled' then '${sentenceOf(message('bulk.cancelled'), 'zh')}' end
     from batch b join batch_money m on m.g = b.g`,

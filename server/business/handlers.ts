@@ -1,5 +1,11 @@
 import type { Business, Handlers, Previews, Replacements } from '../engine/handlers.ts'
 import { verifyLog } from '../engine/verify-log.ts'
+import { importStatement } from './bank/import-statement.ts'
+import { acceptSuggestions, matchLines, undoMatch } from './bank/match-lines.ts'
+import { restoreLine } from './bank/restore-line.ts'
+import { dunCustomers } from './billing/dun.ts'
+import { confirmRecharge, createRecharge, payRecharge, refundRecharge } from './billing/recharge.ts'
+import { resendMessages } from './billing/resend.ts'
 import { changeSalarySheet, recalculateSheets } from './company/calculate-salary.ts'
 import { closeAgain, closeMonth } from './company/close-month.ts'
 import { confirmSheet } from './company/confirm-salary.ts'
@@ -16,14 +22,20 @@ import { allocateReceipt } from './finance/allocate-receipt.ts'
 import { cancelAllocation } from './finance/cancel-allocation.ts'
 import { checkPayable, uncheckPayable } from './finance/check-payable.ts'
 import { collectReceivables } from './finance/collect-receivables.ts'
+import { createPayment } from './finance/create-payment.ts'
+import { makeStatements, sendStatement, withdrawStatement } from './finance/make-statements.ts'
 import {
   relieveReceivable,
   unrelieveReceivable,
   unwriteOffReceivable,
   writeOffReceivable,
 } from './finance/relieve-receivable.ts'
+import { requestPayments } from './finance/request-payments.ts'
 import { reverseReceipt } from './finance/reverse-receipt.ts'
 import { changeFundAccount, createFundAccount } from './finance/save-fund-account.ts'
+import { createOtherFlow } from './finance/save-other-flow.ts'
+import { approvePayment, dropPayment, payPayment, reversePayment } from './finance/settle-payment.ts'
+import { createTransfer, handIn, transfer } from './finance/transfer-funds.ts'
 import { previewSign } from './ledger/delivery-dues.ts'
 import { fundLedger } from './ledger/fund-ledger.ts'
 import { createReceipt } from './ledger/post-receipt.ts'
@@ -103,8 +115,21 @@ export const handlers = {
     unrelieve: unrelieveReceivable,
     writeOff: writeOffReceivable,
     unwriteOff: unwriteOffReceivable,
+    dun: dunCustomers,
   },
-  payables: { check: checkPayable, uncheck: uncheckPayable },
+  fundAccounts: { handIn, transfer },
+  bankStatements: { import: importStatement, accept: acceptSuggestions },
+  bankLines: { match: matchLines, restore: restoreLine },
+  bankMatches: { undo: undoMatch },
+  customerStatements: { generate: makeStatements, send: sendStatement, withdraw: withdrawStatement },
+  payables: { pay: requestPayments, check: checkPayable, uncheck: uncheckPayable },
+  payments: {
+    approve: approvePayment,
+    pay: payPayment,
+    withdraw: dropPayment,
+    reject: dropPayment,
+    reverse: reversePayment,
+  },
   receipts: { allocate: allocateReceipt, reverse: reverseReceipt },
   receiptAllocations: { cancel: cancelAllocation },
   salarySheets: {
@@ -114,6 +139,8 @@ export const handlers = {
     confirm: confirmSheet,
   },
   closedMonths: { close: closeAgain },
+  recharges: { pay: payRecharge, confirm: confirmRecharge, refund: refundRecharge },
+  textMessages: { resend: resendMessages },
 } satisfies Handlers
 
 /** Where creating or changing a row is more than writing it. */
@@ -125,11 +152,15 @@ export const replacements = {
   orders: { create: createOrder, change: changeOrder },
   waybills: { create: createWaybill, change: changeWaybill },
   receipts: { create: createReceipt },
+  payments: { create: createPayment },
   fundAccounts: { create: createFundAccount, change: changeFundAccount },
+  otherFlows: { create: createOtherFlow },
+  fundTransfers: { create: createTransfer },
   salaryRules: { create: createSalaryRule, change: changeSalaryRule },
   salarySheets: { change: changeSalarySheet },
   closedMonths: { create: closeMonth },
   companySettings: { change: changeSettings },
+  recharges: { create: createRecharge },
 } satisfies Replacements
 
 /** What is told of each row before an action that previews. */

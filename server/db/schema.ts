@@ -15,7 +15,6 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { defaultSignature } from '../../src/define/product.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { tableOf, viewOf } from './table.ts'
@@ -132,12 +131,12 @@ export const balanceAccounts = pgTable('balance_accounts', {
   id: integer('id').primaryKey(),
   balanceFen: bigint('balance_fen', { mode: 'number' }).notNull().default(0),
   frozenFen: bigint('frozen_fen', { mode: 'number' }).notNull().default(0),
-  lowThresholdFen: bigint('low_threshold_fen', { mode: 'number' }).notNull().default(10_000),
-  smsUnitPriceFen: bigint('sms_unit_price_fen', { mode: 'number' }).notNull().default(6),
-  smsSignature: text('sms_signature').notNull().default(defaultSignature),
 })
 
-/** Every message: reserved, then sent or failed (domain §1.8). A code is blotted out once it has left or expired. */
+/**
+ * Every message: queued by the business, reserved as far as the balance goes, then sent or failed (domain §1.8). Of one
+ * `dedupeKey` there is one. A code is blotted out once it has left or expired.
+ */
 export const smsMessages = pgTable(
   'sms_messages',
   {
@@ -158,6 +157,7 @@ export const smsMessages = pgTable(
     reference: text('reference'),
     failReason: text('fail_reason'),
     orderId: uuid('order_id'),
+    dedupeKey: text('dedupe_key').unique(),
   },
   (self) => [index('sms_messages_at_idx').on(self.at), index('sms_messages_status_idx').on(self.status, self.nextAt)],
 )
@@ -257,22 +257,31 @@ export const attachments = pgTable(
 )
 
 /**
- * Who was reminded of which deadline of which row: once for each day that is named, so that a paper which was renewed
- * reminds again (server/engine/reminders.ts).
+ * What each person was told: that somebody did an action that concerns them, or that a date of a row falls due, once for
+ * each day that it names, so that a paper which was renewed tells again (server/engine/notifications.ts).
  */
-export const reminders = pgTable(
-  'reminders',
+export const notifications = pgTable(
+  'notifications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     staffId: uuid('staff_id').notNull(),
     resource: text('resource').notNull(),
     rowId: uuid('row_id').notNull(),
-    field: text('field').notNull(),
-    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    /** What was done, and by whom; … */
+    action: text('action'),
+    actorId: uuid('actor_id'),
+    /** … or what is due, and when. */
+    field: text('field'),
+    dueOn: date('due_on', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
-    seenAt: instant('seen_at'),
+    readAt: instant('read_at'),
   },
-  (self) => [unique('reminders_once').on(self.staffId, self.resource, self.rowId, self.field, self.dueOn)],
+  (self) => [
+    unique('notifications_once').on(self.staffId, self.resource, self.rowId, self.field, self.dueOn),
+    index('notifications_unread_idx').on(self.staffId, self.createdAt).where(sql`read_at is null`),
+    index('notifications_staff_idx').on(self.staffId, self.createdAt),
+    check('notifications_of', sql`(action is null) = (field is not null) and (field is null) = (due_on is null)`),
+  ],
 )
 
 /** Facts about this installation, such as that it holds the demo company. */
@@ -304,7 +313,7 @@ export function allTables() {
     auditEntries,
     attachmentContents,
     attachments,
-    reminders,
+    notifications,
     settings,
   }
 }

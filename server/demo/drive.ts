@@ -79,6 +79,8 @@ async function arrive(world: World, trip: Trip, at: number): Promise<void> {
   await (await drivingIn(world, trip, at)).act(waybills, 'arrive', [trip.waybillId], odometer)
   vehicle.free = at + (type === 'trunk' ? 8 * HOUR : 0)
   vehicle.region = trip.endRegion ?? vehicle.region
+  // One of the last trips still stands where it arrived.
+  if (world.end - at < 6 * DAY && isTurn(world, 'standing trip', 4)) return
   const signedBy = type === 'pickup' ? at : planSigning(world, trip, at)
   world.clock.at(atOffice(later(world, signedBy, type === 'trunk' ? 12 : 1, type === 'trunk' ? 44 : 3)), (moment) =>
     complete(world, trip, moment),

@@ -10,13 +10,18 @@ import { createClock, DAY } from './clock.ts'
 import { winCustomers } from './customers.ts'
 import { planDispatching } from './dispatch.ts'
 import { found } from './found.ts'
+import { planFunds } from './funds.ts'
 import { planReceiptReturns } from './hand-over.ts'
+import { planRecharges, sendQueued } from './messages.ts'
 import { planCashier, planExceptions } from './money.ts'
+import { planOtherFlows } from './other-flows.ts'
 import { createPapers } from './papers.ts'
 import { planChecks } from './payables.ts'
+import { planPayments } from './payments.ts'
 import { createRandom } from './random.ts'
 import { planOrders, planReviews } from './review.ts'
 import { planSalaries } from './salaries.ts'
+import { planStatements } from './statements.ts'
 import type { World } from './world.ts'
 
 /** The password of every account of the demonstration; it stands in the README. */
@@ -48,15 +53,21 @@ export async function seedDemo(
     planReviews(world)
     planDispatching(world)
     planReceiptReturns(world)
+    planRecharges(world)
     planCashier(world)
     planExceptions(world)
+    planFunds(world)
+    planOtherFlows(world)
     planChecks(world)
+    planPayments(world)
     planSalaries(world)
+    planStatements(world)
     await world.clock.runUntil(world.start)
   })
   await analyze(database)
   for (let night = world.start + WEEK; night < world.end + WEEK; night += WEEK) {
     await atWork(database, world, () => world.clock.runUntil(Math.min(night, world.end)))
+    await sendQueued(database, Math.min(night, world.end))
     // Statements are prepared: how they run was planned while the tables were empty.
     if (night === world.start + 4 * WEEK) await analyze(database)
   }

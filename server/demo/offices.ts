@@ -1,6 +1,6 @@
 import { offices } from '../../src/resources/company/offices.ts'
 import type { Actor } from '../engine/batch.ts'
-import type { OfficeCode } from './cities.ts'
+import { cities, type OfficeCode } from './cities.ts'
 import type { Office } from './world.ts'
 
 /** Each office has a yard and owns the cities around it. */
@@ -18,11 +18,19 @@ const branches: readonly [OfficeCode, string, string, string, number][] = [
   ['BJ', '北京营业部', '010-87238866', '北京市大兴区黄村镇京开路29号', 150],
 ]
 
+/** The cities that the office owns as places of departure and arrival. */
+const regionsOf = (office: OfficeCode) =>
+  Object.values(cities)
+    .filter((city) => city.office === office)
+    .map(({ code }) => ({ region: code }))
+
 export async function openBranches(boss: Actor, head: Office): Promise<Record<OfficeCode, Office>> {
   const opened: Partial<Record<OfficeCode, Office>> = { SZ: head }
+  await boss.change(offices, head.id, { regions: regionsOf('SZ') })
   for (const [code, name, phone, address, yardCapacity] of branches)
     opened[code] = await boss.create(offices, {
       ...{ code, name, kind: 'branch', parentId: head.id, phone, address, yardCapacity },
+      regions: regionsOf(code),
     })
   // The cast: the head office and every branch.
   return opened as Record<OfficeCode, Office>

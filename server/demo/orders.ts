@@ -119,14 +119,12 @@ function draftOf(world: World, client: Client, lane: Lane, cars: Partial<Car>[],
   }
 }
 
-function routeOf({ random, offices }: World, lane: Lane, day: string) {
+function routeOf({ random }: World, lane: Lane, day: string) {
   return {
     fromRegion: random.pick(lane.from.districts),
     fromAddress: addressIn(random),
-    fromAttributionId: offices[lane.from.office].id,
     toRegion: random.pick(lane.to.districts),
     toAddress: addressIn(random),
-    toAttributionId: offices[lane.to.office].id,
     expectedArriveOn: plusDays(day, 4 + Math.ceil(lane.kilometres / 600)),
   }
 }

@@ -39,5 +39,6 @@ const deduct = async (world: World, accountant: Actor, { id, amountDispatchFen }
 const settleDispute = async (accountant: Actor, { id, amountDispatchFen }: Payable): Promise<void> =>
   void (await accountant.act(payables, 'check', [id], {
     amountPayeeFen: Math.round((amountDispatchFen * 1.06) / 1000) * 1000,
+    amountFinanceFen: amountDispatchFen,
     reason: '按派车金额核定，承运方已确认',
   }))

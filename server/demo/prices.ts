@@ -1,11 +1,35 @@
 import { orderPriceChanges } from '../../src/resources/orders/order-price-changes.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
 import { partFields } from '../../src/resources/orders/rules.ts'
-import { atOffice, DAY } from './clock.ts'
+import { atOffice, DAY, HOUR } from './clock.ts'
+import { bossAt } from './funds.ts'
 import { as, isTurn, later, type OrderFile, personFor, type World } from './world.ts'
 
 const lower = ['同行比价，让利', '老客户多台优惠', '延误一天，让价']
 const higher = ['加收等待费', '加收绕路费']
+
+/** 返利: who brought the customer gets something of every eighteenth order. */
+export function planRebate(world: World, file: OrderFile, at: number): void {
+  if (isTurn(world, 'rebate', 18)) world.clock.at(atOffice(at + HOUR), (moment) => giveRebate(world, file, moment))
+}
+
+/** Asked for by the manager of the office and let through by the owner; chance has no part in it. */
+async function giveRebate(world: World, file: OrderFile, at: number): Promise<void> {
+  const own = world.staff.find(({ post, officeId }) => post === 'manager' && officeId === file.officeId)
+  const manager = own && (await as(world, own, at))
+  const [order] = manager ? await manager.find(orders, { id: file.id, status: 'awaitingDispatch' }) : []
+  if (!manager || !order) return
+  const done = await manager.tryTo(orders, 'changePrice', [order.id], {
+    ...Object.fromEntries(partFields.map((name) => [name, order[name]])),
+    ...{ freightFen: order.freightFen, otherChargeFen: order.otherChargeFen, discountFen: order.discountFen },
+    rebateFen: Math.floor(order.freightFen / 50_000) * 1_000,
+    reason: '介绍人返利 2%',
+  })
+  if ('refused' in done) return
+  const boss = await bossAt(world, at)
+  const [asked] = await boss.find(orderPriceChanges, { orderId: file.id, status: 'asked' })
+  if (asked) await boss.tryTo(orderPriceChanges, 'approve', [asked.id], { lossReason: '老客户介绍' })
+}
 
 export function planPriceChange(world: World, file: OrderFile, at: number): void {
   world.clock.at(atOffice(later(world, at, 0.5, 16)), (moment) => askPrice(world, file, moment))

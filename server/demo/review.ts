@@ -2,7 +2,7 @@ import { orders } from '../../src/resources/orders/orders.ts'
 import type { Actor } from '../engine/batch.ts'
 import { atOffice, DAY, dayOf, HOUR, hourOf, MINUTE, plusDays } from './clock.ts'
 import { takeOrder } from './orders.ts'
-import { planPriceChange } from './prices.ts'
+import { planPriceChange, planRebate } from './prices.ts'
 import { as, isAwaited, isTurn, later, type Office, type OrderFile, personFor, type World } from './world.ts'
 
 const rejections = ['单价低于指导价，请核实', '收车人电话打不通', '车型与估值不符', '缺少提车地址']
@@ -109,6 +109,7 @@ function follow(world: World, id: string, at: number): void {
   const delay = random.chance(0.06) ? later(world, at, 240, 900) : later(world, at, 0.3, 30)
   world.promised.push({ orderId: id, part: 'prepaid', at: delay })
   if (random.chance(0.05)) planPriceChange(world, file, at)
+  planRebate(world, file, at)
   if (random.chance(0.04))
     clock.at(atOffice(later(world, at, 0.5, 14)), (moment) => cancelAsManager(world, file, moment))
 }

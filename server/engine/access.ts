@@ -127,6 +127,32 @@ function dataScopeOf(user: User, resource: Resource, alias: string): SQL | undef
   return sql`${column(scope.office)} = any(${sql.param(user.officeIds)}::uuid[])`
 }
 
+/**
+ * The data scope of many at once: whether the one in the row `person` of staff reaches the row, as `dataScopeOf` says
+ * it of one. Undefined: everybody does.
+ */
+export function reachedBy(resource: Resource, alias: string, person: string): SQL | undefined {
+  const { scope } = resource
+  if (scope === 'all') return undefined
+  const column = (key: string) => sql`${sql.identifier(alias)}.${sql.identifier(snake(key))}`
+  const of = (key: string) => sql`${sql.identifier(person)}.${sql.identifier(key)}`
+  if ('parent' in scope) {
+    const target = resourceOf(resource.fields[scope.parent]?.resource ?? '')
+    const inner = `${alias}_p`
+    const reached = reachedBy(target, inner, person)
+    if (!reached) return undefined
+    return sql`exists (select 1 from ${sql.identifier(snake(target.name))} ${sql.identifier(inner)}
+      where ${sql.identifier(inner)}.id = ${column(scope.parent)} and ${reached})`
+  }
+  const own = scope.own === undefined ? sql`false` : sql`${column(scope.own)} = ${of('id')}`
+  if (scope.office === undefined) return sql`(${of('data_scope')} = 'all' or ${own})`
+  const office = column(scope.office)
+  return sql`case ${of('data_scope')} when 'all' then true when 'self' then ${own}
+    when 'office' then ${office} = ${of('office_id')}
+    else ${office} in (with recursive below as (select ${of('office_id')} as id
+      union select o.id from offices o join below b on o.parent_id = b.id) select id from below) end`
+}
+
 /** Whether the person may pick rows of the resource: who sees it, or fills in or filters by a reference to it. */
 export const mayPick = (user: User, resource: Resource): boolean =>
   sees(user, resource) || referencesOf(user, resource.name).length > 0

@@ -12,6 +12,7 @@ import { assertSight, contextOf, hasRight, requireRight, scopeOf } from './acces
 import { checkReferences, type Draft, lackingOf, parse } from './draft.ts'
 import type { Facts } from './handlers.ts'
 import { lockFirst } from './lock-first.ts'
+import { notify } from './notifications.ts'
 import type { Tx } from './tx.ts'
 import { assertVersion } from './write.ts'
 
@@ -80,9 +81,11 @@ export async function act(tx: Tx, resource: Resource, name: string, asked: Actin
     assertOther(tx.user, resource, action, row, input)
   }
   if (action.period !== false && typeof resource.period !== 'object') await tx.assertOpen(resource, rows)
-  return tx.during(resource.name, name, () =>
+  const done = await tx.during(resource.name, name, () =>
     doTo(tx, resource, action, name, rows, input, verbs[name] as Verb | JointVerb | undefined),
   )
+  await notify(tx, resource, name, ids)
+  return done
 }
 
 async function doTo(

@@ -5,7 +5,7 @@ import type { User } from '../auth/user.ts'
 import { column, tableName } from '../db/columns.ts'
 import type { Run } from '../db/run.ts'
 import { readableFields, scopeOf, sees } from './access.ts'
-import { isDue } from './reminders.ts'
+import { isDue } from './deadlines.ts'
 
 /** A date of a row that is overdue or soon due: a paper of a truck, a driver or a carrier. */
 export type DueSoon = { resource: string; rowId: string; title: string; field: string; dueOn: string }

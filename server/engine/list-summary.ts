@@ -88,8 +88,8 @@ function sumsOf(list: ListContext): Map<string, SQL> {
 }
 
 /**
- * The total of a column over the rows of a list that it counts, each as it is shown; of those alone that are `only`. The
- * rows fulfil `known` already.
+ * The total of a column over the rows of a list that it counts, each as it is shown; of those alone that are `only`, which
+ * fulfil `known`.
  */
 export function totalSql({ resource, query, sqlOf }: ListContext, key: string, only?: SQL, known?: Where): SQL {
   const { unknownWhile, minusWhen } = resource.fields[key] ?? {}

@@ -223,9 +223,9 @@ export function openTx(deps: TxDeps): Tx {
     async postDue(): Promise<void> {
       const former = doing
       const ledger = deps.ledger?.(tx as unknown as Tx)
-      for (const { resource, event, row, by } of inOrderOfAccounts(due.splice(0))) {
-        doing = by
-        if (ledger) await postFor({ query, today, ledger }, resource, event, row)
+      for (const { posting, ...one } of inOrderOfAccounts(due.splice(0))) {
+        doing = one.by
+        if (ledger) await postFor({ query, today, ledger }, one, posting)
       }
       doing = former
       await figures.refresh(rewrite)

@@ -32,24 +32,27 @@ export type Due = {
   by: { resource: string; action: string } | undefined
 }
 
-/** Two that post to the same accounts meet at the first of them, and not in a circle. */
-export function inOrderOfAccounts(due: Due[]): Due[] {
-  const accountOf = ({ resource, row }: Due) => String(row[resource.posts?.[0]?.account ?? ''])
-  return due.sort((one, other) => (accountOf(one) < accountOf(other) ? -1 : accountOf(one) > accountOf(other) ? 1 : 0))
+/**
+ * What is due of each account, the accounts in the order of their ids: two that post to the same ones, as transfers there
+ * and back do, meet at the first of them, and not in a circle.
+ */
+export function inOrderOfAccounts(due: readonly Due[]): (Due & { posting: Posting })[] {
+  const accountOf = ({ row, posting }: Due & { posting: Posting }) => String(row[posting.account])
+  return due
+    .flatMap((one) => (one.resource.posts ?? []).map((posting) => ({ ...one, posting })))
+    .sort((one, other) => (accountOf(one) < accountOf(other) ? -1 : accountOf(one) > accountOf(other) ? 1 : 0))
 }
 
 /** What posting needs of the transaction. */
 type At = { query: <T>(statement: SQL) => Promise<T[]>; today: string; ledger: Ledger }
 
-/** Posts what the definition says of a row that was entered (`create`) or acted on. */
-export async function postFor(at: At, resource: Resource, event: string, row: AnyRow): Promise<void> {
-  for (const posting of resource.posts ?? []) {
-    const title = String(row[resource.titleField])
-    const source = { source: resource.name, sourceId: row.id, sourceNo: title }
-    const summary = `${resource.actions?.[event]?.label[0]} ${title}`
-    if (event === posting.reverse) await at.ledger.reverse(source, posting.kind, summary)
-    if (event === posting.on && matches(row, posting.when)) await post(at, resource, posting, row, source)
-  }
+/** Posts what one entry of `posts` says of a row that was entered (`create`) or acted on. */
+export async function postFor(at: At, { resource, event, row }: Due, posting: Posting): Promise<void> {
+  const title = String(row[resource.titleField])
+  const source = { source: resource.name, sourceId: row.id, sourceNo: title }
+  const summary = `${resource.actions?.[event]?.label[0]} ${title}`
+  if (event === posting.reverse) await at.ledger.reverse(source, posting.kind, summary)
+  if (event === posting.on && matches(row, posting.when)) await post(at, resource, posting, row, source)
 }
 
 async function post(at: At, resource: Resource, posting: Posting, row: AnyRow, source: Source): Promise<void> {

@@ -25,7 +25,13 @@ import { changeRow, createRow, type Replacement, removeRow } from './write.ts'
 export type Service = ReturnType<typeof openService>
 
 /** What HTTP calls: each write is one transaction; each answer holds only what the person may see. */
-export function openService(database: Database, business: Business, now: () => Date = () => new Date()) {
+export function openService(
+  database: Database,
+  business: Business,
+  now: () => Date = () => new Date(),
+  /** Told once a row or a selection of this resource was acted on or created, and it is committed. */
+  onCommit: (resource: string) => void = () => undefined,
+) {
   const verbsOf = (resource: Resource) => (business.verbs[resource.name] ?? {}) as unknown as Verbs
   const replacementOf = (resource: Resource): Replacement => business.replacements[resource.name] ?? {}
   const run = async <T = Record<string, unknown>>(statement: Parameters<typeof compile>[0]) =>
@@ -34,7 +40,9 @@ export function openService(database: Database, business: Business, now: () => D
   /** A refusal may carry the current row: it leaves as this person may see it, and without it when it is not theirs. */
   const guarded = async <T>(request: Request, resource: Resource, act: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
-      return await transact(database, { ...request, ledger: business.ledger }, act)
+      const answer = await transact(database, { ...request, ledger: business.ledger }, act)
+      if (!request.isTrial) onCommit(resource.name)
+      return answer
     } catch (error) {
       if (!(error instanceof BusinessError) || !error.row) throw error
       const id = (error.row as AnyRow).id

@@ -17,12 +17,16 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
   'application/x-cfb': ['xls'],
-  'text/csv': ['csv', 'txt', 'tsv'],
+  'application/vnd.ms-excel.sheet.macroenabled.12': ['xlsm'],
+  'text/csv': ['csv', 'txt', 'tsv', 'ofx', 'qfx', 'sta', 'mt940'],
+  'application/xml': ['xml', 'ofx'],
+  'application/zip': ['zip'],
 }
 const accepted = {
   image: message('files.images'),
   document: message('files.documents'),
   sheet: message('files.sheets'),
+  statement: message('files.statements'),
 } as const satisfies Record<keyof typeof fileTypes, Message>
 const MAX_NAME = 200
 

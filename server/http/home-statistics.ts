@@ -5,6 +5,8 @@ import type { Comparison } from '../../src/define/report-cell.ts'
 import { spanOf, type TimeSpan } from '../../src/define/time-span.ts'
 import { reports } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
+import { runOn } from '../db/run.ts'
+import { notificationsOf } from '../engine/notifications.ts'
 import type { Reader } from '../engine/reader.ts'
 import { type ReportAnswer, readReport } from '../engine/reports/read-report.ts'
 import { seesReport } from '../engine/reports/report-access.ts'
@@ -114,6 +116,6 @@ async function ownFigures(db: Reader, user: User, now: Date) {
     today: { orders: 0, cars: 0, ...named(own(ofDay), names) },
     month: { orders: 0, cars: 0, ...named(own(ofMonth), names) },
     rank: own(ofMonth).rank ?? null,
-    unread: 0,
+    unread: (await notificationsOf(runOn(db), user, now)).unread,
   }
 }

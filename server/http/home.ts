@@ -138,7 +138,7 @@ async function weekOf(db: Reader, asked: CardsAsked, today: string): Promise<obj
 async function placesOf(db: Reader, { user, span, filters, now }: CardsAsked): Promise<object[]> {
   const report = reports.destinations
   if (!report || !seesReport(user, report)) return []
-  const asked = { user, report, span, filters, now, rows: 'toRegion', isCompared: false }
+  const asked = { user, report, span, filters, now, rows: 'toRegion', isCompared: false, only: ['carCount'] }
   const { rows, names } = await readReport(db, asked)
   return rows.slice(0, PLACES).map(({ keys: [key = null], figures }) => ({
     name: key === null ? null : (names[0]?.[key]?.label ?? key),

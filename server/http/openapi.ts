@@ -39,6 +39,7 @@ export function openApi(endpoints: readonly Endpoint[]) {
       { name: 'attachments', description: 'Files' },
       { name: 'salary', description: 'Salaries' },
       { name: 'home', description: 'Home page' },
+      { name: 'billing', description: 'Message balance and top-ups' },
       { name: 'reports', description: 'Reports' },
       ...resources.map((resource) => ({ name: resource.name, description: resource.label[1] })),
     ],

@@ -9,6 +9,10 @@ export const fileMessages = {
     en: 'images (JPG, PNG, WebP), PDF and Excel (xlsx)',
   },
   'files.sheets': { zh: 'Excel（xlsx、xls）和 CSV 文件', en: 'Excel (xlsx, xls) and CSV' },
+  'files.statements': {
+    zh: '银行导出的 Excel、CSV、XML、OFX、MT940 和 zip 文件',
+    en: 'files of a bank: Excel, CSV, XML, OFX, MT940 and zip',
+  },
   'files.unnamed': { zh: '文件', en: 'file' },
   'files.tooLarge': { code: 413, zh: '文件不能超过 {size}', en: 'The file may have at most {size}' },
   'files.pixels': { code: 422, zh: '图片超过 5000 万像素，请缩小后再传', en: 'The image has more than 50 megapixels' },

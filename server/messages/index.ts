@@ -1,4 +1,6 @@
 import { valueMessages } from '../../src/define/messages.ts'
+import { bankMessages } from '../../src/resources/bank/messages.ts'
+import { billingMessages } from '../../src/resources/billing/messages.ts'
 import { companyMessages } from '../../src/resources/company/messages.ts'
 import { customerMessages } from '../../src/resources/customers/messages.ts'
 import { financeMessages } from '../../src/resources/finance/messages.ts'
@@ -9,10 +11,12 @@ import { accountMessages } from './accounts.ts'
 import { databaseMessages } from './database.ts'
 import { environmentMessages } from './environment.ts'
 import { fileMessages } from './files.ts'
+import { paymentMessages } from './payments.ts'
 import { processMessages } from './process.ts'
 import { requestMessages } from './requests.ts'
 import { rowMessages } from './rows.ts'
 import { smsMessages } from './sms.ts'
+import { statementPageMessages } from './statement-page.ts'
 
 /** Every text that the server says, by key, in both languages. */
 export const messages = {
@@ -23,6 +27,8 @@ export const messages = {
   ...rowMessages,
   ...fileMessages,
   ...smsMessages,
+  ...paymentMessages,
+  ...statementPageMessages,
   ...processMessages,
   ...environmentMessages,
   ...databaseMessages,
@@ -31,6 +37,8 @@ export const messages = {
   ...transportMessages,
   ...financeMessages,
   ...companyMessages,
+  ...billingMessages,
+  ...bankMessages,
 } as const
 
 type Tables = typeof messages

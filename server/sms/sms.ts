@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { sentenceOf } from '../../src/define/message.ts'
 import { refuse } from '../errors/business-error.ts'
 import { message as told } from '../messages/sms.ts'
+import { priced, smsTermsOf } from './sms-terms.ts'
 
 type Db = Pick<pg.Pool, 'query'>
 
@@ -14,10 +15,12 @@ export type SmsMessage = {
   params: Record<string, string>
   content: string
   signature: string
+  /** When it was written. */
+  at: Date
 }
 export type SmsTemplate = 'verify' | 'order_created' | 'dispatched' | 'departed' | 'arrived' | 'delivered' | 'dunning'
 export type SmsOutcome =
-  | { status: 'sent'; reference: string | null }
+  | { status: 'sent'; reference: string | null; at?: Date }
   | { status: 'failed'; reason: string; isFinal: boolean }
 
 /** Where messages go: a gateway over HTTP, or the outbox, in which they stay to be read. */
@@ -37,24 +40,18 @@ const pauses = [10, 60]
 /** A message that a server took and never settled (it was killed) is taken again after so many seconds. */
 const lease = 60
 
-/** Messages of more than 70 characters are sent in parts of 67. */
-export const segmentsOf = (content: string): number => (content.length <= 70 ? 1 : Math.ceil(content.length / 67))
-
 /**
  * Puts a message into the queue and reserves its cost, in the open transaction. Business messages need a balance; a
  * verification code does not, since an empty balance must lock nobody out of the own account.
  */
 export async function reserveSms(client: Db, draft: SmsDraft, now: Date): Promise<string> {
   await client.query('insert into balance_accounts (id) values (1) on conflict (id) do nothing')
-  const { rows } = await client.query<{ free: string; price: string; signature: string }>(
-    `select balance_fen - frozen_fen as free, sms_unit_price_fen as price, sms_signature as signature
-     from balance_accounts where id = 1 for update`,
+  const terms = await smsTermsOf(client)
+  const { rows } = await client.query<{ free: string }>(
+    'select balance_fen - frozen_fen as free from balance_accounts where id = 1 for update',
   )
-  const { free = 0, price = 0, signature = '' } = rows[0] ?? {}
-  const content = `【${signature}】${draft.text}`
-  const segments = segmentsOf(content)
-  const costFen = segments * Number(price)
-  if (draft.template !== 'verify' && Number(free) < costFen) throw refuse('sms.balance')
+  const { content, segments, costFen } = priced(draft.text, terms)
+  if (draft.template !== 'verify' && Number(rows[0]?.free ?? 0) < costFen) throw refuse('sms.balance')
   const id = uuid()
   const { phone, template, params, expiresAt } = draft
   await client.query(
@@ -75,7 +72,7 @@ export async function deliverSms(pool: pg.Pool, port: SmsPort, now: Date): Promi
        next_at = $1::timestamptz + make_interval(secs => $3)
      where id in (select id from sms_messages where status = 'reserved' and next_at <= $1
        order by next_at limit 20 for update skip locked)
-     returning id, phone, template, params, content, attempts, coalesce(expires_at < $1, false) as "isLate"`,
+     returning id, phone, template, params, content, at, attempts, coalesce(expires_at < $1, false) as "isLate"`,
     [now.toISOString(), port.name, lease],
   )
   for (const { attempts, isLate, ...message } of rows) {
@@ -122,7 +119,7 @@ async function settle(
     [
       id,
       outcome.status,
-      isSent ? now.toISOString() : null,
+      isSent ? (outcome.at ?? now).toISOString() : null,
       isSent ? outcome.reference : null,
       isSent ? null : outcome.reason.slice(0, 200),
     ],

@@ -1,4 +1,5 @@
 import { listUrl, readState } from '../providers/list-query.ts'
+import { earlyPost } from '../providers/prefetch-boot.ts'
 
 /**
  * The first script of a page behind the login: while the application is still on its way, it asks the server for what
@@ -17,18 +18,24 @@ if (token && !globalThis.bancheEarly) {
     'Accept-Language': localStorage.getItem('banche.locale') === 'en' ? 'en' : 'zh-CN',
   }
   const urls = ['/user/info']
+  const isHome = location.pathname === '/home' && !new URLSearchParams(location.search).has('_tab')
+  if (isHome) urls.push('/api/home/setup')
   // The server wrote the list of the wanted address upon this very script.
   const found = document.querySelector<HTMLElement>('script[data-view]')?.dataset.view?.split(' ')
   if (found) {
     const [resource = '', view = '', sort = ''] = found
     urls.push(listUrl({ resource, view }, readState(new URLSearchParams(location.search), sort)))
   }
-  const requests = new Map(
-    urls.map((url) => {
-      const answer = fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE) })
-      answer.catch(() => undefined) // the application asks again, and tells
-      return [url, answer]
-    }),
-  )
+  const ask = (url: string, more: RequestInit = {}) => {
+    const answer = fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE), ...more })
+    answer.catch(() => undefined) // the application asks again, and tells
+    return answer
+  }
+  const requests = new Map(urls.map((url) => [url, ask(url)]))
+  // A call of the specification that only reads, though it is a POST.
+  if (isHome) {
+    const type = { ...headers, 'Content-Type': 'application/json' }
+    requests.set(earlyPost('/api/home/index'), ask('/api/home/index', { method: 'POST', body: '{}', headers: type }))
+  }
   globalThis.bancheEarly = { token, requests }
 }

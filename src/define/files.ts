@@ -6,6 +6,15 @@ const images = ['image/jpeg', 'image/png', 'image/webp']
 export const fileTypes = {
   image: images,
   document: [...images, 'application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  // What a text is, nothing in it says: MT940 and OFX are of the type of CSV.
+  statement: [
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.ms-excel.sheet.macroenabled.12',
+    'application/x-cfb',
+    'text/csv',
+    'application/xml',
+    'application/zip',
+  ],
   sheet: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/x-cfb', 'text/csv'],
 } as const satisfies Record<NonNullable<Options['accept']>, readonly string[]>
 
@@ -26,6 +35,12 @@ export type FileFacts = { id: string; name: string; mime: string; size: number }
 type FileLimits = Pick<Options, 'accept' | 'max' | 'maxBytes'>
 
 export const typesOf = ({ accept = 'document' }: FileLimits): readonly string[] => fileTypes[accept]
+/**
+ * What a browser offers to choose from. Of a bank's file it knows too little: Windows calls CSV a workbook, and MT940 nothing
+ * at all, so that its name has to do.
+ */
+export const offeredTypesOf = (field: FileLimits): string =>
+  field.accept === 'statement' ? '.csv,.txt,.xls,.xlsx,.xlsm,.xml,.zip,.ofx,.qfx,.sta,.mt940' : typesOf(field).join()
 export const maxFilesOf = ({ max }: FileLimits): number => (typeof max === 'number' ? max : MAX_FILES)
 export const maxBytesOf = ({ maxBytes = MAX_FILE_BYTES }: FileLimits): number => Math.min(maxBytes, MAX_FILE_BYTES)
 export const isImage = (mime: string): boolean => images.includes(mime)

@@ -69,7 +69,8 @@ export type Options = {
   dependsOn?: Readonly<Record<string, string>>
   /**
    * Date: until when something is due while the row matches. What is overdue stands out, and so it does `warnDays` before;
-   * then those are reminded whom `remind` names: columns of staff, or all with a right who reach the row.
+   * then those are told whom `remind` names: columns of staff, or all with a right who reach the row; `remindDays` before, where
+   * that is nearer.
    */
   deadline?: Deadline
   /** VIN: its end will do, with so many characters at least. */
@@ -79,14 +80,17 @@ export type Options = {
   /** While the row matches, the figure cannot be known yet: this word stands for it, and no total counts it. */
   unknownWhile?: { where: Where; label: Text }
   /** File: images alone, papers too (the default), or sheets of rows. `max` counts the files. */
-  accept?: 'image' | 'document' | 'sheet'
+  accept?: 'image' | 'document' | 'sheet' | 'statement'
   /** File: the size of each, where it is less than any file may have. */
   maxBytes?: number
 }
 
 export type Placeholder = { sample: string; required?: true }
 
-export type Deadline = { while: Where; warnDays?: number; remind?: readonly string[] | Right }
+/** Whom something is told: the people in columns of the row that refer to staff, or all with a right who reach the row. */
+export type Recipients = readonly string[] | Right
+
+export type Deadline = { while: Where; warnDays?: number; remind?: Recipients; remindDays?: number }
 
 /** A tag in place of one state of a row while another field says why: a draft that was rejected. It has a tab of its own. */
 export type Badge = { of: string; field: string; label: Text; color: Color }

@@ -1,6 +1,7 @@
 import type { Exchange } from './exchange.ts'
 import type { AnyField, Color, Fields } from './field.ts'
 import type { Flag } from './flags.ts'
+import type { Recipients } from './options.ts'
 import type { Right } from './rights.ts'
 import type { Text } from './text.ts'
 import type { Where } from './where.ts'
@@ -63,6 +64,11 @@ export type Action<S extends string = string, I = Fields> = {
   period?: false
   /** Four eyes: whom one of these columns names does not do it, but for the right `unless`, which has to give a `reason`. */
   notBy?: { columns: readonly string[]; unless?: Right }
+  /**
+   * Whom its being done is told: columns of staff, or all with a right who reach the row; never who does it. Told `when` the
+   * row matches as it is after the action, and for as long as it does: what was settled since is gone from the list by itself.
+   */
+  notify?: { to: Recipients; when?: Where }
   /** What is said where `when` does not hold: the reason in a few words. */
   disabledReason?: Text
   /** What the person is asked for. */
@@ -147,7 +153,7 @@ export type View = {
   actions?: readonly string[]
   /** Whether the list offers to create a row (default: when the person may). */
   create?: boolean
-  /** Other views that one reaches from this one's toolbar, as `resource.view`, and pages of the menu by their names. */
+  /** Other views that one reaches from this one's toolbar, as `resource.view`, and reports and pages of the menu by their names. */
   links?: readonly string[]
   /** `false`: the page is not kept while the person is elsewhere and begins anew each time (specification §4, no-cache). */
   keepAlive?: false

@@ -3,6 +3,7 @@ import type { ResourceName } from '../resources/index.ts'
 import { lazyPage } from './resource/record/lazy-page.tsx'
 import type { Override } from './resource/record/override.ts'
 
+const BillingList = lazyPage(() => import('./billing/billing-list.tsx'))
 const monthPanels = () => import('./company/salary/month-panel.tsx')
 
 /** What is not generic: pieces of screens that code replaces, by resource. */
@@ -11,7 +12,11 @@ export const overrides = {
     form: lazyPage(() => import('./orders/orders-form.ts')),
     panels: { orderMoney: lazy(() => import('./orders/order-money.tsx')) },
   },
+  bankStatements: { panels: { bankFile: lazy(() => import('./bank/file-preview.tsx')) } },
   companySettings: { panels: { smsPreview: lazy(() => import('./company/settings/sms-preview.tsx')) } },
+  recharges: { list: BillingList, show: lazyPage(() => import('./billing/recharge-page.tsx')) },
+  textMessages: { list: BillingList },
+  balanceEntries: { list: BillingList },
   salarySheets: {
     panels: {
       calculation: lazy(async () => ({ default: (await monthPanels()).MonthCalculation })),

@@ -2,7 +2,7 @@ import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig 
 import type { ApiError } from './api-error.ts'
 import { locale, t } from './i18n.ts'
 import { DURATION, notify } from './notify.ts'
-import { takeEarly } from './prefetch-boot.ts'
+import { earlyPost, takeEarly } from './prefetch-boot.ts'
 import { forgetAhead } from './read-ahead.ts'
 import { endSession, getSession, resumeSession } from './session.ts'
 
@@ -146,10 +146,18 @@ function networkText(error: AxiosError): string {
 
 /** Takes over a request that began before the application; where that one failed, asks again. */
 async function withEarly(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  const early = config.method === 'get' && config.url ? takeEarly(config.url, getSession().token) : undefined
+  const name = earlyNameOf(config)
+  const early = name === undefined ? undefined : takeEarly(name, getSession().token)
   const answer = early && (await early.then(settle(config), () => undefined))
   if (answer) return answer
   return axios.getAdapter(['xhr', 'fetch'])(config)
+}
+
+/** What reads, as `src/boot/prefetch.ts` names it. */
+function earlyNameOf({ method, url, data }: InternalAxiosRequestConfig): string | undefined {
+  if (!url) return undefined
+  if (method === 'get') return url
+  return method === 'post' && data === '{}' ? earlyPost(url) : undefined
 }
 
 function settle(config: InternalAxiosRequestConfig) {

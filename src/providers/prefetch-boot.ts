@@ -8,6 +8,9 @@ declare global {
   var bancheEarly: EarlyRequests | undefined
 }
 
+/** Under which name a POST that only reads, and takes nothing, began. */
+export const earlyPost = (url: string): string => `POST ${url}`
+
 /** The application asks for itself from now on: a script that comes late has nothing to begin. */
 export function closeEarly(): void {
   globalThis.bancheEarly ??= { token: '', requests: new Map() }

@@ -1,8 +1,26 @@
 // Written by `npm run resources` from the definitions beside it.
+import { aging } from './finance/aging.ts'
+import { collectors, payeePayables } from './finance/collectors.ts'
+import { customerReceive } from './finance/customer-receive.ts'
+import { fundReport } from './finance/fund-report.ts'
+import { otherFlowReport } from './finance/other-flows.ts'
+import { summary } from './finance/summary.ts'
 import { attributions } from './orders/attributions.ts'
 import { branches } from './orders/branches.ts'
 import { destinations } from './orders/destinations.ts'
 import { salesmen } from './orders/salesmen.ts'
 
 /** Every report of the product, under its name. */
-export const allReports = { attributions, branches, destinations, salesmen } as const
+export const allReports = {
+  aging,
+  collectors,
+  payeePayables,
+  customerReceive,
+  fundReport,
+  otherFlowReport,
+  summary,
+  attributions,
+  branches,
+  destinations,
+  salesmen,
+} as const

@@ -1,4 +1,11 @@
 // Written by `npm run resources` from the definitions beside it.
+import { bankLines } from './bank/bank-lines.ts'
+import { bankMatchItems } from './bank/bank-match-items.ts'
+import { bankMatches } from './bank/bank-matches.ts'
+import { bankStatements } from './bank/bank-statements.ts'
+import { balanceEntries } from './billing/balance-entries.ts'
+import { recharges } from './billing/recharges.ts'
+import { textMessages } from './billing/text-messages.ts'
 import { auditLogs } from './company/audit-logs.ts'
 import { closedMonths } from './company/closed-months.ts'
 import { companySettings } from './company/company-settings.ts'
@@ -9,11 +16,14 @@ import { roles } from './company/roles.ts'
 import { salaryCarTiers, salaryRateTiers, salaryRules } from './company/salary-rules.ts'
 import { salaryAdjustments, salaryLines, salarySheets } from './company/salary-sheets.ts'
 import { staff } from './company/staff.ts'
-import { textMessages } from './company/text-messages.ts'
 import { customerContacts, customers } from './customers/customers.ts'
+import { customerStatements } from './finance/customer-statements.ts'
 import { fundAccounts, fundMovements } from './finance/fund-accounts.ts'
+import { fundTransfers } from './finance/fund-transfers.ts'
+import { otherFlows } from './finance/other-flows.ts'
 import { payables } from './finance/payables.ts'
 import { payees } from './finance/payees.ts'
+import { paymentLines, payments } from './finance/payments.ts'
 import { receiptAllocations, receipts } from './finance/receipts.ts'
 import { receivableEntries } from './finance/receivable-entries.ts'
 import { receivables } from './finance/receivables.ts'
@@ -27,6 +37,13 @@ import { waybills } from './transport/waybills.ts'
 
 /** Every resource of the product. The name is the URL and the key here. */
 export const resources = {
+  bankLines,
+  bankMatchItems,
+  bankMatches,
+  bankStatements,
+  balanceEntries,
+  recharges,
+  textMessages,
   auditLogs,
   closedMonths,
   companySettings,
@@ -42,13 +59,17 @@ export const resources = {
   salaryLines,
   salaryAdjustments,
   staff,
-  textMessages,
   customers,
   customerContacts,
+  customerStatements,
   fundAccounts,
   fundMovements,
+  fundTransfers,
+  otherFlows,
   payables,
   payees,
+  payments,
+  paymentLines,
   receipts,
   receiptAllocations,
   receivableEntries,

@@ -73,12 +73,19 @@ export const homeCards: Readonly<Record<string, HomeCard>> = {
     ...{ label: ['客户未付运费', 'Freight unpaid by customers'], posts: [...payers, 'manager'] },
   },
   toPay: {
-    ...sum('payables.unpaidFen', { where: { status: { in: ['pendingCheck', 'checked', 'partial', 'disputed'] } } }),
-    ...{ label: ['待付大板运费', 'Trunk freight to be paid'], posts: payers },
+    ...sum('payables.unpaidFen', {
+      view: 'all',
+      where: { status: { in: ['pendingCheck', 'checked', 'partial', 'disputed'] } },
+    }),
+    ...{ label: ['待付', 'To be paid'], posts: payers },
   },
   grossOfMonth: {
     ...sum('orders.grossProfitFen', entered),
     ...{ label: ['本月毛利', 'Gross profit of the month'], span: 'thisMonth', posts: [...chiefs, 'accountant'] },
+  },
+  balance: {
+    ...sum('balanceEntries.amountFen', {}),
+    ...{ label: ['短信余额', 'Message balance'], posts: ['boss', 'accountant'] },
   },
 }
 

@@ -23,10 +23,45 @@ const salesmen = [
   'select id, name from staff where $1::date <= $2::date',
 ]
 
+/** Who waits for whom, what falls due and what was written last stand on the home page too. */
+const waiting = [
+  `orders where status = 'draft'`,
+  `orders where status = 'pendingReview'`,
+  `order_price_changes where status = 'asked'`,
+  `order_cars where is_open and status in ('pending', 'inYard', 'transferYard', 'arrived')`,
+  ...['planning', 'assigned', 'inTransit', 'arrived'].map((state) => `waybills where status = '${state}'`),
+  `receivables where status in ('open', 'partial') and kind = 'freight'`,
+  `payables where status = 'pendingCheck'`,
+  `salary_sheets where status = 'draft'`,
+  `recharges where status = 'pending' and channel = 'bank'`,
+].map(
+  (rows) =>
+    `select count(*), min(updated_at) from (select updated_at from ${rows} and $1::date <= $2::date limit 1000) w`,
+)
+const falling = [
+  ['trucks', 'insurance_expires_on'],
+  ['trucks', 'inspection_expires_on'],
+  ['staff', 'licence_expires_on'],
+  ['staff', 'qualification_expires_on'],
+].map(
+  ([table, column]) =>
+    `select id, ${column} from ${table} where ${column} <= $2::date + 30 and $1::date is not null order by 2 limit 10`,
+)
+const recent = `select resource, row_id, max(at) from (select resource, row_id, at from audit_entries
+  where staff_id = (select id from staff where username = 'boss') and row_id is not null and $1::date <= $2::date
+  order by id desc limit 60) last group by 1, 2 order by 3 desc limit 8`
+
 const late = `status in ('awaitingDispatch', 'dispatching', 'inTransit', 'arrived')`
 const home = [
+  ...[...waiting, ...falling, recent],
+  ...[0, 7].map(
+    (
+      days,
+    ) => `select count(*), sum(car_count), sum(revenue_fen), sum(gross_profit_fen) filter (where ${known}) from orders
+      where ${taken} and order_date between date_trunc('week', $2::date)::date - ${days} and $2::date - ${days} and $1::date is not null`,
+  ),
   `select order_date, count(*), sum(car_count), sum(revenue_fen) from orders where ${taken} and order_date between $1 and $2 group by 1`,
-  `select sum(gross_profit_fen) from orders where ${taken} and ${known} and order_date between date_trunc('month', $2::date) and $2 and $1 is not null`,
+  `select sum(gross_profit_fen) from orders where ${taken} and ${known} and order_date between date_trunc('month', $2::date) and $2 and $1::date is not null`,
   ...[
     `orders where status = 'pendingReview'`,
     `order_cars where is_open and status in ('pending', 'inYard', 'transferYard', 'arrived')`,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { call, logIn, median, type Running, rate, serverReady as ready, start } from '../helpers/processes.ts'
 
+import { bankTurns } from './bank.ts'
 import { besideCrowd } from './crowd.ts'
 
 import { besideHostileBodies } from './hostile-bodies.ts'
@@ -81,6 +82,7 @@ try {
   await timed('关键字 车架号后六位', () => call(`${all}&q=000123`, { headers: boss }))
   await timed('全部订单的合计与标签数', () => call(`${server.base}/api/orders/summary?_view=all`, { headers: boss }))
   await reportTurns(server.base, boss, databaseUrl)
+  await bankTurns(databaseUrl, server.base, boss)
   console.log(`开单（3 台车）PostgreSQL：${(await orderRate(server)).toFixed(0)} 单/秒（8 路）`)
   console.log(`服务进程峰值内存：${server.peakMemory()}`)
 } finally {

@@ -40,6 +40,11 @@ describe('the declared reports', () => {
       { charts: [{ kind: 'share', of: ['orders', 'carCount'] }] },
       'charts: one figure whose parts are shown',
     ],
+    [
+      'a chart over time without any',
+      { rows: ['operatorId'], charts: [{ kind: 'stacked', of: ['orders'] }] },
+      'charts: rows by a unit of time, over which stacked is drawn',
+    ],
     ['a flag that is none', { flag: 'sales' as never }, 'flag: a flag instead of sales'],
     ['a right that is none', { right: 'sell' as never }, 'right: a right instead of sell'],
   ])('%s is named, with what was expected', (_, change, fault) => {

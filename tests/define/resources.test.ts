@@ -236,6 +236,42 @@ const wrong: readonly (readonly [string, Change, string])[] = [
     'orders.actions.approve.notBy: expected',
   ],
   [
+    'a column told that is none',
+    action('reject', { notify: { to: ['salesmanId'] } }),
+    'orders.actions.reject.notify.to: expected a reference to staff instead of salesmanId',
+  ],
+  [
+    'a customer told',
+    action('reject', { notify: { to: ['operatorId', 'customerId'] } }),
+    'orders.actions.reject.notify.to: expected a reference to staff instead of customerId',
+  ],
+  ['nobody told', action('reject', { notify: { to: [] } }), 'orders.actions.reject.notify.to: expected somebody'],
+  [
+    'holders told of a right that is none',
+    action('submit', { notify: { to: 'order.review' } }),
+    'orders.actions.submit.notify.to: expected a right instead of order.review',
+  ],
+  [
+    'told while it is in no state',
+    action('submit', { notify: { to: 'order.audit', when: { status: 'gone' } } }),
+    'orders.actions.submit.notify.when: expected one of',
+  ],
+  [
+    'told by what is hidden',
+    action('submit', { notify: { to: 'order.audit', when: { costFen: { gt: 0 } } } }),
+    'orders.actions.submit.notify.when: expected a column without a right',
+  ],
+  [
+    'told by whoever asks',
+    action('submit', { notify: { to: 'order.audit', when: { operatorId: { ne: '$actor' } } } }),
+    'orders.actions.submit.notify.when: expected no $actor',
+  ],
+  [
+    'people told of an action of no row',
+    action('import', { label: '导入', row: false, custom: true, notify: { to: 'order.audit' } }),
+    'orders.actions.import.notify: expected nothing, for the action is of no row',
+  ],
+  [
     'an action judged by what is hidden',
     action('cancel', { when: { costFen: { gt: 0 } } }),
     'orders.actions.cancel.when: expected a column without a right',

@@ -15,8 +15,8 @@ function walk(whole: object): { texts: [path: string, text: Text][]; alone: stri
   const found: [string, Text][] = []
   const single: string[] = []
   const into = (value: unknown, path: string) => {
-    // A value that people change has a field of its own in each language.
-    const isWord = !path.endsWith('.after') && !path.endsWith('.initial')
+    // A value that people change has a field of its own in each language; its samples are in the language of the value.
+    const isWord = !['.after', '.initial', '.sample'].some((end) => path.endsWith(end))
     if (typeof value === 'string' && chinese.test(value) && isWord) single.push(path)
     // What people write in sheets of their own, in the language of those.
     if (typeof value !== 'object' || value === null || path.endsWith('.import.headers')) return

@@ -30,8 +30,12 @@ const rightsOf = {
   manager: ['cost', 'order.create', 'order.audit', 'order.price', 'order.cancel', 'customer.edit', 'customer.credit'],
   dispatcher: ['cost', 'waybill.dispatch', 'waybill.run'],
   driver: ['waybill.run'],
-  cashier: ['receipt.post'],
-  accountant: ['cost', 'freight.check', 'receipt.post', 'receipt.reverse', 'fund.edit'],
+  cashier: ['receipt.post', 'payment.apply', 'payment.pay', 'fund.transfer', 'fund.other'],
+  accountant: [
+    ...(['cost', 'freight.check', 'receipt.post', 'receipt.reverse', 'statement.make'] as const),
+    ...(['payment.apply', 'payment.approve', 'payment.reverse'] as const),
+    ...(['fund.edit', 'fund.other', 'fund.approve', 'fund.reverse'] as const),
+  ],
 } as const satisfies Record<string, readonly Right[]>
 type Post = keyof typeof rightsOf
 
@@ -200,6 +204,14 @@ async function hireCollector(company: Company): Promise<string> {
   const { id } = await company.create(company.boss, 'payees', draft)
   await givenAccount(company, { kind: 'collector', payeeId: id })
   return id
+}
+
+/** The account into which the collector's money goes. */
+export async function collectorAccountOf(company: Company): Promise<string> {
+  const payeeId = await collectorOf(company)
+  const [account] = await company.rows('fundAccounts', sql`t.payee_id = ${payeeId}`)
+  if (!account) throw new Error('the collector has no account')
+  return account.id
 }
 
 /** An order from Guangzhou to Shanghai with two cars (4 000 and 3 000 yuan), everything to be collected on delivery. */

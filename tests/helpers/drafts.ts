@@ -59,10 +59,31 @@ export async function draftFor(
   }
   for (const [key, line] of Object.entries(resource.lines ?? {})) {
     if (!line.min && !line.minOnSubmit) continue
-    const { [line.by]: _, ...rest } = await draftFor(server, actor, resourceOf(line.resource), { [line.by]: null })
+    const of = resourceOf(line.resource)
+    const given = { [line.by]: null, ...(await tiedTo(server, actor, of, draft)) }
+    const { [line.by]: _, ...rest } = await draftFor(server, actor, of, given)
     draft[key] = [rest]
   }
   return mended(resource, { ...draft, ...overrides })
+}
+
+/** What a line refers to where only rows that share a value with its parent may be picked, and what picking one fills in. */
+async function tiedTo(server: Giver, actor: Client, { fields }: Resource, parent: Values): Promise<Values> {
+  const tied: Values = {}
+  for (const [key, { resource, dependsOn, filter, autofill = {} }] of Object.entries(fields)) {
+    if (!resource || !dependsOn) continue
+    const shared = Object.entries(dependsOn).map(([their, own]) => [their, parent[own]])
+    const row = await give(
+      server,
+      actor,
+      resourceOf(resource),
+      { ...fitting(filter), ...Object.fromEntries(shared) },
+      false,
+    )
+    tied[key] = row.id
+    for (const [own, their] of Object.entries(autofill)) if (their in row) tied[own] = row[their]
+  }
+  return tied
 }
 
 /** Optional fields that no rule of the business ties to others. */
@@ -83,6 +104,7 @@ export async function give(
   const values: Values = {}
   for (const [key, field] of Object.entries(resource.fields)) {
     if (key in overrides || field.formula !== undefined || traitsOf(field).isEngineWritten) continue
+    if (clocked[resource.name]?.includes(key)) continue
     const isSelf = field.resource === resource.name
     if (field.required || (isWhole && !isSelf && !isFile(field)))
       values[key] = await valueFor(server, actor, field, nextFor(field))
@@ -90,6 +112,9 @@ export async function give(
   for (const key of reducedIn(resource)) if (typeof values[key] === 'number') values[key] += PLENTY
   return written(server, actor, resource, mended(resource, { ...values, ...overrides }))
 }
+
+/** Until when something is good: the server under test would end it meanwhile. */
+const clocked: Readonly<Record<string, readonly string[]>> = { recharges: ['expiresAt'] }
 
 /** The values without what breaks a rule of the definition: a column left out, or with another value. */
 function mended(resource: Resource, values: Values): Values {
@@ -123,10 +148,16 @@ function reducedIn({ fields }: Resource): Set<string> {
 export async function valueFor(server: Giver, actor: Client, field: AnyField, n: number): Promise<unknown> {
   if (isReference(field)) {
     if (!field.resource) return uuid()
-    const row = await give(server, actor, resourceOf(field.resource), fitting(field.filter), false)
+    const given = { ...backed[field.resource], ...fitting(field.filter) }
+    const row = await give(server, actor, resourceOf(field.resource), given, false)
     return isSet(field) ? [row.id] : row.id
   }
   return plainValue(field, n)
+}
+
+/** What a document may rely on: an account out of which it can be paid. */
+const backed: Readonly<Record<string, Values>> = {
+  fundAccounts: { openingFen: 10_000_000, balanceFen: 10_000_000, openingOn: '2020-01-01' },
 }
 
 const plainValue = (field: AnyField, n: number): unknown => samples[field.kind](field, n)

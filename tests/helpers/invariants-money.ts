@@ -56,6 +56,61 @@ export const moneyRules: readonly Rule[] = [
   },
   {
     number: 4,
+    rule: 'what is paid and asked for of a payable is what its payments are for, together never above the net amount',
+    broken: `select p.payable_no, p.status, p.net_fen, p.paid_fen, p.requested_fen, p.open_fen, coalesce(l.paid, 0) as paid, coalesce(l.asked, 0) as asked
+      from payables p left join (select payable_id, sum(amount_fen) filter (where status = 'paid') as paid,
+          sum(amount_fen) filter (where status = 'requested') as asked from payment_lines group by 1) l on l.payable_id = p.id
+      where p.paid_fen <> coalesce(l.paid, 0) or p.requested_fen <> coalesce(l.asked, 0) or p.paid_fen + p.requested_fen > p.net_fen
+        or p.open_fen <> case when p.status = 'void' then 0 else p.net_fen - p.paid_fen - p.requested_fen end
+        or (p.requested_fen > 0 and p.status not in ('checked', 'partial'))`,
+  },
+  {
+    number: 4,
+    rule: 'a payment is the sum of its lines, which are of its payee and in the state that is its own',
+    broken: `select f.payment_no, f.status, f.amount_fen, l.sum from payments f left join lateral (
+        select sum(l.amount_fen) as sum, bool_and(p.payee_id = f.payee_id) as is_own,
+          bool_and(l.status = case f.status when 'draft' then 'requested' when 'approved' then 'requested' else f.status end
+            and (l.paid_on is not distinct from f.paid_on) and (l.reversed_on is not null) = (f.status = 'reversed')) as is_alike
+        from payment_lines l join payables p on p.id = l.payable_id where l.payment_id = f.id) l on true
+      where f.amount_fen is distinct from l.sum or l.is_own is not true or l.is_alike is not true`,
+  },
+  {
+    number: 21,
+    rule: 'nobody approves a payment that they asked for, but the owner; a paid one was approved and has a day',
+    broken: `select payment_no, status from payments f where (status in ('approved', 'paid', 'reversed') and approved_by_id is null)
+        or (status in ('paid', 'reversed') and (paid_on is null or paid_by_id is null))
+        or (approved_by_id = created_by_id and not exists (select from staff s join roles r on r.id = any(s.role_ids)
+          where s.id = f.approved_by_id and 'payment.approveAbove' = any(r.rights)))`,
+  },
+  {
+    number: 8,
+    rule: 'a paid payment has one movement out of its account and one of its fee, a reversed one also as many back in',
+    broken: `select f.payment_no, f.status, f.amount_fen, m.* from payments f left join lateral (
+        select count(*) filter (where kind = 'payment' and direction = 'out' and amount_fen = f.amount_fen and account_id = f.fund_account_id and biz_date = f.paid_on) as payments,
+          count(*) filter (where kind = 'fee' and direction = 'out' and amount_fen = f.fee_fen and account_id = f.fund_account_id) as fees,
+          count(*) filter (where kind = 'reversal' and direction = 'in') as reversals, count(*) as all_of_it
+        from fund_movements where source = 'payments' and source_id = f.id) m on true,
+      lateral (select case when f.status in ('paid', 'reversed') then 1 else 0 end as posted, case when f.fee_fen > 0 then 1 else 0 end as with_fee) n
+      where m.payments <> n.posted or m.fees <> n.posted * n.with_fee
+        or m.reversals <> case f.status when 'reversed' then 1 + n.with_fee else 0 end or m.all_of_it <> m.payments + m.fees + m.reversals`,
+  },
+  {
+    number: 27,
+    rule: 'what somebody collected for the company pays nobody else',
+    broken: `select f.payment_no from payments f join fund_accounts a on a.id = f.fund_account_id
+      where a.kind = 'collector' and a.payee_id is distinct from f.payee_id and f.status not in ('cancelled', 'draft')`,
+  },
+  {
+    number: 4,
+    rule: 'a reviewed order owes its rebate once, to whom it names or to its customer; any other order owes none',
+    broken: `select o.order_no, o.status, o.rebate_fen, coalesce(p.sum, 0) as owed from orders o
+        left join (select order_id, sum(amount_dispatch_fen) as sum from payables where kind = 'rebate' and status <> 'void' group by 1) p on p.order_id = o.id
+      where coalesce(p.sum, 0) <> case when o.status in ('draft', 'pendingReview', 'cancelled', 'voided') then 0 else o.rebate_fen end
+      union all select payable_no, kind, amount_dispatch_fen, net_fen from payables where kind = 'rebate'
+        and (order_id is null or waybill_id is not null or status <> 'void' and net_fen <> amount_dispatch_fen)`,
+  },
+  {
+    number: 4,
     rule: 'what is unpaid of a carrier is the sum over its waybills',
     broken: `select c.carrier_no, c.unpaid_fen, coalesce(p.sum, 0) as unpaid from carriers c
       left join (select w.carrier_id, sum(p.unpaid_fen) as sum from payables p join waybills w on w.id = p.waybill_id where p.status <> 'void' group by 1) p on p.carrier_id = c.id
@@ -110,23 +165,61 @@ export const moneyRules: readonly Rule[] = [
   },
   {
     number: 8,
+    rule: 'other income comes in and an expense goes out once it is posted, not before; a reversed one also went the other way',
+    broken: `select f.flow_no, f.status, f.direction, f.amount_fen, m.posted, m.reversals, m.others from other_flows f left join lateral (
+        select count(*) filter (where kind = case f.direction when 'in' then 'otherIn' else 'otherOut' end and direction = f.direction) as posted,
+          count(*) filter (where kind = 'reversal' and direction <> f.direction) as reversals, count(*) as others
+        from fund_movements where source = 'otherFlows' and source_id = f.id and amount_fen = f.amount_fen and account_id = f.fund_account_id) m on true
+      where m.posted <> case when f.status in ('posted', 'reversed') then 1 else 0 end or m.reversals <> case f.status when 'reversed' then 1 else 0 end
+        or (select count(*) from fund_movements where source = 'otherFlows' and source_id = f.id) <> m.posted + m.reversals
+      union all select flow_no, status, direction, amount_fen, null, null, null from other_flows where approved_by_id = created_by_id`,
+  },
+  {
+    number: 8,
     rule: 'a reversal takes back one movement of the same source: as much, on the same account, the other way; no other does',
     broken: `select t.movement_no, t.kind, t.amount_fen from fund_movements t left join fund_movements m on m.id = t.reverses_id
       where (t.kind = 'reversal') <> (t.reverses_id is not null) or (t.reverses_id is not null and (m.source, m.source_id, m.account_id, m.amount_fen)
         is distinct from (t.source, t.source_id, t.account_id, t.amount_fen)) or m.direction = t.direction or m.reverses_id is not null
-      union all select source_no, kind, count(*) from fund_movements m where source <> 'fundAccounts' and kind <> 'payment' and reverses_id is null
+      union all select source_no, kind, count(*) from fund_movements m where reverses_id is null
         and not exists (select from fund_movements t where t.reverses_id = m.id) group by source, source_id, source_no, kind having count(*) > 1`,
   },
   {
     number: 8,
-    rule: 'no movement without its source: receipts and reversals name theirs, payments add up to what payables say is paid, transfers cancel out',
-    broken: `select movement_no as what, amount_fen from fund_movements where (source = 'receipts') <> (kind in ('receipt', 'reversal'))
-        or kind not in ('receipt', 'reversal', 'payment', 'transferIn', 'transferOut')
+    rule: 'no movement without its source, which bears that number; what payables say is paid is what went out for them',
+    broken: `select movement_no as what, amount_fen from fund_movements m where not exists (
+        select from receipts where m.source = 'receipts' and m.kind in ('receipt', 'reversal') and id = m.source_id and receipt_no = m.source_no
+        union all select from payments where m.source = 'payments' and m.kind in ('payment', 'fee', 'reversal') and id = m.source_id and payment_no = m.source_no
+        union all select from fund_transfers where m.source = 'fundTransfers' and m.kind in ('transferIn', 'transferOut', 'fee', 'reversal') and id = m.source_id and transfer_no = m.source_no
+        union all select from other_flows where m.source = 'otherFlows' and m.kind in ('otherIn', 'otherOut', 'reversal') and id = m.source_id and flow_no = m.source_no)
       union all select 'payments', p.moved - p.paid from (select
-        (select coalesce(sum(case direction when 'out' then amount_fen else -amount_fen end), 0) from fund_movements where kind = 'payment') as moved,
-        (select coalesce(sum(paid_fen), 0) from payables) as paid) p where p.moved <> p.paid
-      union all select 'transfers', sum(case direction when 'in' then amount_fen else -amount_fen end) from fund_movements
-        where kind in ('transferIn', 'transferOut') having sum(case direction when 'in' then amount_fen else -amount_fen end) <> 0`,
+        (select coalesce(sum(m.amount_fen), 0) from fund_movements m where m.kind = 'payment'
+          and not exists (select from fund_movements t where t.reverses_id = m.id)) as moved,
+        (select coalesce(sum(paid_fen), 0) from payables) as paid) p where p.moved <> p.paid`,
+  },
+  {
+    number: 7,
+    rule: 'a transfer leaves one account and arrives in the other, and all its movements together are minus its fee; reversed, they are nothing',
+    broken: `select f.transfer_no, f.status, f.amount_fen, f.fee_fen, m.left_from, m.arrived, m.fees, m.taken_back, m.net, m.others from fund_transfers f left join lateral (
+        select count(*) filter (where kind = 'transferOut' and account_id = f.from_account_id and amount_fen = f.amount_fen) as left_from,
+          count(*) filter (where kind = 'transferIn' and account_id = f.to_account_id and amount_fen = f.amount_fen) as arrived,
+          count(*) filter (where kind = 'fee' and account_id = f.from_account_id and amount_fen = f.fee_fen) as fees,
+          count(*) filter (where kind = 'reversal') as taken_back, count(*) filter (where kind not in ('transferOut', 'transferIn', 'fee', 'reversal')) as others,
+          coalesce(sum(case direction when 'in' then amount_fen else -amount_fen end), 0) as net
+        from fund_movements where source = 'fundTransfers' and source_id = f.id) m on true
+      where f.from_account_id = f.to_account_id or m.left_from <> 1 or m.arrived <> 1 or m.others <> 0 or m.fees <> case when f.fee_fen > 0 then 1 else 0 end
+        or m.taken_back <> case f.status when 'reversed' then 2 + m.fees else 0 end or m.net <> case f.status when 'reversed' then 0 else -f.fee_fen end`,
+  },
+  {
+    number: 27,
+    rule: 'what a collector began with and collected is what was handed in, what went to freight owed, and what is still held; nothing else moves it',
+    broken: `select a.name, a.opening_fen, a.balance_fen, r.collected, t.handed_in, p.offset_fen from fund_accounts a,
+      lateral (select coalesce(sum(amount_fen), 0) as collected from receipts where fund_account_id = a.id and status = 'posted') r,
+      lateral (select coalesce(sum(amount_fen), 0) as handed_in from fund_transfers where from_account_id = a.id and status = 'posted') t,
+      lateral (select coalesce(sum(case direction when 'out' then amount_fen else -amount_fen end), 0) as offset_fen
+        from fund_movements where account_id = a.id and source not in ('receipts', 'fundTransfers', 'otherFlows')) p
+      where a.kind = 'collector' and a.opening_fen + r.collected <> t.handed_in + p.offset_fen + a.balance_fen
+      union all select f.transfer_no, f.amount_fen, f.fee_fen, null, null, null from fund_transfers f join fund_accounts a on a.id = f.from_account_id
+        join fund_accounts b on b.id = f.to_account_id where b.kind = 'collector' or (a.kind = 'collector') <> (f.kind = 'handIn')`,
   },
   {
     number: 9,
@@ -145,6 +238,15 @@ export const moneyRules: readonly Rule[] = [
       where c.prepaid_balance_fen <> coalesce(r.sum, 0) or c.outstanding_fen <> coalesce(v.sum, 0)`,
   },
   {
+    number: 31,
+    rule: 'the message balance is what was paid in, less what was refunded and what sent messages cost; what waits is reserved',
+    broken: `select b.balance_fen, b.frozen_fen, p.paid, p.spent, p.waiting from balance_accounts b, (select
+        (select coalesce(sum(amount_fen - coalesce(refund_fen, 0)), 0) from recharges where status in ('paid', 'refunded')) as paid,
+        (select coalesce(sum(cost_fen), 0) from sms_messages where status = 'sent') as spent,
+        (select coalesce(sum(cost_fen), 0) from sms_messages where status = 'reserved') as waiting) p
+      where b.balance_fen <> p.paid - p.spent or b.frozen_fen <> p.waiting or b.frozen_fen < 0`,
+  },
+  {
     number: 35,
     rule: 'numbers are of their pattern and unique, and the counter of their prefix and day has come as far',
     broken: numbers(),
@@ -159,8 +261,12 @@ function numbers(): string {
     ['waybills', 'waybill_no', 'Y'],
     ['receivables', 'receivable_no', 'YS'],
     ['payables', 'payable_no', 'YF'],
+    ['payments', 'payment_no', 'FK'],
     ['receipts', 'receipt_no', 'SK'],
     ['fund_movements', 'movement_no', 'LS'],
+    ['fund_transfers', 'transfer_no', 'ZZ'],
+    ['other_flows', 'flow_no', 'QT'],
+    ['recharges', 'recharge_no', 'CZ'],
   ] as const
   const all = numbered
     .map(([table, column, prefix]) => `select '${prefix}' as prefix, ${column} as no, created_at from ${table}`)

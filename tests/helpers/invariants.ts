@@ -1,3 +1,4 @@
+import { bankRules } from './invariants-bank.ts'
 import { loadRules } from './invariants-loads.ts'
 import { moneyRules } from './invariants-money.ts'
 import { orderRules } from './invariants-orders.ts'
@@ -12,7 +13,7 @@ export async function checkInvariants(
   query: (sql: string) => Promise<Record<string, unknown>[]>,
 ): Promise<Violation[]> {
   const found: Violation[] = []
-  for (const { number, rule, broken } of [...moneyRules, ...orderRules, ...loadRules]) {
+  for (const { number, rule, broken } of [...moneyRules, ...orderRules, ...loadRules, ...bankRules]) {
     const violations = await query(`select * from (${broken}) broken limit 5`)
     if (violations.length > 0) found.push({ number, rule, violations })
   }

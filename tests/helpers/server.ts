@@ -100,10 +100,17 @@ export async function openServer(
     patience,
     log,
     demo = false,
-  }: { now?: () => Date; patience?: number; log?: { write: (line: string) => void }; demo?: boolean } = {},
+    variables = {},
+  }: {
+    now?: () => Date
+    patience?: number
+    log?: { write: (line: string) => void }
+    demo?: boolean
+    variables?: Record<string, string>
+  } = {},
 ): Promise<TestServer> {
   const database = await freshDatabase(which, { demo })
-  const env = { ...readEnv({}), logLevel: log ? ('info' as const) : ('silent' as const) }
+  const env = { ...readEnv(variables), logLevel: log ? ('info' as const) : ('silent' as const) }
   const secrets = openEncryption([secretWords])
   const own = { ...(now ? { now } : {}), ...(patience ? { patience } : {}), ...(log ? { log } : {}) }
   const app = await buildApp({ database, env, secrets, ...own, webRoot: '/nowhere' })

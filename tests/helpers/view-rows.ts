@@ -18,6 +18,14 @@ const behind: Readonly<Record<string, (pool: pg.Pool, id: string, values: Values
         ...[rest.gateway ?? null, rest.failReason ?? null, new Date().toISOString()],
       ],
     ),
+  // Spent on a message that was sent, at the price that makes the amount.
+  balanceEntries: (pool, id, { amountFen, segments }) =>
+    pool.query(
+      `insert into sms_messages (id, at, next_at, params, phone, template, content, segments, cost_fen, status, sent_at)
+       values ($1, $4, $4, '{}', '13800138000', 'departed', '已发车', $2, $3, 'sent', $4)`,
+      // To the millisecond, as the product writes it.
+      [id, segments ?? 1, Math.abs(Number(amountFen ?? 6)), new Date().toISOString()],
+    ),
   auditLogs: (pool, id, { resource, verb, rowId, address, requestId, staffId, createdById = staffId, at }) =>
     pool.query(
       `insert into audit_entries (id, at, staff_id, resource, action, row_id, changes, address, request_id)

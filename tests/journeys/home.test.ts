@@ -47,6 +47,20 @@ describe('the home page', () => {
     if (account === 'dispatcher') await todo.getByRole('link', { name: '订单车辆 · 派车' }).waitFor()
   })
 
+  test('is asked for once, while the application is still on its way', async () => {
+    const boss = await journey.as('boss')
+    await boss.page.goto('/home')
+    await cards(boss).first().waitFor()
+    const asked = await boss.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/api\/home\//.test(name))
+        // What the application asks for itself is an xmlhttprequest.
+        .map((entry) => `${new URL(entry.name).pathname} ${(entry as PerformanceResourceTiming).initiatorType}`),
+    )
+    expect(asked.toSorted()).toEqual(['/api/home/index fetch', '/api/home/setup fetch'])
+  })
+
   test('leads from five figures to five lists that say the same', async () => {
     photographFailures(journey, 'home-figures')
     const boss = await journey.as('boss')

@@ -145,7 +145,7 @@ describe.each(testDatabases())('a month of salaries, on $name', (which) => {
     const { data: owed } = await call(
       page,
       'GET',
-      `/api/payables?waybillId_in=${trips}&status_in=pendingCheck,checked&_end=1`,
+      `/api/payables?waybillId_in=${trips}&status_in=pendingCheck,checked,partial,settled&_end=1`,
     )
     let [payable] = owed.items
     if (!payable) throw new Error('no payable of that month is open')
@@ -158,8 +158,21 @@ describe.each(testDatabases())('a month of salaries, on $name', (which) => {
       expect(status, verb).toBe(200)
       payable = data as unknown as Row
     }
+    await takeBackPayments(page, payable.id)
+    payable = (await call(page, 'GET', `/api/payables/${payable.id}`)).data as unknown as Row
     if (payable.status === 'checked') await act('uncheck', { reason: '对账更正' })
     await act('check', { amountFinanceFen: 1, reason: '对账更正' })
     expect(await profit()).not.toBe(before)
+  }
+
+  /** What was paid or asked for of a payable goes back, so that its check can be undone. */
+  async function takeBackPayments(page: Page, payableId: string): Promise<void> {
+    const lines = await call(page, 'GET', `/api/paymentLines?payableId=${payableId}&status_in=requested,paid&_end=20`)
+    for (const { paymentId, status } of lines.data.items) {
+      const { version } = (await call(page, 'GET', `/api/payments/${paymentId}`)).data as unknown as Row
+      const path = `/api/payments/${paymentId}/actions/${status === 'paid' ? 'reverse' : 'reject'}`
+      const answer = await call(page, 'POST', path, { version, input: { reason: '对账更正' } })
+      expect(answer.status, path).toBe(200)
+    }
   }
 })

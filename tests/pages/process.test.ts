@@ -55,6 +55,5 @@ test('a state leads to the list that shows its rows', () => {
   const orders = resourceOf('orders')
   expect(listOf(orders, 'status', 'arrived')).toBe('/businessOrderManage/businessTotalTable?_tab=arrived')
   const receivables = resourceOf('receivables')
-  expect(listOf(receivables, 'status', 'partial')).toBe('/financeManage/financeUnreceived?status_in=partial')
-  expect(listOf(receivables, 'status', 'settled')).toBeUndefined()
+  expect(listOf(receivables, 'status', 'settled')).toBe('/financeManage/fluenceTotalList?_tab=settled')
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { remind } from '../../server/engine/reminders.ts'
+import { remind } from '../../server/engine/deadlines.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { give } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
@@ -105,7 +105,8 @@ it('remind: who may pay is reminded, until it is paid', async () => {
   const row = await given({ payBy: '2026-11-24' })
   const told = async () => {
     await remind(server.database, now())
-    const { items: all } = (await payer.get<{ items: { rowId: string; dueOn: string }[] }>('/api/reminders')).body.data
+    const { items: all } = (await payer.get<{ items: { rowId: string; dueOn: string }[] }>('/api/notifications')).body
+      .data
     return all.filter(({ rowId }) => rowId === row.id).map(({ dueOn }) => dueOn)
   }
   expect(await told()).toEqual([])

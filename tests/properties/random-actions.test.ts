@@ -11,11 +11,13 @@ import { type ResourceName, registry } from '../../src/resources/index.ts'
 import {
   type Company,
   cities,
+  collectorAccountOf,
   givenAccount,
   givenCustomer,
   givenDraft,
   givenOrder,
   givenTruck,
+  newPhone,
   openCompany,
   signature,
 } from '../helpers/company.ts'
@@ -37,6 +39,10 @@ const moments = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLe
 const people = ['boss', 'sales', 'manager', 'dispatcher', 'driver', 'cashier', 'accountant'] as const
 const reason = { reason: '测试原因' }
 const today = businessDay(new Date())
+/** Above it an expense is approved by somebody else, as the company is set up below. */
+const EXPENSE_LIMIT = 20_000
+
+const sent = (toAccountId: string, amountFen: number) => ({ toAccountId, amountFen, transferredOn: today })
 
 /** Every verb with an input that may or may not fit the row it meets. */
 const verbs: Readonly<
@@ -109,6 +115,40 @@ const verbs: Readonly<
   cancelAllocation: ['receiptAllocations', 'cancel', () => reason],
   check: ['payables', 'check', ({ amount, flag }) => ({ ...(flag ? { amountFinanceFen: amount } : {}), ...reason })],
   uncheck: ['payables', 'uncheck', () => reason],
+  requestPayment: [
+    'payables',
+    'pay',
+    ({ amount, flag, row }, { account, collector }) => ({
+      fundAccountId: row % 4 === 0 ? collector : account,
+      ...(flag ? { amountFen: amount } : {}),
+    }),
+  ],
+  approvePayment: ['payments', 'approve', () => reason],
+  payPayment: [
+    'payments',
+    'pay',
+    ({ amount, flag }) => ({ paidOn: today, feeFen: flag ? Math.abs(amount) % 2_000 : 0 }),
+  ],
+  withdrawPayment: ['payments', 'withdraw', () => reason],
+  rejectPayment: ['payments', 'reject', () => reason],
+  reversePayment: ['payments', 'reverse', () => reason],
+  handIn: [
+    'fundAccounts',
+    'handIn',
+    ({ amount, flag }, { account, box }) => sent(flag ? account : box, Math.ceil(amount / 50)),
+  ],
+  transfer: [
+    'fundAccounts',
+    'transfer',
+    ({ amount, flag }, { account, box }) => ({
+      ...sent(flag ? account : box, Math.ceil(amount / 10)),
+      feeFen: flag ? Math.ceil(amount / 1_000) : 0,
+    }),
+  ],
+  reverseTransfer: ['fundTransfers', 'reverse', () => reason],
+  postFlow: ['otherFlows', 'post', () => ({})],
+  cancelFlow: ['otherFlows', 'cancel', () => reason],
+  reverseFlow: ['otherFlows', 'reverse', () => reason],
 }
 // What moves a trip on comes more often than what undoes it, or nothing would ever arrive.
 const onward = [
@@ -128,17 +168,28 @@ const onward = [
   'sign',
   'complete',
   'check',
+  'requestPayment',
+  'approvePayment',
+  'payPayment',
+  'transfer',
+  'handIn',
+  'postFlow',
 ]
 /** The actions that must have succeeded at least once. */
 const musts = [
   ...['submit', 'approve', 'changePrice', 'approvePrice', 'cancel', 'arrange'],
   ...['plan', 'confirm', 'depart', 'arrive', 'sign', 'complete', 'collect', 'reverse'],
+  ...['check', 'uncheck', 'requestPayment', 'approvePayment', 'payPayment', 'reversePayment'],
+  ...['flow', 'postFlow', 'reverseFlow', 'transfer', 'reverseTransfer', 'handIn'],
 ]
 const verbNames = [...Object.keys(verbs), ...onward, ...onward, ...onward]
 
 type World = {
   company: Company
   account: string
+  collector: string
+  /** The cash box. */
+  box: string
   trucks: string[]
   truck: (n: number) => string | undefined
   done: Map<string, number>
@@ -150,16 +201,27 @@ describe.each(testDatabases())('random actions of several people on $name', (whi
   beforeAll(async () => {
     const company = await openCompany(which)
     const account = await givenAccount(company, { openingFen: 100_000 })
-    await givenAccount(company, { kind: 'cash', name: '现金' })
+    const box = await givenAccount(company, { kind: 'cash', name: '现金', openingFen: 100_000 })
+    await company.database.pool.query(`update company_settings set expense_limit_fen = ${EXPENSE_LIMIT}`)
+    const carrier = await company.create(company.boss, 'carriers', { name: '外协车队', phone: newPhone() })
+    const outside = { ownership: 'outside', carrierId: carrier.id }
     const trucks = [
       await givenTruck(company),
-      await givenTruck(company, { slots: 2, driverId: null }),
-      await givenTruck(company),
+      await givenTruck(company, { slots: 2, driverId: null, ...outside }),
+      await givenTruck(company, outside),
     ].map((row) => row.id)
     for (let at = 0; at < 3; at++) await givenOrder(company, { receiptRequired: at === 0 ? 'photo' : 'none' })
+    // There is something to hand in, also where chance lets nobody collect.
+    const collector = await collectorAccountOf(company)
+    await company.database.pool.query(
+      'update fund_accounts set opening_fen = 100000, balance_fen = 100000 where id = $1',
+      [collector],
+    )
     world = {
       company,
       account: account.id,
+      collector,
+      box: box.id,
       trucks,
       truck: (n) => (n < 0 ? undefined : trucks[n % trucks.length]),
       done: new Map(),
@@ -207,6 +269,7 @@ async function perform(world: World, by: User, one: Step): Promise<string | null
   if (one.action % 7 === 0)
     return one.flag ? (await givenOrder(company)) && 'order' : (await givenDraftOf(company, one)) && 'draft'
   if (one.action % 23 === 0) return receive(world, by, one)
+  if (one.action % 29 === 0) return enterFlow(world, by, one)
   const name = verbNames[(one.action + one.row) % verbNames.length] ?? ''
   const [resource, verb, input] = verbs[name] ?? ['orders', 'submit', () => ({})]
   const rows = await candidates(world, resource, verb, one)
@@ -238,6 +301,17 @@ async function candidates(
   if (!first) return []
   const second = found[(row + 1) % found.length]
   return action?.bulk && flag && second && second.id !== first.id ? [first, second] : [first]
+}
+
+/** Now and then an expense that has to be approved. */
+async function enterFlow({ company, account, box }: World, by: User, { row, amount, flag }: Step): Promise<string> {
+  const isBig = row % 3 === 0
+  await company.create(isBig ? company.cashier : by, 'otherFlows', {
+    fundAccountId: flag ? account : box,
+    category: row % 2 && !isBig ? 'scrap' : 'utilities',
+    amountFen: isBig ? EXPENSE_LIMIT + 1 : Math.ceil(amount / 10),
+  })
+  return 'flow'
 }
 
 async function receive({ company, account }: World, by: User, { amount, flag }: Step): Promise<string> {

@@ -16,7 +16,7 @@ const proofs = [
   'tests/server/every-posting.test.ts',
   'tests/server/every-formula.test.ts',
   'tests/server/four-eyes.test.ts',
-  'tests/server/reminders.test.ts',
+  'tests/server/notifications.test.ts',
   'tests/pages/every-form.test.tsx',
 ]
 const concerned = 'expenseClaims|expenseItems|the texts of the definitions|hold together'

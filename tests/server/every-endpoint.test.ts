@@ -95,6 +95,7 @@ describe.each(testDatabases())('every endpoint ($name)', (which) => {
         .map(({ path }) => path)
         .toSorted(),
     ).toEqual([
+      '/api/billing/paymentNotice',
       '/api/client-errors',
       '/api/config',
       '/api/getVerificationCode',

@@ -59,6 +59,8 @@ describe.each(testDatabases())('$name', (which) => {
         tx.update(resource, row as never, values as never),
       )
       await expect(writing).rejects.toMatchObject({ key: 'request.invalid', errors: expect.arrayContaining([error]) })
+      // What is never changed by form is entered with what it is.
+      if (resource.rights.change === false) return
       const { status, body } = await clerk.patch(`/api/${resource.name}/${row.id}`, { version: row.version, ...values })
       expect([status, body.message], JSON.stringify(body)).toEqual([422, rule.message[0]])
       expect(body.data.errors).toContainEqual({ field: rule.field, message: rule.message[0] })

@@ -63,7 +63,8 @@ describe.each(testDatabases())('$name', (which) => {
         }
         expect(history.data.flatMap(({ changes }) => changes.map(({ field }) => field))).not.toContain(key)
       }
-      expect(history.data[0]?.changes.length).toBeGreaterThan(0)
+      // Rows of an SQL view have no timeline.
+      if (!resource.sqlView) expect(history.data[0]?.changes.length).toBeGreaterThan(0)
       if (resource.rights.change === false) return
       const { status, body } = await outsider.patch(`${path}/${row.id}`, { version: 9 })
       expect(status).toBe(409)

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openPaymentQueue } from '../../server/business/billing/payment-queue.ts'
 import { startHousekeeping } from '../../server/housekeeping.ts'
+import { embedded } from '../../server/payments/embedded.ts'
 import { outbox } from '../../server/sms/sms-ports.ts'
 import { openSmsQueue } from '../../server/sms/sms-queue.ts'
 import { type FreshDatabase, freshDatabase, testDatabases } from '../helpers/postgres.ts'
@@ -20,7 +22,11 @@ describe.each(testDatabases())('what the server does beside answering ($name)', 
   const aQuarter = async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const now = () => new Date()
-    const stop = startHousekeeping(database, log, openSmsQueue(database.pool, outbox, log, now), now)
+    const queues = {
+      sms: openSmsQueue(database.pool, outbox, log, now),
+      payments: openPaymentQueue(database, embedded, log, now),
+    }
+    const stop = startHousekeeping(database, log, queues, now)
     vi.advanceTimersByTime(900_000)
     await stop()
   }

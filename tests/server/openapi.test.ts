@@ -7,7 +7,8 @@ import { testDatabases } from '../helpers/postgres.ts'
 import { openServer, type TestServer } from '../helpers/server.ts'
 
 /** Of the platform, not of the interface. */
-const undescribed = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs', '*']
+// Pages for people among them.
+const undescribed = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs', '/statement', '*']
 
 type Route = { method: string; url: string }
 

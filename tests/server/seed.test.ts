@@ -4,6 +4,7 @@ import { createFirstAdmin } from '../../server/demo/first-admin.ts'
 import { seedDemo } from '../../server/demo/index.ts'
 import { drawNumbers } from '../../server/engine/sequence.ts'
 import { payables } from '../../src/resources/finance/payables.ts'
+import { payments } from '../../src/resources/finance/payments.ts'
 import { receivables } from '../../src/resources/finance/receivables.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
 import { waybills } from '../../src/resources/transport/waybills.ts'
@@ -48,9 +49,15 @@ describe.each(testDatabases())('the demo company on $name', (which) => {
     expect((await found('waybills', 'status')).sort()).toEqual(Object.keys(waybills.fields.status.options).sort())
     const owed = without(receivables.fields.status.options, 'writtenOff')
     expect(await found('receivables', 'status')).toEqual(expect.arrayContaining(owed))
-    const due = without(payables.fields.status.options, 'partial', 'settled')
-    expect(await found('payables', 'status')).toEqual(expect.arrayContaining(due))
+    const due = Object.keys(payables.fields.status.options)
+    expect((await found('payables', 'status')).sort()).toEqual(due.sort())
+    expect(await found('payables', 'kind')).toEqual(expect.arrayContaining(['pickup', 'trunk', 'delivery', 'rebate']))
+    const asked = Object.keys(payments.fields.status.options)
+    expect(await found('payments', 'status')).toEqual(expect.arrayContaining(asked))
     expect((await found('receipts', 'status')).sort()).toEqual(['posted', 'reversed'])
+    expect((await found('fund_transfers', 'status')).sort()).toEqual(['posted', 'reversed'])
+    expect((await found('fund_transfers', 'kind')).sort()).toEqual(['handIn', 'transfer'])
+    expect((await found('other_flows', 'status')).sort()).toEqual(['draft', 'posted', 'reversed', 'void'])
     expect((await found('trucks', 'ownership')).sort()).toEqual(['affiliated', 'outside', 'own'])
     expect((await found('salary_sheets', 'status')).sort()).toEqual(['draft', 'paid'])
   })
@@ -67,7 +74,16 @@ describe.each(testDatabases())('the demo company on $name', (which) => {
   })
 
   test('holds nothing that nobody did: every row of the business was made by a person, and the log says when', async () => {
-    for (const table of ['orders', 'waybills', 'receivables', 'payables', 'receipts', 'customers', 'trucks']) {
+    for (const table of [
+      'orders',
+      'waybills',
+      'receivables',
+      'payables',
+      'payments',
+      'receipts',
+      'customers',
+      'trucks',
+    ]) {
       const silent = await rows(`select id from ${table} t where created_by_id is null
         or not exists (select 1 from audit_entries a where a.row_id = t.id and a.action = 'create' and a.staff_id = t.created_by_id)`)
       expect(silent, table).toEqual([])
@@ -106,7 +122,16 @@ describe.each(testDatabases())('the demo company on $name', (which) => {
       3,
       `update receivables set status = 'open' where id = (select id from receivables where status = 'settled' limit 1)`,
     ],
+    [
+      4,
+      `update payment_lines set amount_fen = amount_fen - 1 where id = (select id from payment_lines where status = 'paid' limit 1)`,
+    ],
+    [8, `update payments set fee_fen = fee_fen + 1 where status = 'paid'`],
+    [27, `update fund_accounts set kind = 'collector' where id in (select fund_account_id from payments)`],
     [5, `update fund_accounts set balance_fen = balance_fen + 1 where kind = 'cash'`],
+    [7, `update fund_transfers set amount_fen = amount_fen + 1`],
+    [8, `update other_flows set status = 'reversed' where status = 'posted'`],
+    [27, `update fund_accounts set balance_fen = balance_fen + 1 where kind = 'collector'`],
     [
       11,
       `update receivables set amount_fen = amount_fen + 1, outstanding_fen = outstanding_fen + 1 where id = (select id from receivables where status = 'open' limit 1)`,

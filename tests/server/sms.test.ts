@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../server/auth/verification.ts'
-import { deliverSms, reserveSms, type SmsDraft, segmentsOf } from '../../server/sms/sms.ts'
+import { deliverSms, reserveSms, type SmsDraft } from '../../server/sms/sms.ts'
 import { gateway } from '../../server/sms/sms-ports.ts'
+import { segmentsOf } from '../../server/sms/sms-terms.ts'
 import { type FreshDatabase, freshDatabase, testDatabases } from '../helpers/postgres.ts'
 
 /** A gateway that answers what it is told to, and keeps what it was sent. */

@@ -22,7 +22,7 @@ const groups: readonly MenuGroup[] = menu
 const visible = groups.flatMap((group) =>
   group.entries.filter(({ hidden }) => !hidden).map((entry) => ({ ...entry, group: group.flag })),
 )
-const nameOf = ({ view, page }: (typeof visible)[number]) => view ?? page ?? ''
+const nameOf = ({ view, page, report }: (typeof visible)[number]) => view ?? page ?? report ?? ''
 
 /** The entries of somebody with one of the roles that a company begins with. */
 function shownTo({ hiddenFlags, rights, dataScope }: (typeof systemRoles)[RoleCode]): string[] {

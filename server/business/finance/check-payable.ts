@@ -1,3 +1,4 @@
+import { formatYuan } from '../../../src/define/money.ts'
 import type { ActionInput } from '../../../src/define/resource.ts'
 import { payables } from '../../../src/resources/finance/payables.ts'
 import type { Resources } from '../../../src/resources/index.ts'
@@ -16,10 +17,12 @@ export async function checkPayable(
   input: ActionInput<Resources['payables'], 'check'>,
 ): Promise<undefined> {
   await assertDone(tx, row)
+  assertAgreed(row, input)
   const amountFinanceFen = input.amountFinanceFen ?? row.amountDispatchFen
   const deductFen = input.deductFen ?? 0
   if (deductFen > amountFinanceFen) throw refuseField('deductFen', 'payables.deduct')
   const isChanged = amountFinanceFen !== row.amountDispatchFen || deductFen > 0
+  if (isChanged && row.kind === 'rebate') throw refuseField('amountFinanceFen', 'payables.rebateFixed')
   if (isChanged && !input.reason) throw refuseField('reason', 'payables.reason')
   const netFen = amountFinanceFen - deductFen
   await tx.update(payables, row, {
@@ -39,9 +42,19 @@ export async function checkPayable(
 /** 反核对: while nothing is paid the dispatcher's figure holds again. */
 export async function uncheckPayable(tx: Tx, row: Payable): Promise<undefined> {
   if (row.paidFen > 0) throw refuse('payables.paid')
+  if (row.requestedFen > 0) throw refuse('payables.requested')
   await tx.update(payables, row, { ...figures(row.amountDispatchFen), checkedById: null, status: 'pendingCheck' })
   await refreshPayable(tx, row)
   return undefined
+}
+
+/** Two figures that differ are no figure to check: the finance says which it is. */
+function assertAgreed(row: Payable, input: ActionInput<Resources['payables'], 'check'>): void {
+  const payeeFen = input.amountPayeeFen ?? row.amountPayeeFen
+  const isSaid = input.amountFinanceFen !== undefined && input.amountFinanceFen !== null
+  if (isSaid || payeeFen === null || payeeFen === row.amountDispatchFen) return
+  const details = { no: row.payableNo, payee: formatYuan(payeeFen), dispatch: formatYuan(row.amountDispatchFen) }
+  throw refuseField('amountFinanceFen', 'payables.differs', details)
 }
 
 /** A trip's freight is checked once the trip is over (domain §1.3: completed, then eligible for the check). */

@@ -45,6 +45,9 @@ export async function changeFundAccount(
     const { label } = fundAccounts.fields[first]
     throw refuseField(first, 'funds.notEmpty', { balance: formatYuan(row.balanceFen), label })
   }
+  const isCollector = row.kind === 'collector' || patch.kind === 'collector'
+  const told = moved.find((key) => key !== 'isActive')
+  if (told && isCollector && (await hasMoved(tx, row.id))) throw refuseField(told, 'funds.moved', { account: row.name })
   if (moved.length > 0)
     await assertCollector(tx, row.id, {
       kind: patch.kind ?? row.kind,
@@ -52,6 +55,12 @@ export async function changeFundAccount(
       isActive: patch.isActive ?? row.isActive,
     })
   return next()
+}
+
+/** What was collected through an account stays the collector's (domain §3, collector statistics). */
+async function hasMoved(tx: Tx, id: string): Promise<boolean> {
+  const [one] = await tx.query(sql`select 1 from fund_movements where account_id = ${id} limit 1`)
+  return one !== undefined
 }
 
 /** Money is collected into one account: a collector has a single active one. */

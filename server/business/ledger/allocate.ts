@@ -7,6 +7,7 @@ import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { withAmounts } from '../rules/receivable-status.ts'
 import { idsOf, type Receivable } from '../rules/rows.ts'
+import { settleStatements } from './settle-statements.ts'
 
 /** So much of a receipt settles this receivable. */
 export type Settlement = { receivable: Receivable; amountFen: number }
@@ -57,6 +58,7 @@ export const totalOf = (settlements: readonly { amountFen: number }[]): number =
 export async function restate(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const row of await tx.lockMany(receivables, sql`t.id = any(${sql.param([...ids])}::uuid[])`))
     await tx.update(receivables, row, withAmounts(row))
+  await settleStatements(tx, ids)
 }
 
 /** Writes the allocations (核销) of a receipt. */

@@ -43,6 +43,7 @@ export async function postMovement(tx: Tx, { accountId, ...line }: Line): Promis
   const account = await tx.lockOne(fundAccounts, accountId)
   if (!entry.reversesId && (await standing(tx, entry)).length > 0) throw refuse('funds.posted', { no: entry.sourceNo })
   if (!account.isActive && entry.direction === 'in') throw refuse('funds.inactive', { account: account.name })
+  if (line.bizDate < account.openingOn) throw refuse('funds.early', { account: account.name, day: account.openingOn })
   const balanceFen = account.balanceFen + (entry.direction === 'in' ? entry.amountFen : -entry.amountFen)
   if (balanceFen < 0 && entry.direction === 'out' && !account.allowNegative) {
     const [balance, amount] = [formatYuan(account.balanceFen), formatYuan(entry.amountFen)]

@@ -6,6 +6,8 @@ import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
 import type { Tx } from '../../engine/tx.ts'
+import { tellOrders } from '../billing/tell.ts'
+import { followRebate } from '../derive/rebate-payable.ts'
 import { barredBy } from '../rules/customer-standing.ts'
 import { orderExcepted, recordException, requireException } from '../rules/exceptions.ts'
 import { type Claim, claimsOf, dueOn } from '../rules/receivable-parts.ts'
@@ -40,6 +42,8 @@ export async function approveOrder(
     cars.map((car) => ({ row: car, patch: { isOpen: true } })),
   )
   await claim(tx, row, customer, claimsOf(row))
+  if (row.rebateFen > 0) await followRebate(tx, row)
+  await tellOrders(tx, [row.id], 'order_created')
   const { lossThresholdFen } = await settingsOf(tx)
   return { receiptStatus: row.receiptRequired === 'none' ? 'none' : 'waiting', lossLineFen: lossThresholdFen }
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { legsOf } from '../derive/derive-order.ts'
 import { receivablesOf } from '../derive/follow-order.ts'
+import { followRebate } from '../derive/rebate-payable.ts'
 import { allocationsOf, cancelAllocations } from '../ledger/cancel-allocations.ts'
 import { voidReceivables } from '../ledger/void-receivables.ts'
 import { costStateOf } from '../rules/cost-state.ts'
@@ -38,6 +39,7 @@ export async function cancelOrder(
     input.reason,
   )
   await voidReceivables(tx, await receivablesOf(tx, row.id))
+  await followRebate(tx, row, 0)
   const gone = cars.map((car) => ({ ...car, status: 'cancelled' as const }))
   return { cancelReason: input.reason, costState: costStateOf(row, gone, await legsOf(tx, [row.id])) }
 }

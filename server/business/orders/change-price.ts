@@ -13,6 +13,7 @@ import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { deriveOrder, refreshOrders } from '../derive/derive-order.ts'
 import { dateReceivables, receivablesOf } from '../derive/follow-order.ts'
+import { followRebate } from '../derive/rebate-payable.ts'
 import { shareFreight } from '../derive/share-freight.ts'
 import { voidReceivables } from '../ledger/void-receivables.ts'
 import { orderExcepted, recordException } from '../rules/exceptions.ts'
@@ -94,6 +95,7 @@ export async function approvePrice(
     bySeq.map((car, at) => ({ row: car, patch: { freightFen: priced[at]?.freightFen ?? 0 } })),
   )
   await adjust(tx, wanted, owed, customer)
+  await followRebate(tx, wanted)
   await shareByRevenue(tx, order.id)
   // With the figures that its cars and receivables make by now.
   const present = await tx.lockOne(orders, order.id)

@@ -3,6 +3,7 @@ import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { receivablesOf } from '../derive/follow-order.ts'
+import { followRebate } from '../derive/rebate-payable.ts'
 import { voidReceivables } from '../ledger/void-receivables.ts'
 import { assertNoLegs } from '../rules/order-legs.ts'
 import type { Order } from '../rules/rows.ts'
@@ -16,5 +17,6 @@ export async function unapproveOrder(tx: Tx, row: Order): Promise<Partial<Order>
   if (owed.some((one) => one.reliefFen > 0 || one.writtenOffFen > 0)) throw refuse('orders.hasRelief')
   for (const car of cars) await tx.update(orderCars, car, { isOpen: false })
   await voidReceivables(tx, owed)
+  await followRebate(tx, row, 0)
   return { receiptStatus: 'none' }
 }

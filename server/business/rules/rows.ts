@@ -12,17 +12,27 @@ export type ReceivableEntry = Row<Resources['receivableEntries']>
 export type Receipt = Row<Resources['receipts']>
 export type ReceiptAllocation = Row<Resources['receiptAllocations']>
 export type Payable = Row<Resources['payables']>
+export type CustomerStatement = Row<Resources['customerStatements']>
+export type Payment = Row<Resources['payments']>
+export type PaymentLine = Row<Resources['paymentLines']>
+export type Payee = Row<Resources['payees']>
 export type Truck = Row<Resources['trucks']>
 export type Staff = Row<Resources['staff']>
 export type Role = Row<Resources['roles']>
 export type Customer = Row<Resources['customers']>
 export type FundAccount = Row<Resources['fundAccounts']>
+export type OtherFlow = Row<Resources['otherFlows']>
+export type FundTransfer = Row<Resources['fundTransfers']>
 export type Office = Row<Resources['offices']>
 export type SalaryRule = Row<Resources['salaryRules']>
 export type SalarySheet = Row<Resources['salarySheets']>
+export type Recharge = Row<Resources['recharges']>
 export type Settings = Row<Resources['companySettings']>
 /** What the rules read of the company's settings. */
-export type CompanySettings = Pick<Settings, 'lossThresholdFen' | 'rebateLimit' | 'intakePhotos' | 'handOverPhotos'>
+export type CompanySettings = Pick<
+  Settings,
+  'lossThresholdFen' | 'rebateLimit' | 'expenseLimitFen' | 'intakePhotos' | 'handOverPhotos' | 'paymentLimitFen'
+>
 
 /** The ids of rows, each once. */
 export const idsOf = (values: Iterable<string | null>): string[] => [

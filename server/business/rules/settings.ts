@@ -14,16 +14,20 @@ export function settingsOf(tx: Tx): Promise<CompanySettings> {
 
 async function first(tx: Tx): Promise<CompanySettings> {
   const [row] = await tx.query<CompanySettings>(sql`select loss_threshold_fen as "lossThresholdFen",
-      rebate_limit::float8 as "rebateLimit", intake_photos as "intakePhotos", hand_over_photos as "handOverPhotos"
+      rebate_limit::float8 as "rebateLimit", expense_limit_fen as "expenseLimitFen", intake_photos as "intakePhotos",
+      hand_over_photos as "handOverPhotos", payment_limit_fen as "paymentLimitFen"
     from company_settings order by created_at limit 1`)
   // Before the company has its row, what the definition begins with.
   return row ?? initial
 }
 
-const { lossThresholdFen, rebateLimit, intakePhotos, handOverPhotos } = companySettings.fields
+const { lossThresholdFen, rebateLimit, expenseLimitFen, intakePhotos, handOverPhotos, paymentLimitFen } =
+  companySettings.fields
 const initial = {
   lossThresholdFen: lossThresholdFen.initial,
   rebateLimit: rebateLimit.initial,
+  expenseLimitFen: expenseLimitFen.initial,
   intakePhotos: intakePhotos.initial,
   handOverPhotos: handOverPhotos.initial,
+  paymentLimitFen: paymentLimitFen.initial,
 } as CompanySettings

@@ -4,6 +4,7 @@ import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
+import { tellTrip } from '../billing/tell.ts'
 import { refresh } from '../derive/refresh.ts'
 import { releaseTruck, retakeTruck } from '../derive/waybill-crew.ts'
 import { assertUncheckedTrip, datePayable } from '../derive/waybill-payable.ts'
@@ -37,6 +38,7 @@ export async function arriveWaybill(
   const seen = await track(tx, row, { at, kind: 'arrive', region: row.toRegion })
   await datePayable(tx, { ...row, arrivedAt: at })
   await refresh(tx, { orders: legs.map(({ order }) => order.id) })
+  await tellTrip(tx, row, 'arrived')
   return { arrivedAt: at, odometerIn: input.odometerIn ?? null, ...seen }
 }
 

@@ -3,6 +3,7 @@ import type { Resources } from '../../../src/resources/index.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
+import { tellTrip } from '../billing/tell.ts'
 import { refresh } from '../derive/refresh.ts'
 import { releaseTruck } from '../derive/waybill-crew.ts'
 import { voidPayable } from '../derive/waybill-payable.ts'
@@ -19,6 +20,7 @@ export async function confirmWaybill(
   const kept = await assign(tx, row, await legsOf(tx, row.id), input)
   await noteZeroFreight(tx, row, kept.zeroFreightReason ?? null)
   await refresh(tx, { waybills: [row.id], carriers: [row.carrierId] })
+  await tellTrip(tx, row, 'dispatched')
   return kept
 }
 

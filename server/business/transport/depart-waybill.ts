@@ -6,6 +6,7 @@ import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
+import { tellTrip } from '../billing/tell.ts'
 import { refresh } from '../derive/refresh.ts'
 import { setTruck } from '../derive/waybill-crew.ts'
 import { datePayable } from '../derive/waybill-payable.ts'
@@ -42,6 +43,7 @@ export async function departWaybill(
   const seen = await track(tx, row, { at, kind: 'depart', region: row.fromRegion })
   await datePayable(tx, { ...row, departedAt: at })
   await refresh(tx, { orders: legs.map(({ order }) => order.id) })
+  await tellTrip(tx, row, 'departed')
   return { departedAt: at, odometerOut: input.odometerOut ?? null, ...seen }
 }
 

@@ -8,6 +8,7 @@ import { waybills } from '../../../src/resources/transport/waybills.ts'
 import { sameCity } from '../../engine/regions.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
+import { tellOrders } from '../billing/tell.ts'
 import { followDates } from '../derive/follow-order.ts'
 import { refresh } from '../derive/refresh.ts'
 import { latest } from '../rules/event-time.ts'
@@ -40,7 +41,9 @@ export async function signCars(tx: Tx, rows: WaybillLoad[], input: Input): Promi
     waybills: idsOf(rows.map((row) => row.waybillId)),
     orders: idsOf(rows.map((row) => row.orderId)),
   })
-  for (const id of idsOf(rows.map((row) => row.orderId))) await followDates(tx, await tx.lockOne(orders, id))
+  const orderIds = idsOf(rows.map((row) => row.orderId))
+  for (const id of orderIds) await followDates(tx, await tx.lockOne(orders, id))
+  await tellOrders(tx, orderIds, 'delivered')
 }
 
 async function signCar(tx: Tx, leg: Leg, input: Input): Promise<void> {

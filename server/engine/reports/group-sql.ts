@@ -9,12 +9,15 @@ import { column, tableName } from '../../db/columns.ts'
 /** A group of the rows of a figure: a column or path of theirs, or a unit of time of it. */
 export type Grouping = { path: string; unit?: Unit }
 
-/** What the rows of the alias `t` are grouped by, as text, with the joins that it takes. */
-export function groupSql(resource: Resource, groupings: readonly Grouping[]): { values: SQL[]; joins: SQL } {
+/** By what rows are grouped, and how a group is told as text: a text is dearer to group by than a number or a day. */
+export type GroupValue = { by: SQL; text: SQL }
+
+/** What the rows of the alias `t` are grouped by, with the joins that it takes. */
+export function groupSql(resource: Resource, groupings: readonly Grouping[]): { values: GroupValue[]; joins: SQL } {
   const joined = new Map<string, { alias: string; join: SQL }>()
   const values = groupings.map(({ path, unit }) => {
     const { field, value } = resolve(resource, path, joined)
-    return unit ? unitSql(field, value, unit) : sql`${value}::text`
+    return unit ? unitValue(field, value, unit) : { by: value, text: sql`${value}::text` }
   })
   const joins = [...joined.values()].map(({ join }) => join)
   return { values, joins: sql.join(joins, sql` `) }
@@ -42,12 +45,14 @@ function resolve(resource: Resource, path: string, joined: Map<string, { alias: 
   return { field, value: column(alias, name) }
 }
 
-/** The first day of the unit of time in which a row lies, `YYYY-MM-DD`. */
-function unitSql(field: AnyField, value: SQL, unit: Unit): SQL {
+/** The first day of the unit of time in which a row lies, told as `YYYY-MM-DD`. */
+function unitValue(field: AnyField, value: SQL, unit: Unit): GroupValue {
+  if (unit === 'day' && isDate(field)) return { by: value, text: sql`to_char(${value}, 'YYYY-MM-DD')` }
   const time = isInstant(field)
     ? sql`${value} at time zone 'Asia/Shanghai'`
     : isDate(field)
       ? sql`${value}::timestamp`
       : sql`to_date(${value}, 'YYYY-MM')::timestamp`
-  return sql`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${time}), 'YYYY-MM-DD')`
+  const by = sql`date_trunc(${sql.raw(`'${unit}'`)}, ${time})`
+  return { by, text: sql`to_char(${by}, 'YYYY-MM-DD')` }
 }

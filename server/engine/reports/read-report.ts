@@ -24,14 +24,16 @@ export type ReportAnswer = {
   sums?: Record<string, Sum>
 }
 
-type Asked = ReportAsked & { rows: string; isCompared: boolean }
+/** `only`: these figures of it, and no others. */
+type Asked = ReportAsked & { rows: string; isCompared: boolean; only?: readonly string[] }
 type Seen = Readonly<Record<string, Measure>>
 
 /** Reads a report: the figures that the person may see, of rows that the person reaches. */
 export async function readReport(db: Reader, asked: Asked): Promise<ReportAnswer> {
   const { user, report, span, isCompared, now } = asked
   assertReport(user, report)
-  const seen = figuresFor(user, report)
+  const all = Object.entries(figuresFor(user, report))
+  const seen: Seen = Object.fromEntries(all.filter(([name]) => asked.only?.includes(name) ?? true))
   const isChanging = Object.values(seen).some((measure) => 'change' in measure)
   const before = isCompared || isChanging ? spanBefore(span, businessDay(now)) : null
   const [present, former] = await Promise.all([

@@ -35,8 +35,8 @@ export function scansOf(
     const { of, view, on, asOf } = measure
     const places = [...groupNames(asked), ...asked.filters.map(({ field }) => field)]
     // What is of no day is a few rows of a state: found by an index, not by reading all.
-    const state = on === undefined ? measure.where : undefined
-    const key = JSON.stringify([of, view, on, asOf, state, places.map((one) => pathIn(measure, asked.report, one))])
+    const state = on === undefined ? [view, measure.where] : undefined
+    const key = JSON.stringify([of, on, asOf, state, places.map((one) => pathIn(measure, asked.report, one))])
     scans.set(key, [...(scans.get(key) ?? []), named])
   }
   return [...scans.values()]
@@ -54,22 +54,28 @@ export async function readScan(db: Reader, asked: ReportAsked, measures: readonl
   const groupings = groupingsOf(asked, first)
   const narrowed = narrowedBy(asked, first)
   if (!narrowed) return null
+  // Of several lists what each leaves out is asked figure by figure.
+  const viewed = measures.every(([, { view }]) => view === first.view)
   const list = openList(db, {
     user: asked.user,
     resource: resourceOf(first.of),
-    query: queryOf(first, narrowed),
+    query: queryOf(viewed ? viewOf(first.of, first.view) : undefined, narrowed),
     now: asked.now,
   })
   const { values, joins } = groupSql(list.resource, groupings ?? [])
-  const shared = sharedWhere(measures)
+  const shared = viewed ? sharedWhere(measures) : undefined
   const { whole } = await list.conditions()
   const where = shared ? sql`${whole} and ${list.sqlOf(shared)}` : whole
   const figures = measures.map(([, measure], at) => {
-    const only = shared || !measure.where ? undefined : list.sqlOf(measure.where)
-    return sql`${figureSql(list, measure, only, shared)} as ${sql.identifier(`f${at}`)}`
+    const view = viewOf(measure.of, measure.view)
+    const own = both(viewed ? undefined : view?.where, shared ? undefined : measure.where)
+    const only = Object.keys(own).length > 0 ? list.sqlOf(own) : undefined
+    const counted = { ...list, query: { ...list.query, view } }
+    return sql`${figureSql(counted, measure, only)} as ${sql.identifier(`f${at}`)}`
   })
-  const groups = values.map((value, at) => sql`${value} as ${sql.identifier(`g${at}`)}`)
-  const grouped = groups.length > 0 ? sql`group by ${sql.raw(groups.map((_, at) => at + 1).join(', '))}` : sql``
+  const groups = values.map(({ text }, at) => sql`${text} as ${sql.identifier(`g${at}`)}`)
+  const by = values.map((value) => value.by)
+  const grouped = by.length > 0 ? sql`group by ${sql.join(by, sql`, `)}` : sql``
   const found = await list.run<Record<string, string | number | null>>(
     sql`select ${sql.join([...groups, ...figures], sql`, `)} from ${tableName(list.resource)} t ${joins} where ${where} ${grouped}`,
   )
@@ -79,8 +85,8 @@ export async function readScan(db: Reader, asked: ReportAsked, measures: readonl
   }))
 }
 
-function figureSql(list: ListContext, { column }: ListMeasure, only: SQL | undefined, shared: Where | undefined): SQL {
-  if (column !== undefined) return totalSql(list, column, only, shared)
+function figureSql(list: ListContext, { column, where }: ListMeasure, only: SQL | undefined): SQL {
+  if (column !== undefined) return totalSql(list, column, only, where)
   return only ? sql`count(*) filter (where ${only})` : sql`count(*)`
 }
 
@@ -105,9 +111,9 @@ function narrowedBy({ report, filters, span }: ReportAsked, measure: ListMeasure
 }
 
 /** The list of a measure, narrowed as the report is. */
-function queryOf({ of, view }: ListMeasure, where: Where): ListQuery {
+function queryOf(view: ReturnType<typeof viewOf>, where: Where): ListQuery {
   return {
-    view: viewOf(of, view),
+    view,
     ...{ start: 0, end: 0, sort: [], tab: undefined, after: undefined, keyword: undefined },
     ...{ where: both(where), summary: false, isWide: false },
   }

@@ -1,11 +1,12 @@
 import { type AnyField, is, isDate, isInstant, isMoney, isOfKind, isRef, isState, traitsOf } from '../field.ts'
 import { changeRules, type Resource, removeRules, stateFieldOf } from '../resource.ts'
 import { actionsOf, collect, conditionFaults, type Fault, fieldAt, partsOf, type Registry } from './fault.ts'
+import { isPersonal, recipientFaults } from './recipients.ts'
 
 /** What speaks of a row. */
 const loneless = [
   ...(['from', 'to', 'submits', 'stamp', 'when', 'notBy', 'disabledReason', 'preview', 'sum'] as const),
-  ...(['singleRowInputs', 'bulk', 'creates', 'pinned'] as const),
+  ...(['singleRowInputs', 'bulk', 'creates', 'pinned', 'notify'] as const),
 ]
 
 /** Conditions of writing, and actions: states, inputs, what they write, what they begin with. */
@@ -57,6 +58,12 @@ export function actionFaults(registry: Registry, resource: Resource): Fault[] {
       `${word}.notBy`,
       'an input `reason`, which the right has to give',
     )
+    if (action.notify && action.row !== false) {
+      const { to, when } = action.notify
+      for (const fault of recipientFaults(resource, to)) demand(false, `${word}.notify.to`, fault)
+      judge(`${word}.notify.when`, when)
+      demand(!isPersonal(when), `${word}.notify.when`, 'no $actor and no $office')
+    }
     for (const name of action.singleRowInputs ?? [])
       demand(inputs[name] !== undefined, `${word}.singleRowInputs`, `an input instead of ${name}`)
     if (action.sum) {

@@ -1,7 +1,7 @@
-import { is, isDate, isRef } from '../field.ts'
-import { commonFields, type Resource } from '../resource.ts'
-import { rightNames } from '../rights.ts'
-import { collect, conditionFaults, type Fault, partsOf } from './fault.ts'
+import { isDate } from '../field.ts'
+import type { Resource } from '../resource.ts'
+import { collect, conditionFaults, type Fault } from './fault.ts'
+import { isPersonal, recipientFaults } from './recipients.ts'
 
 /** `deadline`: a day, a condition of the row, and people who can be reminded. */
 export function deadlineFaults(resource: Resource): Fault[] {
@@ -13,18 +13,12 @@ export function deadlineFaults(resource: Resource): Fault[] {
     demand(isDate(one), word, 'a day')
     for (const fault of conditionFaults(deadline.while, (path) => resource.fields[path]))
       demand(false, `${word}.while`, fault)
-    // Nobody asks: the reminder is made for all at once.
-    const isPersonal = partsOf(deadline.while).some(({ operand }) => /^\$(actor|office)$/.test(String(operand)))
-    demand(!isPersonal || !deadline.remind, `${word}.while`, 'no $actor and no $office')
-    const { remind } = deadline
-    if (typeof remind === 'string')
-      demand(rightNames.includes(remind), `${word}.remind`, `a right instead of ${remind}`)
-    else
-      for (const column of remind ?? []) {
-        const field = resource.fields[column] ?? commonFields[column]
-        const isStaff = column === 'id' ? resource.name === 'staff' : is(isRef, field) && field?.resource === 'staff'
-        demand(isStaff, `${word}.remind`, `a reference to staff instead of ${column}`)
-      }
+    const { remind, remindDays, warnDays = -1 } = deadline
+    const isWithin = remindDays === undefined || (remind !== undefined && remindDays <= warnDays)
+    demand(isWithin, `${word}.remindDays`, 'whom to remind, and no more days than `warnDays`')
+    if (remind === undefined) continue
+    demand(!isPersonal(deadline.while), `${word}.while`, 'no $actor and no $office')
+    for (const fault of recipientFaults(resource, remind)) demand(false, `${word}.remind`, fault)
   }
   return faults
 }

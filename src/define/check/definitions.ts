@@ -29,7 +29,7 @@ const taken = [
     'balanceAccounts',
     'smsMessages',
   ],
-  ...['serialNumbers', 'idempotencyKeys', 'auditEntries', 'reminders', 'settings', 'preferences'],
+  ...['serialNumbers', 'idempotencyKeys', 'auditEntries', 'notifications', 'settings', 'preferences'],
 ]
 
 /**

@@ -61,8 +61,12 @@ function placesOf(registry: Registry, report: Report, demand: Demand): void {
   const known = Object.keys(report.measures)
   for (const name of [...(report.charts ?? []).flatMap(({ of }) => of), ...(report.sort ? [report.sort] : [])])
     demand(known.includes(name), 'charts', `a figure of the report instead of ${name}`)
-  for (const { kind, of } of report.charts ?? [])
+  const isOverTime = report.rows.some((rows) => groupsOf(rows).every(isUnit))
+  for (const { kind, of } of report.charts ?? []) {
     demand(kind !== 'share' || of.length === 1, 'charts', 'one figure whose parts are shown')
+    const isDrawn = isOverTime || kind === 'bar' || kind === 'share'
+    demand(isDrawn, 'charts', `rows by a unit of time, over which ${kind} is drawn`)
+  }
 }
 
 function measuresOf(registry: Registry, report: Report, demand: Demand): void {
@@ -103,7 +107,9 @@ function listFaults(
       if (isUnit(name)) continue
       const path = pathIn(measure, report, name)
       const field = path === undefined ? undefined : fieldAt(registry, resource, path)
-      const isSame = field !== undefined && field.resource === registry[report.of]?.fields[name]?.resource
+      // The row itself is what others refer to.
+      const target = path === 'id' ? measure.of : field?.resource
+      const isSame = field !== undefined && target === registry[report.of]?.fields[name]?.resource
       demand(path === undefined || isSame, `a path to what ${name} is instead of ${path}`)
     }
   for (const fault of conditionFaults(where, (path) => fieldAt(registry, resource, path))) demand(false, fault)

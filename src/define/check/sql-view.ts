@@ -11,8 +11,14 @@ export function sqlViewFaults(resource: Resource): Fault[] {
   demand(!isWritten, 'rights', 'nobody who writes rows of an SQL view')
   for (const word of [...(['unique', 'indexes', 'appendOnly', 'lines', 'posts', 'rules', 'period'] as const)])
     demand(resource[word] === undefined, word, 'nothing, for the rows are those of an SQL view')
-  for (const [verb, { row }] of Object.entries(resource.actions ?? {}))
-    demand(row === false, `actions.${verb}`, 'an action of no row, for the rows are those of an SQL view')
+  for (const [verb, { row, bulk, custom }] of Object.entries(resource.actions ?? {})) {
+    const isCode = row === false || (bulk === 'together' && custom === true)
+    demand(
+      isCode,
+      `actions.${verb}`,
+      'an action of no row, or code over a selection: the rows are those of an SQL view',
+    )
+  }
   demand(resource.exchange?.import === undefined, 'exchange.import', 'no import into an SQL view')
   for (const [key, field] of Object.entries(fields))
     demand(

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { businessDay } from '../../define/business-day.ts'
 import { integer, money } from '../../define/field.ts'
@@ -89,6 +89,7 @@ function Todos({ todo }: Pick<HomeAnswer, 'todo'>): ReactNode {
 const MOST = 1000
 
 function TrendBlock({ trend }: Pick<HomeAnswer, 'trend'>): ReactNode {
+  const isPainted = useIsPainted()
   const hasMoney = trend.some(({ revenue_fen }) => revenue_fen !== undefined)
   const labels = trend.map(({ date }) => date)
   const orders = {
@@ -106,11 +107,32 @@ function TrendBlock({ trend }: Pick<HomeAnswer, 'trend'>): ReactNode {
   return (
     <section className="bc-card home-block report" aria-labelledby="home-trend">
       <h2 id="home-trend">{say('trend')}</h2>
-      <Suspense fallback={<div className="report-plot" />}>
-        <TimeChart labels={labels} series={series} kind="line" />
-      </Suspense>
+      {/* The figures are painted first: what draws the chart is fetched behind them. */}
+      {isPainted ? (
+        <Suspense fallback={<div className="report-plot" />}>
+          <TimeChart labels={labels} series={series} kind="line" />
+        </Suspense>
+      ) : (
+        <div className="report-plot" />
+      )}
     </section>
   )
+}
+
+/** True once what was drawn first is on the screen. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isPainted
 }
 
 function Papers({ expiring }: Pick<HomeAnswer, 'expiring'>): ReactNode {

@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo, useState } from 'react'
-import { encode } from 'uqr'
+import { type ReactNode, useState } from 'react'
 import { notify } from '../../providers/notify.ts'
 import { Button } from '../../ui/button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { useAccountCalls } from './account-calls.ts'
 import { FormFoot, FormLine, useAccountForm } from './account-form.tsx'
 import { say } from './text.ts'
@@ -51,7 +51,7 @@ function ConfirmStep({
   return (
     <form className="account-form" method="post" onSubmit={form.submit}>
       <p>{say('factor.scan')}</p>
-      <Qr text={uri} />
+      <QrCode text={uri} label={say('factor.qr')} />
       <p className="account-secret">
         {say('factor.secret')} <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
@@ -67,20 +67,6 @@ function ConfirmStep({
       />
       <FormFoot form={form} label={say('factor.confirm')} />
     </form>
-  )
-}
-
-/** Drawn here, dark on white whatever the scheme: the key leaves the browser for nobody. */
-function Qr({ text }: { text: string }): ReactNode {
-  const { size, path } = useMemo(() => {
-    const { data } = encode(text, { border: 2 })
-    const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
-    return { size: data.length, path: dots.join('') }
-  }, [text])
-  return (
-    <svg className="account-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={say('factor.qr')}>
-      <path d={path} fill="#000" />
-    </svg>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Dropdown, Popover, Segmented, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { exportRightOf } from '../../define/export-rights.ts'
-import { groupsOf, type Report } from '../../define/report.ts'
+import { groupsOf, isListMeasure, type Report } from '../../define/report.ts'
 import { groupLabel } from '../../define/report-text.ts'
 import { mayDo } from '../../providers/access.ts'
 import { definitionOf } from '../../providers/definitions.ts'
@@ -15,6 +15,10 @@ import { PeriodPicker } from './period-picker.tsx'
 import { say } from './text.ts'
 import type { ReportColumns } from './use-columns.ts'
 import { queryOf, type ReportState } from './use-report-state.ts'
+
+/** Whether any figure is of a period: others are as of now. */
+const isTimed = ({ measures }: Report): boolean =>
+  Object.values(measures).some((measure) => isListMeasure(measure) && measure.on !== undefined)
 
 type HeadProps = {
   report: Report
@@ -38,7 +42,9 @@ export function ReportHead(props: HeadProps): ReactNode {
         <Tools {...props} />
       </div>
       <div className="report-filters">
-        <PeriodPicker value={state.period} span={answer?.span} onChange={(period) => change({ period })} />
+        {isTimed(report) && (
+          <PeriodPicker value={state.period} span={answer?.span} onChange={(period) => change({ period })} />
+        )}
         {report.rows.length > 1 && <Groups {...{ report, state, change }} />}
         <Filters {...{ report, state, change }} />
       </div>
@@ -89,7 +95,9 @@ function Filters({ report, state, change }: Pick<HeadProps, 'report' | 'state' |
 function Tools({ report, state, change, columns, isBusy, isCharted, setCharted }: HeadProps): ReactNode {
   return (
     <div className="report-tools">
-      <Toggle label={say('compare')} isOn={state.isCompared} onChange={(isCompared) => change({ isCompared })} />
+      {isTimed(report) && (
+        <Toggle label={say('compare')} isOn={state.isCompared} onChange={(isCompared) => change({ isCompared })} />
+      )}
       {report.charts && <Toggle label={say('chart')} isOn={isCharted} onChange={setCharted} />}
       <Popover
         trigger="click"

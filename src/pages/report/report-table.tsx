@@ -137,7 +137,11 @@ function FigureCell({ field, name, row: { figures, before }, link }: CellProps):
   return (
     <td className={isKnown && value < 0 ? 'cell-negative' : undefined} title={isKnown ? undefined : say('unknown')}>
       {link && isKnown ? (
-        <Link to={link} aria-label={say('opens', { label: labelOf(field.label), value: text })}>
+        <Link
+          to={link}
+          data-zero={value === 0 || undefined}
+          aria-label={say('opens', { label: labelOf(field.label), value: text })}
+        >
           {text}
         </Link>
       ) : (

@@ -52,6 +52,7 @@ export const closedMonths = defineResource({
       label: ['反关账', 'Reopen'],
       from: ['closed'],
       to: 'reopened',
+      notify: { to: ['closedById'] },
       right: 'period.reopen',
       color: 'red',
       confirm: [

@@ -1,4 +1,5 @@
 import {
+  boolean,
   computed,
   date,
   datetime,
@@ -16,7 +17,7 @@ import { names } from '../../define/names.ts'
 import { defineResource } from '../../define/resource.ts'
 import { dataScopes } from '../../define/rights.ts'
 
-const paper = { deadline: { while: { status: 'on' }, warnDays: 30, remind: ['id'] } } as const
+const paper = { deadline: { while: { status: 'on' }, warnDays: 30, remind: ['id'], remindDays: 7 } } as const
 
 /** 员工: a person who logs in, drives, or both. Credentials are a table of their own that no API returns. */
 export const staff = defineResource({
@@ -111,6 +112,7 @@ export const staff = defineResource({
       },
       { visible: { post: { in: ['driver', 'pickup', 'fleet'] } } },
     ),
+    ...section('短信', 'Text messages', { noMessages: boolean('不接收派车短信', 'No messages about trips') }),
   },
   actions: {
     resetPassword: {

@@ -128,6 +128,7 @@ export const customers = defineResource({
       invoiceTitle: text('发票抬头', 'Invoice title', { maxLength: 60, visible: { needInvoice: true } }),
     }),
     ...section('备注', 'Remarks', {
+      noMessages: boolean('不接收业务短信', 'No text messages'),
       remark: textarea('备注', 'Remarks', { maxLength: 500 }),
     }),
   },

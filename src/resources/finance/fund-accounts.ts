@@ -14,6 +14,7 @@ import {
 } from '../../define/field.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
+import { transferFee, transferInput } from './fund-transfers.ts'
 
 /** 资金账户. The balance follows from the ledger: opening + in − out. */
 export const fundAccounts = defineResource({
@@ -76,6 +77,28 @@ export const fundAccounts = defineResource({
       balanceFen: computed(money('余额', 'Balance', { initial: 0, min: -1_000_000_000_000 })),
     }),
   },
+  actions: {
+    handIn: {
+      label: ['交账', 'Hand in'],
+      when: { kind: 'collector', balanceFen: { gt: 0 } },
+      disabledReason: ['只有持有款项的代收账户可交账', 'Only from the account of a collector that holds money'],
+      right: 'fund.transfer',
+      custom: true,
+      sum: { of: 'balanceFen', fills: 'amountFen' },
+      input: transferInput,
+    },
+    transfer: {
+      label: ['转账', 'Transfer'],
+      when: { kind: { ne: 'collector' }, isActive: true },
+      disabledReason: [
+        '代收账户只能交账，停用的账户不能转账',
+        'A collector hands in, and the account has to be active',
+      ],
+      right: 'fund.transfer',
+      custom: true,
+      input: { ...transferInput, feeFen: transferFee },
+    },
+  },
   views: {
     all: {
       path: '/financeManage/fundAccountTable',
@@ -84,6 +107,8 @@ export const fundAccounts = defineResource({
       filters: ['kind', 'officeId', 'isActive'],
       totals: ['openingFen', 'balanceFen'],
       sort: 'name',
+      actions: ['handIn', 'transfer'],
+      links: ['fundMovements.all', 'fundTransfers.all', 'fundReport', 'collectors'],
     },
   },
   show: {
@@ -161,7 +186,7 @@ export const fundMovements = defineResource({
       filters: ['bizDate', 'accountId', 'kind', 'amountFen'],
       totals: ['inFen', 'outFen'],
       sort: '-createdAt',
-      links: ['fundAccounts.all'],
+      links: ['fundAccounts.all', 'fundTransfers.all', 'fundReport'],
     },
   },
   show: { history: false },

@@ -21,6 +21,11 @@ export const financeMessages = {
   },
   'funds.inactive': { code: 409, zh: '{account} 已停用', en: '{account} is not active' },
   'funds.posted': { code: 409, zh: '{no} 已入账，不能重复入账', en: '{no} is posted already' },
+  'funds.early': {
+    code: 409,
+    zh: '{account} 自 {day} 起记账，不能更早入账',
+    en: '{account} has been kept since {day}; nothing is posted before',
+  },
   'funds.onePayee': {
     code: 422,
     zh: '该代收人已有启用的账户 {account}',
@@ -31,6 +36,11 @@ export const financeMessages = {
     zh: '账户余额 {balance} 元，结清后才能修改{label}',
     en: 'The balance is {balance}: {label} changes only at zero',
   },
+  'funds.moved': {
+    code: 422,
+    zh: '{account} 已有流水，代收账户与其他账户不能互改，代收人也不能更换',
+    en: '{account} has movements: it neither becomes nor stops being a collector account, nor does its collector change',
+  },
   'funds.overdrawn': {
     code: 422,
     zh: '{account} 余额 {balance} 元，须为可透支账户',
@@ -39,6 +49,53 @@ export const financeMessages = {
   'payables.reason': { code: 422, zh: '改金额或扣款请填写说明', en: 'A changed figure or deduction needs a reason' },
   'payables.deduct': { code: 422, zh: '扣款不能超过核定金额', en: 'The deduction exceeds the figure' },
   'payables.paid': { code: 409, zh: '已付款，不能反核对', en: 'Already paid' },
+  'payables.requested': {
+    code: 409,
+    zh: '已申请付款，撤回申请后才能反核对',
+    en: 'A payment is requested: withdraw it first',
+  },
+  'payables.differs': {
+    code: 422,
+    zh: '{no} 承运方填报 {payee} 元，调度填写 {dispatch} 元，请填写财务核定',
+    en: '{no}: the carrier says {payee}, the dispatcher {dispatch}; enter the finance figure',
+  },
+  'payables.rebateChecked': {
+    code: 409,
+    zh: '返利 {no} 已核对，反核对后才能更改订单',
+    en: 'The rebate {no} is checked: undo the check first',
+  },
+  'payables.rebateFixed': {
+    code: 422,
+    zh: '返利以订单为准，改金额请走改价',
+    en: 'A rebate is what the order says: change its price instead',
+  },
+  'payables.unsettled': {
+    code: 409,
+    zh: '{no} 的订单 {order} 运费未收清，返利不能支付',
+    en: '{no}: the freight of {order} is not settled, its rebate cannot be paid',
+  },
+  'payments.nothing': { code: 409, zh: '所选应付没有可申请的余额', en: 'Nothing is left to request of these' },
+  'payments.above': { code: 422, zh: '{no} 只剩 {left} 元可申请', en: '{no}: only {left} may be requested' },
+  'payments.aboveAll': { code: 422, zh: '所选应付只剩 {left} 元可申请', en: 'Only {left} may be requested' },
+  'payments.partOfMany': {
+    code: 422,
+    zh: '多个收款人只能付清全部可申请的金额',
+    en: 'Several payees are paid all that is open',
+  },
+  'payments.unchecked': { code: 422, zh: '{no} 未核对或已付清', en: '{no} is not checked, or paid in full' },
+  'payments.otherPayee': { code: 422, zh: '{no} 不是该收款人的应付', en: '{no} is payable to another payee' },
+  'payments.otherCollector': {
+    code: 422,
+    zh: '{account} 是代收账户，只能抵付代收人本人的应付',
+    en: '{account} is a collector account and pays its own collector alone',
+  },
+  'payments.limit': {
+    code: 403,
+    zh: '{no} 金额 {amount} 元超过限额 {limit} 元，须由老板审批',
+    en: '{no}: {amount} is above the limit {limit} and needs the owner',
+  },
+  'payments.noMoney': { code: 409, zh: '{no} 没有要支付的金额', en: '{no} has nothing to pay' },
+  'statements.early': { code: 422, zh: '该月还没有开始', en: 'The month has not begun' },
   'receivables.relief': { code: 422, zh: '减免不能超过未收 {left} 元', en: 'Only {left} outstanding' },
 } as const
 

@@ -1,8 +1,17 @@
 import { computed, date, integer, money, ref, select, sequence, state, text } from '../../define/field.ts'
-import { minus, when } from '../../define/formula.ts'
+import { maxOf, minus, sumOf, when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
-import { defineResource } from '../../define/resource.ts'
+import { defineResource, related } from '../../define/resource.ts'
 import { settleModes } from '../fleet/settle-modes.ts'
+
+const figures = names('amountDispatchFen amountPayeeFen diffFen amountFinanceFen deductFen netFen paidFen unpaidFen')
+const listed = {
+  totals: figures.filter((name) => name !== 'diffFen'),
+  totalsWhere: { status: { ne: 'void' } },
+  totalsNote: ['不含作废', 'without void'],
+  sort: '-bizDate',
+  actions: ['pay', 'check', 'report', 'uncheck', 'dispute'],
+} as const
 
 /** 应付. Three figures are kept: dispatch, payee, finance; only the finance figure is payable. */
 export const payables = defineResource({
@@ -14,7 +23,7 @@ export const payables = defineResource({
   lockAfter: 'waybillId',
   period: { by: 'bizDate', columns: ['payeeId', 'amountDispatchFen', 'amountFinanceFen', 'deductFen'] },
   rights: { create: false, change: false, remove: false },
-  search: ['payableNo', 'payeeId.name', 'waybillId.waybillNo'],
+  search: ['payableNo', 'payeeId.name', 'waybillId.waybillNo', 'orderId.orderNo'],
   fields: {
     payableNo: sequence('应付号', 'Payable no.', 'YF'),
     kind: select(
@@ -31,6 +40,7 @@ export const payables = defineResource({
       { required: true },
     ),
     waybillId: ref('运单', 'Waybill', 'waybills'),
+    orderId: ref('订单', 'Order', 'orders'),
     payeeId: ref('收款人', 'Payee', 'payees', { required: true }),
     officeId: ref('营业部', 'Branch', 'offices', { required: true }),
     // The day on which the trip departed; until it does, the one on which it was confirmed.
@@ -46,13 +56,28 @@ export const payables = defineResource({
     amountDispatchFen: money('调度填写', "Dispatcher's figure", { required: true, right: 'cost' }),
     amountPayeeFen: money('承运方填报', "Carrier's figure", { right: 'cost' }),
     amountFinanceFen: money('财务核定', 'Finance figure', { required: true, right: 'cost' }),
+    diffFen: computed(money('差额', 'Difference', { min: -1_000_000_000_000, right: 'cost' }), {
+      formula: when({ amountPayeeFen: null }, null, minus('amountPayeeFen', 'amountDispatchFen')),
+    }),
     deductFen: money('扣款', 'Deduction', { initial: 0, right: 'cost' }),
     netFen: computed(money('净应付', 'Net payable', { required: true, right: 'cost' }), {
       formula: minus('amountFinanceFen', 'deductFen'),
     }),
-    paidFen: computed(money('已付', 'Paid', { initial: 0, right: 'cost' })),
+    requestedFen: computed(money('申请中', 'Requested', { initial: 0, right: 'cost' }), {
+      formula: sumOf('paymentLines.amountFen', { by: 'payableId', where: { status: 'requested' } }),
+    }),
+    paidFen: computed(money('已付', 'Paid', { initial: 0, right: 'cost' }), {
+      formula: sumOf('paymentLines.amountFen', { by: 'payableId', where: { status: 'paid' } }),
+    }),
     unpaidFen: computed(money('未付', 'Unpaid', { initial: 0, right: 'cost' }), {
       formula: when({ status: 'void' }, 0, minus('netFen', 'paidFen')),
+    }),
+    paidOn: computed(date('最近付款', 'Last paid on'), {
+      formula: maxOf('paymentLines.paidOn', { by: 'payableId', where: { status: 'paid' } }),
+    }),
+    // What may still be asked for: a payment that waits for its approval binds its part.
+    openFen: computed(money('可申请', 'Open to request', { initial: 0, right: 'cost' }), {
+      formula: when({ status: 'void' }, 0, minus('netFen', 'paidFen', 'requestedFen')),
     }),
     checkedById: computed(ref('核对人', 'Checked by', 'staff')),
     status: state(
@@ -70,6 +95,42 @@ export const payables = defineResource({
     ),
   },
   actions: {
+    pay: {
+      label: ['申请付款', 'Request payment'],
+      done: ['已提交付款申请', 'Payment requested'],
+      from: ['checked', 'partial'],
+      right: 'payment.apply',
+      bulk: 'together',
+      custom: true,
+      primary: true,
+      sum: { of: 'openFen', fills: 'amountFen' },
+      input: {
+        fundAccountId: ref('资金账户', 'Fund account', 'fundAccounts', {
+          required: true,
+          filter: { isActive: true },
+          hint: ['代收账户只能抵付本人的应付', 'A collector account pays its own collector alone'],
+        }),
+        amountFen: money('金额', 'Amount', {
+          min: 1,
+          hint: ['不填为可申请的全部；多个收款人各成一单', 'Empty: all that is open; one payment for each payee'],
+        }),
+        payOn: date('计划付款日', 'To be paid on', { initial: '$today' }),
+        remark: text('备注', 'Remarks', { maxLength: 200 }),
+      },
+    },
+    report: {
+      label: ['登记承运方金额', "Record the payee's figure"],
+      done: ['已登记', 'Recorded'],
+      from: ['pendingCheck', 'disputed'],
+      right: 'freight.check',
+      input: {
+        amountPayeeFen: money('承运方填报', "Carrier's figure", {
+          required: true,
+          min: 0,
+          hint: ['承运方对账单上的金额', "The amount on the carrier's statement"],
+        }),
+      },
+    },
     check: {
       label: ['核对', 'Check'],
       from: ['pendingCheck', 'disputed'],
@@ -86,7 +147,10 @@ export const payables = defineResource({
         }),
         amountFinanceFen: money('财务核定', 'Finance figure', {
           min: 0,
-          hint: ['不填为调度填写的金额', "Empty: the dispatcher's figure"],
+          hint: [
+            '不填为调度填写的金额；与承运方填报不同时必填',
+            "Empty: the dispatcher's figure; required where the carrier's differs",
+          ],
         }),
         deductFen: money('扣款', 'Deduction', { min: 0, initial: 0 }),
         reason: text('说明', 'Note', {
@@ -97,6 +161,8 @@ export const payables = defineResource({
     uncheck: {
       label: ['反核对', 'Undo the check'],
       from: ['checked', 'settled'],
+      when: { paidOn: null },
+      disabledReason: ['已付款', 'Paid already'],
       right: 'freight.check',
       custom: true,
       input: { reason: text('原因', 'Reason', { required: true }) },
@@ -106,6 +172,8 @@ export const payables = defineResource({
       done: ['已提出异议', 'Dispute raised'],
       from: ['pendingCheck'],
       to: 'disputed',
+      // Who dispatched the trip knows what was agreed.
+      notify: { to: ['createdById'] },
       right: 'freight.check',
       color: 'red',
       input: { reason: text('原因', 'Reason', { required: true }) },
@@ -113,24 +181,74 @@ export const payables = defineResource({
   },
   views: {
     trunk: {
+      ...listed,
       path: '/financeManage/freightCheck',
       label: ['大板运费', 'Trunk freight'],
       where: { kind: { in: ['trunk', 'transfer'] } },
       tabs: 'status',
       columns: names(
-        'payableNo waybillId payeeId amountDispatchFen amountFinanceFen dueOn status unpaidFen amountPayeeFen netFen',
-        'bizDate waybillId.truckId waybillId.fromRegion waybillId.toRegion deductFen paidFen',
+        'payableNo waybillId payeeId amountDispatchFen amountFinanceFen dueOn status unpaidFen amountPayeeFen diffFen',
+        'netFen bizDate waybillId.truckId waybillId.fromRegion waybillId.toRegion deductFen paidFen',
       ),
-      optionalColumns: ['settleMode', 'settleDays', 'officeId', 'checkedById', 'createdAt'],
-      filters: ['payeeId', 'dueOn', 'bizDate', 'settleMode', 'officeId', 'status'],
-      totals: ['amountDispatchFen', 'amountFinanceFen', 'deductFen', 'netFen', 'paidFen', 'unpaidFen'],
-      totalsWhere: { status: { ne: 'void' } },
-      totalsNote: ['不含作废', 'without void'],
-      sort: '-bizDate',
-      actions: ['check', 'uncheck', 'dispute'],
-      links: ['payees.all'],
+      optionalColumns: ['requestedFen', 'settleMode', 'settleDays', 'officeId', 'checkedById', 'createdAt'],
+      filters: ['payeeId', 'dueOn', 'bizDate', 'diffFen', 'settleMode', 'officeId', 'status'],
+      links: ['payments.all', 'payables.pickup', 'payees.all'],
+    },
+    pickup: {
+      ...listed,
+      path: '/financeManage/pickCarFeeCheck',
+      label: ['提送费核对', 'Pickup and delivery charges'],
+      where: { kind: { in: ['pickup', 'delivery'] } },
+      tabs: [
+        { key: 'pickup', label: ['提车费', 'Pickup charges'], where: { kind: 'pickup' } },
+        { key: 'delivery', label: ['送车费', 'Delivery charges'], where: { kind: 'delivery' } },
+      ],
+      columns: names(
+        'payableNo waybillId payeeId amountDispatchFen amountPayeeFen diffFen amountFinanceFen status unpaidFen deductFen',
+        'netFen paidFen dueOn bizDate waybillId.truckId waybillId.driverId waybillId.fromRegion waybillId.toRegion',
+      ),
+      optionalColumns: ['requestedFen', 'settleMode', 'officeId', 'checkedById', 'createdAt'],
+      filters: ['payeeId', 'status', 'bizDate', 'dueOn', 'diffFen', 'officeId'],
+      links: ['payments.all', 'payables.trunk', 'payees.all'],
+    },
+    rebate: {
+      ...listed,
+      path: '/financeManage/fluenceRebate',
+      label: ['订单返利', 'Order rebates'],
+      where: { kind: 'rebate' },
+      tabs: 'status',
+      columns: names(
+        'payableNo orderId orderId.customerId orderId.revenueFen netFen status payeeId orderId.outstandingFen unpaidFen',
+        'paidFen requestedFen bizDate orderId.operatorId',
+      ),
+      optionalColumns: ['openFen', 'officeId', 'checkedById', 'createdAt'],
+      filters: ['payeeId', 'bizDate', 'officeId', 'status'],
+      totals: ['netFen', 'paidFen', 'unpaidFen', 'requestedFen'],
+      actions: ['pay', 'check', 'uncheck', 'dispute'],
+      links: ['payments.all', 'payables.all'],
+    },
+    all: {
+      ...listed,
+      path: '/financeManage/payableList',
+      label: ['全部应付', 'All payables'],
+      tabs: 'status',
+      columns: names(
+        'payableNo kind payeeId netFen status dueOn unpaidFen openFen requestedFen paidFen bizDate waybillId orderId',
+        'amountDispatchFen amountPayeeFen diffFen amountFinanceFen deductFen',
+      ),
+      optionalColumns: ['officeId', 'checkedById', 'createdAt'],
+      filters: ['payeeId', 'kind', 'dueOn', 'bizDate', 'officeId', 'status'],
+      links: ['payments.all', 'payees.all'],
     },
   },
-  show: { history: true },
+  show: {
+    history: true,
+    related: [
+      related('付款', 'Payments', 'paymentLines', {
+        by: 'payableId',
+        columns: names('paymentId amountFen status paidOn reversedOn createdById'),
+      }),
+    ],
+  },
   exchange: { export: true },
 })

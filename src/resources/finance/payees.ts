@@ -46,6 +46,7 @@ export const payees = defineResource({
       columns: ['name', 'kind', 'carrierId', 'staffId', 'bankName', 'accountNo', 'isCollector', 'isActive'],
       filters: ['kind', 'isCollector', 'isActive'],
       sort: 'name',
+      links: ['collectors', 'payeePayables'],
     },
   },
   show: {

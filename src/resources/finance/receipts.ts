@@ -13,7 +13,8 @@ import {
 } from '../../define/field.ts'
 import { minus, sumOf, when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
-import { defineResource, lines, related } from '../../define/resource.ts'
+import { defineResource, lines } from '../../define/resource.ts'
+import { ownMovements } from './own-movements.ts'
 import { methods } from './receivables.ts'
 
 /** 收款: posted at once with one movement of the fund account; never edited, only reversed (红冲). */
@@ -120,6 +121,7 @@ export const receipts = defineResource({
       to: 'reversed',
       period: false,
       right: 'receipt.reverse',
+      notify: { to: ['createdById'] },
       custom: true,
       color: 'red',
       confirm: ['红冲后核销全部撤销，资金账户退回', 'All allocations are taken back and the fund account is debited'],
@@ -145,12 +147,7 @@ export const receipts = defineResource({
     },
   },
   show: {
-    related: [
-      related('资金流水', 'Fund movements', 'fundMovements', {
-        by: 'sourceId',
-        columns: names('movementNo accountId direction amountFen balanceAfterFen summary'),
-      }),
-    ],
+    related: [ownMovements],
     history: true,
   },
   exchange: { export: true },

@@ -28,4 +28,15 @@ export const receivableEntries = defineResource({
     twinOfId: computed(ref('冲销', 'Takes back', 'receivableEntries', { unique: true })),
   },
   indexes: [['enteredOn']],
+  views: {
+    all: {
+      path: '/financeManage/reliefList',
+      label: ['减免与坏账', 'Relief and write-off'],
+      columns: ['enteredOn', 'receivableId', 'kind', 'amountFen', 'reason', 'createdById'],
+      filters: ['enteredOn', 'kind'],
+      totals: ['amountFen'],
+      sort: '-enteredOn',
+      links: ['receivables.all'],
+    },
+  },
 })

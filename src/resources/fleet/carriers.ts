@@ -16,6 +16,10 @@ import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
 import { settleModes } from './settle-modes.ts'
 
+const paper = {
+  deadline: { while: { blacklisted: false }, warnDays: 30, remind: 'carrier.edit', remindDays: 7 },
+} as const
+
 /** 外协承运商. */
 export const carriers = defineResource({
   name: 'carriers',
@@ -66,12 +70,8 @@ export const carriers = defineResource({
       }),
       unpaidFen: computed(money('未付', 'Unpaid', { initial: 0, right: 'cost' })),
       licenceNo: text('道路运输许可证', 'Road transport licence', { maxLength: 40 }),
-      licenceExpiresOn: date('许可证到期', 'Licence expires', {
-        deadline: { while: { blacklisted: false }, warnDays: 30, remind: 'carrier.edit' },
-      }),
-      insuranceExpiresOn: date('保险到期', 'Insurance expires', {
-        deadline: { while: { blacklisted: false }, warnDays: 30, remind: 'carrier.edit' },
-      }),
+      licenceExpiresOn: date('许可证到期', 'Licence expires', paper),
+      insuranceExpiresOn: date('保险到期', 'Insurance expires', paper),
       blacklisted: boolean('黑名单', 'Blacklisted'),
       remark: textarea('备注', 'Remarks', { maxLength: 500 }),
     }),

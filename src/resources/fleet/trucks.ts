@@ -24,7 +24,9 @@ export const ownerships = {
   outside: ['外协', 'Subcontracted'],
 } as const
 
-const paper = { deadline: { while: { status: { ne: 'off' } }, warnDays: 30, remind: 'truck.edit' } } as const
+const paper = {
+  deadline: { while: { status: { ne: 'off' } }, warnDays: 30, remind: 'truck.edit', remindDays: 7 },
+} as const
 
 /** 运输车辆. The state follows the waybills; repair and stop are set by the fleet. */
 export const trucks = defineResource({

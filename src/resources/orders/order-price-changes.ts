@@ -5,6 +5,7 @@ import { settleModes } from '../customers/settle-modes.ts'
 
 /** A price as it was asked for; what is empty stays as it is. */
 const asked = { min: 0, readOnly: true } as const
+const asker = { to: ['createdById'] } as const
 
 /**
  * 改价单: another price for a reviewed order, asked by the salesman and let through by somebody else. The order's money
@@ -68,6 +69,7 @@ export const orderPriceChanges = defineResource({
       stamp: { decidedById: '$actor', decidedAt: '$now', decideReason: '$reason' },
       notBy: { columns: ['createdById'], unless: 'order.reviewOwn' },
       right: 'order.price',
+      notify: asker,
       custom: true,
       primary: true,
       input: {
@@ -83,6 +85,7 @@ export const orderPriceChanges = defineResource({
       to: 'rejected',
       stamp: { decidedById: '$actor', decidedAt: '$now', decideReason: '$reason' },
       right: 'order.price',
+      notify: asker,
       color: 'red',
       input: { reason: text('原因', 'Reason', { required: true }) },
     },

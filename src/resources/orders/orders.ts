@@ -23,6 +23,7 @@ import { defineResource, lines } from '../../define/resource.ts'
 import { reasonFor, reviewReasons } from '../company/exception-kinds.ts'
 import { settleModes } from '../customers/settle-modes.ts'
 import { belowOrder } from './below-order.ts'
+import { freightView } from './freight-view.ts'
 import * as options from './options.ts'
 import { dropped, rejected, reviewed, states, underWay, unjudged } from './states.ts'
 
@@ -32,6 +33,7 @@ const because = { reason: text('原因', 'Reason', { required: true }) }
 const note = text('说明', 'Note', { hint: ['审核本人开的单时必填', "Required for one's own order"] })
 const takenBack = { custom: true, color: 'red', input: because } as const
 const drafting = { right: 'order.create', when: { status: 'draft' } } as const
+const whose = { to: ['operatorId', 'createdById', 'submittedById'] } as const
 const review = { from: ['pendingReview'], right: 'order.audit', bulk: 'each' } as const
 
 const wentOn = { status: { nin: dropped.status.in } } as const
@@ -143,6 +145,10 @@ const costs = section('成本与毛利', 'Costs and gross profit', {
     formula: when(dropped, carsCostFen, plus(carsCostFen, 'insuranceCostFen', 'rebateFen')),
   }),
   rebateFen: money('返利', 'Rebate', { ...price, right: 'cost' }),
+  rebatePayeeId: ref('返利收款人', 'Rebate payee', 'payees', {
+    ...{ right: 'cost', filter: { isActive: true }, visible: { rebateFen: { gt: 0 } }, ...locked },
+    hint: ['不填为客户本人', 'Empty: the customer'],
+  }),
   insuranceCostFen: money('保险成本', 'Insurance cost', { ...price, right: 'cost' }),
   grossProfitFen: computed(money('毛利', 'Gross profit', { ...signed, ...profit }), {
     formula: when(dropped, minus(0, 'costFen'), minus('revenueFen', 'costFen')),
@@ -223,6 +229,7 @@ export const orders = defineResource({
       label: ['提交审核', 'Submit for review'],
       from: ['draft'],
       to: 'pendingReview',
+      notify: { to: 'order.audit', when: { status: 'pendingReview' } },
       submits: true,
       stamp: { submittedById: '$actor', rejectReason: null },
       right: 'order.create',
@@ -237,6 +244,7 @@ export const orders = defineResource({
       label: ['驳回', 'Reject'],
       ...review,
       to: 'draft',
+      notify: whose,
       stamp: { rejectReason: '$reason' },
       color: 'red',
       input: because,
@@ -257,6 +265,7 @@ export const orders = defineResource({
       label: ['反审核', 'Undo the review'],
       from: ['awaitingDispatch'],
       to: 'pendingReview',
+      notify: whose,
       stamp: { reviewedById: null, reviewedAt: null },
       right: 'order.audit',
       ...takenBack,
@@ -321,6 +330,7 @@ export const orders = defineResource({
       label: ['取消订单', 'Cancel the order'],
       from: ['draft', 'pendingReview', 'awaitingDispatch', 'dispatching'],
       to: 'cancelled',
+      notify: whose,
       right: 'order.create',
       confirm: [
         '取消后不能恢复，已收的款转为客户预收款',
@@ -375,6 +385,7 @@ export const orders = defineResource({
       create: false,
       actions: ['changePrice'],
     },
+    freight: freightView,
   },
   show: {
     related: belowOrder,

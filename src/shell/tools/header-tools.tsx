@@ -9,6 +9,7 @@ import { useShortcuts } from '../../providers/shortcuts.ts'
 import { keepAccent } from '../../ui/accent.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageBoundary } from '../../ui/page-boundary.tsx'
+import { Bell } from './bell.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 import { FullScreen } from './full-screen.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
@@ -49,6 +50,7 @@ export default function HeaderTools() {
           {String(errors.length)}
         </Button>
       )}
+      <Bell />
       <FullScreen />
       <SizeSelector />
       <ThemePicker />

@@ -60,6 +60,8 @@ function watch(): void {
   const bench = {
     lcp: 0,
     clickedAt: 0,
+    /** How far things moved that nobody had touched (CLS), since the page began. */
+    shifted: 0,
     /** The longest task of those over 50 ms. */
     longest: 0,
     keys: [] as number[],
@@ -70,6 +72,11 @@ function watch(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) bench.lcp = entry.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    // The browser's type has no layout shifts yet.
+    for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+      if (!entry.hadRecentInput) bench.shifted += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
   addEventListener(
     'click',
     (event) => {

@@ -2,6 +2,8 @@ import { ask, askUntil, inBrowser, type Run, slowDown } from './browser.ts'
 
 const ORDERS = '/businessOrderManage/businessTotalTable'
 const WAITING = '/businessOrderManage/forDepart'
+const HOME = '/home'
+const FIGURE = '.home-cards b'
 const CUSTOMERS = '/clientManage/costomerTable'
 const ROW = 'tbody tr[data-at]'
 const USER = { username: 'boss', password: 'Banche-2026' }
@@ -49,13 +51,46 @@ export const deepLink = (url: string) =>
 /** From the click on 登录 to the rows of the first list, after the time that typing takes. */
 export const loginToList = (url: string) =>
   inBrowser(true, async ({ page, cdp }) => {
-    await page.goto(`${url}/login`)
+    await page.goto(`${url}/login?redirect=${encodeURIComponent(ORDERS)}`)
     await page.waitForSelector('button[type=submit]:enabled')
     await page.fill('[name=username]', USER.username)
     await page.fill('[name=password]', USER.password)
     await page.waitForTimeout(TYPING_MS)
     await page.click('button[type=submit]')
     return (await askUntil(cdp, rowsPainted)) - (await ask(cdp, 'bench.clickedAt'))
+  })
+
+/**
+ * The home page by its address: when its figures stand, how far anything moved from then on until the chart stood, and KB of
+ * scripts that came before the figures and draw charts.
+ */
+export const homePage = (url: string) =>
+  inBrowser(true, async (run) => {
+    const { page, cdp } = run
+    await logIn(run, url)
+    const charts: number[] = []
+    cdp.on('Network.responseReceived', ({ response }) => {
+      if (/time-chart|uplot/i.test(response.url)) charts.push(performance.now())
+    })
+    await page.goto(`${url}${HOME}`, { waitUntil: 'commit' })
+    await ask(cdp, `bench.wanted.add(${JSON.stringify(FIGURE)})`)
+    const at = await askUntil(cdp, `bench.painted[${JSON.stringify(FIGURE)}] ?? 0`)
+    const began = await ask(cdp, 'performance.timeOrigin + 0')
+    await page.waitForTimeout(SETTLED_MS)
+    const before = charts.filter((one) => performance.timeOrigin + one < began + at).length
+    return { at, shifted: await ask(cdp, 'bench.shifted'), charts: before }
+  })
+
+/** From a list to the home page, which was open before. */
+export const homeWarm = (url: string) =>
+  inBrowser(true, async (run) => {
+    await openList(run, url, ORDERS)
+    await clickUntil(run, '.bc-menu-tree >> text=首页', FIGURE)
+    await run.page.waitForTimeout(2000)
+    await run.page.goBack()
+    await run.page.waitForTimeout(2000)
+    await ask(run.cdp, 'bench.painted = {}')
+    return clickUntil(run, '.bc-menu-tree >> text=首页', FIGURE)
   })
 
 /** From a list to another one that was open before. */

@@ -50,6 +50,10 @@ const parts: Readonly<Record<string, Part>> = {
   payee: 'money',
   freight: 'money',
   receipt: 'money',
+  receivable: 'money',
+  payment: 'money',
+  statement: 'money',
+  bank: 'money',
   fund: 'money',
   salary: 'people',
   staff: 'people',
@@ -101,7 +105,9 @@ function flagTree(): { flag: Flag; depth: number }[] {
   const groups: readonly MenuGroup[] = menu
   const parentOf = (flag: Flag): Flag | undefined => {
     if (flagParents[flag]) return flagParents[flag]
-    const group = groups.find(({ entries, flag: own }) => own !== flag && entries.some((entry) => entry.flag === flag))
+    // A list of orders may stand among those of the finance: its flag is the group's all the same.
+    if (groups.some(({ flag: own }) => own === flag)) return undefined
+    const group = groups.find(({ entries }) => entries.some((entry) => entry.flag === flag))
     return group?.flag
   }
   const below = (parent: Flag | undefined, depth: number): { flag: Flag; depth: number }[] =>

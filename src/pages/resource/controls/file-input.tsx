@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { AnyField } from '../../../define/field.ts'
-import { formatBytes, maxBytesOf, maxFilesOf, typesOf } from '../../../define/files.ts'
+import { formatBytes, maxBytesOf, maxFilesOf, offeredTypesOf } from '../../../define/files.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useIsPhone } from '../../../ui/use-phone.ts'
@@ -69,7 +69,7 @@ function Foot({ field, onFiles }: { field: AnyField; onFiles: Take }): ReactNode
   const count = maxFilesOf(field)
   return (
     <div className="file-foot">
-      <Choose accept={typesOf(field).join()} isMany={count > 1} onFiles={onFiles}>
+      <Choose accept={offeredTypesOf(field)} isMany={count > 1} onFiles={onFiles}>
         {say('add', { label: labelOf(field.label) })}
       </Choose>
       {field.accept === 'image' && <Camera onFiles={onFiles} />}

@@ -7,6 +7,7 @@ export const enFiles: Record<FilesKey, string> = {
   help: 'Drop or paste here; {types}, each at most {size}, {count} total',
   'types.image': 'JPG, PNG or WebP images',
   'types.document': 'JPG, PNG or WebP images, PDF, Excel (xlsx)',
+  'types.statement': 'Excel, CSV, XML, OFX, MT940, zip',
   'types.sheet': 'Excel (xlsx, xls), CSV',
   uploading: 'Uploading {name}',
   failed: '{name}: {message}',

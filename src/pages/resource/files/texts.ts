@@ -5,6 +5,7 @@ export const zhFiles = {
   help: '可拖入或粘贴；{types}，每个不超过 {size}，最多 {count} 个',
   'types.image': 'JPG、PNG、WebP 图片',
   'types.document': 'JPG、PNG、WebP 图片，PDF，Excel（xlsx）',
+  'types.statement': 'Excel、CSV、XML、OFX、MT940、zip',
   'types.sheet': 'Excel（xlsx、xls），CSV',
   uploading: '正在上传 {name}',
   failed: '{name}：{message}',

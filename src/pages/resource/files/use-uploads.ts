@@ -85,7 +85,8 @@ function usePending() {
 /** What can be told before sending; the server looks into the file itself. */
 export function wrongWith(field: AnyField, { type, size }: File, room: number): string | undefined {
   if (size > maxBytesOf(field)) return say('tooLarge', { size: formatBytes(maxBytesOf(field)) })
-  if (type && !typesOf(field).includes(type)) return say('wrongType', { types: typesText(field) })
+  const isKnown = field.accept !== 'statement'
+  if (isKnown && type && !typesOf(field).includes(type)) return say('wrongType', { types: typesText(field) })
   if (room < 1) return say('tooMany', { count: maxFilesOf(field) })
   return undefined
 }

@@ -1,7 +1,8 @@
 import { memo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { exportRights, type Resource, type View } from '../../../define/resource.ts'
-import { hasRight, mayDo, seesView } from '../../../providers/access.ts'
+import { hasRight, mayDo, seesReport, seesView } from '../../../providers/access.ts'
+import { reportCards } from '../../../providers/cards.ts'
 import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import type { ListState } from '../../../providers/list-query.ts'
 import type { Density } from '../../../providers/preferences.ts'
@@ -90,12 +91,14 @@ export const Toolbar = memo(function Toolbar({
   )
 })
 
-/** Other lists that belong to this one. */
+/** Other lists, reports and pages that belong to this list. */
 function ViewLinks({ view }: { view: View }) {
   const { pathname } = useLocation()
   const seen = (view.links ?? []).flatMap((name): Pick<View, 'path' | 'label'>[] => {
     const page = pageNamed(name)
     if (page) return page.path !== pathname && isVisible(page.flag) && hasRight(page.right) ? [page] : []
+    const report = reportCards[name]
+    if (report) return seesReport(report) ? [report] : []
     const found = viewNamed(name)
     return found && seesView(found.card, found.view) ? [found.view] : []
   })

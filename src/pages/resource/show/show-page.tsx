@@ -63,7 +63,8 @@ function Detail({ resource, row }: { resource: Resource; row: One }): ReactNode 
   useViewName(title && textOf(title, resource.titleField, row))
   useShowKeys(resource, row.id, can.change ? editPath(resource, row.id) : undefined)
   return (
-    <article className="show">
+    // A row without a timeline may hold nothing that takes the focus: then the page itself does, to be scrolled by keys.
+    <article className="show" {...(resource.show?.history ? {} : { tabIndex: 0 })}>
       <ShowHead resource={resource} row={row} can={can} actions={actions} />
       <Related resource={resource} id={row.id} pinned />
       {detailSections(resource).map((section) => {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { postMovement } from '../../../../server/business/ledger/fund-ledger.ts'
 import { businessDay } from '../../../../src/define/business-day.ts'
 import { addDays } from '../../../../src/define/where.ts'
 import {
@@ -169,12 +168,8 @@ describe.each(testDatabases())('receipts ($name)', (which) => {
       const account = await givenAccount(company)
       const receipt = await receive(id, 1_000, { fundAccountId: account.id })
       const other = await givenAccount(company)
-      const source = { source: 'fundAccounts', sourceId: other.id, sourceNo: other.name }
-      const moved = { ...source, amountFen: 1, bizDate: '2026-01-01', counterparty: null, summary: '转账' }
-      await company.run(company.boss, async (tx) => {
-        await postMovement(tx, { ...moved, accountId: account.id, kind: 'transferOut' })
-        await postMovement(tx, { ...moved, accountId: other.id, kind: 'transferIn' })
-      })
+      const sent = { fromAccountId: account.id, toAccountId: other.id, amountFen: 1 }
+      await company.create(company.cashier, 'fundTransfers', sent)
       expect(await refusal(reverse(receipt))).toMatchObject({ key: 'funds.negative' })
       const row = await company.row('fundAccounts', account.id)
       await company.change(company.accountant, 'fundAccounts', row, { allowNegative: true })

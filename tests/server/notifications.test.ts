@@ -1,11 +1,16 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../server/db/columns.ts'
-import { remind } from '../../server/engine/reminders.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { remind } from '../../server/engine/deadlines.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { addDays } from '../../src/define/where.ts'
 import { registry, resources } from '../../src/resources/index.ts'
+import { showPath } from '../../src/resources/paths.ts'
 import { fitting, give } from '../helpers/drafts.ts'
-import { testDatabases } from '../helpers/postgres.ts'
+import { freshDatabase, testDatabases } from '../helpers/postgres.ts'
 import { boss, type Client, hiding, openServer, reader, type TestServer, without } from '../helpers/server.ts'
 
 type Told = {
@@ -13,13 +18,13 @@ type Told = {
     id: string
     resource: string
     rowId: string
-    field: string
-    label: string
     title: string
+    text: string
+    path: string | null
     dueOn: string
-    seenAt: string | null
+    readAt: string | null
   }[]
-  unseen: number
+  unread: number
 }
 
 const today = '2026-11-21'
@@ -33,9 +38,9 @@ const reminding = Object.values<Resource>(registry).flatMap((resource) =>
   ),
 )
 
-it('papers of trucks, carriers and drivers remind', () => {
-  const names = reminding.map(({ name }) => name)
-  expect(names).toEqual(
+it('papers of trucks, carriers and drivers remind a week before', () => {
+  const week = reminding.flatMap(({ name, deadline }) => (deadline.remindDays === 7 ? [name] : []))
+  expect(week).toEqual(
     expect.arrayContaining(['trucks.insuranceExpiresOn', 'carriers.licenceExpiresOn', 'staff.licenceExpiresOn']),
   )
 })
@@ -46,9 +51,9 @@ describe.each(testDatabases())('$name', (which) => {
     server = await openServer(which, { now })
   })
   afterAll(() => server.close())
-  beforeEach(() => server.database.pool.query('delete from reminders'))
+  beforeEach(() => server.database.pool.query('delete from notifications'))
 
-  const toldTo = async (client: Client): Promise<Told> => (await client.get<Told>('/api/reminders')).body.data
+  const toldTo = async (client: Client): Promise<Told> => (await client.get<Told>('/api/notifications')).body.data
   const about = async (client: Client, { id }: { id: string }) =>
     (await toldTo(client)).items.filter(({ rowId }) => rowId === id)
   const run = (at = now()) => remind(server.database, at)
@@ -70,7 +75,7 @@ describe.each(testDatabases())('$name', (which) => {
       return (await one.patch(`/api/${resource.name}/${id}`, { version: found.version, [field]: addDays(today, days) }))
         .body.data
     }
-    const days = deadline.warnDays ?? -1
+    const days = deadline.remindDays ?? deadline.warnDays ?? -1
 
     it('reminds whom it concerns once, however often it is asked, on however many servers', async () => {
       const row = await due(days)
@@ -80,11 +85,11 @@ describe.each(testDatabases())('$name', (which) => {
       expect(found).toMatchObject([
         {
           resource: resource.name,
-          field,
-          label: label[0],
           title: String(row[resource.titleField]),
+          text: `${resource.label[0]} ${row[resource.titleField]} · ${label[0]} · ${addDays(today, days)}`,
+          path: showPath(resource, row.id),
           dueOn: addDays(today, days),
-          seenAt: null,
+          readAt: null,
         },
       ])
       expect(found).toHaveLength(1)
@@ -104,46 +109,89 @@ describe.each(testDatabases())('$name', (which) => {
 
   it('a renewed paper is settled, and reminds again when its new day comes', async () => {
     const clerk = await server.as(boss)
-    const truck = await give(server, clerk, resources.trucks, { ...bare, insuranceExpiresOn: '2026-12-01' })
+    const truck = await give(server, clerk, resources.trucks, { ...bare, insuranceExpiresOn: '2026-11-28' })
     await run()
     expect(await about(clerk, truck)).toHaveLength(1)
-    await clerk.patch(`/api/trucks/${truck.id}`, { version: 1, insuranceExpiresOn: '2026-12-20' })
+    await clerk.patch(`/api/trucks/${truck.id}`, { version: 1, insuranceExpiresOn: '2026-11-27' })
     expect(await about(clerk, truck)).toEqual([])
     await run()
-    expect((await about(clerk, truck)).map(({ dueOn }) => dueOn)).toEqual(['2026-12-20'])
+    expect((await about(clerk, truck)).map(({ dueOn }) => dueOn)).toEqual(['2026-11-27'])
   })
 
-  it('who has seen it is not told as of something new; nobody marks what is another’s', async () => {
+  it('who has read it is not told as of something new; nobody marks what is another’s', async () => {
     const clerk = await server.as(boss)
     const colleague = await server.as(boss, 'colleague')
-    const truck = await give(server, clerk, resources.trucks, { ...bare, insuranceExpiresOn: '2026-12-01' })
+    const truck = await give(server, clerk, resources.trucks, { ...bare, insuranceExpiresOn: '2026-11-28' })
     await run()
     const [mine] = await about(clerk, truck)
-    const before = (await toldTo(clerk)).unseen
-    expect((await colleague.post('/api/reminders/seen', { ids: [mine?.id] })).status).toBe(200)
-    expect((await toldTo(clerk)).unseen).toBe(before)
-    expect((await clerk.post('/api/reminders/seen', { ids: [mine?.id] })).status).toBe(200)
-    expect((await toldTo(clerk)).unseen).toBe(before - 1)
-    expect((await about(clerk, truck))[0]?.seenAt).toBe(now().toISOString())
+    const before = (await toldTo(clerk)).unread
+    expect((await colleague.post('/api/notifications/read', { ids: [mine?.id] })).status).toBe(200)
+    expect((await toldTo(clerk)).unread).toBe(before)
+    expect((await clerk.post('/api/notifications/read', { ids: [mine?.id] })).status).toBe(200)
+    expect((await toldTo(clerk)).unread).toBe(before - 1)
+    expect((await about(clerk, truck))[0]?.readAt).toBe(now().toISOString())
     await run()
     expect(await about(clerk, truck)).toHaveLength(1)
+  })
+
+  it('all is read at once, and nothing of a colleague’s', async () => {
+    const clerk = await server.as(boss)
+    const colleague = await server.as(boss, 'colleague')
+    await give(server, clerk, resources.trucks, { ...bare, insuranceExpiresOn: '2026-11-28' })
+    await give(server, clerk, resources.trucks, { ...bare, insuranceExpiresOn: '2026-11-20' })
+    await run()
+    expect((await toldTo(clerk)).unread).toBeGreaterThan(1)
+    const before = await toldTo(colleague)
+    expect((await clerk.post('/api/notifications/read', { all: true })).status).toBe(200)
+    const { items, unread } = await toldTo(clerk)
+    expect(unread).toBe(0)
+    expect(new Set(items.map(({ readAt }) => readAt))).toEqual(new Set([now().toISOString()]))
+    expect(await toldTo(colleague)).toEqual(before)
+    for (const body of [{}, { all: false }, { ids: [] }, { ids: ['x'] }, { all: true, ids: [] }])
+      expect((await clerk.post('/api/notifications/read', body)).status).toBe(422)
   })
 
   it('tells nothing of what the person does not reach any more', async () => {
     const clerk = await server.as(boss)
     const hidden = await server.as(hiding('transportManage'))
-    const truck = await give(server, clerk, resources.trucks, { ...bare, insuranceExpiresOn: '2026-12-01' })
+    const truck = await give(server, clerk, resources.trucks, { ...bare, insuranceExpiresOn: '2026-11-28' })
     await run()
     expect(await about(hidden, truck)).toEqual([])
-    expect((await server.app.inject('/api/reminders')).statusCode).toBe(401)
+    expect((await server.app.inject('/api/notifications')).statusCode).toBe(401)
+  })
+
+  it('what an installation reminded of before is told still', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'banche-migrations-'))
+    cpSync('server/db/migrations', folder, { recursive: true })
+    const file = join(folder, 'meta/_journal.json')
+    const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(file, 'utf8'))
+    const at = journal.entries.findIndex(({ tag }) => tag.endsWith('_notifications'))
+    expect(at).toBeGreaterThan(0)
+    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }))
+    const database = await freshDatabase(which, { empty: true })
+    try {
+      await migrate(database, folder)
+      await database.pool.query(
+        `insert into reminders (staff_id, resource, row_id, field, due_on, created_at, seen_at) values
+         (gen_random_uuid(), 'trucks', gen_random_uuid(), 'insuranceExpiresOn', '2026-11-28', now(), now())`,
+      )
+      await migrate(database)
+      const { rows } = await database.pool.query(
+        'select resource, field, action, read_at = created_at as "isRead" from notifications',
+      )
+      expect(rows).toEqual([{ resource: 'trucks', field: 'insuranceExpiresOn', action: null, isRead: true }])
+    } finally {
+      await database.close()
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('is made when a server starts', async () => {
     const clerk = await server.as(boss)
-    const truck = await give(server, clerk, resources.trucks, { ...bare, insuranceExpiresOn: '2026-12-01' })
+    const truck = await give(server, clerk, resources.trucks, { ...bare, insuranceExpiresOn: '2026-11-28' })
     const { startHousekeeping } = await import('../../server/housekeeping.ts')
     const queue = { sweep: async () => {}, settled: async () => {} } as never
-    await startHousekeeping(server.database, server.app.log, queue, now)()
+    await startHousekeeping(server.database, server.app.log, { sms: queue, payments: queue }, now)()
     expect(await about(clerk, truck)).toHaveLength(1)
   })
 })

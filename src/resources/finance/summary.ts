@@ -1,0 +1,60 @@
+import { money } from '../../define/field.ts'
+import { minus, plus } from '../../define/formula.ts'
+import { defineReport, figure, sum } from '../../define/report.ts'
+import type { Text } from '../../define/text.ts'
+
+const byOffice = { paths: { officeId: 'officeId' } } as const
+const stands = { status: { ne: 'void' } } as const
+const owed = { view: 'all', on: 'bizDate', where: stands, ...byOffice } as const
+const posted = { on: 'happenedOn', where: { status: 'posted' }, ...byOffice } as const
+/** What is owed for a kind of work, by the day on which the trip departed or the order was taken. */
+const payable = (view: string, kind: readonly string[], label: Text) =>
+  sum('payables.netFen', { ...byOffice, view, on: 'bizDate', where: { ...stands, kind: { in: kind } }, label })
+
+/** 财务汇总: what a day or a month brought in, owed and earned; each figure leads to the rows that it is made of. */
+export const summary = defineReport({
+  name: 'summary',
+  label: ['财务汇总', 'Finance summary'],
+  path: '/financeManage/financeConfluence',
+  flag: 'financeConfluence',
+  of: 'orders',
+  rows: ['month', 'day', 'officeId', 'officeId,month'],
+  period: 'last12Months',
+  filters: ['officeId'],
+  measures: {
+    receivableFen: sum('receivables.amountFen', { ...owed, label: ['应收', 'Receivable'] }),
+    receivedFen: sum('receipts.amountFen', {
+      ...{ on: 'receivedOn', where: { status: 'posted' }, ...byOffice },
+      label: ['已收', 'Received'],
+    }),
+    outstandingFen: sum('receivables.outstandingFen', { ...owed, label: ['未收', 'Outstanding'] }),
+    pickupFen: payable('pickup', ['pickup'], ['提车费', 'Pickup charges']),
+    trunkFen: payable('trunk', ['trunk', 'transfer'], ['大板运费', 'Trunk freight']),
+    deliveryFen: payable('pickup', ['delivery'], ['送车费', 'Delivery charges']),
+    rebateFen: payable('rebate', ['rebate'], ['返利', 'Rebates']),
+    paidFen: sum('payments.amountFen', {
+      ...byOffice,
+      on: 'paidOn',
+      where: { status: 'paid' },
+      label: ['已付', 'Paid'],
+    }),
+    salaryFen: sum('salarySheets.grossFen', {
+      ...{ view: 'finance', on: 'month', right: 'pay', ...byOffice },
+      label: ['工资', 'Wages'],
+    }),
+    otherInFen: sum('otherFlows.inFen', { ...posted, label: ['其他收入', 'Other income'] }),
+    otherOutFen: sum('otherFlows.outFen', { ...posted, label: ['其他支出', 'Other expenses'] }),
+    grossProfitFen: sum('orders.grossProfitFen', {
+      ...{ view: 'freight', on: 'deliveredAt' },
+      label: ['毛利', 'Gross profit'],
+    }),
+    netProfitFen: figure(
+      money('净利', 'Net profit', { min: -1_000_000_000_000 }),
+      minus(plus('grossProfitFen', 'otherInFen'), 'otherOutFen', 'salaryFen'),
+    ),
+  },
+  charts: [
+    { kind: 'bar', of: ['receivableFen', 'receivedFen', 'grossProfitFen'] },
+    { kind: 'line', of: ['receivedFen', 'paidFen'] },
+  ],
+})

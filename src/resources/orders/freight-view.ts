@@ -1,0 +1,16 @@
+import { names } from '../../define/names.ts'
+
+/** 运费明细: what orders earned, by the day on which they were delivered. */
+export const freightView = {
+  path: '/financeManage/fluenceFreight',
+  label: ['运费明细', 'Freight of orders'],
+  where: { status: { nin: ['draft', 'cancelled', 'voided'] } },
+  columns: names(
+    'orderNo status customerId deliveredAt carCount revenueFen costFen rebateFen grossProfitFen profitRate costState',
+    'totalDueFen receivedFen outstandingFen orderDate operatorId officeId',
+  ),
+  filters: names('deliveredAt orderDate status customerId operatorId officeId costState'),
+  totals: names('carCount revenueFen costFen rebateFen grossProfitFen totalDueFen receivedFen outstandingFen'),
+  sort: '-deliveredAt',
+  create: false,
+} as const

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violationsOn } from '../helpers/axe.ts'
+import { csv, utf8, yuan } from '../helpers/bank-files.ts'
+import { expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import type { Screen } from '../helpers/journey-screen.ts'
+
+type Movement = {
+  accountId: string
+  bizDate: string
+  direction: string
+  amountFen: number
+  counterparty: string | null
+  _labels: { accountId: string }
+}
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await openJourney()
+}, STARTUP)
+afterAll(() => journey?.close())
+
+/** Money that came into one account, as the list of movements has it. */
+async function movementsOn({ page }: Screen): Promise<Movement[]> {
+  const answered = page.waitForResponse((response) => /\/api\/fundMovements\?/.test(response.url()))
+  await page.goto('/financeManage/financeCapital')
+  const { data } = (await (await answered).json()) as { data: { items: Movement[] } }
+  const incoming = data.items.filter(({ direction }) => direction === 'in')
+  const own = incoming.filter(({ accountId }) => accountId === incoming[0]?.accountId)
+  // Each of an amount of its own, so that the lines of the bank are theirs alone.
+  return own.filter((one, at) => own.findIndex(({ amountFen }) => amountFen === one.amountFen) === at).slice(0, 2)
+}
+
+describe('a bank statement', () => {
+  test('is looked at, imported, matched by a suggestion and by hand, and undone', async () => {
+    photographFailures(journey, 'bank')
+    const person = await journey.as('accountant')
+    const { page } = person
+    const movements = await movementsOn(person)
+    expect(movements).toHaveLength(2)
+    const account = movements[0]!._labels.accountId
+    const lines = movements.map((one) => [one.bizDate, yuan(one.amountFen), one.counterparty ?? '', '来账'])
+    const rows = [...lines, [movements[0]!.bizDate, '-12.34', '', '手续费']].toSorted(([a = ''], [b = '']) =>
+      a.localeCompare(b),
+    )
+    const bytes = utf8(csv([['交易日期', '金额', '对方户名', '摘要'], ...rows]))
+
+    await page.goto('/financeManage/financebank')
+    await person.heading('银行对账')
+    await person.press('导入对账单')
+    const dialog = person.dialog('导入对账单')
+    await dialog.pick('资金账户', account)
+    const asked = page.waitForEvent('filechooser')
+    await dialog.part.getByRole('button', { name: /对账单文件/ }).click()
+    await (await asked).setFiles({ name: '三月.csv', mimeType: 'application/vnd.ms-excel', buffer: bytes })
+    await dialog.sees('新增 3 行')
+    await dialog.sees('未识别出具体银行')
+    expect(await violationsOn(page), 'preview').toEqual([])
+    await dialog.press('导入对账单')
+    await person.sees('新增 3 行，此前已导入 0 行')
+
+    const bank = person.section('银行明细')
+    await bank.getByRole('checkbox', { name: /手续费|-12\.34/ }).waitFor()
+    expect(await violationsOn(page), 'suggestions').toEqual([])
+    const accept = page.getByRole('button', { name: /^接受建议 / })
+    await accept.first().click()
+    await expectSoon(() => bank.getByRole('checkbox').count()).toBe(2)
+
+    // The other one by hand: the amount that is chosen brings its like to the top of the other side.
+    const rest = bank.getByRole('checkbox').filter({ visible: true })
+    const left = (await rest.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))).find(
+      (label) => !label.includes('-12.34'),
+    )!
+    await bank.getByRole('checkbox', { name: left }).check()
+    const amount = left.split(' ').find((part) => /\.\d\d$/.test(part))!
+    await person
+      .section('账面流水')
+      .getByRole('checkbox', { name: new RegExp(` ${amount} `) })
+      .first()
+      .check()
+    await person.press('核对所选')
+    await expectSoon(() => bank.getByRole('checkbox').count()).toBe(1)
+
+    await page.getByRole('tab', { name: '余额调节表' }).click()
+    await person.sees('减：银行已付、企业未付')
+    expect(await violationsOn(page), 'reconciliation').toEqual([])
+    await page.getByRole('tab', { name: '最近核对' }).click()
+    await page
+      .getByRole('button', { name: /^撤销核对 HD/ })
+      .first()
+      .click()
+    const undoing = person.dialog('撤销核对')
+    await undoing.fill('原因', '核对错了')
+    await undoing.press('撤销核对')
+    await page.getByRole('dialog', { name: '撤销核对' }).waitFor({ state: 'detached' })
+    await page.getByRole('tab', { name: '建议' }).click()
+    await expectSoon(() => bank.getByRole('checkbox').count()).toBe(2)
+
+    // The same file once more brings nothing.
+    await person.press('导入对账单')
+    await dialog.pick('资金账户', account)
+    const again = page.waitForEvent('filechooser')
+    await dialog.part.getByRole('button', { name: /对账单文件/ }).click()
+    await (await again).setFiles({ name: '三月.csv', mimeType: 'text/csv', buffer: bytes })
+    await dialog.sees('此前已导入 3 行')
+  })
+
+  test('is nobody’s business without its menu', async () => {
+    const sales = await journey.as('sales')
+    await sales.page.goto('/financeManage/financebank')
+    await sales.heading('没有权限')
+  })
+})
