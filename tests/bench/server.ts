@@ -10,6 +10,8 @@ import { besideCrowd } from './crowd.ts'
 
 import { besideHostileBodies } from './hostile-bodies.ts'
 
+import { postingTurns } from './postings.ts'
+
 import { reportTurns } from './reports.ts'
 
 /**
@@ -61,7 +63,7 @@ try {
     (restricted, free) => free / restricted,
   )
   await crowdTurns(server.base, list, boss)
-  const beside = await besideCrowd(server.base, list, boss, await hireCrowd(20), seconds)
+  const beside = await besideCrowd(server.base, list, boss, await hireCrowd(20, 'manager'), seconds)
   console.log(`同一列表，20 人同时用允许的最宽筛选 / 平时：${beside}`)
   await besideHostileBodies(server.base, list, boss)
   const far = Math.min(40_000, Math.floor(wanted / 20))
@@ -83,6 +85,7 @@ try {
   await timed('全部订单的合计与标签数', () => call(`${server.base}/api/orders/summary?_view=all`, { headers: boss }))
   await reportTurns(server.base, boss, databaseUrl)
   await bankTurns(databaseUrl, server.base, boss)
+  await postingTurns(server.base, await hireCrowd(30, 'cashier'), seconds)
   console.log(`开单（3 台车）PostgreSQL：${(await orderRate(server)).toFixed(0)} 单/秒（8 路）`)
   console.log(`服务进程峰值内存：${server.peakMemory()}`)
 } finally {
@@ -120,19 +123,20 @@ async function hireBelow(): Promise<string> {
   return 'bench'
 }
 
-/** So many people who see all orders; the manager's password. */
-async function hireCrowd(count: number): Promise<string[]> {
+/** So many people with the roles and the password of this one, who see all orders and may take some. */
+async function hireCrowd(count: number, like: string): Promise<string[]> {
   await withDatabase((client) =>
     client.query(
       `with hired as (
         insert into staff (id, job_no, name, username, phone, office_id, post, role_ids, data_scope)
-        select gen_random_uuid(), 'WIDE' || n, '宽' || n, 'wide' || n, '1991111' || lpad(n::text, 4, '0'), office_id, 'manager', role_ids, 'all'
-        from staff, generate_series(1, $1::int) n where username = 'manager' on conflict do nothing returning id)
-      insert into credentials (staff_id, password_hash) select hired.id, c.password_hash from hired, credentials c join staff s on s.id = c.staff_id where s.username = 'manager'`,
-      [count],
+        select gen_random_uuid(), upper($2) || n, '众' || $2 || n, 'wide' || $2 || n, '199' || lpad((abs(hashtext($2 || n)) % 100000000)::text, 8, '0'), office_id, 'manager',
+          role_ids || (select array_agg(id) from roles where code = 'BENCH'), 'all'
+        from staff, generate_series(1, $1::int) n where username = $2 on conflict do nothing returning id)
+      insert into credentials (staff_id, password_hash) select hired.id, c.password_hash from hired, credentials c join staff s on s.id = c.staff_id where s.username = $2`,
+      [count, like],
     ),
   )
-  return Array.from({ length: count }, (_, at) => `wide${at + 1}`)
+  return Array.from({ length: count }, (_, at) => `wide${like}${at + 1}`)
 }
 
 /** A thousand roles and two thousand people more, against the company as it is: a list, and a login. */

@@ -56,6 +56,7 @@ export const totalOf = (settlements: readonly { amountFen: number }[]): number =
 
 /** The state of receivables follows from the allocations that they have by now. */
 export async function restate(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   for (const row of await tx.lockMany(receivables, sql`t.id = any(${sql.param([...ids])}::uuid[])`))
     await tx.update(receivables, row, withAmounts(row))
   await settleStatements(tx, ids)

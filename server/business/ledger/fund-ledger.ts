@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { formatYuan } from '../../../src/define/money.ts'
 import type { Row } from '../../../src/define/resource.ts'
 import { fundAccounts, fundMovements } from '../../../src/resources/finance/fund-accounts.ts'
@@ -18,7 +18,8 @@ export const fundLedger = (tx: Tx): Ledger => ({
   // The kind is one of the ledger's own: checkDefinitions() saw to it.
   post: (entry) => postMovement(tx, entry as Line),
   async reverse(source, kind, summary) {
-    for (const { id, accountId, direction, amountFen, counterparty } of await standing(tx, { ...source, kind }))
+    const standing = await tx.query<Movement>(standingSql({ ...source, kind }))
+    for (const { id, accountId, direction, amountFen, counterparty } of standing)
       await postMovement(tx, {
         ...source,
         ...{ accountId, amountFen, counterparty, summary, reversesId: id, kind: 'reversal', bizDate: tx.today },
@@ -28,10 +29,10 @@ export const fundLedger = (tx: Tx): Ledger => ({
 })
 
 /** What a source has posted of that kind and has not taken back. */
-const standing = (tx: Tx, { source, sourceId, kind }: Source & { kind: string }): Promise<Movement[]> =>
-  tx.query<Movement>(sql`select m.id, m.account_id as "accountId", m.direction, m.amount_fen as "amountFen", m.counterparty
-    from fund_movements m where m.source = ${source} and m.source_id = ${sourceId} and m.kind = ${kind}
-      and not exists (select from fund_movements t where t.reverses_id = m.id) order by m.seq`)
+const standingSql = ({ source, sourceId, kind }: Source & { kind: string }): SQL =>
+  sql`select s.id, s.account_id as "accountId", s.direction, s.amount_fen as "amountFen", s.counterparty
+    from fund_movements s where s.source = ${source} and s.source_id = ${sourceId} and s.kind = ${kind}
+      and not exists (select from fund_movements t where t.reverses_id = s.id) order by s.seq`
 
 /**
  * Posts one movement behind the account's lock: the ledger numbers its entries without a gap and carries the balance
@@ -40,8 +41,14 @@ const standing = (tx: Tx, { source, sourceId, kind }: Source & { kind: string })
  */
 export async function postMovement(tx: Tx, { accountId, ...line }: Line): Promise<void> {
   const entry = { direction: incoming.includes(line.kind) ? ('in' as const) : ('out' as const), ...line }
+  // Drawn before the lock: everybody who posts waits for the one who holds it.
+  const movementNo = await tx.number(fundMovements.fields.movementNo.prefix)
   const account = await tx.lockOne(fundAccounts, accountId)
-  if (!entry.reversesId && (await standing(tx, entry)).length > 0) throw refuse('funds.posted', { no: entry.sourceNo })
+  const [known] = await tx.query<{ seq: number; isPosted: boolean }>(sql`select
+    (select coalesce(max(m.seq), 0)::int from fund_movements m where m.account_id = ${accountId}) as seq,
+    exists (${standingSql(entry)}) as "isPosted"`)
+  if (!known) throw new Error('a select without a table has a row')
+  if (!entry.reversesId && known.isPosted) throw refuse('funds.posted', { no: entry.sourceNo })
   if (!account.isActive && entry.direction === 'in') throw refuse('funds.inactive', { account: account.name })
   if (line.bizDate < account.openingOn) throw refuse('funds.early', { account: account.name, day: account.openingOn })
   const balanceFen = account.balanceFen + (entry.direction === 'in' ? entry.amountFen : -entry.amountFen)
@@ -49,9 +56,6 @@ export async function postMovement(tx: Tx, { accountId, ...line }: Line): Promis
     const [balance, amount] = [formatYuan(account.balanceFen), formatYuan(entry.amountFen)]
     throw refuse('funds.negative', { account: account.name, balance, amount })
   }
-  const [last] = await tx.query<{ seq: number }>(
-    sql`select coalesce(max(seq), 0)::int as seq from fund_movements where account_id = ${accountId}`,
-  )
-  await tx.insert(fundMovements, [{ ...entry, accountId, seq: (last?.seq ?? 0) + 1, balanceAfterFen: balanceFen }])
+  await tx.insert(fundMovements, [{ ...entry, movementNo, accountId, seq: known.seq + 1, balanceAfterFen: balanceFen }])
   await tx.update(fundAccounts, account, { balanceFen })
 }
