@@ -3,7 +3,7 @@ import { type AnyField, isDate, isInstant } from './field.ts'
 import { type Find, fieldAtPath } from './path.ts'
 import { groupsOf, isDated, type ListMeasure, pathIn, type Report } from './report.ts'
 import { endOf, isUnit, type TimeSpan } from './time-span.ts'
-import { addDays, conditionOf, type Operator, type Where } from './where.ts'
+import { addDays, type Condition, conditionOf, type Operator, type Where } from './where.ts'
 
 /** One condition of those that all hold, as the address of a list has them. */
 export type Comparison = { field: string; operator: Operator; value: unknown }
@@ -50,7 +50,7 @@ export function comparisonsOf(
     ...plain,
     ...(narrowed as Comparison[]),
     ...periodOf(measure, days, find),
-    ...(measure.where ? flatten(measure.where) : []),
+    ...flatten(atEnd(measure.where, span)),
   ]
 }
 
@@ -91,6 +91,20 @@ const boundsOf = (field: AnyField, { from, to }: TimeSpan): [first: string, last
   if (isDate(field)) return [from, to]
   return isInstant(field) ? [dayStart(from), dayStart(addDays(to, 1))] : [monthOf(from), monthOf(to)]
 }
+
+/** The condition of a figure with the days of its `$until` filled in, the last of the period. */
+export const atEnd = (where: Where = {}, { to }: TimeSpan): Where =>
+  Object.fromEntries(
+    Object.entries(where).map(([field, part]) => {
+      // Conditions of which one holds are refused elsewhere, and in lists of them no day is filled in.
+      if (Array.isArray(part)) return [field, part]
+      const filled = Object.entries(conditionOf(part as Condition)).map(([operator, value]) => {
+        const until = /^\$until([+-]\d{1,4})?$/.exec(String(value))
+        return [operator, until ? addDays(to, Number(until[1] ?? 0)) : value]
+      })
+      return [field, Object.fromEntries(filled)]
+    }),
+  )
 
 /** Conditions that all hold, one by one; `define/check/reports.ts` sees to it that a figure has no others. */
 const flatten = (where: Where): Comparison[] =>

@@ -19,7 +19,7 @@ export type ListMeasure = {
   readonly on?: string
   /** A stock: all up to the end of the period, of rows that never change, dated by `on`. */
   readonly asOf?: true
-  /** Which rows; conditions that all hold. */
+  /** Which rows; conditions that all hold. `$until` is the last day of the period, `$until-30` one before it. */
   readonly where?: Where
   /** The reference of its rows to a row of the report's own resource, along which groups and filters are found. */
   readonly through?: string
@@ -77,6 +77,8 @@ export type Report = {
   period?: SpanName
   measures: Readonly<Record<string, Measure>>
   charts?: readonly Chart[]
+  /** Lists, other reports and pages that one reaches from its head, by their names. */
+  links?: readonly string[]
   /** The figure by which rows stand in order, greatest first; units of time stand as they come. */
   sort?: string
 }

@@ -1,5 +1,7 @@
 // Written by `npm run resources` from the definitions beside it.
+
 import { aging } from './finance/aging.ts'
+import { agingHistory } from './finance/aging-history.ts'
 import { collectors, payeePayables } from './finance/collectors.ts'
 import { customerReceive } from './finance/customer-receive.ts'
 import { fundReport } from './finance/fund-report.ts'
@@ -12,6 +14,7 @@ import { salesmen } from './orders/salesmen.ts'
 
 /** Every report of the product, under its name. */
 export const allReports = {
+  agingHistory,
   aging,
   collectors,
   payeePayables,

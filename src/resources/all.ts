@@ -25,6 +25,7 @@ import { payables } from './finance/payables.ts'
 import { payees } from './finance/payees.ts'
 import { paymentLines, payments } from './finance/payments.ts'
 import { receiptAllocations, receipts } from './finance/receipts.ts'
+import { receivableChanges } from './finance/receivable-changes.ts'
 import { receivableEntries } from './finance/receivable-entries.ts'
 import { receivables } from './finance/receivables.ts'
 import { carriers } from './fleet/carriers.ts'
@@ -72,6 +73,7 @@ export const resources = {
   paymentLines,
   receipts,
   receiptAllocations,
+  receivableChanges,
   receivableEntries,
   receivables,
   carriers,

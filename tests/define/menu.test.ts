@@ -66,11 +66,9 @@ describe('the menu', () => {
   })
 
   it('links from view to view where both exist', () => {
-    for (const resource of Object.values(registry)) {
-      for (const view of Object.values(resource.views ?? {}))
-        for (const link of view.links ?? [])
-          expect(viewOf(link) ?? pageNamed(link) ?? reports[link], link).toBeDefined()
-    }
+    const views = Object.values(registry).flatMap((resource) => Object.values(resource.views ?? {}))
+    for (const { links = [] } of [...views, ...Object.values(reports)])
+      for (const link of links) expect(viewOf(link) ?? pageNamed(link) ?? reports[link], link).toBeDefined()
   })
 })
 

@@ -42,8 +42,8 @@ describe('the declared reports', () => {
     ],
     [
       'a chart over time without any',
-      { rows: ['operatorId'], charts: [{ kind: 'stacked', of: ['orders'] }] },
-      'charts: rows by a unit of time, over which stacked is drawn',
+      { rows: ['operatorId'], charts: [{ kind: 'line', of: ['orders'] }] },
+      'charts: rows by a unit of time, over which a line is drawn',
     ],
     ['a flag that is none', { flag: 'sales' as never }, 'flag: a flag instead of sales'],
     ['a right that is none', { right: 'sell' as never }, 'right: a right instead of sell'],

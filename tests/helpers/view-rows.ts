@@ -26,6 +26,17 @@ const behind: Readonly<Record<string, (pool: pg.Pool, id: string, values: Values
       // To the millisecond, as the product writes it.
       [id, segments ?? 1, Math.abs(Number(amountFen ?? 6)), new Date().toISOString()],
     ),
+  // What is owed is a change by itself.
+  receivableChanges: (pool, id, values) =>
+    pool.query(
+      `insert into receivables (id, receivable_no, kind, part, order_id, customer_id, operator_id, office_id, amount_fen,
+         outstanding_fen, biz_date, due_on, created_at) values ($1, $2, $11, $3, $4, $5, $6, $7, $8, $8, $9, $10, $12)`,
+      [
+        ...[id, `YS-${id}`, values.part ?? 'collect', values.orderId ?? null, values.customerId, values.operatorId],
+        ...[values.officeId, Math.abs(Number(values.amountFen ?? 100)), values.changedOn, values.dueOn ?? null],
+        ...[values.claimKind ?? 'freight', new Date().toISOString()],
+      ],
+    ),
   auditLogs: (pool, id, { resource, verb, rowId, address, requestId, staffId, createdById = staffId, at }) =>
     pool.query(
       `insert into audit_entries (id, at, staff_id, resource, action, row_id, changes, address, request_id)

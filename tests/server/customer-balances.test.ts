@@ -42,4 +42,23 @@ describe.each(testDatabases())('what customers owe ($name)', (which) => {
       expect(openingFen + claimedFen - receivedFen - relievedFen).toBe(closingFen)
     }
   })
+
+  test('are as old as they are today, and on any day come to what they then owed', async () => {
+    const told = async (report: string, query: Record<string, string>) =>
+      (await owner.get<Answer>(`/api/reports/${report}`, query)).body.data
+    const [now, then] = [await told('aging', {}), await told('agingHistory', { period: `${today},${today}` })]
+    expect(then.totals.figures).toEqual(now.totals.figures)
+    const byCustomer = ({ rows }: Answer) => new Map(rows.map(({ keys, figures }) => [keys[0], figures]))
+    const old = byCustomer(then)
+    for (const [customer, figures] of byCustomer(now)) expect(old.get(customer ?? ''), customer).toEqual(figures)
+    for (const ago of [7, 40, 90]) {
+      const day = addDays(today, -ago)
+      const { totals } = await told('agingHistory', { period: `${day},${day}` })
+      const changed = `select sum(amount_fen) from receivable_changes where changed_on <= $1`
+      expect((await ask(day, day)).totals.figures.closingFen).toBe(await fen(changed, [day]))
+      expect(totals.figures.outstandingFen).toBe(await fen(`${changed} and claim_kind = 'freight'`, [day]))
+      const { outstandingFen, outstandingShare, ...buckets } = totals.figures
+      expect(Object.values(buckets).reduce((sum, fen) => sum + fen, 0)).toBe(outstandingFen)
+    }
+  })
 })

@@ -1,4 +1,5 @@
 import { groupsOf, isListMeasure, type Measure, type Report } from '../../../src/define/report.ts'
+import { atEnd } from '../../../src/define/report-cell.ts'
 import { isUnit, unitsIn } from '../../../src/define/time-span.ts'
 import type { Reader } from '../reader.ts'
 import { type Group, type Named, type ReportAsked, readScan, scansOf } from './scan.ts'
@@ -15,7 +16,11 @@ export async function readGroups(
   asked: ReportAsked,
   seen: Readonly<Record<string, Measure>>,
 ): Promise<PeriodFigures> {
-  const listed = Object.entries(seen).filter((one): one is [string, Named[1]] => isListMeasure(one[1]))
+  const listed = Object.entries(seen).flatMap(([name, measure]): Named[] =>
+    isListMeasure(measure)
+      ? [[name, measure.where ? { ...measure, where: atEnd(measure.where, asked.span) } : measure]]
+      : [],
+  )
   const scans = await Promise.all(
     scansOf(asked, listed).map(async (scan) => ({ scan, found: await readScan(db, asked, scan) })),
   )

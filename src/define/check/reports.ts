@@ -10,9 +10,13 @@ import {
   pathIn,
   type Report,
 } from '../report.ts'
+import { atEnd } from '../report-cell.ts'
 import { rightNames } from '../rights.ts'
 import { isUnit } from '../time-span.ts'
 import { conditionFaults, type Fault, fieldAt, type Registry } from './fault.ts'
+
+/** Some period, for what names its end. */
+const anySpan = { from: '2000-01-01', to: '2000-01-01' }
 
 type Demand = (holds: boolean, word: string, expected: string) => void
 
@@ -64,8 +68,7 @@ function placesOf(registry: Registry, report: Report, demand: Demand): void {
   const isOverTime = report.rows.some((rows) => groupsOf(rows).every(isUnit))
   for (const { kind, of } of report.charts ?? []) {
     demand(kind !== 'share' || of.length === 1, 'charts', 'one figure whose parts are shown')
-    const isDrawn = isOverTime || kind === 'bar' || kind === 'share'
-    demand(isDrawn, 'charts', `rows by a unit of time, over which ${kind} is drawn`)
+    demand(isOverTime || kind !== 'line', 'charts', 'rows by a unit of time, over which a line is drawn')
   }
 }
 
@@ -112,7 +115,8 @@ function listFaults(
       const isSame = field !== undefined && target === registry[report.of]?.fields[name]?.resource
       demand(path === undefined || isSame, `a path to what ${name} is instead of ${path}`)
     }
-  for (const fault of conditionFaults(where, (path) => fieldAt(registry, resource, path))) demand(false, fault)
+  for (const fault of conditionFaults(atEnd(where, anySpan), (path) => fieldAt(registry, resource, path)))
+    demand(false, fault)
   // A figure leads to a list by an address, which holds conditions that all hold.
   demand(!where || !('or' in where || 'and' in where), 'conditions that all hold')
   const compared = JSON.stringify(where ?? {}).includes('"field":')

@@ -19,7 +19,7 @@ export function ReportChart({ report, answer, rows }: { report: Report; answer: 
   const isTimed = isUnit(rows)
   const charts = (report.charts ?? []).filter(({ kind, of }) => {
     const isSeen = of.some((name) => answer.measures.includes(name))
-    return isSeen && (isTimed ? kind !== 'share' : kind === 'bar' || kind === 'share') && groupsOf(rows).length === 1
+    return isSeen && kind !== (isTimed ? 'share' : 'line') && groupsOf(rows).length === 1
   })
   const [chosen, setChosen] = useState(0)
   const chart = charts[chosen] ?? charts[0]
@@ -51,7 +51,7 @@ export function ReportChart({ report, answer, rows }: { report: Report; answer: 
       ) : chart.kind === 'share' ? (
         <ShareBar {...drawn} />
       ) : (
-        <BarList {...drawn} />
+        <BarList {...drawn} isStacked={chart.kind === 'stacked'} />
       )}
     </figure>
   )

@@ -8,6 +8,7 @@ import { definitionOf } from '../../providers/definitions.ts'
 import { download } from '../../providers/download.ts'
 import { labelOf, t } from '../../providers/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ViewLinks } from '../resource/list/view-links.tsx'
 import { save } from '../resource/record/download.ts'
 import { FilterControl } from '../resource/values/filter-control.tsx'
 import type { Answer } from './answer.ts'
@@ -38,6 +39,7 @@ export function ReportHead(props: HeadProps): ReactNode {
     <header className="bc-card report-head">
       <div className="report-title">
         <h1>{labelOf(report.label)}</h1>
+        <ViewLinks names={report.links} />
         {answer?.before && <small>{say('compared', { ...answer.before })}</small>}
         <Tools {...props} />
       </div>

@@ -37,6 +37,7 @@ export const resourceNames = {
   paymentLines: ['付款明细', 'Payment item'],
   receipts: ['收款', 'Receipt'],
   receiptAllocations: ['核销', 'Allocation'],
+  receivableChanges: ['应收变动', 'Change of a receivable'],
   receivableEntries: ['减免与坏账', 'Relief and write-off'],
   receivables: ['应收', 'Receivable'],
   carriers: ['承运商', 'Carrier'],

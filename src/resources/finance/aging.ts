@@ -25,8 +25,10 @@ export const aging = defineReport({
     above90Fen: owed(['90 天以上', 'Over 90 days'], { lt: '$today-90' }),
   },
   charts: [
+    { kind: 'stacked', of: ['undatedFen', 'notDueFen', 'upTo30Fen', 'upTo60Fen', 'upTo90Fen', 'above90Fen'] },
     { kind: 'share', of: ['outstandingFen'] },
     { kind: 'bar', of: ['outstandingFen'] },
   ],
+  links: ['agingHistory', 'receivables.open', 'customerReceive'],
   sort: 'outstandingFen',
 })

@@ -40,6 +40,7 @@ export const collectors = defineReport({
     { kind: 'bar', of: ['toCollectFen', 'collectedFen', 'handedInFen', 'heldFen'] },
     { kind: 'line', of: ['collectedFen', 'handedInFen'] },
   ],
+  links: ['payeePayables', 'receivables.collected', 'fundAccounts.all'],
   sort: 'toCollectFen',
 })
 
@@ -68,5 +69,6 @@ export const payeePayables = defineReport({
     { kind: 'bar', of: ['netFen', 'paidFen', 'unpaidFen'] },
     { kind: 'share', of: ['unpaidFen'] },
   ],
+  links: ['collectors', 'payables.all', 'payments.all'],
   sort: 'unpaidFen',
 })

@@ -53,5 +53,6 @@ export const customerReceive = defineReport({
     { kind: 'bar', of: ['openingFen', 'closingFen'] },
     { kind: 'share', of: ['closingFen'] },
   ],
+  links: ['customerStatements.all', 'agingHistory', 'receivables.open'],
   sort: 'closingFen',
 })

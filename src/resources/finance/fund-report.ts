@@ -35,5 +35,6 @@ export const fundReport = defineReport({
     { kind: 'bar', of: ['openingFen', 'closingFen'] },
     { kind: 'bar', of: ['inFen', 'outFen'] },
   ],
+  links: ['fundMovements.all', 'fundAccounts.all'],
   sort: 'closingFen',
 })

@@ -1,15 +1,10 @@
 import { memo, useState } from 'react'
-import { Link, useLocation } from 'react-router'
 import { exportRights, type Resource, type View } from '../../../define/resource.ts'
-import { hasRight, mayDo, seesReport, seesView } from '../../../providers/access.ts'
-import { reportCards } from '../../../providers/cards.ts'
+import { mayDo } from '../../../providers/access.ts'
 import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import type { ListState } from '../../../providers/list-query.ts'
 import type { Density } from '../../../providers/preferences.ts'
-import { isVisible } from '../../../providers/session.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
-import { viewNamed } from '../../../providers/views.ts'
-import { pageNamed } from '../../../resources/menu.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dropdown } from '../../../ui/menu.tsx'
 import { lazyPage } from '../record/lazy-page.tsx'
@@ -19,6 +14,7 @@ import { LoneActions } from './lone-actions.tsx'
 import type { ActionRun } from './use-action-run.tsx'
 import type { ColumnSetup } from './use-column-setup.ts'
 import { createPath } from './use-list-keys.ts'
+import { ViewLinks } from './view-links.tsx'
 
 type ToolbarProps = {
   resource: Resource
@@ -58,7 +54,7 @@ export const Toolbar = memo(function Toolbar({
   return (
     <div className="bc-toolbar">
       <Heading>{labelOf(view.label)}</Heading>
-      <ViewLinks view={view} />
+      <ViewLinks names={view.links} />
       <div className="bc-toolbar-end">
         <Button
           kind="text"
@@ -90,24 +86,6 @@ export const Toolbar = memo(function Toolbar({
     </div>
   )
 })
-
-/** Other lists, reports and pages that belong to this list. */
-function ViewLinks({ view }: { view: View }) {
-  const { pathname } = useLocation()
-  const seen = (view.links ?? []).flatMap((name): Pick<View, 'path' | 'label'>[] => {
-    const page = pageNamed(name)
-    if (page) return page.path !== pathname && isVisible(page.flag) && hasRight(page.right) ? [page] : []
-    const report = reportCards[name]
-    if (report) return seesReport(report) ? [report] : []
-    const found = viewNamed(name)
-    return found && seesView(found.card, found.view) ? [found.view] : []
-  })
-  return seen.map(({ path, label }) => (
-    <Link key={path} to={path}>
-      {labelOf(label)}
-    </Link>
-  ))
-}
 
 const ImportDialog = lazyPage<{ resource: Resource; onClose: () => void }>(
   () => import('../exchange/import-dialog.tsx'),
