@@ -2,6 +2,7 @@ import type { Business, Handlers, Previews, Replacements } from '../engine/handl
 import { verifyLog } from '../engine/verify-log.ts'
 import { importStatement } from './bank/import-statement.ts'
 import { acceptSuggestions, matchLines, undoMatch } from './bank/match-lines.ts'
+import { postFlows, postReceipts } from './bank/post-lines.ts'
 import { restoreLine } from './bank/restore-line.ts'
 import { dunCustomers } from './billing/dun.ts'
 import { confirmRecharge, createRecharge, payRecharge, refundRecharge } from './billing/recharge.ts'
@@ -119,7 +120,7 @@ export const handlers = {
   },
   fundAccounts: { handIn, transfer },
   bankStatements: { import: importStatement, accept: acceptSuggestions },
-  bankLines: { match: matchLines, restore: restoreLine },
+  bankLines: { match: matchLines, postFlow: postFlows, postReceipt: postReceipts, restore: restoreLine },
   bankMatches: { undo: undoMatch },
   customerStatements: { generate: makeStatements, send: sendStatement, withdraw: withdrawStatement },
   payables: { pay: requestPayments, check: checkPayable, uncheck: uncheckPayable },

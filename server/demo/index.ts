@@ -6,6 +6,7 @@ import { analyze } from '../db/analyze.ts'
 import type { Database } from '../db/client.ts'
 import { type Batch, runBatch } from '../engine/batch.ts'
 import type { BusinessError } from '../errors/business-error.ts'
+import { planBank } from './bank.ts'
 import { createClock, DAY } from './clock.ts'
 import { winCustomers } from './customers.ts'
 import { planDispatching } from './dispatch.ts'
@@ -62,6 +63,7 @@ export async function seedDemo(
     planPayments(world)
     planSalaries(world)
     planStatements(world)
+    planBank(world)
     await world.clock.runUntil(world.start)
   })
   await analyze(database)

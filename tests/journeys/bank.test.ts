@@ -7,7 +7,6 @@ import type { Screen } from '../helpers/journey-screen.ts'
 type Movement = {
   accountId: string
   bizDate: string
-  direction: string
   amountFen: number
   counterparty: string | null
   _labels: { accountId: string }
@@ -19,13 +18,22 @@ beforeAll(async () => {
 }, STARTUP)
 afterAll(() => journey?.close())
 
-/** Money that came into one account, as the list of movements has it. */
-async function movementsOn({ page }: Screen): Promise<Movement[]> {
-  const answered = page.waitForResponse((response) => /\/api\/fundMovements\?/.test(response.url()))
-  await page.goto('/financeManage/financeCapital')
-  const { data } = (await (await answered).json()) as { data: { items: Movement[] } }
-  const incoming = data.items.filter(({ direction }) => direction === 'in')
-  const own = incoming.filter(({ accountId }) => accountId === incoming[0]?.accountId)
+/** What a list of that address answers. */
+async function rowsAt<T>({ page }: Screen, resource: string, path: string): Promise<T[]> {
+  const answered = page.waitForResponse((response) => response.url().includes(`/api/${resource}?`))
+  await page.goto(path)
+  const { data } = (await (await answered).json()) as { data: { items: T[] } }
+  return data.items
+}
+
+/** Money that came into an account of which the demonstration has imported no statement. */
+async function movementsOn(person: Screen): Promise<Movement[]> {
+  const [account] = await rowsAt<{ id: string }>(person, 'fundAccounts', '/financeManage/fundAccountTable?kind=wechat')
+  const own = await rowsAt<Movement>(
+    person,
+    'fundMovements',
+    `/financeManage/financeCapital?accountId=${account?.id}&kind=receipt`,
+  )
   // Each of an amount of its own, so that the lines of the bank are theirs alone.
   return own.filter((one, at) => own.findIndex(({ amountFen }) => amountFen === one.amountFen) === at).slice(0, 2)
 }
@@ -94,6 +102,17 @@ describe('a bank statement', () => {
     await page.getByRole('dialog', { name: '撤销核对' }).waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: '建议' }).click()
     await expectSoon(() => bank.getByRole('checkbox').count()).toBe(2)
+
+    // What nobody has entered is entered from the line of the bank.
+    await bank.getByRole('checkbox', { name: /-12\.34/ }).check()
+    await person.press('记其他收支')
+    const entering = person.dialog('记其他收支')
+    await entering.choose('类别', '利息收入')
+    await entering.press('记其他收支')
+    await entering.sees(/是支出，请选支出类别/)
+    await entering.choose('类别', '手续费')
+    await entering.press('记其他收支')
+    await expectSoon(() => bank.getByRole('checkbox').count()).toBe(1)
 
     // The same file once more brings nothing.
     await person.press('导入对账单')

@@ -30,7 +30,7 @@ export async function matchLines(
   const [bank, book] = [sumOf(lines), sumOf(movements)]
   if (bank !== book)
     throw refuseField('movementIds', 'bank.unequal', { lines: formatYuan(bank), movements: formatYuan(book) })
-  await write(tx, accountId, [{ lines, movements, score: null }])
+  await writeMatches(tx, accountId, [{ lines, movements, score: null }])
 }
 
 /** 接受建议: all suggestions of a statement from a score on. */
@@ -46,7 +46,7 @@ export async function acceptSuggestions(
   if (chosen.length === 0) throw refuse('bank.noSuggestion', { score: least })
   const lineOf = new Map(lines.map((line) => [line.id, line]))
   const movementOf = new Map(movements.map((movement) => [movement.id, movement]))
-  await write(
+  await writeMatches(
     tx,
     row.accountId,
     chosen.map(({ lineIds, movementIds, score }) => ({
@@ -86,7 +86,7 @@ export async function undoMatch(
 const sumOf = (sides: readonly Side[]): number => sides.reduce((sum, { fen }) => sum + fen, 0)
 
 /** One at a time matches in an account, so that nobody takes what another is taking. */
-const lockAccount = (tx: Tx, accountId: string): Promise<unknown> =>
+export const lockAccount = (tx: Tx, accountId: string): Promise<unknown> =>
   tx.query(sql`select pg_advisory_xact_lock(hashtext(${`bank ${accountId}`}))`)
 
 /** The chosen movements, all of this account and in no other match. */
@@ -102,7 +102,7 @@ async function lockedMovements(tx: Tx, accountId: string, ids: readonly string[]
 }
 
 /** Matches and their items in one statement each; the lines by the engine, whose figures follow. */
-async function write(tx: Tx, accountId: string, plan: readonly Planned[]): Promise<void> {
+export async function writeMatches(tx: Tx, accountId: string, plan: readonly Planned[]): Promise<void> {
   const numbers = await tx.numbers(bankMatches.fields.matchNo.prefix, plan.length)
   const matches = plan.map(({ lines, movements, score }, at) => {
     const row = {

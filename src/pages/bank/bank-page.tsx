@@ -36,6 +36,7 @@ function Bank(): ReactNode {
   // What is done here is done by the verbs of these, of which no address brings the definitions.
   useDefinitions('bankStatements', 'list')
   useDefinitions('bankMatches', 'list')
+  useDefinitions('bankLines', 'list')
   const [params, setParams] = useSearchParams()
   const actions = useActions('bankStatements')
   const { query: found } = useList<Statement, ApiError>({

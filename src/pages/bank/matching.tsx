@@ -1,14 +1,15 @@
+import { useDataProvider } from '@refinedev/core'
 import { Button, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { formatYuan } from '../../define/money.ts'
-import { canAct, hasRight } from '../../providers/access.ts'
+import { canAct, hasRight, type Row } from '../../providers/access.ts'
 import { resourceOf } from '../../providers/definitions.ts'
 import { labelOf } from '../../providers/i18n.ts'
 import { notify } from '../../providers/notify.ts'
 import { useRead } from '../../providers/use-read.ts'
 import { useWrite } from '../../providers/use-write.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import type { Actions } from '../resource/actions/run-action.tsx'
+import { type Actions, useActions } from '../resource/actions/run-action.tsx'
 import { useAttemptKey } from '../resource/record/attempt-key.ts'
 import { failureOf } from '../resource/record/failure.ts'
 import { useRefresh } from '../resource/record/use-refresh.ts'
@@ -62,6 +63,7 @@ function Sides({ statement: { id, accountId } }: { statement: Statement }): Reac
   const found = useRead<Suggestions>('/api/bank/suggestions', { accountId, statementId: id }, { keepsFormer: true })
   const [chosen, setChosen] = useState(nothing)
   const match = useMatch(() => setChosen(nothing))
+  const enter = useEnter(() => setChosen(nothing))
   if (found.isPending) return <Skeleton rows={8} />
   if (found.isError) return <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />
   const { items, lines, movements } = found.data
@@ -94,6 +96,9 @@ function Sides({ statement: { id, accountId } }: { statement: Statement }): Reac
       </div>
       <p className="bank-sum" role="status">
         {say('chosen', { lines: formatYuan(bank), movements: formatYuan(book) })}
+        {chosen.movements.length === 0 && (
+          <Entering ids={chosen.lines} fen={bank} onEnter={(verb, ids) => void enter.run(verb, ids)} />
+        )}
         {!isEmpty && bank !== book && <strong>{say('apart', { amount: formatYuan(Math.abs(bank - book)) })}</strong>}
         {hasRight('bank.match') && (
           <Button
@@ -105,8 +110,38 @@ function Sides({ statement: { id, accountId } }: { statement: Statement }): Reac
           </Button>
         )}
       </p>
+      {enter.dialog}
     </>
   )
+}
+
+type EnterVerb = 'postFlow' | 'postReceipt'
+type EnteringProps = { ids: readonly string[]; fen: number; onEnter: (verb: EnterVerb, ids: readonly string[]) => void }
+
+/** What nobody has entered yet, entered from the lines of the bank. */
+function Entering({ ids, fen, onEnter }: EnteringProps): ReactNode {
+  const { actions = {} } = resourceOf('bankLines')
+  const verbs = (fen > 0 ? ['postReceipt', 'postFlow'] : ['postFlow']) as EnterVerb[]
+  if (!hasRight('bank.match')) return null
+  return verbs.map((verb) => {
+    const action = actions[verb]
+    return action && hasRight(action.right) ? (
+      <Button key={verb} disabled={ids.length === 0} onClick={() => onEnter(verb, ids)}>
+        {labelOf(action.label)}
+      </Button>
+    ) : null
+  })
+}
+
+/** The actions of lines, which are read before they are asked about. */
+function useEnter(done: () => void) {
+  const actions = useActions('bankLines')
+  const dataProvider = useDataProvider()()
+  const run = async (verb: EnterVerb, ids: readonly string[]) => {
+    const found = await dataProvider.getMany?.<Row>({ resource: 'bankLines', ids: [...ids] }).catch(() => undefined) // told by the client
+    if (found) actions.run(verb, found.data, done)
+  }
+  return { run, dialog: actions.dialog }
 }
 
 const sumOf = (items: readonly OpenItem[], ids: readonly string[]): number =>

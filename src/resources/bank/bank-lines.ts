@@ -1,6 +1,7 @@
-import { computed, date, integer, money, ref, refs, section, state, text } from '../../define/field.ts'
+import { computed, date, integer, money, ref, refs, section, select, state, text } from '../../define/field.ts'
 import { names } from '../../define/names.ts'
 import { defineResource } from '../../define/resource.ts'
+import { otherFlows } from '../finance/other-flows.ts'
 
 const LEAST_FEN = -1_000_000_000_000
 
@@ -67,6 +68,36 @@ export const bankLines = defineResource({
         }),
       },
     },
+    postFlow: {
+      label: ['记其他收支', 'Enter as other income or expense'],
+      from: ['unmatched'],
+      right: 'fund.other',
+      bulk: 'together',
+      custom: true,
+      input: {
+        category: otherFlows.fields.category,
+        truckId: otherFlows.fields.truckId,
+        remark: text('备注', 'Remarks', { maxLength: 500, hint: ['不填为银行的摘要', "Empty: the bank's summary"] }),
+      },
+    },
+    postReceipt: {
+      label: ['记收款', 'Enter as receipt'],
+      from: ['unmatched'],
+      when: { amountFen: { gt: 0 } },
+      disabledReason: ['只有收入可记收款', 'Of money that came in alone'],
+      right: 'receipt.post',
+      bulk: 'together',
+      custom: true,
+      input: {
+        customerId: ref('客户', 'Customer', 'customers', { required: true }),
+        allocation: select(
+          '核销',
+          'Allocation',
+          { oldest: ['自动（最早优先）', 'Automatic (oldest first)'], none: ['暂不核销', 'Not yet'] },
+          { required: true, initial: 'oldest' },
+        ),
+      },
+    },
     ignore: {
       label: ['忽略', 'Ignore'],
       from: ['unmatched'],
@@ -97,7 +128,7 @@ export const bankLines = defineResource({
       filters: ['txnOn', 'accountId', 'statementId', 'amountFen'],
       totals: ['amountFen'],
       sort: '-txnOn',
-      actions: ['match', 'ignore', 'restore'],
+      actions: ['match', 'postFlow', 'postReceipt', 'ignore', 'restore'],
     },
   },
   show: { history: true },

@@ -14,6 +14,13 @@ export const bankMessages = {
     zh: '有明细或流水已被核对，或不是这个账户的：请刷新后重试',
     en: 'A line or movement is matched already, or of another account: refresh and try again',
   },
+  'bank.notIncome': { code: 422, zh: '明细 {no} 是支出，请选支出类别', en: 'Line {no} went out: choose an expense' },
+  'bank.notExpense': { code: 422, zh: '明细 {no} 是收入，请选收入类别', en: 'Line {no} came in: choose an income' },
+  'bank.aboveLimit': {
+    code: 409,
+    zh: '明细 {no} 超过 {limit} 元的支出限额：请在其他收支登记，审批后再核对',
+    en: 'Line {no} is above the limit of {limit}: enter it as an expense, and match it once it is approved',
+  },
   'bank.noSuggestion': { code: 409, zh: '没有 {score} 分以上的建议', en: 'No suggestion of {score} or more' },
   'bank.balanced': {
     code: 409,

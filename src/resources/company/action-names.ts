@@ -22,6 +22,8 @@ export const actionNames = {
   removeSecondFactor: ['解除验证器', 'Removed the authenticator'],
   restore: ['恢复（对账单明细）', 'Brought back'],
   match: ['核对（对账单明细）', 'Match'],
+  postFlow: ['记其他收支', 'Enter as other income or expense'],
+  postReceipt: ['记收款', 'Enter as receipt'],
   ignore: ['忽略', 'Ignore'],
   undo: ['撤销核对', 'Undo the match'],
   accept: ['接受建议', 'Accept suggestions'],
