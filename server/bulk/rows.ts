@@ -132,7 +132,8 @@ export const insertMovements = (place: number): string => `
 
 /** Sums of accounts and customers, and the counters behind the numbers that were given. */
 export const finish = ({ first, total, since }: Fill): readonly string[] => [
-  `update fund_accounts a set balance_fen = a.opening_fen + coalesce((select sum(amount_fen) from fund_movements m where m.account_id = a.id), 0) where id in (select id from bulk_accounts)`,
+  `update fund_accounts a set balance_fen = a.opening_fen + coalesce((select sum(amount_fen) from fund_movements m where m.account_id = a.id), 0),
+    movement_count = (select count(*) from fund_movements m where m.account_id = a.id) where id in (select id from bulk_accounts)`,
   `update customers c set outstanding_fen = v.sum from (select customer_id, sum(outstanding_fen) as sum from receivables where status <> 'void' group by 1) v where v.customer_id = c.id and c.outstanding_fen <> v.sum`,
   `update customers c set last_order_on = o.day from (select customer_id, max(order_date) as day from orders where reviewed_at is not null group by 1) o where o.customer_id = c.id and c.last_order_on is distinct from o.day`,
   ...[

@@ -18,7 +18,7 @@ import { guardPeriods } from './period.ts'
 import { type Due, inOrderOfAccounts, postFor } from './posting.ts'
 import { assertRules } from './rules.ts'
 import { trackSearch } from './stale-search.ts'
-import type { Note, Tx, TxDeps } from './tx.ts'
+import type { Logged, Note, Tx, TxDeps } from './tx.ts'
 import { insertSql, updateManySql, updateSql } from './write-sql.ts'
 
 /** Binds the engine to a transaction. The caller commits. */
@@ -30,7 +30,7 @@ export function openTx(deps: TxDeps): Tx {
   const due: Due[] = []
   let doing: { resource: string; action: string } | undefined
   /** What the log calls the change of a row that the code itself gives no name. */
-  const changeOf = ({ name }: Resource) =>
+  const changeOf = ({ name }: Pick<Resource, 'name'>) =>
     doing && doing.resource !== name ? `${doing.resource}.${doing.action}` : 'change'
   const run = async <T>(statement: SQL): Promise<T[]> => {
     const { text, values } = compile(statement)
@@ -175,7 +175,10 @@ export function openTx(deps: TxDeps): Tx {
       figures.forget(resource, row.id)
       figures.moved(resource, row, null)
     },
-    log: log.add,
+    log({ action, ...entry }: Logged): void {
+      if (action === undefined) log.addChange({ ...entry, action: changeOf({ name: entry.resource }) })
+      else log.add({ ...entry, action })
+    },
     assertOpen: periods.assertOpen,
     async during<T>(resource: string, action: string, work: () => Promise<T>): Promise<T> {
       const former = doing

@@ -21,6 +21,8 @@ type PatchOf<D extends Definition> = string extends keyof D['fields']
   ? Readonly<Record<string, unknown>>
   : Partial<Row<D>>
 type Change<D extends Definition> = { row: RowOf<D>; patch: PatchOf<D> }
+export type Logged = Omit<AuditEntry, 'action'> & { action?: string }
+
 export type Note = {
   action?: string
   reason?: string | null
@@ -56,7 +58,8 @@ export type Tx = {
   /** The row is of another version without another value, since lines of it were written; the log has those. */
   touch<D extends Definition>(resource: D, row: RowOf<D>): Promise<RowOf<D>>
   remove<D extends Definition>(resource: D, row: RowOf<D>): Promise<void>
-  log(entry: AuditEntry): void
+  /** For what a statement of its own writes. Without an action it is a change that follows from what is being done. */
+  log(entry: Logged): void
   /** Refuses rows of a closed month; for what an action or a statement of its own does to them (docs/period.md). */
   assertOpen(resource: Definition, rows: readonly object[]): Promise<void>
   /** Does an action of a resource: rows of others that it changes are told of as `waybills.depart` in their logs. */

@@ -120,8 +120,8 @@ export const moneyRules: readonly Rule[] = [
     number: 5,
     rule: 'the balance of a fund account is its opening + in − out',
     broken: `select a.name, a.opening_fen, a.balance_fen, coalesce(m.sum, 0) as moved from fund_accounts a
-      left join (select account_id, sum(case direction when 'in' then amount_fen else -amount_fen end) as sum from fund_movements group by 1) m on m.account_id = a.id
-      where a.balance_fen <> a.opening_fen + coalesce(m.sum, 0)`,
+      left join (select account_id, count(*) as count, sum(case direction when 'in' then amount_fen else -amount_fen end) as sum from fund_movements group by 1) m on m.account_id = a.id
+      where a.balance_fen <> a.opening_fen + coalesce(m.sum, 0) or a.movement_count <> coalesce(m.count, 0)`,
   },
   {
     number: 5,

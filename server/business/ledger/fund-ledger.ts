@@ -34,28 +34,45 @@ const standingSql = ({ source, sourceId, kind }: Source & { kind: string }): SQL
     from fund_movements s where s.source = ${source} and s.source_id = ${sourceId} and s.kind = ${kind}
       and not exists (select from fund_movements t where t.reverses_id = s.id) order by s.seq`
 
+type Account = Pick<
+  Row<typeof fundAccounts>,
+  'name' | 'isActive' | 'openingOn' | 'allowNegative' | 'balanceFen' | 'movementCount'
+>
+
 /**
- * Posts one movement behind the account's lock: the ledger numbers its entries without a gap and carries the balance
- * after each. An account that may not be overdrawn never is, and a document has one movement that stands for each of its
- * postings.
+ * Posts one movement: the ledger of an account numbers its entries without a gap and carries the balance after each. An
+ * account that may not be overdrawn never is, and a document has one movement that stands for each of its postings.
+ * Everybody who posts into an account waits for the one before, so the account is locked by the very statement that
+ * moves its balance, and what can be read or drawn before has been.
  */
 export async function postMovement(tx: Tx, { accountId, ...line }: Line): Promise<void> {
   const entry = { direction: incoming.includes(line.kind) ? ('in' as const) : ('out' as const), ...line }
-  // Drawn before the lock: everybody who posts waits for the one who holds it.
+  const known = entry.reversesId ? [] : await tx.query(standingSql(entry))
+  if (known.length > 0) throw refuse('funds.posted', { no: entry.sourceNo })
   const movementNo = await tx.number(fundMovements.fields.movementNo.prefix)
-  const account = await tx.lockOne(fundAccounts, accountId)
-  const [known] = await tx.query<{ seq: number; isPosted: boolean }>(sql`select
-    (select coalesce(max(m.seq), 0)::int from fund_movements m where m.account_id = ${accountId}) as seq,
-    exists (${standingSql(entry)}) as "isPosted"`)
-  if (!known) throw new Error('a select without a table has a row')
-  if (!entry.reversesId && known.isPosted) throw refuse('funds.posted', { no: entry.sourceNo })
-  if (!account.isActive && entry.direction === 'in') throw refuse('funds.inactive', { account: account.name })
-  if (line.bizDate < account.openingOn) throw refuse('funds.early', { account: account.name, day: account.openingOn })
-  const balanceFen = account.balanceFen + (entry.direction === 'in' ? entry.amountFen : -entry.amountFen)
-  if (balanceFen < 0 && entry.direction === 'out' && !account.allowNegative) {
-    const [balance, amount] = [formatYuan(account.balanceFen), formatYuan(entry.amountFen)]
-    throw refuse('funds.negative', { account: account.name, balance, amount })
+  const changeFen = entry.direction === 'in' ? entry.amountFen : -entry.amountFen
+  const [account] =
+    await tx.query<Account>(sql`update fund_accounts set balance_fen = balance_fen + ${changeFen}::bigint,
+      movement_count = movement_count + 1, version = version + 1, updated_at = ${tx.now.toISOString()}, updated_by_id = ${tx.user.id}
+    where id = ${accountId} returning name, is_active as "isActive", opening_on::text as "openingOn",
+      allow_negative as "allowNegative", balance_fen::float8 as "balanceFen", movement_count::float8 as "movementCount"`)
+  if (!account) throw refuse('row.missing')
+  assertTakes(account, entry, changeFen)
+  const { balanceFen, movementCount: seq } = account
+  tx.log({
+    ...{ resource: fundAccounts.name, rowId: accountId },
+    changes: { balanceFen: [balanceFen - changeFen, balanceFen], movementCount: [seq - 1, seq] },
+  })
+  await tx.insert(fundMovements, [{ ...entry, movementNo, accountId, seq, balanceAfterFen: balanceFen }])
+}
+
+/** Refuses what the account, as it is with the movement, does not take. */
+function assertTakes(account: Account, entry: Pick<Movement, 'direction' | 'bizDate'>, changeFen: number): void {
+  const { name, isActive, openingOn, allowNegative, balanceFen } = account
+  if (!isActive && entry.direction === 'in') throw refuse('funds.inactive', { account: name })
+  if (entry.bizDate < openingOn) throw refuse('funds.early', { account: name, day: openingOn })
+  if (balanceFen < 0 && entry.direction === 'out' && !allowNegative) {
+    const [balance, amount] = [formatYuan(balanceFen - changeFen), formatYuan(-changeFen)]
+    throw refuse('funds.negative', { account: name, balance, amount })
   }
-  await tx.insert(fundMovements, [{ ...entry, movementNo, accountId, seq: known.seq + 1, balanceAfterFen: balanceFen }])
-  await tx.update(fundAccounts, account, { balanceFen })
 }

@@ -75,6 +75,8 @@ export const fundAccounts = defineResource({
       officeId: ref('营业部', 'Branch', 'offices', { required: true, initial: '$office' }),
       isActive: boolean('启用', 'Active', { initial: true }),
       balanceFen: computed(money('余额', 'Balance', { initial: 0, min: -1_000_000_000_000 })),
+      // The number of the last one, too: the ledger of an account has no gap.
+      movementCount: computed(integer('流水笔数', 'Movements', { initial: 0 })),
     }),
   },
   actions: {
@@ -104,6 +106,7 @@ export const fundAccounts = defineResource({
       path: '/financeManage/fundAccountTable',
       label: ['资金账户', 'Fund account'],
       columns: ['name', 'kind', 'bankName', 'accountNo', 'openingFen', 'balanceFen', 'ownerId', 'officeId', 'isActive'],
+      optionalColumns: ['movementCount'],
       filters: ['kind', 'officeId', 'isActive'],
       totals: ['openingFen', 'balanceFen'],
       sort: 'name',
