@@ -21,6 +21,7 @@ import { askBeforeBodies } from './http/before-body.ts'
 import { billingEndpoints } from './http/billing.ts'
 import { clientConfig } from './http/client-config.ts'
 import { clientErrorEndpoints } from './http/client-errors.ts'
+import { closingEndpoints } from './http/closing.ts'
 import { codeEndpoints } from './http/codes.ts'
 import { answerBadAddress, installErrors, ok } from './http/envelope.ts'
 import { homeEndpoints } from './http/home.ts'
@@ -162,6 +163,7 @@ export async function buildApp({
     ...homeEndpoints(context, env.client.openWeekly),
     ...billingEndpoints(context, payments),
     ...bankEndpoints(context),
+    ...closingEndpoints(),
     ...resourceEndpoints(context),
     ...attachmentEndpoints(context),
   ]

@@ -7,8 +7,8 @@ import { restoreLine } from './bank/restore-line.ts'
 import { dunCustomers } from './billing/dun.ts'
 import { confirmRecharge, createRecharge, payRecharge, refundRecharge } from './billing/recharge.ts'
 import { resendMessages } from './billing/resend.ts'
+import { closeAgain, closeMonth, reopenMonth } from './closing/close-month.ts'
 import { changeSalarySheet, recalculateSheets } from './company/calculate-salary.ts'
-import { closeAgain, closeMonth } from './company/close-month.ts'
 import { confirmSheet } from './company/confirm-salary.ts'
 import { leaveStaff, rejoinStaff, startStaff, stopStaff } from './company/leave-staff.ts'
 import { resetPassword, resetSecondFactor, unlock } from './company/reset-password.ts'
@@ -139,7 +139,7 @@ export const handlers = {
     recalculate: recalculateSheets,
     confirm: confirmSheet,
   },
-  closedMonths: { close: closeAgain },
+  closedMonths: { close: closeAgain, reopen: reopenMonth },
   recharges: { pay: payRecharge, confirm: confirmRecharge, refund: refundRecharge },
   textMessages: { resend: resendMessages },
 } satisfies Handlers

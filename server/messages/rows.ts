@@ -17,6 +17,21 @@ export const rowMessages = {
     zh: '{month} 还没有过完，不能关账',
     en: '{month} is not over yet and cannot be closed',
   },
+  'period.open': {
+    code: 422,
+    zh: '{month} 还有 {count} 笔未办完：办完后再关账，或填写仍要关账的原因',
+    en: '{count} documents of {month} are not done: finish them first, or say why it is closed all the same',
+  },
+  'period.gap': {
+    code: 422,
+    zh: '{month} 还没有关账，须按月份先后关账',
+    en: '{month} is not closed yet: months are closed in their order',
+  },
+  'period.later': {
+    code: 409,
+    zh: '{month} 已关账，须先反关账较晚的月份',
+    en: '{month} is closed: open the later months first',
+  },
   'row.locked': { code: 409, zh: '当前状态下不能修改', en: 'Not changeable in this state' },
   'row.incomplete': { code: 422, zh: '提交前请填写：{fields}', en: 'Before submitting, fill in: {fields}' },
   'row.notRemovable': { code: 409, zh: '当前状态下不能删除', en: 'Not removable in this state' },

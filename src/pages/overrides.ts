@@ -12,6 +12,7 @@ export const overrides = {
     form: lazyPage(() => import('./orders/orders-form.ts')),
     panels: { orderMoney: lazy(() => import('./orders/order-money.tsx')) },
   },
+  closedMonths: { panels: { closingChecks: lazy(() => import('./company/closing/closing-checks.tsx')) } },
   bankStatements: { panels: { bankFile: lazy(() => import('./bank/file-preview.tsx')) } },
   companySettings: { panels: { smsPreview: lazy(() => import('./company/settings/sms-preview.tsx')) } },
   recharges: { list: BillingList, show: lazyPage(() => import('./billing/recharge-page.tsx')) },

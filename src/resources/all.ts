@@ -11,6 +11,7 @@ import { closedMonths } from './company/closed-months.ts'
 import { companySettings } from './company/company-settings.ts'
 import { exceptions } from './company/exceptions.ts'
 import { imports } from './company/imports.ts'
+import { monthFigures } from './company/month-figures.ts'
 import { officeRegions, offices } from './company/offices.ts'
 import { roles } from './company/roles.ts'
 import { salaryCarTiers, salaryRateTiers, salaryRules } from './company/salary-rules.ts'
@@ -50,6 +51,7 @@ export const resources = {
   companySettings,
   exceptions,
   imports,
+  monthFigures,
   offices,
   officeRegions,
   roles,

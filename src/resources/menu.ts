@@ -131,6 +131,7 @@ export const menu = [
       { view: 'bankMatches.all', flag: 'financeStatement', hidden: true },
       { view: 'payees.all', hidden: true },
       { view: 'closedMonths.all', flag: 'financeConfluence' },
+      { view: 'monthFigures.all', flag: 'financeConfluence', hidden: true },
     ],
   },
   {

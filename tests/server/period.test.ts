@@ -29,7 +29,7 @@ describe.each(testDatabases())('$name', (which) => {
     clerk = await server.as(boss)
   })
   afterAll(() => server.close())
-  beforeEach(() => server.database.pool.query('delete from closed_months'))
+  beforeEach(() => server.database.pool.query('truncate closed_months, month_figures'))
 
   const draft = (paidOn: string, more: object = {}) => ({ code: `V${++serial}`, paidOn, ...more })
   const given = async (paidOn: string, more: object = {}): Promise<Row> => {

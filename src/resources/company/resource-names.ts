@@ -14,6 +14,7 @@ export const resourceNames = {
   companySettings: ['公司设置', 'Company settings'],
   exceptions: ['例外放行', 'Exception'],
   imports: ['导入记录', 'Import'],
+  monthFigures: ['关账数据', 'Closing figure'],
   offices: ['营业部', 'Branch'],
   officeRegions: ['归属地区', 'Region'],
   roles: ['角色', 'Role'],

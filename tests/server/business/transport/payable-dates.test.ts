@@ -101,9 +101,12 @@ describe.each(testDatabases())('when a trip falls due ($name)', (which) => {
   test('a trip is not dated back into a closed month', async () => {
     const { waybill } = await given({ settleMode: 'perTrip' })
     const departed = new Date(Date.now() - 40 * DAY)
-    const { id } = await company.create(company.boss, 'closedMonths', { month: businessDay(departed).slice(0, 7) })
+    await company.create(company.boss, 'closedMonths', {
+      month: businessDay(departed).slice(0, 7),
+      openReason: '继续',
+    })
     const depart = act(waybill, 'depart', { departedAt: departed.toISOString() })
     expect(await refusal(depart)).toMatchObject({ key: 'period.closed' })
-    await company.database.pool.query('delete from closed_months where id = $1', [id])
+    await company.database.pool.query('truncate closed_months, month_figures')
   })
 })
