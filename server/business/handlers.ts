@@ -24,6 +24,7 @@ import { cancelAllocation } from './finance/cancel-allocation.ts'
 import { checkPayable, uncheckPayable } from './finance/check-payable.ts'
 import { collectReceivables } from './finance/collect-receivables.ts'
 import { createPayment } from './finance/create-payment.ts'
+import { issueInvoice, voidInvoice } from './finance/issue-invoice.ts'
 import { makeStatements, sendStatement, withdrawStatement } from './finance/make-statements.ts'
 import {
   relieveReceivable,
@@ -110,7 +111,9 @@ export const handlers = {
     undoUnload,
     undoSign,
   },
+  invoices: { void: voidInvoice },
   receivables: {
+    invoice: issueInvoice,
     collect: collectReceivables,
     relieve: relieveReceivable,
     unrelieve: unrelieveReceivable,

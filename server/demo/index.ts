@@ -13,6 +13,7 @@ import { planDispatching } from './dispatch.ts'
 import { found } from './found.ts'
 import { planFunds } from './funds.ts'
 import { planReceiptReturns } from './hand-over.ts'
+import { planInvoices } from './invoices.ts'
 import { planRecharges, sendQueued } from './messages.ts'
 import { planCashier, planExceptions } from './money.ts'
 import { planOtherFlows } from './other-flows.ts'
@@ -64,6 +65,7 @@ export async function seedDemo(
     planSalaries(world)
     planStatements(world)
     planBank(world)
+    planInvoices(world)
     await world.clock.runUntil(world.start)
   })
   await analyze(database)

@@ -115,6 +115,7 @@ export const systemRoles = {
       'payment.approve',
       'payment.reverse',
       'statement.make',
+      'invoice.issue',
       'receipt.post',
       'receipt.reverse',
       'payee.edit',

@@ -40,6 +40,7 @@ export const rights = {
   'receipt.reverse': ['红冲、取消核销与减免', 'Reverse receipts and allocations, let go of claims'],
   'receivable.writeOff': ['坏账核销', 'Write off bad debts'],
   'statement.make': ['生成与发出对账单', 'Make and send statements'],
+  'invoice.issue': ['开具与作废发票', 'Issue and void invoices'],
   'fund.edit': ['维护资金账户', 'Edit fund accounts'],
   'fund.transfer': ['转账与交账', 'Transfer money and hand it in'],
   'fund.other': ['登记其他收支', 'Enter other income and expenses'],

@@ -21,6 +21,7 @@ import { customerContacts, customers } from './customers/customers.ts'
 import { customerStatements } from './finance/customer-statements.ts'
 import { fundAccounts, fundMovements } from './finance/fund-accounts.ts'
 import { fundTransfers } from './finance/fund-transfers.ts'
+import { invoiceLines, invoices } from './finance/invoices.ts'
 import { otherFlows } from './finance/other-flows.ts'
 import { payables } from './finance/payables.ts'
 import { payees } from './finance/payees.ts'
@@ -68,6 +69,8 @@ export const resources = {
   fundAccounts,
   fundMovements,
   fundTransfers,
+  invoices,
+  invoiceLines,
   otherFlows,
   payables,
   payees,

@@ -111,6 +111,8 @@ export const menu = [
       { report: 'payeePayables', hidden: true },
       { view: 'receivables.collected', flag: 'financeConfluence', hidden: true },
       { view: 'receivables.others', flag: 'financeConfluence', hidden: true },
+      { view: 'receivables.invoicing', flag: 'financeConfluence', hidden: true },
+      { view: 'invoices.all', flag: 'financeConfluence', hidden: true },
       { view: 'receipts.all', flag: 'financeConfluence', hidden: true },
       { view: 'receiptAllocations.all', flag: 'financeConfluence', hidden: true },
       { view: 'fundMovements.all', flag: 'financeCapital' },

@@ -117,6 +117,15 @@ export const moneyRules: readonly Rule[] = [
       where c.unpaid_fen <> coalesce(p.sum, 0)`,
   },
   {
+    number: 2,
+    rule: 'what is invoiced of a receivable stands on its valid lines, never above it; a void invoice has none that is valid',
+    broken: `select r.receivable_no, r.amount_fen, r.invoiced_fen, coalesce(l.sum, 0) as lines from receivables r
+        left join (select receivable_id, sum(amount_fen) as sum from invoice_lines where status = 'valid' group by 1) l on l.receivable_id = r.id
+      where r.invoiced_fen <> coalesce(l.sum, 0) or r.invoiced_fen > r.amount_fen or (r.status = 'void' and r.invoiced_fen > 0)
+      union all select i.invoice_no, i.amount_fen, l.amount_fen, 0 from invoice_lines l join invoices i on i.id = l.invoice_id
+        where (l.status = 'valid') <> (i.status = 'issued')`,
+  },
+  {
     number: 5,
     rule: 'the balance of a fund account is its opening + in − out',
     broken: `select a.name, a.opening_fen, a.balance_fen, coalesce(m.sum, 0) as moved from fund_accounts a

@@ -109,6 +109,15 @@ const verbs: Readonly<
       ...(flag ? { amountFen: amount } : {}),
     }),
   ],
+  invoice: [
+    'receivables',
+    'invoice',
+    ({ amount, flag, row }) => ({
+      ...{ invoiceNo: `F${row}${amount}`, kind: 'special', issuedOn: today },
+      ...(flag ? { amountFen: amount } : {}),
+    }),
+  ],
+  voidInvoice: ['invoices', 'void', () => reason],
   relieve: ['receivables', 'relieve', ({ amount }) => ({ amountFen: amount, ...reason })],
   allocate: ['receipts', 'allocate', () => ({})],
   reverse: ['receipts', 'reverse', () => reason],

@@ -17,6 +17,7 @@ import { followRebate } from '../derive/rebate-payable.ts'
 import { shareFreight } from '../derive/share-freight.ts'
 import { voidReceivables } from '../ledger/void-receivables.ts'
 import { orderExcepted, recordException } from '../rules/exceptions.ts'
+import { assertNotInvoiced } from '../rules/not-invoiced.ts'
 import { type Claim, claimsOf } from '../rules/receivable-parts.ts'
 import { withAmounts } from '../rules/receivable-status.ts'
 import type { Customer, Order, OrderCar, PriceChange, Receivable } from '../rules/rows.ts'
@@ -148,6 +149,7 @@ function assertSplit(order: Order, cars: readonly OrderCar[], customer: Customer
 async function adjust(tx: Tx, order: Order, owed: readonly Claimed[], customer: Customer): Promise<void> {
   const { kept, added } = claimsAfter(order, owed)
   for (const { row, amountFen } of kept) {
+    assertNotInvoiced(row, amountFen)
     if (amountFen === 0) await voidReceivables(tx, [row])
     else await tx.update(receivables, row, withAmounts(row, { amountFen }))
   }

@@ -9,6 +9,7 @@ export type Waybill = Row<Resources['waybills']>
 export type WaybillLoad = Row<Resources['waybillLoads']>
 export type Receivable = Row<Resources['receivables']>
 export type ReceivableEntry = Row<Resources['receivableEntries']>
+export type Invoice = Row<Resources['invoices']>
 export type Receipt = Row<Resources['receipts']>
 export type ReceiptAllocation = Row<Resources['receiptAllocations']>
 export type Payable = Row<Resources['payables']>

@@ -75,6 +75,7 @@ export const actionNames = {
   reversal: ['资金流水：红冲', 'Fund movements: Reverse'],
   adjust: ['资金流水：调整', 'Fund movements: Adjustment'],
   reverse: ['红冲', 'Reverse'],
+  void: ['作废', 'Void'],
   post: ['审批入账', 'Approve and post'],
   cancel: [
     '作废 / 取消核销 / 取消订单 / 取消运单',
@@ -88,6 +89,7 @@ export const actionNames = {
   reject: ['驳回', 'Reject'],
   allocate: ['核销余额', 'Allocate the rest'],
   collect: ['收款', 'Receipt'],
+  invoice: ['开票', 'Invoice'],
   dun: ['催款', 'Remind'],
   relieve: ['减免', 'Relief'],
   writeOff: ['坏账核销', 'Write off'],

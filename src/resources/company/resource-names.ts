@@ -31,6 +31,8 @@ export const resourceNames = {
   fundAccounts: ['资金账户', 'Fund account'],
   fundMovements: ['资金流水', 'Fund movements'],
   fundTransfers: ['转账', 'Transfer'],
+  invoices: ['发票', 'Invoice'],
+  invoiceLines: ['发票明细', 'Invoice line'],
   otherFlows: ['其他收支', 'Other income or expense'],
   payables: ['应付', 'Payable'],
   payees: ['收款人', 'Payee'],

@@ -95,6 +95,19 @@ export const financeMessages = {
     en: '{no}: {amount} is above the limit {limit} and needs the owner',
   },
   'payments.noMoney': { code: 409, zh: '{no} 没有要支付的金额', en: '{no} has nothing to pay' },
+  'invoices.oneCustomer': { code: 422, zh: '一张发票只能开给一个客户', en: 'One invoice is of one customer' },
+  'invoices.nothing': { code: 409, zh: '所选应收都已开票', en: 'All of these is invoiced' },
+  'invoices.above': { code: 422, zh: '所选应收只剩 {left} 元未开票', en: 'Only {left} is not invoiced yet' },
+  'invoices.partOfMany': {
+    code: 422,
+    zh: '多笔应收只能一次开完，部分开票请逐笔办理',
+    en: 'Several receivables are invoiced whole; invoice a part of one alone',
+  },
+  'invoices.below': {
+    code: 409,
+    zh: '{no} 已开票 {invoiced} 元，请先作废发票',
+    en: '{no}: {invoiced} is invoiced; void the invoice first',
+  },
   'statements.early': { code: 422, zh: '该月还没有开始', en: 'The month has not begun' },
   'receivables.relief': { code: 422, zh: '减免不能超过未收 {left} 元', en: 'Only {left} outstanding' },
 } as const

@@ -2,6 +2,7 @@ import { computed, date, money, ref, select, sequence, state, text } from '../..
 import { minus, sumOf, when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
+import { invoiceInput } from './invoices.ts'
 
 export const methods = {
   cash: ['现金', 'Cash'],
@@ -84,6 +85,9 @@ export const receivables = defineResource({
     outstandingFen: computed(money('未收', 'Outstanding', { initial: 0 }), {
       formula: when({ status: 'void' }, 0, minus('amountFen', 'reliefFen', 'writtenOffFen', 'allocatedFen')),
     }),
+    invoicedFen: computed(money('已开票', 'Invoiced', { initial: 0 }), {
+      formula: sumOf('invoiceLines.amountFen', { by: 'receivableId', where: { status: 'valid' } }),
+    }),
     bizDate: date('业务日期', 'Business date', { required: true }),
     dueOn: date('到期日', 'Due on', { deadline: { while: { status: { in: ['open', 'partial'] } } } }),
     status: state(
@@ -127,6 +131,22 @@ export const receivables = defineResource({
         }),
         payerName: text('付款人', 'Payer', { maxLength: 60 }),
         refNo: text('流水号', 'Reference no.', { maxLength: 60 }),
+      },
+    },
+    invoice: {
+      label: ['开票', 'Invoice'],
+      done: ['已开票', 'Invoiced'],
+      when: { status: { ne: 'void' } },
+      right: 'invoice.issue',
+      bulk: 'together',
+      custom: true,
+      sum: { of: 'amountFen', fills: 'amountFen' },
+      input: {
+        ...invoiceInput,
+        amountFen: money('金额', 'Amount', {
+          min: 1,
+          hint: ['不填为所选应收未开票的全部', 'Empty: all of the chosen ones that is not invoiced yet'],
+        }),
       },
     },
     dun: {
@@ -194,7 +214,7 @@ export const receivables = defineResource({
       where: { kind: 'freight', status: { in: ['open', 'partial'] } },
       columns: [...columns, 'bizDate', 'operatorId', 'officeId'],
       filters: ['customerId', 'part', 'dueOn', 'operatorId', 'officeId'],
-      links: ['receivables.others', 'receivables.collected', 'receipts.all'],
+      links: ['receivables.others', 'receivables.collected', 'receivables.invoicing', 'receipts.all'],
     },
     others: {
       ...owed,
@@ -219,6 +239,29 @@ export const receivables = defineResource({
       actions: [...owed.actions, 'unwriteOff'],
       links: ['receivables.open', 'receipts.all'],
     },
+    invoicing: {
+      ...owed,
+      path: '/financeManage/invoicing',
+      label: ['应收开票', 'Invoicing'],
+      where: { status: { ne: 'void' }, amountFen: { gt: 0 } },
+      tabs: [
+        { key: 'none', label: ['未开票', 'Not invoiced'], where: { invoicedFen: 0 } },
+        {
+          key: 'part',
+          label: ['部分开票', 'In part'],
+          where: { and: [{ invoicedFen: { gt: 0 } }, { invoicedFen: { lt: { field: 'amountFen' } } }] },
+        },
+        { key: 'done', label: ['已开票', 'Invoiced'], where: { invoicedFen: { gte: { field: 'amountFen' } } } },
+      ],
+      columns: names(
+        'receivableNo customerId orderId amountFen invoicedFen reliefFen outstandingFen status bizDate officeId',
+      ),
+      filters: ['customerId', 'bizDate', 'kind', 'officeId', 'status'],
+      totals: ['amountFen', 'invoicedFen', 'outstandingFen'],
+      sort: '-bizDate',
+      actions: ['invoice'],
+      links: ['invoices.all', 'receivables.open'],
+    },
     collected: {
       ...owed,
       path: '/financeManage/collectReceivables',
@@ -240,6 +283,10 @@ export const receivables = defineResource({
       related('核销', 'Allocation', 'receiptAllocations', {
         by: 'receivableId',
         columns: names('receiptId amountFen status allocatedOn createdById reason'),
+      }),
+      related('发票', 'Invoices', 'invoiceLines', {
+        by: 'receivableId',
+        columns: names('invoiceId amountFen status createdById'),
       }),
       related('减免与坏账', 'Relief and write-off', 'receivableEntries', {
         by: 'receivableId',
