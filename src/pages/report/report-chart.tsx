@@ -57,8 +57,13 @@ export function ReportChart({ report, answer, rows }: { report: Report; answer: 
   )
 }
 
-const seriesNames = (report: Report, names: readonly string[]): string =>
-  names.map((name) => labelOf(measureField(report, name).label)).join(' · ')
+/** More figures than these are told by the first and the last; the legend has all. */
+const MOST_NAMED = 4
+
+function seriesNames(report: Report, names: readonly string[]): string {
+  const labels = names.map((name) => labelOf(measureField(report, name).label))
+  return labels.length > MOST_NAMED ? `${labels[0]} … ${labels.at(-1)}` : labels.join(' · ')
+}
 
 function measureField(report: Report, name: string): AnyField {
   const measure = report.measures[name]
