@@ -19,7 +19,7 @@ import {
 } from '../../src/define/field.ts'
 import { mergePermissions } from '../../src/define/flags.ts'
 import { columnsIn, type Formula, partsOfFormula } from '../../src/define/formula.ts'
-import type { Resource } from '../../src/define/resource.ts'
+import { type Resource, uniqueColumns } from '../../src/define/resource.ts'
 import { conditionOf, isFieldOperand, matches, namesIn, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { Client, TestServer } from './server.ts'
@@ -34,8 +34,12 @@ const next = () => ++made
 
 const madeOf = new Map<AnyField, number>()
 /** The same; of months and regions, of which there are few, the next of the field's own where no two rows are alike. */
-function nextFor(field: AnyField): number {
-  if (!field.unique || !(isRegion(field) || field.format === 'month')) return next()
+function nextFor({ unique = [], fields }: Resource, key: string, field: AnyField): number {
+  // Beside a reference, which is another row each time, any will do.
+  const isTold = unique
+    .map(uniqueColumns)
+    .some((columns) => columns.includes(key) && !columns.some((one) => fields[one] && isReference(fields[one])))
+  if (!(field.unique || isTold) || !(isRegion(field) || field.format === 'month')) return next()
   const own = (madeOf.get(field) ?? 0) + 1
   madeOf.set(field, own)
   return own
@@ -55,7 +59,7 @@ export async function draftFor(
   for (const [key, field] of Object.entries(resource.fields)) {
     const isOffered =
       field.readOnly !== true && (field.required === true ? field.initial === undefined : isPlain(field))
-    if (isOffered) draft[key] = await valueFor(server, actor, field, nextFor(field))
+    if (isOffered) draft[key] = await valueFor(server, actor, field, nextFor(resource, key, field))
   }
   for (const [key, line] of Object.entries(resource.lines ?? {})) {
     if (!line.min && !line.minOnSubmit) continue
@@ -107,7 +111,7 @@ export async function give(
     if (clocked[resource.name]?.includes(key)) continue
     const isSelf = field.resource === resource.name
     if (field.required || (isWhole && !isSelf && !isFile(field)))
-      values[key] = await valueFor(server, actor, field, nextFor(field))
+      values[key] = await valueFor(server, actor, field, nextFor(resource, key, field))
   }
   for (const key of reducedIn(resource)) if (typeof values[key] === 'number') values[key] += PLENTY
   return written(server, actor, resource, mended(resource, { ...values, ...overrides }))

@@ -84,7 +84,8 @@ describe('a company that moves from the embedded database to a server and back',
     expect(before.receipts?.sums.amount_fen).toBeGreaterThan(0)
     expect(before.fund_movements?.sums.amount_fen).toBeGreaterThan(0)
     expect(before.audit_entries?.rows).toBeGreaterThan(200)
-    expect([before.attachments?.rows, before.attachment_contents?.rows]).toEqual([1, 1])
+    // A picture of a receipt, and the two statements of the bank.
+    expect([before.attachments?.rows, before.attachment_contents?.rows]).toEqual([3, 3])
   })
 
   test('is the same on the server: every row, every sum of money, the audit', async () => {
