@@ -84,7 +84,7 @@ describe('a company that moves from the embedded database to a server and back',
     expect(before.receipts?.sums.amount_fen).toBeGreaterThan(0)
     expect(before.fund_movements?.sums.amount_fen).toBeGreaterThan(0)
     expect(before.audit_entries?.rows).toBeGreaterThan(200)
-    // A picture of a receipt, and the two statements of the bank.
+    // The photo, and the two statements of the bank.
     expect([before.attachments?.rows, before.attachment_contents?.rows]).toEqual([3, 3])
   })
 
