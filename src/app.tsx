@@ -7,12 +7,14 @@ import {
   LoginPage,
   MustPage,
   menuPageAt,
+  PrintPage,
   preloadWhenIdle,
   ReportPage,
   ShowPage,
   screensOf,
 } from './pages/pages.ts'
 import { isReady, preloadAddress, preloadRows } from './pages/preload.ts'
+import { type PrintTarget, printAt } from './pages/print/print-at.ts'
 import { accessControlProvider, seesReport, useSession } from './providers/access.ts'
 import { authProvider, loadInfo } from './providers/auth.ts'
 import { queryClient } from './providers/cache.ts'
@@ -138,9 +140,17 @@ export function ResourcePage() {
       <NoPermission />
     )
   }
+  const print = printAt(pathname)
+  if (print) return <Printed key={`${pathname} ${language}`} {...print} />
   if (!target && isAbove(pathname)) return <Landing target={(now) => firstBelow(pathname, now)} />
   if (!target) return <Navigate to="/404" replace />
   return <Drawn target={target} language={language} />
+}
+
+/** The papers of some rows, drawn by the definition. */
+function Printed(print: PrintTarget) {
+  useDefinitions(print.resource, 'show')
+  return <PrintPage {...print} />
 }
 
 type DrawnProps = { target: Target; language: Locale }

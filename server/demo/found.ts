@@ -22,7 +22,14 @@ export async function found(world: World, passwordHash: string): Promise<void> {
   const roleIds = await addRoles(boss)
   const [settings] = await boss.find(companySettings, {})
   // Nobody photographs cars that were played.
-  await boss.change(companySettings, settings?.id ?? '', { name: '板车物流', intakePhotos: 0, handOverPhotos: 0 })
+  await boss.change(companySettings, settings?.id ?? '', {
+    name: '板车物流',
+    address: '吉林省长春市汽开区东风大街 1 号',
+    phone: '0431-85001234',
+    printNote: '开户行：中国工商银行长春分行 4200 0001 0920 0123 456。交车时请当场验车，签收后视为完好。',
+    intakePhotos: 0,
+    handOverPhotos: 0,
+  })
   const hired = await hireStaff({ boss, at, random, papers, today, offices: world.offices, roleIds })
   world.staff = [owner, ...hired]
   const ids = hired.map(({ id }) => id)

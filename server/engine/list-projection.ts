@@ -39,13 +39,16 @@ const rightsKey = (user: User): string => fieldRights.map((right) => (hasRight(u
 function planProjection(user: User, resource: Resource, view: View | undefined, sort: ListQuery['sort']): Projection {
   const shown = view ? [...view.columns, ...(view.optionalColumns ?? [])] : allPaths(resource)
   const judged = view ? judgedFields(resource).filter((path) => !shown.includes(path)) : []
-  const paths = [...shown, ...judged, ...sort.map(({ path }) => path)]
-  const seen = [...new Set(paths)].filter((path) => {
+  const seen = readablePaths(user, resource, [...shown, ...judged, ...sort.map(({ path }) => path)])
+  return project(resource, seen, { common: view ? [] : Object.keys(commonFields), unnamed: judged })
+}
+
+/** Those of the paths that the person may see. */
+const readablePaths = (user: User, resource: Resource, paths: readonly string[]): string[] =>
+  [...new Set(paths)].filter((path) => {
     const field = fieldNamed(resource, path)
     return field ? mayRead(user, field) : isReadable(user, resource, path)
   })
-  return project(resource, seen, { common: view ? [] : Object.keys(commonFields), unnamed: judged })
-}
 
 /** Every field, and who wrote the row, with their names. */
 const allPaths = (resource: Resource): string[] => [...Object.keys(resource.fields), 'createdById', 'updatedById']
@@ -64,6 +67,7 @@ function judgedFields(resource: Resource): string[] {
     ...changeRules(resource).map(({ when }) => when),
     ...removeRules(resource).map(({ when }) => when),
     ...Object.values(resource.actions ?? {}).map((action) => action.when),
+    ...Object.values(resource.prints ?? {}).map((print) => print.when),
     ...Object.values(resource.fields).map(({ unknownWhile }) => unknownWhile?.where),
   ]
   const others = Object.values(resource.actions ?? {}).flatMap(({ notBy }) => notBy?.columns ?? [])

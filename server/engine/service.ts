@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { businessDay } from '../../src/define/business-day.ts'
-import { changeRules, type Resource, removeRules } from '../../src/define/resource.ts'
+import { changeRules, type Print, type Resource, removeRules } from '../../src/define/resource.ts'
 import { matchesFor } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
@@ -16,6 +16,7 @@ import type { Business } from './handlers.ts'
 import { changesShown, type Entry, readsReason, restorable } from './history.ts'
 import { projectionOf } from './list-projection.ts'
 import { preview } from './preview.ts'
+import { readPapers } from './print.ts'
 import { project } from './project.ts'
 import { type Request, transact } from './transact.ts'
 import type { Tx } from './tx.ts'
@@ -113,6 +114,9 @@ export function openService(
     /** What an action will come to, row by row, for those who may do it. */
     preview: (user: User, resource: Resource, verb: string, ids: readonly string[]) =>
       preview(run, business, user, resource, verb, ids),
+    /** The papers of a selection, as the person may see them. */
+    papers: (user: User, resource: Resource, print: Print, ids: readonly string[]) =>
+      readPapers({ run, user, today: businessDay(now()) }, resource, print, ids),
     history: (user: User, resource: Resource, id: string) => readHistory(run, user, resource, id),
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { sentenceOf } from '../../src/define/message.ts'
+import { MAX_PRINTS } from '../../src/define/print.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { runOn } from '../db/run.ts'
 import { listRows } from '../engine/list.ts'
@@ -21,10 +22,15 @@ const previewQuery = z.strictObject({
   id: z.union([uuid.transform((one) => [one]), z.array(uuid).min(1).max(200)]),
 })
 
+const printQuery = z.strictObject({
+  id: z.union([uuid.transform((one) => [one]), z.array(uuid).min(1).max(MAX_PRINTS)]),
+})
+
 /** What is read of a resource: its lists, what references offer, single rows and their timelines. */
 export const readEndpoints = (context: Context, resource: Resource): Endpoint[] => [
   ...listEndpoints(context, resource),
   ...previewEndpoints(context, resource),
+  ...printEndpoints(context, resource),
   ...rowEndpoints(context, resource),
 ]
 
@@ -106,6 +112,21 @@ function previewEndpoints({ service }: Context, resource: Resource): Endpoint[] 
       },
     })
   })
+}
+
+/** The papers of a selection, drawn by the browser. */
+function printEndpoints({ service }: Context, resource: Resource): Endpoint[] {
+  return Object.entries(resource.prints ?? {}).map(([key, print]) =>
+    endpoint({
+      method: 'GET',
+      path: `/api/${resource.name}/prints/${key}`,
+      tag: resource.name,
+      summary: `Print: ${print.label[1]}`,
+      query: printQuery,
+      refusals: [404],
+      run: ({ user, query }) => service.papers(user, resource, print, query.id),
+    }),
+  )
 }
 
 /** What a single row has beside its fields and its lines. */

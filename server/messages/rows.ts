@@ -32,6 +32,16 @@ export const rowMessages = {
     zh: '{month} 已关账，须先反关账较晚的月份',
     en: '{month} is closed: open the later months first',
   },
+  'print.unfit': {
+    code: 422,
+    zh: '{count} 条记录当前状态下不能打印此单据',
+    en: '{count} of them have no such paper in their state',
+  },
+  'print.tooMany': {
+    code: 422,
+    zh: '一次打印的明细不能超过 {limit} 行，请少选一些',
+    en: 'More than {limit} rows for one printing: choose fewer',
+  },
   'row.locked': { code: 409, zh: '当前状态下不能修改', en: 'Not changeable in this state' },
   'row.incomplete': { code: 422, zh: '提交前请填写：{fields}', en: 'Before submitting, fill in: {fields}' },
   'row.notRemovable': { code: 409, zh: '当前状态下不能删除', en: 'Not removable in this state' },

@@ -206,8 +206,30 @@ export type Posting = {
   counterparty?: string
 }
 
-/** A paper of a row: its title, and who prints it where seeing the row is not enough. */
-export type Print = { label: Text; right?: Right }
+/** Rows of another resource on a paper, and the columns that are summed below them. */
+export type PrintTable = Related & { totals?: readonly string[] }
+
+/** A paper of a row (docs/prints.md). With a title alone it shows all that the detail does, and the lines. */
+export type Print = {
+  /** Its title. */
+  label: Text
+  /** Who prints it, where seeing the row is not enough. */
+  right?: Right
+  /** Which rows have it. */
+  when?: Where
+  /** Its size, A4 unless told: a half sheet across, the 241 mm of a dot-matrix printer, the 80 mm of a till. */
+  paper?: 'A4' | 'A5' | 'continuous' | 'roll'
+  /** What is said of the row, paths through references too. */
+  fields?: readonly string[]
+  /** Below it: lines, or rows that hang on this one. */
+  tables?: readonly PrintTable[]
+  /** The amount that is written out in capital figures (大写). */
+  inWords?: string
+  /** Who signs. */
+  signatures?: readonly Text[]
+  /** The column whose address stands as a QR code. */
+  qr?: string
+}
 
 /** A row that matches is refused; two columns are compared by `{ field }`, and what is empty breaks no rule. */
 export type Rule = { when: Where; field: string; message: Text }

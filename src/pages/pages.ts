@@ -1,6 +1,7 @@
 import { cardNamed } from '../providers/cards.ts'
 import { type PageName, pageAt } from '../resources/menu.ts'
 import { overrides } from './overrides.ts'
+import type { PrintTarget } from './print/print-at.ts'
 import { lazyPage } from './resource/record/lazy-page.tsx'
 import { installOverrides, type Override, overrideOf } from './resource/record/override.ts'
 
@@ -16,6 +17,9 @@ export const LoginPage = lazyPage(() => import('./login/login-page.tsx'))
 
 /** The page of a declared report. */
 export const ReportPage = lazyPage<{ name: string }>(() => import('./report/report-page.tsx'))
+
+/** The papers of some rows. */
+export const PrintPage = lazyPage<PrintTarget>(() => import('./print/print-page.tsx'))
 
 /** The screens of a resource: the generic ones, and its own where an override has one. */
 export function screensOf(resource: string): Required<Pick<Override, 'list' | 'form' | 'show'>> {

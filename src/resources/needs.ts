@@ -16,10 +16,13 @@ export function neededBy(name: string, kind: PageKind, find: Find): string[] {
   if (!resource) return [name]
   const isList = kind === 'list' && !resource.isSingleton
   if (isList) return neededByList(resource, find)
-  const related = kind === 'show' || kind === 'list' ? (resource.show?.related ?? []) : []
+  const printed = Object.values(resource.prints ?? {}).flatMap(({ tables = [] }) => tables)
+  const related = kind === 'show' || kind === 'list' ? [...(resource.show?.related ?? []), ...printed] : []
   const below = [...Object.values(resource.lines ?? {}), ...related].map((one) => one.resource)
   const drawn = [resource, ...below.flatMap((one) => find(one) ?? [])]
   const names = new Set([name, ...below, ...drawn.flatMap(neighbours)])
+  for (const path of Object.values(resource.prints ?? {}).flatMap(({ fields = [] }) => fields))
+    follow(resource, path, find, names)
   for (const { resource: one, columns } of related) for (const path of columns) follow(find(one), path, find, names)
   return [...names]
 }

@@ -39,6 +39,10 @@ export function copyPath(resource: Resource, id: string): string | undefined {
   return resource.copy && create && `${create}?copy=${encodeURIComponent(id)}`
 }
 
+/** The address at which papers of some rows are looked at and printed. */
+export const printPath = ({ name }: { name: string }, print: string, ids: readonly string[]): string =>
+  `/print/${name}/${print}?${ids.map((id) => `id=${encodeURIComponent(id)}`).join('&')}`
+
 export function editPath(resource: Resource | Paged, id: string): string | undefined {
   const { edit } = pathsOf(resource)
   return edit && `${edit}/${encodeURIComponent(id)}`

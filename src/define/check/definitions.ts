@@ -11,6 +11,7 @@ import { fieldFaults } from './fields.ts'
 import { formulaFaults } from './formulas.ts'
 import { periodFaults } from './period.ts'
 import { postFaults } from './posts.ts'
+import { printFaults } from './prints.ts'
 import { ruleFaults } from './rules.ts'
 import { sqlViewFaults } from './sql-view.ts'
 import { viewFaults } from './views.ts'
@@ -48,6 +49,7 @@ export function checkDefinitions(registry: Registry): Fault[] {
       ...periodFaults(registry, resource),
       ...ruleFaults(resource),
       ...postFaults(registry, resource),
+      ...printFaults(registry, resource),
       ...viewFaults(registry, resource),
       ...copyFaults(registry, resource),
       ...exchangeFaults(registry, resource),

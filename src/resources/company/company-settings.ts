@@ -43,6 +43,12 @@ export const companySettings = defineResource({
   fields: {
     ...section('公司', 'Company', {
       name: text('公司名称', 'Company name', { required: true, maxLength: 60 }),
+      address: text('地址', 'Address', { maxLength: 100 }),
+      phone: text('电话', 'Phone', { maxLength: 40 }),
+      printNote: textarea('单据附注', 'Note on papers', {
+        maxLength: 300,
+        hint: ['印在每张单据末尾，如开户行与账号', 'At the foot of every paper, such as the bank account'],
+      }),
     }),
     ...section('订单', 'Orders', {
       lossThresholdFen: money('亏损线', 'Loss threshold', {

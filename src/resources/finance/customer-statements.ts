@@ -60,7 +60,30 @@ export const customerStatements = defineResource({
     }),
   },
   indexes: [['link']],
-  prints: { statement: { label: ['对账单', 'Statement'] } },
+  prints: {
+    statement: {
+      label: ['客户对账单', 'Statement of account'],
+      when: { status: { ne: 'cancelled' } },
+      fields: names('statementNo customerId month orderCount openingFen claimedFen receivedFen relievedFen closingFen'),
+      tables: [
+        {
+          ...related('本期应收', 'Receivables', 'receivables', {
+            by: 'statementId',
+            columns: names(
+              'bizDate orderId orderId.fromRegion orderId.toRegion orderId.carCount kind amountFen allocatedFen outstandingFen',
+            ),
+          }),
+          totals: ['amountFen', 'allocatedFen', 'outstandingFen'],
+        },
+      ],
+      inWords: 'closingFen',
+      signatures: [
+        ['我方盖章', 'For us'],
+        ['客户确认', 'For the customer'],
+      ],
+      qr: 'link',
+    },
+  },
   actions: {
     generate: {
       label: ['生成对账单', 'Make statements'],

@@ -21,6 +21,13 @@ export const postedStates = {
   reversed: { label: ['已红冲', 'Reversed'], color: 'red' },
 } as const
 
+/** Who signs a voucher of the house. */
+export const voucherSignatures = [
+  ['制单', 'Made by'],
+  ['审核', 'Checked by'],
+  ['出纳', 'Cashier'],
+] as const
+
 /** Where the company's own money is: nobody else's hands. */
 export const companyAccount = { isActive: true, kind: { ne: 'collector' } } as const
 
@@ -104,7 +111,16 @@ export const fundTransfers = defineResource({
       stamp: { reverseReason: '$reason' },
     },
   },
-  prints: { voucher: { label: ['转账凭单', 'Transfer voucher'] } },
+  prints: {
+    voucher: {
+      label: ['转账凭单', 'Transfer voucher'],
+      when: { status: 'posted' },
+      paper: 'A5',
+      fields: names('transferNo transferredOn kind fromAccountId toAccountId feeFen remark'),
+      inWords: 'amountFen',
+      signatures: voucherSignatures,
+    },
+  },
   views: {
     all: {
       path: '/financeManage/transferTable',

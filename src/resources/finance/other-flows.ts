@@ -16,7 +16,7 @@ import { minus } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineReport, figure, sum } from '../../define/report.ts'
 import { defineResource } from '../../define/resource.ts'
-import { companyAccount, postedStates } from './fund-transfers.ts'
+import { companyAccount, postedStates, voucherSignatures } from './fund-transfers.ts'
 import { ownMovements } from './own-movements.ts'
 
 /** What money comes in for, and what it goes out for; so the category says the direction. */
@@ -137,7 +137,16 @@ export const otherFlows = defineResource({
       stamp: { reverseReason: '$reason' },
     },
   },
-  prints: { voucher: { label: ['收支凭单', 'Voucher'] } },
+  prints: {
+    voucher: {
+      label: ['收支凭单', 'Voucher'],
+      when: { status: 'posted' },
+      paper: 'A5',
+      fields: names('flowNo happenedOn direction category counterparty fundAccountId invoiceNo truckId remark'),
+      inWords: 'amountFen',
+      signatures: voucherSignatures,
+    },
+  },
   views: {
     all: {
       path: '/financeManage/financeOtherExpend', // spelled as in the specification

@@ -14,7 +14,7 @@ import {
 } from '../../define/field.ts'
 import { sumOf } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
-import { defineResource, lines } from '../../define/resource.ts'
+import { defineResource, lines, related } from '../../define/resource.ts'
 import { ownMovements } from './own-movements.ts'
 
 const decided = { readOnly: 'afterCreate' } as const
@@ -100,7 +100,33 @@ export const payments = defineResource({
   lines: {
     items: lines('付款明细', 'Payables', 'paymentLines', { by: 'paymentId', after: '付款', min: 1 }),
   },
-  prints: { settlement: { label: ['付款结算单', 'Settlement sheet'] } },
+  prints: {
+    settlement: {
+      label: ['付款结算单', 'Settlement sheet'],
+      when: { status: { ne: 'cancelled' } },
+      fields: names(
+        'paymentNo batchNo payeeName bankName accountNo fundAccountId payOn paidOn method refNo feeFen remark',
+      ),
+      tables: [
+        {
+          ...related('付款明细', 'Payables', 'paymentLines', {
+            by: 'paymentId',
+            columns: names(
+              'payableId payableId.kind payableId.waybillId payableId.bizDate payableId.amountFinanceFen payableId.deductFen amountFen',
+            ),
+          }),
+          totals: ['amountFen'],
+        },
+      ],
+      inWords: 'amountFen',
+      signatures: [
+        ['申请', 'Requested by'],
+        ['审批', 'Approved by'],
+        ['出纳', 'Cashier'],
+        ['收款人', 'Payee'],
+      ],
+    },
+  },
   posts: [
     {
       on: 'pay',

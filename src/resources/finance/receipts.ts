@@ -13,7 +13,7 @@ import {
 } from '../../define/field.ts'
 import { minus, sumOf, when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
-import { defineResource, lines } from '../../define/resource.ts'
+import { defineResource, lines, related } from '../../define/resource.ts'
 import { ownMovements } from './own-movements.ts'
 import { methods } from './receivables.ts'
 
@@ -82,7 +82,30 @@ export const receipts = defineResource({
       visible: { allocation: 'chosen' },
     }),
   },
-  prints: { receipt: { label: ['收款收据', 'Receipt slip'] } },
+  prints: {
+    receipt: {
+      label: ['收款收据', 'Receipt slip'],
+      when: { status: 'posted' },
+      paper: 'A5',
+      fields: names('receiptNo receivedOn payerName customerId method fundAccountId refNo remark'),
+      tables: [
+        {
+          ...related('核销明细', 'Allocations', 'receiptAllocations', {
+            by: 'receiptId',
+            where: { status: 'active' },
+            columns: names('orderId receivableId receivableId.kind allocatedOn amountFen'),
+          }),
+          totals: ['amountFen'],
+        },
+      ],
+      inWords: 'amountFen',
+      signatures: [
+        ['付款人', 'Payer'],
+        ['经手人', 'Received by'],
+        ['财务', 'Accountant'],
+      ],
+    },
+  },
   posts: [
     {
       on: 'create',

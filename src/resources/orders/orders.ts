@@ -23,6 +23,7 @@ import { defineResource, lines } from '../../define/resource.ts'
 import { reasonFor, reviewReasons } from '../company/exception-kinds.ts'
 import { settleModes } from '../customers/settle-modes.ts'
 import { belowOrder } from './below-order.ts'
+import { consignmentNote } from './consignment-note.ts'
 import { freightView } from './freight-view.ts'
 import * as options from './options.ts'
 import { dropped, rejected, reviewed, states, underWay, unjudged } from './states.ts'
@@ -224,6 +225,7 @@ export const orders = defineResource({
       after: '线路',
     }),
   },
+  prints: { consignmentNote },
   actions: {
     submit: {
       label: ['提交审核', 'Submit for review'],

@@ -20,6 +20,7 @@ import { countOf, sumOf } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, lines, related } from '../../define/resource.ts'
 import { reasonFor } from '../company/exception-kinds.ts'
+import { loadingList } from './loading-list.ts'
 
 export const waybillTypes = {
   pickup: ['提车', 'Pickup trip'],
@@ -152,6 +153,7 @@ export const waybills = defineResource({
   lines: {
     loads: lines('配载', 'Load', 'waybillLoads', { by: 'waybillId', readOnly: {}, after: '运输', hidden: 'form' }),
   },
+  prints: { loadingList },
   actions: {
     addCars: {
       label: ['加车', 'Add cars'],

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
 import { useIsPhone } from '../../../ui/use-phone.ts'
 import { lazyPage } from '../record/lazy-page.tsx'
+import { hasPrints } from '../record/prints-of.ts'
 import { columnsOf, sortFor } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListTabs } from './list-tabs.tsx'
@@ -106,7 +107,7 @@ function Rows({ resource, view, isKnown, state, data, setup, selection, run, cha
   const { rows, error, total, isStale } = data
   const Body = useIsPhone() ? ListCards : ListTable
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the person may do decides too
-  const hasBulk = useMemo(() => bulkVerbs(resource, view).length > 0, [resource, view, isKnown])
+  const hasBulk = useMemo(() => bulkVerbs(resource, view).length > 0 || hasPrints(resource), [resource, view, isKnown])
   if (error && !rows)
     return error.code === 403 ? <NoPermission /> : <ErrorState text={error.message} onRetry={data.refetch} />
   if (!rows || !isKnown) return <Skeleton rows={12} />

@@ -1,8 +1,12 @@
 import { useMemo } from 'react'
+import { MAX_PRINTS } from '../../../define/print.ts'
 import type { Resource, View } from '../../../define/resource.ts'
 import { canAct, mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
+import { useGo } from '../../../providers/use-navigate-now.ts'
+import { printPath } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { printsOf } from '../record/prints-of.ts'
 import { sumsOf } from '../record/sums.ts'
 import type { ActionRun } from './use-action-run.tsx'
 import type { Selection } from './use-selection.ts'
@@ -28,6 +32,7 @@ export function SelectionBar({
   selection: Selection
   run: ActionRun
 }) {
+  const go = useGo()
   const rows = useMemo(() => [...selection.rows.values()], [selection.rows])
   const sums = useMemo(() => sumsOf(resource, view, rows), [resource, view, rows])
   return (
@@ -51,6 +56,16 @@ export function SelectionBar({
           </Button>
         )
       })}
+      {printsOf(resource, rows).map(([key, label]) => (
+        <Button
+          key={`print ${key}`}
+          disabled={rows.length > MAX_PRINTS}
+          title={rows.length > MAX_PRINTS ? t('list.tooManyPrints', { count: MAX_PRINTS }) : undefined}
+          onClick={() => go(printPath(resource, key, [...selection.rows.keys()]))}
+        >
+          {t('action.print', { label })}
+        </Button>
+      ))}
       <Button kind="link" onClick={selection.clear}>
         {t('list.clearSelection')}
       </Button>

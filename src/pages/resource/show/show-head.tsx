@@ -3,12 +3,13 @@ import { badgeOf, type Resource, stateFieldOf } from '../../../define/resource.t
 import { mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
-import { copyPath, editPath, pathsOf } from '../../../resources/paths.ts'
+import { copyPath, editPath, pathsOf, printPath } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dropdown, type MenuItem } from '../../../ui/menu.tsx'
 import type { Actions } from '../actions/run-action.tsx'
 import { actionRank } from '../record/action-rank.ts'
 import type { Can } from '../record/calls.ts'
+import { printsOf } from '../record/prints-of.ts'
 import type { Row } from '../record/row.ts'
 import { textOf } from '../record/text-of.ts'
 import { Cell } from '../values/cell.tsx'
@@ -92,10 +93,19 @@ function useRowActions({ resource, row, can, actions }: ShowHeadProps): RowActio
   const copying: RowAction[] = copy
     ? [{ ...own, key: 'copy', label: t('action.copy'), rank: actionRank({}), onSelect: () => go(copy) }]
     : []
+  const papers = printsOf(resource, [row]).map(
+    ([key, label]): RowAction => ({
+      ...own,
+      key: `print ${key}`,
+      label: t('action.print', { label }),
+      rank: actionRank({}),
+      onSelect: () => go(printPath(resource, key, [row.id])),
+    }),
+  )
   const removal = () => actions.remove(row, () => go(pathsOf(resource).list ?? '/', { replace: true }))
   const rank = actionRank({ color: 'red' })
   const removing: RowAction[] = can.remove
     ? [{ ...own, key: 'remove', label: t('action.remove'), isDanger: true, rank, onSelect: removal }]
     : []
-  return [...verbs, ...editing, ...copying, ...removing].sort((one, other) => one.rank - other.rank)
+  return [...verbs, ...editing, ...copying, ...papers, ...removing].sort((one, other) => one.rank - other.rank)
 }

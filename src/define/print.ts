@@ -1,0 +1,34 @@
+import { isFile } from './field.ts'
+import type { Print, PrintTable, Resource } from './resource-words.ts'
+import { detailSections } from './sections.ts'
+
+/** So many papers at once. */
+export const MAX_PRINTS = 100
+
+/** What a paper says of its row: what it names, else all that the detail shows; a file is no text. */
+export function printedFields(resource: Resource, { fields }: Print): readonly string[] {
+  return (
+    fields ?? detailSections(resource).flatMap((section) => section.fields.filter((name) => isPrinted(resource, name)))
+  )
+}
+
+const isPrinted = (resource: Resource, name: string): boolean => {
+  const field = resource.fields[name]
+  return field !== undefined && !isFile(field)
+}
+
+/** The tables of a paper: those it names, else the lines. `find` answers the definition behind a name. */
+export function printedTables(
+  resource: Resource,
+  { tables }: Print,
+  find: (name: string) => Resource | undefined,
+): readonly PrintTable[] {
+  if (tables) return tables
+  return Object.values(resource.lines ?? {}).map(({ resource: of, by, label }) => {
+    const line = find(of)
+    const columns = Object.keys(line?.fields ?? {}).filter(
+      (name) => name !== by && line !== undefined && isPrinted(line, name) && !line.fields[name]?.hidden,
+    )
+    return { resource: of, by, label, columns }
+  })
+}

@@ -1,0 +1,8 @@
+import type { Row } from '../resource/record/row.ts'
+
+/** What the server answers: `GET /api/<resource>/prints/<print>`. */
+export type Papers = {
+  company: { name: string; address: string | null; phone: string | null; note: string | null }
+  /** In the order asked for; the rows of each table in its place, null where they are not for this person. */
+  items: { row: Row; tables: (Row[] | null)[] }[]
+}
