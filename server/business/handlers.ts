@@ -26,6 +26,7 @@ import { collectReceivables } from './finance/collect-receivables.ts'
 import { createPayment } from './finance/create-payment.ts'
 import { issueInvoice, voidInvoice } from './finance/issue-invoice.ts'
 import { makeStatements, sendStatement, withdrawStatement } from './finance/make-statements.ts'
+import { createOffset, reverseOffset } from './finance/offset-debts.ts'
 import {
   relieveReceivable,
   unrelieveReceivable,
@@ -134,6 +135,7 @@ export const handlers = {
     reject: dropPayment,
     reverse: reversePayment,
   },
+  offsets: { reverse: reverseOffset },
   receipts: { allocate: allocateReceipt, reverse: reverseReceipt },
   receiptAllocations: { cancel: cancelAllocation },
   salarySheets: {
@@ -157,6 +159,7 @@ export const replacements = {
   waybills: { create: createWaybill, change: changeWaybill },
   receipts: { create: createReceipt },
   payments: { create: createPayment },
+  offsets: { create: createOffset },
   fundAccounts: { create: createFundAccount, change: changeFundAccount },
   otherFlows: { create: createOtherFlow },
   fundTransfers: { create: createTransfer },

@@ -114,6 +114,7 @@ export const systemRoles = {
       'payment.apply',
       'payment.approve',
       'payment.reverse',
+      'offset.post',
       'statement.make',
       'invoice.issue',
       'receipt.post',

@@ -39,6 +39,7 @@ function sumsOf(language: Language, statement: OpenStatement): string {
     ['statement.claimed', statement.claimedFen],
     ['statement.received', statement.receivedFen],
     ['statement.relieved', statement.relievedFen],
+    ['statement.offset', statement.offsetFen],
     ['statement.closing', statement.closingFen],
   ] as const
   const shown = sums.map(([words, fen]) => {

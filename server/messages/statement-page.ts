@@ -15,6 +15,7 @@ export const statementPageMessages = {
   'statement.claimed': { zh: '本期运费', en: 'New' },
   'statement.received': { zh: '本期收款', en: 'Received' },
   'statement.relieved': { zh: '减免', en: 'Relief' },
+  'statement.offset': { zh: '抵扣', en: 'Offset' },
   'statement.closing': { zh: '期末欠款', en: 'Closing' },
   'statement.yuan': { zh: '{amount} 元', en: '¥{amount}' },
   'statement.day': { zh: '日期 / 单号', en: 'Day / no.' },

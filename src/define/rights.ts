@@ -36,6 +36,7 @@ export const rights = {
   'payment.approveAbove': ['审批超限额或本人的付款', 'Approve payments above the limit or of their own'],
   'payment.pay': ['支付', 'Make payments'],
   'payment.reverse': ['红冲付款', 'Reverse payments'],
+  'offset.post': ['抵扣应收与应付', 'Offset receivables against payables'],
   'receipt.post': ['收款入账', 'Post receipts'],
   'receipt.reverse': ['红冲、取消核销与减免', 'Reverse receipts and allocations, let go of claims'],
   'receivable.writeOff': ['坏账核销', 'Write off bad debts'],

@@ -22,6 +22,7 @@ import { customerStatements } from './finance/customer-statements.ts'
 import { fundAccounts, fundMovements } from './finance/fund-accounts.ts'
 import { fundTransfers } from './finance/fund-transfers.ts'
 import { invoiceLines, invoices } from './finance/invoices.ts'
+import { offsetLines, offsets } from './finance/offsets.ts'
 import { otherFlows } from './finance/other-flows.ts'
 import { payables } from './finance/payables.ts'
 import { payees } from './finance/payees.ts'
@@ -71,6 +72,8 @@ export const resources = {
   fundTransfers,
   invoices,
   invoiceLines,
+  offsets,
+  offsetLines,
   otherFlows,
   payables,
   payees,

@@ -103,6 +103,7 @@ export const menu = [
       { view: 'payables.all', hidden: true },
       { view: 'payments.all' },
       { view: 'payments.transfer', hidden: true },
+      { view: 'offsets.all', hidden: true },
       { view: 'receivables.open', flag: 'financeConfluence' },
       { report: 'aging', flag: 'financeConfluence' },
       { report: 'agingHistory', flag: 'financeConfluence', hidden: true },

@@ -33,7 +33,7 @@ const rightsOf = {
   cashier: ['receipt.post', 'payment.apply', 'payment.pay', 'fund.transfer', 'fund.other'],
   accountant: [
     ...(['cost', 'freight.check', 'receipt.post', 'receipt.reverse', 'statement.make'] as const),
-    ...(['payment.apply', 'payment.approve', 'payment.reverse'] as const),
+    ...(['payment.apply', 'payment.approve', 'payment.reverse', 'offset.post'] as const),
     ...(['fund.edit', 'fund.other', 'fund.approve', 'fund.reverse'] as const),
   ],
 } as const satisfies Record<string, readonly Right[]>

@@ -27,30 +27,32 @@ export const moneyRules: readonly Rule[] = [
   },
   {
     number: 2,
-    rule: 'allocations + relief + written off never exceed a receivable; the rest is outstanding; a void one has neither',
-    broken: `select v.receivable_no, v.status, v.amount_fen, v.relief_fen, v.written_off_fen, v.allocated_fen, v.outstanding_fen, coalesce(a.sum, 0) as settled
+    rule: 'allocations + relief + offset + written off never exceed a receivable; the rest is outstanding; a void one has neither',
+    broken: `select v.receivable_no, v.status, v.amount_fen, v.relief_fen, v.written_off_fen, v.offset_fen, v.allocated_fen, v.outstanding_fen, coalesce(a.sum, 0) as settled
       from receivables v left join (select receivable_id, sum(amount_fen) as sum from receipt_allocations where status = 'active' group by 1) a on a.receivable_id = v.id
-      where coalesce(a.sum, 0) <> v.allocated_fen or least(v.amount_fen, v.relief_fen, v.written_off_fen, v.allocated_fen, v.outstanding_fen) < 0
-        or v.allocated_fen + v.relief_fen + v.written_off_fen > v.amount_fen
-        or (v.status <> 'void' and v.outstanding_fen <> v.amount_fen - v.relief_fen - v.written_off_fen - v.allocated_fen)
-        or (v.status = 'void' and (v.outstanding_fen <> 0 or v.allocated_fen <> 0))`,
+      where coalesce(a.sum, 0) <> v.allocated_fen or least(v.amount_fen, v.relief_fen, v.written_off_fen, v.offset_fen, v.allocated_fen, v.outstanding_fen) < 0
+        or v.allocated_fen + v.relief_fen + v.written_off_fen + v.offset_fen > v.amount_fen
+        or (v.status <> 'void' and v.outstanding_fen <> v.amount_fen - v.relief_fen - v.written_off_fen - v.offset_fen - v.allocated_fen)
+        or (v.status = 'void' and (v.outstanding_fen <> 0 or v.allocated_fen <> 0 or v.offset_fen <> 0))`,
   },
   {
     number: 3,
     rule: 'the state of a receivable follows from its amounts',
-    broken: `select receivable_no, status, amount_fen, relief_fen, written_off_fen, allocated_fen from receivables
+    broken: `select receivable_no, status, amount_fen, relief_fen, written_off_fen, offset_fen, allocated_fen from receivables
       where status <> 'void' and status <> case
-        when amount_fen - relief_fen - written_off_fen - allocated_fen = 0 then case when written_off_fen > 0 then 'writtenOff' else 'settled' end
-        when allocated_fen > 0 then 'partial' else 'open' end`,
+        when amount_fen - relief_fen - written_off_fen - offset_fen - allocated_fen = 0
+          then case when written_off_fen > 0 then 'writtenOff' else 'settled' end
+        when allocated_fen + offset_fen > 0 then 'partial' else 'open' end`,
   },
   {
     number: 4,
-    rule: 'net = finance − deduction; unpaid = net − paid; the state of a payable follows',
-    broken: `select payable_no, status, amount_dispatch_fen, amount_finance_fen, deduct_fen, net_fen, paid_fen, unpaid_fen from payables
+    rule: 'net = finance − deduction; unpaid = net − paid − offset; the state of a payable follows',
+    broken: `select payable_no, status, amount_dispatch_fen, amount_finance_fen, deduct_fen, net_fen, paid_fen, offset_fen, unpaid_fen from payables
       where net_fen <> amount_finance_fen - deduct_fen
-        or unpaid_fen <> case when status = 'void' then 0 else net_fen - paid_fen end
-        or (status in ('pendingCheck', 'disputed', 'checked', 'void') and paid_fen <> 0)
-        or (status = 'partial' and not (paid_fen > 0 and paid_fen < net_fen)) or (status = 'settled' and paid_fen <> net_fen)
+        or unpaid_fen <> case when status = 'void' then 0 else net_fen - paid_fen - offset_fen end
+        or (status in ('pendingCheck', 'disputed', 'checked', 'void') and paid_fen + offset_fen <> 0)
+        or (status = 'partial' and not (paid_fen + offset_fen > 0 and paid_fen + offset_fen < net_fen))
+        or (status = 'settled' and paid_fen + offset_fen <> net_fen)
         or (status in ('pendingCheck', 'disputed') and amount_finance_fen <> amount_dispatch_fen)
         or (status in ('checked', 'partial', 'settled') and checked_by_id is null)`,
   },
@@ -60,9 +62,29 @@ export const moneyRules: readonly Rule[] = [
     broken: `select p.payable_no, p.status, p.net_fen, p.paid_fen, p.requested_fen, p.open_fen, coalesce(l.paid, 0) as paid, coalesce(l.asked, 0) as asked
       from payables p left join (select payable_id, sum(amount_fen) filter (where status = 'paid') as paid,
           sum(amount_fen) filter (where status = 'requested') as asked from payment_lines group by 1) l on l.payable_id = p.id
-      where p.paid_fen <> coalesce(l.paid, 0) or p.requested_fen <> coalesce(l.asked, 0) or p.paid_fen + p.requested_fen > p.net_fen
-        or p.open_fen <> case when p.status = 'void' then 0 else p.net_fen - p.paid_fen - p.requested_fen end
+      where p.paid_fen <> coalesce(l.paid, 0) or p.requested_fen <> coalesce(l.asked, 0) or p.paid_fen + p.offset_fen + p.requested_fen > p.net_fen
+        or p.open_fen <> case when p.status = 'void' then 0 else p.net_fen - p.paid_fen - p.offset_fen - p.requested_fen end
         or (p.requested_fen > 0 and p.status not in ('checked', 'partial'))`,
+  },
+  {
+    number: 4,
+    rule: 'an offset settles as much of its customer’s receivables as of its payee’s payables, and nothing once it is reversed',
+    broken: `select o.offset_no, o.status, o.amount_fen, e.sum as received, l.sum as paid, e.others, l.others from offsets o
+      left join lateral (select sum(case when e.twin_of_id is null then e.amount_fen else -e.amount_fen end) as sum,
+          sum(e.amount_fen) filter (where e.twin_of_id is null) as made, count(*) filter (where v.customer_id <> o.customer_id or e.kind <> 'offset') as others
+        from receivable_entries e join receivables v on v.id = e.receivable_id where e.offset_id = o.id) e on true
+      left join lateral (select sum(case when l.status = 'posted' then l.amount_fen else 0 end) as sum, sum(l.amount_fen) as made,
+          count(*) filter (where p.payee_id <> o.payee_id or l.status <> o.status) as others
+        from offset_lines l join payables p on p.id = l.payable_id where l.offset_id = o.id) l on true
+      where e.made is distinct from o.amount_fen or l.made is distinct from o.amount_fen or e.others <> 0 or l.others <> 0
+        or e.sum <> case o.status when 'posted' then o.amount_fen else 0 end or l.sum <> case o.status when 'posted' then o.amount_fen else 0 end
+      union all select v.receivable_no, v.status, v.offset_fen, s.sum, null, null, null from receivables v join lateral (select
+          coalesce(sum(case when e.twin_of_id is null then e.amount_fen else -e.amount_fen end), 0) as sum
+        from receivable_entries e where e.receivable_id = v.id and e.kind = 'offset') s on true where v.offset_fen <> s.sum
+      union all select p.payable_no, p.status, p.offset_fen, s.sum, null, null, null from payables p join lateral (select
+          coalesce(sum(l.amount_fen), 0) as sum from offset_lines l where l.payable_id = p.id and l.status = 'posted') s on true
+        where p.offset_fen <> s.sum
+      union all select id::text, kind, amount_fen, null, null, null, null from receivable_entries where (kind = 'offset') <> (offset_id is not null)`,
   },
   {
     number: 4,
@@ -271,6 +293,7 @@ function numbers(): string {
     ['receivables', 'receivable_no', 'YS'],
     ['payables', 'payable_no', 'YF'],
     ['payments', 'payment_no', 'FK'],
+    ['offsets', 'offset_no', 'DC'],
     ['receipts', 'receipt_no', 'SK'],
     ['fund_movements', 'movement_no', 'LS'],
     ['fund_transfers', 'transfer_no', 'ZZ'],

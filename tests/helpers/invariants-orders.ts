@@ -46,7 +46,7 @@ export const orderRules: readonly Rule[] = [
     number: 11,
     rule: 'received and outstanding of an order are those of its receivables',
     broken: `select o.order_no, o.status, o.received_fen, coalesce(v.received, 0) as received, o.outstanding_fen, coalesce(v.outstanding, 0) as outstanding from orders o
-      left join (select order_id, sum(allocated_fen) as received, sum(outstanding_fen) as outstanding from receivables where status <> 'void' group by 1) v on v.order_id = o.id
+      left join (select order_id, sum(allocated_fen + offset_fen) as received, sum(outstanding_fen) as outstanding from receivables where status <> 'void' group by 1) v on v.order_id = o.id
       where o.received_fen <> coalesce(v.received, 0) or o.outstanding_fen <> coalesce(v.outstanding, 0)`,
   },
   {

@@ -45,14 +45,26 @@ const mutants: readonly Mutant[] = [
   {
     breaks: '2 relief leaves the receivable as it was',
     file: 'src/resources/finance/receivables.ts',
-    from: "minus('amountFen', 'reliefFen', 'writtenOffFen', 'allocatedFen')",
-    to: "minus('amountFen', 'writtenOffFen', 'allocatedFen')",
+    from: "minus('amountFen', 'reliefFen', 'writtenOffFen', 'offsetFen', 'allocatedFen')",
+    to: "minus('amountFen', 'writtenOffFen', 'offsetFen', 'allocatedFen')",
   },
   {
     breaks: '4 more is asked for than a payable has open',
     file: 'src/resources/finance/payables.ts',
-    from: "minus('netFen', 'paidFen', 'requestedFen')",
-    to: "minus('netFen', 'paidFen')",
+    from: "minus('netFen', 'paidFen', 'offsetFen', 'requestedFen')",
+    to: "minus('netFen', 'paidFen', 'offsetFen')",
+  },
+  {
+    breaks: '4 what an offset settles can be paid once more',
+    file: 'src/resources/finance/payables.ts',
+    from: "minus('netFen', 'paidFen', 'offsetFen', 'requestedFen')",
+    to: "minus('netFen', 'paidFen', 'requestedFen')",
+  },
+  {
+    breaks: '4 a reversed offset leaves the customer without its debt',
+    file: 'server/business/finance/offset-debts.ts',
+    from: '    entries.map(({ id, receivableId, amountFen }) => ({',
+    to: '    entries.slice(1).map(({ id, receivableId, amountFen }) => ({',
   },
   {
     breaks: '4 the state of a payable stays behind what is paid',

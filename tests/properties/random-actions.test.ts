@@ -141,6 +141,7 @@ const verbs: Readonly<
   withdrawPayment: ['payments', 'withdraw', () => reason],
   rejectPayment: ['payments', 'reject', () => reason],
   reversePayment: ['payments', 'reverse', () => reason],
+  reverseOffset: ['offsets', 'reverse', () => reason],
   handIn: [
     'fundAccounts',
     'handIn',
@@ -189,6 +190,7 @@ const musts = [
   ...['submit', 'approve', 'changePrice', 'approvePrice', 'cancel', 'arrange'],
   ...['plan', 'confirm', 'depart', 'arrive', 'sign', 'complete', 'collect', 'reverse'],
   ...['check', 'uncheck', 'requestPayment', 'approvePayment', 'payPayment', 'reversePayment'],
+  ...['offset', 'reverseOffset'],
   ...['flow', 'postFlow', 'reverseFlow', 'transfer', 'reverseTransfer', 'handIn'],
 ]
 const verbNames = [...Object.keys(verbs), ...onward, ...onward, ...onward]
@@ -279,6 +281,7 @@ async function perform(world: World, by: User, one: Step): Promise<string | null
     return one.flag ? (await givenOrderOf(company, one)) && 'order' : (await givenDraftOf(company, one)) && 'draft'
   if (one.action % 23 === 0) return receive(world, by, one)
   if (one.action % 29 === 0) return enterFlow(world, by, one)
+  if (one.action % 13 === 0) return offset(world, by, one)
   const name = verbNames[(one.action + one.row) % verbNames.length] ?? ''
   const [resource, verb, input] = verbs[name] ?? ['orders', 'submit', () => ({})]
   const rows = await candidates(world, resource, verb, one)
@@ -325,6 +328,18 @@ async function enterFlow({ company, account, box }: World, by: User, { row, amou
     amountFen: isBig ? EXPENSE_LIMIT + 1 : Math.ceil(amount / 10),
   })
   return 'flow'
+}
+
+/** What one customer owes against what is payable to one payee; mostly of both something is open. */
+async function offset({ company }: World, by: User, { row, amount, flag }: Step): Promise<string | null> {
+  const [owed] = await company.rows('receivables', sql`t.status in ('open', 'partial')`, sql`random() limit 1`)
+  const checked = row % 5 === 0 ? sql`true` : sql`t.status in ('checked', 'partial') and t.open_fen > 0`
+  const [payable] = await company.rows('payables', checked, sql`random() limit 1`)
+  if (!owed || !payable) return null
+  const chosen = flag ? { receivableIds: [owed.id], payableIds: [payable.id] } : {}
+  const given = { customerId: owed.customerId, payeeId: payable.payeeId, offsetOn: today, ...reason, ...chosen }
+  await company.create(by, 'offsets', row % 2 ? { ...given, amountFen: amount } : given)
+  return 'offset'
 }
 
 async function receive({ company, account }: World, by: User, { amount, flag }: Step): Promise<string> {

@@ -53,6 +53,12 @@ export async function figuresOf(query: Run, month: string): Promise<Map<string, 
         left join receipt_allocations twin_of on twin_of.id = a.twin_of_id
       where a.allocated_on >= ${first} and a.allocated_on < ${next}
       union all
+      select ${operatorThen('receivables', sql`r`, sql`coalesce(twin_of.created_at, n.created_at)`)}, 0, 0, 0,
+        case when n.twin_of_id is null then n.amount_fen else -n.amount_fen end, 0, 0, 0
+      from receivable_entries n join receivables r on r.id = n.receivable_id and r.kind = 'freight'
+        left join receivable_entries twin_of on twin_of.id = n.twin_of_id
+      where n.kind = 'offset' and n.entered_on >= ${first} and n.entered_on < ${next}
+      union all
       select w.driver_id, 0, 0, 0, 0, 1, greatest(coalesce(w.odometer_in - w.odometer_out, 0), 0), 0
       from waybills w
       where w.driver_id is not null and w.status = 'completed' and w.completed_at >= ${from} and w.completed_at < ${to}

@@ -15,6 +15,7 @@ export type OpenStatement = Pick<
   | 'claimedFen'
   | 'receivedFen'
   | 'relievedFen'
+  | 'offsetFen'
   | 'closingFen'
   | 'answeredBy'
   | 'answer'
@@ -35,7 +36,7 @@ export async function readStatement({ pool }: Database, token: string): Promise<
   const run = runOn(pool)
   const [found] = await run<OpenStatement>(sql`select s.id, s.statement_no as no, s.month, s.status,
       s.opening_fen::float8 as "openingFen", s.claimed_fen::float8 as "claimedFen", s.received_fen::float8 as "receivedFen",
-      s.relieved_fen::float8 as "relievedFen", s.closing_fen::float8 as "closingFen", s.answered_by as "answeredBy", s.answer,
+      s.relieved_fen::float8 as "relievedFen", s.offset_fen::float8 as "offsetFen", s.closing_fen::float8 as "closingFen", s.answered_by as "answeredBy", s.answer,
       c.name as customer, coalesce((select name from company_settings order by created_at limit 1), '') as company
     from customer_statements s join customers c on c.id = s.customer_id
     where s.link = ${`/statement?t=${token}`} and s.status in ('sent', 'disputed', 'confirmed', 'closed')`)

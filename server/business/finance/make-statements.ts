@@ -33,30 +33,41 @@ export async function makeStatements(
 
 type Figures = Pick<
   CustomerStatement,
-  'customerId' | 'operatorId' | 'officeId' | 'orderCount' | 'openingFen' | 'claimedFen' | 'receivedFen' | 'relievedFen'
+  | 'customerId'
+  | 'operatorId'
+  | 'officeId'
+  | 'orderCount'
+  | 'openingFen'
+  | 'claimedFen'
+  | 'receivedFen'
+  | 'relievedFen'
+  | 'offsetFen'
 >
 
 /** One statement for all customers; what was taken back counts as minus on its own day. */
 const figuresOf = (tx: Tx, from: string, to: string, whom: SQL): Promise<Figures[]> =>
   tx.query<Figures>(sql`with moved as (
-      select customer_id, biz_date as day, amount_fen as claimed, 0 as received, 0 as relieved, order_id
+      select customer_id, biz_date as day, amount_fen as claimed, 0 as received, 0 as relieved, 0 as set_off, order_id
         from receivables where status <> 'void'
-      union all select r.customer_id, a.allocated_on, 0, case a.status when 'twin' then -a.amount_fen else a.amount_fen end, 0, null
+      union all select r.customer_id, a.allocated_on, 0, case a.status when 'twin' then -a.amount_fen else a.amount_fen end, 0, 0, null
         from receipt_allocations a join receivables r on r.id = a.receivable_id where r.status <> 'void'
-      union all select r.customer_id, e.entered_on, 0, 0, case when e.twin_of_id is null then e.amount_fen else -e.amount_fen end, null
-        from receivable_entries e join receivables r on r.id = e.receivable_id where r.status <> 'void'),
+      union all select r.customer_id, e.entered_on, 0, 0, case when e.kind = 'offset' then 0 else e.amount end,
+          case when e.kind = 'offset' then e.amount else 0 end, null
+        from (select receivable_id, entered_on, kind, case when twin_of_id is null then amount_fen else -amount_fen end as amount
+          from receivable_entries) e join receivables r on r.id = e.receivable_id where r.status <> 'void'),
     sums as (select customer_id,
-        coalesce(sum(claimed - received - relieved) filter (where day < ${from}), 0) as opening,
+        coalesce(sum(claimed - received - relieved - set_off) filter (where day < ${from}), 0) as opening,
         coalesce(sum(claimed) filter (where day >= ${from}), 0) as claimed,
         coalesce(sum(received) filter (where day >= ${from}), 0) as received,
         coalesce(sum(relieved) filter (where day >= ${from}), 0) as relieved,
+        coalesce(sum(set_off) filter (where day >= ${from}), 0) as set_off,
         count(distinct order_id) filter (where day >= ${from}) as orders
       from moved where day <= ${to} group by customer_id)
     select c.id as "customerId", c.owner_id as "operatorId", c.office_id as "officeId", s.orders::int as "orderCount",
       s.opening::float8 as "openingFen", s.claimed::float8 as "claimedFen", s.received::float8 as "receivedFen",
-      s.relieved::float8 as "relievedFen"
+      s.relieved::float8 as "relievedFen", s.set_off::float8 as "offsetFen"
     from sums s join customers c on c.id = s.customer_id
-    where (s.opening <> 0 or s.claimed <> 0 or s.received <> 0) and ${whom}
+    where (s.opening <> 0 or s.claimed <> 0 or s.received <> 0 or s.set_off <> 0) and ${whom}
       and not exists (select from customer_statements d
         where d.customer_id = c.id and d.month = ${from.slice(0, 7)} and d.status <> 'cancelled')
     order by c.id`)

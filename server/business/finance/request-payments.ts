@@ -4,13 +4,12 @@ import { paymentLines, payments } from '../../../src/resources/finance/payments.
 import type { Resources } from '../../../src/resources/index.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
-import { assertPayable, lockPayables } from '../ledger/payment-lines.ts'
+import { assertPayable, dueFirst, lockPayables, type Part } from '../ledger/payment-lines.ts'
 import { assertSettledRebates } from '../rules/rebate-terms.ts'
 import type { Payable } from '../rules/rows.ts'
 import { placeOf } from './create-payment.ts'
 
 type Input = ActionInput<Resources['payables'], 'pay'>
-type Part = { payable: Payable; amountFen: number }
 
 /** 申请付款 for a selection: one payment for each payee, those of several payees together under one batch number. */
 export async function requestPayments(tx: Tx, rows: Payable[], input: Input): Promise<void> {
@@ -56,17 +55,4 @@ async function request(
     paymentLines,
     parts.map(({ payable, amountFen }) => ({ paymentId: payment.id, payableId: payable.id, amountFen })),
   )
-}
-
-/** What falls due first is paid first; what has no day yet comes last. */
-function dueFirst(owed: readonly Payable[], amountFen: number): Part[] {
-  const keyOf = (row: Payable) => `${row.dueOn ?? '9999'} ${row.bizDate} ${row.id}`
-  let left = amountFen
-  return [...owed]
-    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-    .flatMap((payable) => {
-      const taken = Math.min(left, payable.openFen)
-      left -= taken
-      return taken > 0 ? [{ payable, amountFen: taken }] : []
-    })
 }

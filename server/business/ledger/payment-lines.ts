@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatYuan } from '../../../src/define/money.ts'
+import { offsetLines } from '../../../src/resources/finance/offsets.ts'
 import { payables } from '../../../src/resources/finance/payables.ts'
 import { paymentLines } from '../../../src/resources/finance/payments.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
@@ -7,7 +8,10 @@ import type { Tx } from '../../engine/tx.ts'
 import { refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { withPaid } from '../rules/payable-status.ts'
-import { type FundAccount, idsOf, type Payable, type PaymentLine } from '../rules/rows.ts'
+import { type FundAccount, idsOf, type OffsetLine, type Payable, type PaymentLine } from '../rules/rows.ts'
+
+/** So much of a payable is paid, or offset. */
+export type Part = { payable: Payable; amountFen: number }
 
 /** Payables for a payment, locked behind their trips, by id. */
 export async function lockPayables(tx: Tx, ids: readonly string[]): Promise<Payable[]> {
@@ -35,6 +39,19 @@ export function assertPayable(
   if (amountFen > openFen) throw refuseField(path('amountFen'), 'payments.above', { no, left: formatYuan(openFen) })
 }
 
+/** What falls due first is paid first; what has no day yet comes last. */
+export function dueFirst(owed: readonly Payable[], amountFen: number): Part[] {
+  const keyOf = (row: Payable) => `${row.dueOn ?? '9999'} ${row.bizDate} ${row.id}`
+  let left = amountFen
+  return [...owed]
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    .flatMap((payable) => {
+      const taken = Math.min(left, payable.openFen)
+      left -= taken
+      return taken > 0 ? [{ payable, amountFen: taken }] : []
+    })
+}
+
 /** What somebody has collected for the company pays nobody else (代收抵运费). */
 export function assertOwnCollector(account: FundAccount, payeeId: string): void {
   if (!account.isActive) throw refuseField('fundAccountId', 'funds.inactive', { account: account.name })
@@ -60,7 +77,18 @@ export async function moveLines(tx: Tx, rows: readonly PaymentLine[], patch: Par
   await restate(tx, idsOf(rows.map((row) => row.payableId)))
 }
 
-/** The state of payables follows from what is paid of them by now; so does what their carriers are still owed. */
+/** Moves the lines of an offset on; the state of their payables follows. */
+export async function moveOffset(tx: Tx, offsetId: string, patch: Partial<OffsetLine>): Promise<void> {
+  const rows = await tx.lockMany(offsetLines, sql`t.offset_id = ${offsetId}`)
+  if (Object.keys(patch).length > 0)
+    await tx.updateMany(
+      offsetLines,
+      rows.map((row) => ({ row, patch })),
+    )
+  await restate(tx, idsOf(rows.map((row) => row.payableId)))
+}
+
+/** The state of payables follows from what is paid and offset of them by now; so does what their carriers are still owed. */
 async function restate(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx.lockRows(payables, [...ids].sort())
   const changes = rows.map((row) => ({ row, patch: withPaid(row) }))

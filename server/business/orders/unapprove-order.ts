@@ -13,7 +13,7 @@ export async function unapproveOrder(tx: Tx, row: Order): Promise<Partial<Order>
   await assertNoLegs(tx, row.id)
   const cars = await tx.lockMany(orderCars, sql`t.order_id = ${row.id}`)
   const owed = await receivablesOf(tx, row.id)
-  if (owed.some((one) => one.allocatedFen > 0)) throw refuse('orders.hasReceipts')
+  if (owed.some((one) => one.allocatedFen + one.offsetFen > 0)) throw refuse('orders.hasReceipts')
   if (owed.some((one) => one.reliefFen > 0 || one.writtenOffFen > 0)) throw refuse('orders.hasRelief')
   for (const car of cars) await tx.update(orderCars, car, { isOpen: false })
   await voidReceivables(tx, owed)

@@ -2,7 +2,7 @@ import { figuresOf } from '../../../src/define/evaluate.ts'
 import { receivables } from '../../../src/resources/finance/receivables.ts'
 import type { Receivable } from './rows.ts'
 
-type Amounts = Pick<Receivable, 'amountFen' | 'reliefFen' | 'writtenOffFen' | 'allocatedFen'>
+type Amounts = Pick<Receivable, 'amountFen' | 'reliefFen' | 'writtenOffFen' | 'offsetFen' | 'allocatedFen'>
 type Standing = Pick<Receivable, 'outstandingFen' | 'status'>
 
 /** What is still open of a receivable, by its formula, and the state that follows; a void one stays void. */
@@ -11,7 +11,7 @@ export function standingOf(row: Amounts): Standing {
   // An amount that is never null.
   const { outstandingFen } = figuresOf(receivables.fields, row, () => null, isOpen) as { outstandingFen: number }
   if (outstandingFen === 0) return { outstandingFen, status: row.writtenOffFen > 0 ? 'writtenOff' : 'settled' }
-  return { outstandingFen, status: row.allocatedFen > 0 ? 'partial' : 'open' }
+  return { outstandingFen, status: row.allocatedFen + row.offsetFen > 0 ? 'partial' : 'open' }
 }
 
 /** The changed amounts of a receivable together with the state that follows from them. */

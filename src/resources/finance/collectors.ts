@@ -63,6 +63,7 @@ export const payeePayables = defineReport({
       where: { status: { in: ['checked', 'partial', 'settled'] } },
     }),
     paidFen: sum('payables.paidFen', standing),
+    offsetFen: sum('payables.offsetFen', standing),
     unpaidFen: sum('payables.unpaidFen', standing),
   },
   charts: [

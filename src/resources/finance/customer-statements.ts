@@ -45,8 +45,9 @@ export const customerStatements = defineResource({
       claimedFen: computed(money('本期应收', 'New', figure)),
       receivedFen: computed(money('本期收款', 'Received', figure)),
       relievedFen: computed(money('减免与坏账', 'Relief and write-off', figure)),
+      offsetFen: computed(money('抵扣', 'Offset', figure)),
       closingFen: computed(money('期末', 'Closing', figure), {
-        formula: minus(plus('openingFen', 'claimedFen'), 'receivedFen', 'relievedFen'),
+        formula: minus(plus('openingFen', 'claimedFen'), 'receivedFen', 'relievedFen', 'offsetFen'),
       }),
     }),
     ...section('确认', 'Confirmation', {
@@ -64,7 +65,9 @@ export const customerStatements = defineResource({
     statement: {
       label: ['客户对账单', 'Statement of account'],
       when: { status: { ne: 'cancelled' } },
-      fields: names('statementNo customerId month orderCount openingFen claimedFen receivedFen relievedFen closingFen'),
+      fields: names(
+        'statementNo customerId month orderCount openingFen claimedFen receivedFen relievedFen offsetFen closingFen',
+      ),
       tables: [
         {
           ...related('本期应收', 'Receivables', 'receivables', {
@@ -128,12 +131,12 @@ export const customerStatements = defineResource({
       label: ['客户对账单', 'Customer statements'],
       tabs: 'status',
       columns: names(
-        'statementNo customerId month status closingFen openingFen claimedFen receivedFen relievedFen orderCount sentAt',
+        'statementNo customerId month status closingFen openingFen claimedFen receivedFen relievedFen offsetFen orderCount sentAt',
         'answeredAt answeredBy answer operatorId',
       ),
       optionalColumns: ['officeId', 'link', 'settledOn', 'createdAt', 'createdById'],
       filters: ['month', 'customerId', 'operatorId', 'officeId'],
-      totals: ['openingFen', 'claimedFen', 'receivedFen', 'relievedFen', 'closingFen', 'orderCount'],
+      totals: ['openingFen', 'claimedFen', 'receivedFen', 'relievedFen', 'offsetFen', 'closingFen', 'orderCount'],
       totalsWhere: { status: { ne: 'cancelled' } },
       totalsNote: ['不含已撤回', 'without withdrawn'],
       sort: '-statementNo',

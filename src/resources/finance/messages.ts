@@ -48,7 +48,7 @@ export const financeMessages = {
   },
   'payables.reason': { code: 422, zh: '改金额或扣款请填写说明', en: 'A changed figure or deduction needs a reason' },
   'payables.deduct': { code: 422, zh: '扣款不能超过核定金额', en: 'The deduction exceeds the figure' },
-  'payables.paid': { code: 409, zh: '已付款，不能反核对', en: 'Already paid' },
+  'payables.paid': { code: 409, zh: '已付款或已抵扣，不能反核对', en: 'Paid or offset already' },
   'payables.requested': {
     code: 409,
     zh: '已申请付款，撤回申请后才能反核对',
@@ -75,6 +75,27 @@ export const financeMessages = {
     en: '{no}: the freight of {order} is not settled, its rebate cannot be paid',
   },
   'payments.nothing': { code: 409, zh: '所选应付没有可申请的余额', en: 'Nothing is left to request of these' },
+  'offsets.nothingOwed': { code: 422, zh: '该客户没有未收的应收', en: 'The customer owes nothing' },
+  'offsets.nothingPayable': {
+    code: 422,
+    zh: '该收款人没有已核对未付的应付',
+    en: 'Nothing checked is payable to this payee',
+  },
+  'offsets.above': {
+    code: 422,
+    zh: '客户未收 {owed} 元，可抵的应付 {payable} 元，抵扣不能超过较小者',
+    en: 'Not above the smaller of {owed} outstanding and {payable} payable',
+  },
+  'offsets.limit': {
+    code: 422,
+    zh: '超过 {limit} 元的抵扣须由有超限额审批权限的人登记',
+    en: 'Above {limit} only those may who approve payments above the limit',
+  },
+  'receivables.offset': {
+    code: 409,
+    zh: '应收 {no} 已抵扣 {offset} 元，请先红冲抵扣',
+    en: '{no} is offset by {offset}: reverse the offset first',
+  },
   'payments.above': { code: 422, zh: '{no} 只剩 {left} 元可申请', en: '{no}: only {left} may be requested' },
   'payments.aboveAll': { code: 422, zh: '所选应付只剩 {left} 元可申请', en: 'Only {left} may be requested' },
   'payments.partOfMany': {

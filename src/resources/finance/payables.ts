@@ -69,15 +69,18 @@ export const payables = defineResource({
     paidFen: computed(money('已付', 'Paid', { initial: 0, right: 'cost' }), {
       formula: sumOf('paymentLines.amountFen', { by: 'payableId', where: { status: 'paid' } }),
     }),
+    offsetFen: computed(money('已抵扣', 'Offset', { initial: 0, right: 'cost' }), {
+      formula: sumOf('offsetLines.amountFen', { by: 'payableId', where: { status: 'posted' } }),
+    }),
     unpaidFen: computed(money('未付', 'Unpaid', { initial: 0, right: 'cost' }), {
-      formula: when({ status: 'void' }, 0, minus('netFen', 'paidFen')),
+      formula: when({ status: 'void' }, 0, minus('netFen', 'paidFen', 'offsetFen')),
     }),
     paidOn: computed(date('最近付款', 'Last paid on'), {
       formula: maxOf('paymentLines.paidOn', { by: 'payableId', where: { status: 'paid' } }),
     }),
     // What may still be asked for: a payment that waits for its approval binds its part.
     openFen: computed(money('可申请', 'Open to request', { initial: 0, right: 'cost' }), {
-      formula: when({ status: 'void' }, 0, minus('netFen', 'paidFen', 'requestedFen')),
+      formula: when({ status: 'void' }, 0, minus('netFen', 'paidFen', 'offsetFen', 'requestedFen')),
     }),
     checkedById: computed(ref('核对人', 'Checked by', 'staff')),
     status: state(
@@ -229,16 +232,17 @@ export const payables = defineResource({
     },
     all: {
       ...listed,
+      totals: [...listed.totals, 'offsetFen'],
       path: '/financeManage/payableList',
       label: ['全部应付', 'All payables'],
       tabs: 'status',
       columns: names(
         'payableNo kind payeeId netFen status dueOn unpaidFen openFen requestedFen paidFen bizDate waybillId orderId',
-        'amountDispatchFen amountPayeeFen diffFen amountFinanceFen deductFen',
+        'amountDispatchFen amountPayeeFen diffFen amountFinanceFen deductFen offsetFen',
       ),
       optionalColumns: ['officeId', 'checkedById', 'createdAt'],
       filters: ['payeeId', 'kind', 'dueOn', 'bizDate', 'officeId', 'status'],
-      links: ['payments.all', 'payees.all'],
+      links: ['payments.all', 'offsets.all', 'payees.all'],
     },
   },
   show: {
@@ -247,6 +251,10 @@ export const payables = defineResource({
       related('付款', 'Payments', 'paymentLines', {
         by: 'payableId',
         columns: names('paymentId amountFen status paidOn reversedOn createdById'),
+      }),
+      related('抵扣', 'Offsets', 'offsetLines', {
+        by: 'payableId',
+        columns: names('offsetId amountFen status offsetOn reversedOn createdById'),
       }),
     ],
   },

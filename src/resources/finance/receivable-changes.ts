@@ -26,6 +26,7 @@ export const receivableChanges = defineResource({
           received: ['收款核销', 'Received'],
           relief: ['减免', 'Relief'],
           writeOff: ['坏账核销', 'Written off'],
+          offset: ['抵扣', 'Offset'],
         },
         { required: true },
       ),

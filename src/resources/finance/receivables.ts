@@ -15,7 +15,7 @@ export const methods = {
 } as const
 
 /** The entries of a kind that hold: those made less those taken back. */
-const letGo = (kind: 'relief' | 'writeOff') =>
+const letGo = (kind: 'relief' | 'writeOff' | 'offset') =>
   minus(
     sumOf('receivableEntries.amountFen', { by: 'receivableId', where: { kind, twinOfId: null } }),
     sumOf('receivableEntries.amountFen', { by: 'receivableId', where: { kind, twinOfId: { ne: null } } }),
@@ -79,11 +79,16 @@ export const receivables = defineResource({
     amountFen: money('应收', 'Receivable', { required: true }),
     reliefFen: computed(money('减免', 'Relief', { initial: 0 }), { formula: letGo('relief') }),
     writtenOffFen: computed(money('核销坏账', 'Written off', { initial: 0 }), { formula: letGo('writeOff') }),
+    offsetFen: computed(money('已抵扣', 'Offset', { initial: 0 }), { formula: letGo('offset') }),
     allocatedFen: computed(money('已收', 'Received', { initial: 0 }), {
       formula: sumOf('receiptAllocations.amountFen', { by: 'receivableId', where: { status: 'active' } }),
     }),
     outstandingFen: computed(money('未收', 'Outstanding', { initial: 0 }), {
-      formula: when({ status: 'void' }, 0, minus('amountFen', 'reliefFen', 'writtenOffFen', 'allocatedFen')),
+      formula: when(
+        { status: 'void' },
+        0,
+        minus('amountFen', 'reliefFen', 'writtenOffFen', 'offsetFen', 'allocatedFen'),
+      ),
     }),
     invoicedFen: computed(money('已开票', 'Invoiced', { initial: 0 }), {
       formula: sumOf('invoiceLines.amountFen', { by: 'receivableId', where: { status: 'valid' } }),
@@ -214,7 +219,7 @@ export const receivables = defineResource({
       where: { kind: 'freight', status: { in: ['open', 'partial'] } },
       columns: [...columns, 'bizDate', 'operatorId', 'officeId'],
       filters: ['customerId', 'part', 'dueOn', 'operatorId', 'officeId'],
-      links: ['receivables.others', 'receivables.collected', 'receivables.invoicing', 'receipts.all'],
+      links: ['receivables.others', 'receivables.collected', 'receivables.invoicing', 'receipts.all', 'offsets.all'],
     },
     others: {
       ...owed,
@@ -230,9 +235,9 @@ export const receivables = defineResource({
       path: '/financeManage/fluenceTotalList',
       label: ['合计明细', 'All receivables'],
       tabs: 'status',
-      columns: [...columns, 'kind', 'writtenOffFen', 'bizDate', 'operatorId', 'officeId'],
+      columns: [...columns, 'kind', 'writtenOffFen', 'offsetFen', 'bizDate', 'operatorId', 'officeId'],
       filters: ['bizDate', 'customerId', 'kind', 'part', 'dueOn', 'operatorId', 'officeId'],
-      totals: [...owed.totals, 'writtenOffFen'],
+      totals: [...owed.totals, 'writtenOffFen', 'offsetFen'],
       totalsWhere: { status: { ne: 'void' } },
       totalsNote: ['不含作废', 'without void'],
       sort: '-bizDate',
@@ -288,9 +293,9 @@ export const receivables = defineResource({
         by: 'receivableId',
         columns: names('invoiceId amountFen status createdById'),
       }),
-      related('减免与坏账', 'Relief and write-off', 'receivableEntries', {
+      related('减免、坏账与抵扣', 'Relief, write-off and offset', 'receivableEntries', {
         by: 'receivableId',
-        columns: names('enteredOn kind amountFen reason createdById'),
+        columns: names('enteredOn kind amountFen reason offsetId createdById'),
       }),
     ],
   },

@@ -120,7 +120,10 @@ const charges = section('费用', 'Charges', {
   insuredValueFen: money('保额', 'Insured value', price),
 })
 
-const allocated = sumOf('receivables.allocatedFen', { by: 'orderId' })
+const allocated = plus(
+  sumOf('receivables.allocatedFen', { by: 'orderId' }),
+  sumOf('receivables.offsetFen', { by: 'orderId' }),
+)
 const outstanding = sumOf('receivables.outstandingFen', { by: 'orderId' })
 const paid = {
   payMode: select('付款方式', 'Payment terms', settleModes, { required: true, initial: 'collect', ...locked }),

@@ -6,15 +6,19 @@ import {
   collectorAccountOf,
   collectorOf,
   givenAccount,
-  givenArrived,
   givenOrder,
   givenPlanned,
   givenPrice,
   givenTruck,
-  newPhone,
   owedBy,
   refusal,
 } from '../../../helpers/company.ts'
+import {
+  givenChecked as givenCheckedOf,
+  givenCarrier as givenNewCarrier,
+  givenPayable,
+  payableOf as payableOfTrip,
+} from '../../../helpers/payables.ts'
 import { testDatabases } from '../../../helpers/postgres.ts'
 import { withCompany } from '../../../helpers/with-company.ts'
 
@@ -31,28 +35,10 @@ describe.each(testDatabases())('payments ($name)', (which) => {
     company = opened
   })
 
-  const givenCarrier = (name = '外协车队') =>
-    company.create(company.boss, 'carriers', { name: `${name}${newPhone()}`, phone: newPhone() })
-  const payableOf = async (waybillId: string) => {
-    const [row] = await company.rows('payables', sql`t.waybill_id = ${waybillId} and t.status <> 'void'`)
-    if (!row) throw new Error('nothing is payable')
-    return row
-  }
-  /** A completed trip of a carrier, for as much, with its payable as the dispatcher entered it. */
-  async function givenOwed(freightFen: number, carrier?: { id: string }) {
-    const { id: carrierId } = carrier ?? (await givenCarrier())
-    const truck = await givenTruck(company, { ownership: 'outside', carrierId })
-    const order = await givenOrder(company, { deliveryMode: 'self' }, [{ freightFen: 900_000 }])
-    const input = { truckId: truck.id, carrierKind: 'outside', carrierId, freightFen }
-    const waybill = await givenArrived(company, await carsOf(company, order), input)
-    await company.act(company.dispatcher, 'waybills', 'complete', waybill)
-    return payableOf(waybill.id)
-  }
-  async function givenChecked(freightFen: number, carrier?: { id: string }) {
-    const payable = await givenOwed(freightFen, carrier)
-    await company.act(company.accountant, 'payables', 'check', payable)
-    return company.row('payables', payable.id)
-  }
+  const givenCarrier = (name?: string) => givenNewCarrier(company, name)
+  const payableOf = (waybillId: string) => payableOfTrip(company, waybillId)
+  const givenOwed = (freightFen: number, carrier?: { id: string }) => givenPayable(company, freightFen, carrier)
+  const givenChecked = (freightFen: number, carrier?: { id: string }) => givenCheckedOf(company, freightFen, carrier)
   const account = () => givenAccount(company, { openingFen: 100_000_000 })
   const lastPayment = async () => {
     const [row] = await company.rows('payments', sql`true`, sql`t.payment_no desc limit 1`)

@@ -117,7 +117,7 @@ describe('the state of an order', () => {
 })
 
 test('the state of a receivable follows from its amounts', () => {
-  const row = { amountFen: 100, reliefFen: 0, writtenOffFen: 0, allocatedFen: 0 }
+  const row = { amountFen: 100, reliefFen: 0, writtenOffFen: 0, offsetFen: 0, allocatedFen: 0 }
   expect(standingOf(row)).toEqual({ outstandingFen: 100, status: 'open' })
   expect(standingOf({ ...row, reliefFen: 10 })).toEqual({ outstandingFen: 90, status: 'open' })
   expect(standingOf({ ...row, allocatedFen: 1 })).toEqual({ outstandingFen: 99, status: 'partial' })
