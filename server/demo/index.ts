@@ -16,6 +16,7 @@ import { planReceiptReturns } from './hand-over.ts'
 import { planInvoices } from './invoices.ts'
 import { planRecharges, sendQueued } from './messages.ts'
 import { planCashier, planExceptions } from './money.ts'
+import { planOffsets } from './offsets.ts'
 import { planOtherFlows } from './other-flows.ts'
 import { createPapers } from './papers.ts'
 import { planChecks } from './payables.ts'
@@ -66,6 +67,7 @@ export async function seedDemo(
     planStatements(world)
     planBank(world)
     planInvoices(world)
+    planOffsets(world)
     await world.clock.runUntil(world.start)
   })
   await analyze(database)

@@ -1,14 +1,9 @@
-import { offsets } from '../../src/resources/finance/offsets.ts'
 import { payables } from '../../src/resources/finance/payables.ts'
-import { payees } from '../../src/resources/finance/payees.ts'
 import { payments } from '../../src/resources/finance/payments.ts'
-import { receivables } from '../../src/resources/finance/receivables.ts'
 import { accountFor } from './accounts.ts'
 import { dayOf, hourOf, plusDays } from './clock.ts'
 import { accountantAt, bossAt, cashierAt } from './funds.ts'
 import { isTurn, type World } from './world.ts'
-
-type Rebate = { id: string; payeeId: string; openFen: number }
 
 /** What carriers are owed; a rebate waits for its order. */
 const freight = { kind: { ne: 'rebate' } } as const
@@ -40,24 +35,7 @@ async function checkRebates(world: World, at: number): Promise<void> {
   })
   const cashier = await cashierAt(world, at)
   const given = { fundAccountId: accountFor(world, 'bank').id, payOn: plusDays(dayOf(at), 1) }
-  for (const row of ripe) if (!(await offset(world, row, at))) await cashier.act(payables, 'pay', [row.id], given)
-}
-
-/** Some customers would rather owe less than be paid; once it was the wrong one. */
-async function offset(world: World, { id, payeeId, openFen }: Rebate, at: number): Promise<boolean> {
-  if (!isTurn(world, 'offset rebate', 3)) return false
-  const accountant = await accountantAt(world, at)
-  const [payee] = await accountant.find(payees, { id: payeeId })
-  const customerId = payee?.customerId
-  if (!customerId) return false
-  const owed = await accountant.find(receivables, { customerId, status: 'open', outstandingFen: { gte: openFen } })
-  if (owed.length === 0) return false
-  const made = await accountant.create(offsets, {
-    ...{ customerId, payeeId, offsetOn: dayOf(at), payableIds: [id], reason: '返利抵运费，客户已确认' },
-  })
-  if (isTurn(world, 'wrong offset', 6))
-    await accountant.act(offsets, 'reverse', [made.id], { reason: '客户改为收款，退回' })
-  return true
+  for (const { id } of ripe) await cashier.act(payables, 'pay', [id], given)
 }
 
 /** Asked for one by one; all but the last are let through. */

@@ -36,6 +36,12 @@ const fieldRights = [
 ]
 const rightsKey = (user: User): string => fieldRights.map((right) => (hasRight(user, right) ? '1' : '0')).join('')
 
+/** The paths through a reference that details show of the rows they list, by the name of the listed resource. */
+const pathsBehind = new Map<string, Set<string>>()
+for (const { resource, columns } of Object.values(registry).flatMap(({ show }) => show?.related ?? []))
+  for (const path of columns.filter((column) => column.includes('.')))
+    pathsBehind.set(resource, (pathsBehind.get(resource) ?? new Set()).add(path))
+
 function planProjection(user: User, resource: Resource, view: View | undefined, sort: ListQuery['sort']): Projection {
   const shown = view ? [...view.columns, ...(view.optionalColumns ?? [])] : allPaths(resource)
   const judged = view ? judgedFields(resource).filter((path) => !shown.includes(path)) : []
@@ -50,8 +56,12 @@ const readablePaths = (user: User, resource: Resource, paths: readonly string[])
     return field ? mayRead(user, field) : isReadable(user, resource, path)
   })
 
-/** Every field, and who wrote the row, with their names. */
-const allPaths = (resource: Resource): string[] => [...Object.keys(resource.fields), 'createdById', 'updatedById']
+/** Every field, who wrote the row, and what lies behind references where a detail lists such rows; with their names. */
+const allPaths = (resource: Resource): string[] => [
+  ...Object.keys(resource.fields),
+  ...['createdById', 'updatedById'],
+  ...(pathsBehind.get(resource.name) ?? []),
+]
 
 function isReadable(user: User, resource: Resource, path: string): boolean {
   try {

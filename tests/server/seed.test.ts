@@ -57,6 +57,7 @@ describe.each(testDatabases())('the demo company on $name', (which) => {
     expect((await found('receipts', 'status')).sort()).toEqual(['posted', 'reversed'])
     expect((await found('fund_transfers', 'status')).sort()).toEqual(['posted', 'reversed'])
     expect((await found('fund_transfers', 'kind')).sort()).toEqual(['handIn', 'transfer'])
+    expect((await found('offsets', 'status')).sort()).toEqual(['posted', 'reversed'])
     expect((await found('other_flows', 'status')).sort()).toEqual(['draft', 'posted', 'reversed', 'void'])
     expect((await found('trucks', 'ownership')).sort()).toEqual(['affiliated', 'outside', 'own'])
     expect((await found('salary_sheets', 'status')).sort()).toEqual(['draft', 'paid'])
