@@ -11,6 +11,7 @@ import { closeAgain, closeMonth, reopenMonth } from './closing/close-month.ts'
 import { changeSalarySheet, recalculateSheets } from './company/calculate-salary.ts'
 import { confirmSheet } from './company/confirm-salary.ts'
 import { leaveStaff, rejoinStaff, startStaff, stopStaff } from './company/leave-staff.ts'
+import { submitWages, withdrawWages } from './company/pay-salary.ts'
 import { resetPassword, resetSecondFactor, unlock } from './company/reset-password.ts'
 import { confirmSheets, generateSheets } from './company/salary-month.ts'
 import { changeOffice, createOffice, removeOffice } from './company/save-office.ts'
@@ -24,6 +25,7 @@ import { cancelAllocation } from './finance/cancel-allocation.ts'
 import { checkPayable, uncheckPayable } from './finance/check-payable.ts'
 import { collectReceivables } from './finance/collect-receivables.ts'
 import { createPayment } from './finance/create-payment.ts'
+import { enterPayable } from './finance/enter-payable.ts'
 import { issueInvoice, voidInvoice } from './finance/issue-invoice.ts'
 import { makeStatements, sendStatement, withdrawStatement } from './finance/make-statements.ts'
 import { createOffset, reverseOffset } from './finance/offset-debts.ts'
@@ -127,7 +129,7 @@ export const handlers = {
   bankLines: { match: matchLines, postFlow: postFlows, postReceipt: postReceipts, restore: restoreLine },
   bankMatches: { undo: undoMatch },
   customerStatements: { generate: makeStatements, send: sendStatement, withdraw: withdrawStatement },
-  payables: { pay: requestPayments, check: checkPayable, uncheck: uncheckPayable },
+  payables: { enter: enterPayable, pay: requestPayments, check: checkPayable, uncheck: uncheckPayable },
   payments: {
     approve: approvePayment,
     pay: payPayment,
@@ -143,6 +145,8 @@ export const handlers = {
     confirmMonth: confirmSheets,
     recalculate: recalculateSheets,
     confirm: confirmSheet,
+    pay: submitWages,
+    unpay: withdrawWages,
   },
   closedMonths: { close: closeAgain, reopen: reopenMonth },
   recharges: { pay: payRecharge, confirm: confirmRecharge, refund: refundRecharge },

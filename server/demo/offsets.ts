@@ -18,7 +18,7 @@ async function offset(world: World, at: number): Promise<void> {
   const accountant = await accountantAt(world, at)
   const [owed] = await accountant.find(receivables, { kind: 'freight', status: 'open', outstandingFen: { gte: ROUND } })
   const [payable] = await accountant.find(payables, {
-    ...{ kind: { ne: 'rebate' }, status: 'checked', openFen: { gte: ROUND }, requestedFen: 0 },
+    ...{ kind: { in: ['trunk', 'transfer'] }, status: 'checked', openFen: { gte: ROUND }, requestedFen: 0 },
   })
   if (!owed || !payable) return
   const amountFen = Math.floor(Math.min(owed.outstandingFen, payable.openFen) / ROUND) * ROUND

@@ -1,10 +1,14 @@
 import { monthOf } from '../../src/define/business-day.ts'
 import type { PayItem } from '../../src/resources/company/salary-pay.ts'
 import { salarySheets } from '../../src/resources/company/salary-sheets.ts'
+import { payables } from '../../src/resources/finance/payables.ts'
+import { payments } from '../../src/resources/finance/payments.ts'
 import { calculateMonth } from '../business/company/calculate-salary.ts'
 import { confirmMonth } from '../business/company/confirm-salary.ts'
+import { accountFor } from './accounts.ts'
 import type { OfficeCode } from './cities.ts'
 import { dayOf, hourOf, plusDays } from './clock.ts'
+import { cashierAt } from './funds.ts'
 import { as, officeCodes, personFor, type Staff, type World } from './world.ts'
 
 type Adjustment = { item: PayItem; amountFen: number; reason: string }
@@ -63,8 +67,24 @@ function adjustmentsOf(post: Staff['post'], turn: number): Adjustment[] {
 const confirm = async (world: World, month: string, at: number): Promise<void> =>
   void (await (await bossOf(world, at)).run((tx) => confirmMonth(tx, month, { reason: '核对无误' })))
 
+/** Handed to the cashier as one payable for each branch; asked for, let through and paid within the hour. */
 async function pay(world: World, month: string, at: number): Promise<void> {
   const boss = await bossOf(world, at)
   const ids = (await boss.find(salarySheets, { month, status: 'confirmed' })).map(({ id }) => id)
-  if (ids.length > 0) await boss.act(salarySheets, 'pay', ids)
+  if (ids.length === 0) return
+  await boss.act(salarySheets, 'pay', ids)
+  const cashier = await cashierAt(world, at)
+  const owed = await cashier.find(payables, { kind: 'salary', status: 'checked', openFen: { gt: 0 } })
+  const given = { fundAccountId: accountFor(world, 'bank').id, payOn: dayOf(at), remark: month }
+  await cashier.act(
+    payables,
+    'pay',
+    owed.map(({ id }) => id),
+    given,
+  )
+  const payeeIds = owed.map(({ payeeId }) => payeeId)
+  for (const { id, paymentNo } of await boss.find(payments, { status: 'draft', payeeId: { in: payeeIds } })) {
+    await boss.act(payments, 'approve', [id])
+    await cashier.act(payments, 'pay', [id], { paidOn: dayOf(at), feeFen: 0, refNo: `CMB${paymentNo.slice(2)}` })
+  }
 }

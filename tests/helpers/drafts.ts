@@ -64,15 +64,18 @@ export async function draftFor(
   for (const [key, line] of Object.entries(resource.lines ?? {})) {
     if (!line.min && !line.minOnSubmit) continue
     const of = resourceOf(line.resource)
-    const given = { [line.by]: null, ...(await tiedTo(server, actor, of, draft)) }
+    const given = { [line.by]: null, ...(await tiedTo(server, actor, of.fields, draft)) }
     const { [line.by]: _, ...rest } = await draftFor(server, actor, of, given)
     draft[key] = [rest]
   }
+  // What a document chooses of others' rows, such as what is owed, is there to be chosen.
+  const sets = Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => isSet(field)))
+  for (const [key, id] of Object.entries(await tiedTo(server, actor, sets, draft))) draft[key] = [id]
   return mended(resource, { ...draft, ...overrides })
 }
 
 /** What a line refers to where only rows that share a value with its parent may be picked, and what picking one fills in. */
-async function tiedTo(server: Giver, actor: Client, { fields }: Resource, parent: Values): Promise<Values> {
+async function tiedTo(server: Giver, actor: Client, fields: Resource['fields'], parent: Values): Promise<Values> {
   const tied: Values = {}
   for (const [key, { resource, dependsOn, filter, autofill = {} }] of Object.entries(fields)) {
     if (!resource || !dependsOn) continue

@@ -88,6 +88,17 @@ export const moneyRules: readonly Rule[] = [
   },
   {
     number: 4,
+    rule: 'what is payable for wages is what its confirmed sheets come to, and they are paid when it is',
+    broken: `select p.payable_no, p.status, p.net_fen, s.sum, s.others from payables p
+      left join lateral (select coalesce(sum(net_fen), 0) as sum, count(*) filter (where s.office_id <> p.office_id
+          or s.status <> case p.status when 'settled' then 'paid' else 'confirmed' end) as others
+        from salary_sheets s where s.payable_id = p.id) s on true
+      where p.kind = 'salary' and p.status <> 'void' and (p.net_fen <> s.sum or s.others <> 0)
+      union all select s.sheet_no, s.status, s.net_fen, null, null from salary_sheets s left join payables p on p.id = s.payable_id
+      where (s.status = 'draft' and s.payable_id is not null) or (s.payable_id is not null and (p.kind <> 'salary' or p.status = 'void'))`,
+  },
+  {
+    number: 4,
     rule: 'a payment is the sum of its lines, which are of its payee and in the state that is its own',
     broken: `select f.payment_no, f.status, f.amount_fen, l.sum from payments f left join lateral (
         select sum(l.amount_fen) as sum, bool_and(p.payee_id = f.payee_id) as is_own,

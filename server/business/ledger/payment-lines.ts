@@ -7,6 +7,7 @@ import { waybills } from '../../../src/resources/transport/waybills.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
+import { followWages } from '../derive/salary-payable.ts'
 import { withPaid } from '../rules/payable-status.ts'
 import { type FundAccount, idsOf, type OffsetLine, type Payable, type PaymentLine } from '../rules/rows.ts'
 
@@ -93,6 +94,7 @@ async function restate(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx.lockRows(payables, [...ids].sort())
   const changes = rows.map((row) => ({ row, patch: withPaid(row) }))
   await tx.updateMany(payables, changes)
+  await followWages(tx, await tx.lockRows(payables, idsOf(rows.map(({ id }) => id)).sort()))
   const carriers = await tx.query<{ id: string }>(sql`select distinct w.carrier_id as id
     from payables p join waybills w on w.id = p.waybill_id
     where p.id = any(${sql.param([...ids])}::uuid[]) and w.carrier_id is not null`)

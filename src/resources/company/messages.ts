@@ -10,6 +10,16 @@ export const companyMessages = {
     zh: '{month} 还没有结束，月底之后才能确认',
     en: '{month} is not over and cannot be confirmed yet',
   },
+  'salary.unpayable': {
+    code: 409,
+    zh: '{no} 等 {count} 张工资单实发为负，不能发放',
+    en: '{count} sheets ({no}) are below zero: nothing to pay',
+  },
+  'salary.requested': {
+    code: 409,
+    zh: '应付 {no} 已申请付款或已付，先撤回或红冲付款',
+    en: 'A payment of {no} is requested or made: withdraw or reverse it first',
+  },
   'salary.negative': {
     code: 422,
     zh: '{count} 人实发为负数（如 {name}），请先调整，或填写说明后确认',

@@ -49,6 +49,11 @@ export const financeMessages = {
   'payables.reason': { code: 422, zh: '改金额或扣款请填写说明', en: 'A changed figure or deduction needs a reason' },
   'payables.deduct': { code: 422, zh: '扣款不能超过核定金额', en: 'The deduction exceeds the figure' },
   'payables.paid': { code: 409, zh: '已付款或已抵扣，不能反核对', en: 'Paid or offset already' },
+  'payables.salary': {
+    code: 409,
+    zh: '工资应付随工资单，请在工资单撤回发放',
+    en: 'Wages follow their sheets: withdraw the sheets from payment',
+  },
   'payables.requested': {
     code: 409,
     zh: '已申请付款，撤回申请后才能反核对',

@@ -1,8 +1,16 @@
-import { computed, date, integer, money, ref, select, sequence, state, text } from '../../define/field.ts'
+import { computed, date, file, integer, money, ref, select, sequence, state, text } from '../../define/field.ts'
 import { maxOf, minus, sumOf, when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
 import { settleModes } from '../fleet/settle-modes.ts'
+
+/** What is payable besides what trips, orders and wages make so by themselves. */
+const enteredKinds = {
+  insurance: ['保险', 'Insurance'],
+  damage: ['质损', 'Damage'],
+  advance: ['借支', 'Advance to staff'],
+  other: ['其他', 'Other'],
+} as const
 
 const figures = names('amountDispatchFen amountPayeeFen diffFen amountFinanceFen deductFen netFen paidFen unpaidFen')
 const listed = {
@@ -35,7 +43,8 @@ export const payables = defineResource({
         transfer: ['短驳', 'Shuttle'],
         delivery: ['送车费', 'Delivery charge'],
         rebate: ['返利', 'Rebate'],
-        other: ['其他', 'Other'],
+        salary: ['工资', 'Wages'],
+        ...enteredKinds,
       },
       { required: true },
     ),
@@ -82,6 +91,8 @@ export const payables = defineResource({
     openFen: computed(money('可申请', 'Open to request', { initial: 0, right: 'cost' }), {
       formula: when({ status: 'void' }, 0, minus('netFen', 'paidFen', 'offsetFen', 'requestedFen')),
     }),
+    remark: text('摘要', 'What for', { maxLength: 200 }),
+    files: file('附件', 'Attachments', { max: 10 }),
     checkedById: computed(ref('核对人', 'Checked by', 'staff')),
     status: state(
       '状态',
@@ -98,6 +109,23 @@ export const payables = defineResource({
     ),
   },
   actions: {
+    enter: {
+      label: ['新建其他应付', 'Enter another payable'],
+      done: ['已登记 {no}', '{no} entered'],
+      row: false,
+      right: 'payment.apply',
+      custom: true,
+      input: {
+        kind: select('类别', 'Category', enteredKinds, { required: true }),
+        payeeId: ref('收款人', 'Payee', 'payees', { required: true, filter: { isActive: true } }),
+        amountFen: money('金额', 'Amount', { required: true, min: 1 }),
+        bizDate: date('业务日期', 'Business date', { required: true, initial: '$today', max: '$today' }),
+        dueOn: date('到期日', 'Due on'),
+        orderId: ref('订单', 'Order', 'orders'),
+        remark: text('摘要', 'What for', { required: true, maxLength: 200 }),
+        files: file('附件', 'Attachments', { max: 10 }),
+      },
+    },
     pay: {
       label: ['申请付款', 'Request payment'],
       done: ['已提交付款申请', 'Payment requested'],
@@ -170,6 +198,16 @@ export const payables = defineResource({
       custom: true,
       input: { reason: text('原因', 'Reason', { required: true }) },
     },
+    void: {
+      label: ['作废', 'Void'],
+      from: ['pendingCheck', 'disputed'],
+      to: 'void',
+      when: { kind: { in: Object.keys(enteredKinds) } },
+      disabledReason: ['随运单、订单或工资单变动', 'Follows its trip, its order or its wages'],
+      right: 'payment.apply',
+      color: 'red',
+      input: { reason: text('原因', 'Reason', { required: true }) },
+    },
     dispute: {
       label: ['异议', 'Dispute'],
       done: ['已提出异议', 'Dispute raised'],
@@ -238,8 +276,9 @@ export const payables = defineResource({
       tabs: 'status',
       columns: names(
         'payableNo kind payeeId netFen status dueOn unpaidFen openFen requestedFen paidFen bizDate waybillId orderId',
-        'amountDispatchFen amountPayeeFen diffFen amountFinanceFen deductFen offsetFen',
+        'remark amountDispatchFen amountPayeeFen diffFen amountFinanceFen deductFen offsetFen',
       ),
+      actions: ['enter', ...listed.actions, 'void'],
       optionalColumns: ['officeId', 'checkedById', 'createdAt'],
       filters: ['payeeId', 'kind', 'dueOn', 'bizDate', 'officeId', 'status'],
       links: ['payments.all', 'offsets.all', 'payees.all'],
@@ -251,6 +290,10 @@ export const payables = defineResource({
       related('付款', 'Payments', 'paymentLines', {
         by: 'payableId',
         columns: names('paymentId amountFen status paidOn reversedOn createdById'),
+      }),
+      related('工资单', 'Salary sheets', 'salarySheets', {
+        by: 'payableId',
+        columns: names('sheetNo month staffId post status paidOn netFen'),
       }),
       related('抵扣', 'Offsets', 'offsetLines', {
         by: 'payableId',

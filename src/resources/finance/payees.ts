@@ -23,6 +23,7 @@ export const payees = defineResource({
           staff: ['员工', 'Staff'],
           driver: ['驾驶员', 'Driver'],
           customer: ['客户', 'Customer'],
+          payroll: ['工资', 'Payroll'],
           other: ['其他', 'Other'],
         },
         { required: true, initial: 'carrier' },
@@ -30,6 +31,7 @@ export const payees = defineResource({
       carrierId: ref('承运商', 'Carrier', 'carriers', { visible: { kind: 'carrier' } }),
       staffId: ref('员工', 'Staff', 'staff', { visible: { kind: { in: ['staff', 'driver'] } } }),
       customerId: ref('客户', 'Customer', 'customers', { visible: { kind: 'customer' } }),
+      officeId: ref('营业部', 'Branch', 'offices', { visible: { kind: 'payroll' } }),
       bankName: text('开户行', 'Bank', { maxLength: 60 }),
       accountNo: text('账号', 'Account no.', { format: 'bankCard', right: 'pii', maxLength: 30 }),
       isCollector: boolean('可代收', 'May collect COD', {

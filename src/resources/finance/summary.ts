@@ -32,6 +32,7 @@ export const summary = defineReport({
     trunkFen: payable('trunk', ['trunk', 'transfer'], ['大板运费', 'Trunk freight']),
     deliveryFen: payable('pickup', ['delivery'], ['送车费', 'Delivery charges']),
     rebateFen: payable('rebate', ['rebate'], ['返利', 'Rebates']),
+    otherPayableFen: payable('all', ['insurance', 'damage', 'other'], ['其他应付', 'Other payables']),
     paidFen: sum('payments.amountFen', {
       ...byOffice,
       on: 'paidOn',
@@ -50,7 +51,7 @@ export const summary = defineReport({
     }),
     netProfitFen: figure(
       money('净利', 'Net profit', { min: -1_000_000_000_000 }),
-      minus(plus('grossProfitFen', 'otherInFen'), 'otherOutFen', 'salaryFen'),
+      minus(plus('grossProfitFen', 'otherInFen'), 'otherOutFen', 'otherPayableFen', 'salaryFen'),
     ),
   },
   charts: [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { enterPayable } from '../../../../server/business/finance/enter-payable.ts'
 import {
   type Company,
   carsOf,
@@ -10,6 +11,7 @@ import {
   givenPlanned,
   givenPrice,
   givenTruck,
+  newPhone,
   owedBy,
   refusal,
 } from '../../../helpers/company.ts'
@@ -300,5 +302,30 @@ describe.each(testDatabases())('payments ($name)', (which) => {
       openFen: 92_000,
       status: 'checked',
     })
+  })
+
+  test('of what is entered by hand go the same way, and it is void while nobody has checked it', async () => {
+    const payee = await company.create(company.boss, 'payees', { name: `平安保险${newPhone()}`, kind: 'other' })
+    const input = {
+      kind: 'insurance',
+      payeeId: payee.id,
+      amountFen: 88_000,
+      bizDate: today(),
+      remark: '承运险',
+    } as const
+    const enter = () => company.run(company.cashier, (tx) => enterPayable(tx, input))
+    const { no } = await enter()
+    const [payable] = await company.rows('payables', sql`t.payable_no = ${no}`)
+    if (!payable) throw new Error('nothing was entered')
+    expect(payable).toMatchObject({ kind: 'insurance', status: 'pendingCheck', netFen: 88_000, dueOn: today() })
+    await company.act(company.accountant, 'payables', 'check', payable)
+    await givenPaid([payable])
+    expect(await company.row('payables', payable.id)).toMatchObject({ status: 'settled', paidFen: 88_000 })
+    const again = await enter()
+    const [wrong] = await company.rows('payables', sql`t.payable_no = ${again.no}`)
+    await company.act(company.cashier, 'payables', 'void', wrong as { id: string }, reason)
+    const trip = await givenOwed(1_000)
+    const voided = company.act(company.cashier, 'payables', 'void', trip, reason)
+    expect(await refusal(voided)).toMatchObject({ key: 'action.refused' })
   })
 })
