@@ -51,6 +51,7 @@ import { approvePrice, askPrice } from './orders/change-price.ts'
 import { previewApproval } from './orders/preview-approval.ts'
 import { returnReceipt, unreturnReceipt } from './orders/return-receipt.ts'
 import { changeOrder, createOrder } from './orders/save-order.ts'
+import { createDamageCase, decideDamage, reopenDamage, settleDamage } from './orders/settle-damage.ts'
 import { submitOrder } from './orders/submit-order.ts'
 import { unapproveOrder } from './orders/unapprove-order.ts'
 import { addCars } from './transport/add-cars.ts'
@@ -89,6 +90,7 @@ export const handlers = {
     unreturnReceipt,
     cancel: cancelOrder,
   },
+  damageCases: { decide: decideDamage, settle: settleDamage, reopen: reopenDamage },
   orderPriceChanges: { approve: approvePrice },
   orderCars: { receive: receiveCar, unreceive: unreceiveCar, inspect: inspectCar, correct: correctCar, plan: planCars },
   waybills: {
@@ -159,6 +161,7 @@ export const replacements = {
   roles: { create: createRole, change: changeRole },
   staff: { create: createStaff, change: changeStaff },
   customers: { create: createCustomer, change: changeCustomer },
+  damageCases: { create: createDamageCase },
   orders: { create: createOrder, change: changeOrder },
   waybills: { create: createWaybill, change: changeWaybill },
   receipts: { create: createReceipt },

@@ -9,6 +9,7 @@ import type { BusinessError } from '../errors/business-error.ts'
 import { planBank } from './bank.ts'
 import { createClock, DAY } from './clock.ts'
 import { winCustomers } from './customers.ts'
+import { planDamage } from './damage.ts'
 import { planDispatching } from './dispatch.ts'
 import { found } from './found.ts'
 import { planFunds } from './funds.ts'
@@ -68,6 +69,7 @@ export async function seedDemo(
     planBank(world)
     planInvoices(world)
     planOffsets(world)
+    planDamage(world)
     await world.clock.runUntil(world.start)
   })
   await analyze(database)

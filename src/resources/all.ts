@@ -33,6 +33,7 @@ import { receivableEntries } from './finance/receivable-entries.ts'
 import { receivables } from './finance/receivables.ts'
 import { carriers } from './fleet/carriers.ts'
 import { trucks } from './fleet/trucks.ts'
+import { damageCases } from './orders/damage-cases.ts'
 import { orderCars } from './orders/order-cars.ts'
 import { orderPriceChanges } from './orders/order-price-changes.ts'
 import { orders } from './orders/orders.ts'
@@ -86,6 +87,7 @@ export const resources = {
   receivables,
   carriers,
   trucks,
+  damageCases,
   orderCars,
   orderPriceChanges,
   orders,

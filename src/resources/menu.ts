@@ -65,6 +65,7 @@ export const menu = [
       { view: 'waybills.all' },
       { view: 'orders.loss' },
       { view: 'orderPriceChanges.all' },
+      { view: 'damageCases.all' },
     ],
   },
   {

@@ -69,8 +69,15 @@ export async function draftFor(
     draft[key] = [rest]
   }
   // What a document chooses of others' rows, such as what is owed, is there to be chosen.
-  const sets = Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => isSet(field)))
-  for (const [key, id] of Object.entries(await tiedTo(server, actor, sets, draft))) draft[key] = [id]
+  const chosen = Object.fromEntries(
+    Object.entries(resource.fields).filter(
+      ([, field]) =>
+        (isSet(field) || field.required === true) &&
+        Object.values(field.dependsOn ?? {}).every((own) => draft[own] !== undefined),
+    ),
+  )
+  for (const [key, id] of Object.entries(await tiedTo(server, actor, chosen, draft)))
+    draft[key] = isSet(resource.fields[key] as AnyField) ? [id] : id
   return mended(resource, { ...draft, ...overrides })
 }
 

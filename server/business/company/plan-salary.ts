@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { type PayLine, type PayTotals, payLines, payTotals } from '../../../src/resources/company/salary-pay.ts'
+import {
+  type PayLine,
+  type PayTotals,
+  payLines,
+  payTotals,
+  withheldLines,
+} from '../../../src/resources/company/salary-pay.ts'
 import { salarySheets } from '../../../src/resources/company/salary-sheets.ts'
 import { staff } from '../../../src/resources/company/staff.ts'
 import type { User } from '../../auth/user.ts'
@@ -70,7 +76,8 @@ function planOne(
 ): Planned {
   const { days: daysInMonth } = boundsOf(month)
   const days = daysOf(member, month)
-  const lines = rule ? payLines(rule, { ...(done ?? nothingDone), days, daysInMonth }) : []
+  const performance = { ...(done ?? nothingDone), days, daysInMonth }
+  const lines = [...(rule ? payLines(rule, performance) : []), ...withheldLines(performance)]
   const totals = payTotals([...lines, ...(sheet?.adjustments ?? [])])
   const estimatedOrders = rule?.commissionOn === 'grossProfit' ? (done?.estimatedOrders ?? 0) : 0
   const plan = { member, sheet: sheet ?? null, ruleId: rule?.id ?? null, estimatedOrders, lines, totals }

@@ -30,9 +30,12 @@ export async function followRebate(tx: Tx, order: Order, owedFen = order.rebateF
   await tx.update(payables, known, owedFen === 0 ? { status: 'void' } : figures(owedFen))
 }
 
-/** The payee that the order names, else the customer's own, made when there is none yet. */
-async function payeeOf(tx: Tx, { rebatePayeeId, customerId }: Order): Promise<string> {
-  if (rebatePayeeId) return rebatePayeeId
+/** The payee that the order names, else the customer's own. */
+const payeeOf = async (tx: Tx, { rebatePayeeId, customerId }: Order): Promise<string> =>
+  rebatePayeeId ?? payeeOfCustomer(tx, customerId)
+
+/** The customer as a payee, made when there is none yet. */
+export async function payeeOfCustomer(tx: Tx, customerId: string): Promise<string> {
   const customer = await tx.lockOne(customers, customerId)
   const [known] = await tx.lockMany(payees, sql`t.customer_id = ${customerId} and t.kind = 'customer' and t.is_active`)
   if (known) return known.id

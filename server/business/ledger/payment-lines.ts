@@ -90,7 +90,7 @@ export async function moveOffset(tx: Tx, offsetId: string, patch: Partial<Offset
 }
 
 /** The state of payables follows from what is paid and offset of them by now; so does what their carriers are still owed. */
-async function restate(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function restate(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx.lockRows(payables, [...ids].sort())
   const changes = rows.map((row) => ({ row, patch: withPaid(row) }))
   await tx.updateMany(payables, changes)

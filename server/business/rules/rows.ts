@@ -16,6 +16,7 @@ export type Payable = Row<Resources['payables']>
 export type CustomerStatement = Row<Resources['customerStatements']>
 export type Payment = Row<Resources['payments']>
 export type PaymentLine = Row<Resources['paymentLines']>
+export type DamageCase = Row<Resources['damageCases']>
 export type Offset = Row<Resources['offsets']>
 export type OffsetLine = Row<Resources['offsetLines']>
 export type Payee = Row<Resources['payees']>

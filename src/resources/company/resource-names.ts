@@ -47,6 +47,7 @@ export const resourceNames = {
   receivables: ['应收', 'Receivable'],
   carriers: ['承运商', 'Carrier'],
   trucks: ['运输车辆', 'Trucks'],
+  damageCases: ['质损案件', 'Damage case'],
   orderCars: ['订单车辆', 'Car of an order'],
   orderPriceChanges: ['改价单', 'Price change'],
   orders: ['订单', 'Order'],

@@ -25,4 +25,8 @@ export const belowOrder = [
     by: 'orderId',
     columns: names('changeNo status oldTotalFen newTotalFen reason createdById createdAt decidedById'),
   }),
+  related('质损', 'Damage', 'damageCases', {
+    by: 'orderId',
+    columns: names('caseNo orderCarId status stage lossFen liable recoverFen compensateFen happenedOn'),
+  }),
 ]

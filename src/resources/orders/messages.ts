@@ -2,6 +2,24 @@ import { defineMessages } from '../../define/message.ts'
 
 /** What is refused or noted of orders and their cars. */
 export const orderMessages = {
+  'damage.otherOrder': { code: 422, zh: '车辆不属于该订单', en: 'The car is of another order' },
+  'damage.above': { code: 422, zh: '不能超过定损金额 {loss} 元', en: 'Not above the loss of {loss}' },
+  'damage.whom': { code: 422, zh: '请填写由谁承担', en: 'Say who bears it' },
+  'damage.noPayable': {
+    code: 422,
+    zh: '请选择从哪笔应付里扣追偿金额',
+    en: 'Choose the payable from which it is deducted',
+  },
+  'damage.checked': {
+    code: 409,
+    zh: '赔付应付 {no} 已核对或已付，先反核对',
+    en: 'The payable {no} is checked or paid: undo that first',
+  },
+  'damage.withheld': {
+    code: 409,
+    zh: '工资单 {no} 已确认并扣了这笔质损，先反确认',
+    en: 'Sheet {no} is confirmed and keeps it back: undo the confirmation first',
+  },
   'orders.split': {
     code: 422,
     zh: '付款分配合计 {split} 元，与应收合计 {due} 元不符',
