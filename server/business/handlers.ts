@@ -1,5 +1,6 @@
 import type { Business, Handlers, Previews, Replacements } from '../engine/handlers.ts'
 import { verifyLog } from '../engine/verify-log.ts'
+import { applyRules } from './bank/apply-rules.ts'
 import { importStatement } from './bank/import-statement.ts'
 import { acceptSuggestions, matchLines, undoMatch } from './bank/match-lines.ts'
 import { postFlows, postReceipts } from './bank/post-lines.ts'
@@ -127,7 +128,7 @@ export const handlers = {
     dun: dunCustomers,
   },
   fundAccounts: { handIn, transfer },
-  bankStatements: { import: importStatement, accept: acceptSuggestions },
+  bankStatements: { import: importStatement, accept: acceptSuggestions, apply: applyRules },
   bankLines: { match: matchLines, postFlow: postFlows, postReceipt: postReceipts, restore: restoreLine },
   bankMatches: { undo: undoMatch },
   customerStatements: { generate: makeStatements, send: sendStatement, withdraw: withdrawStatement },

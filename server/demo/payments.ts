@@ -25,10 +25,10 @@ export function planPayments(world: World): void {
   world.clock.at(hourOf(last, 16), (at) => leaveOpen(world, at))
 }
 
-/** A rebate is what the order says; it is asked for once the freight of the order has come in. */
+/** A rebate is what the order says, and damage what was decided; a rebate is asked for once the freight of the order has come in. */
 async function checkRebates(world: World, at: number): Promise<void> {
   const accountant = await accountantAt(world, at)
-  const fresh = await accountant.find(payables, { kind: 'rebate', status: 'pendingCheck' })
+  const fresh = await accountant.find(payables, { kind: { in: ['rebate', 'damage'] }, status: 'pendingCheck' })
   for (const { id } of fresh) await accountant.act(payables, 'check', [id])
   const ripe = await accountant.find(payables, {
     ...{ kind: 'rebate', status: 'checked', openFen: { gt: 0 }, 'orderId.outstandingFen': 0 },

@@ -2,6 +2,7 @@
 import { bankLines } from './bank/bank-lines.ts'
 import { bankMatchItems } from './bank/bank-match-items.ts'
 import { bankMatches } from './bank/bank-matches.ts'
+import { bankRules } from './bank/bank-rules.ts'
 import { bankStatements } from './bank/bank-statements.ts'
 import { balanceEntries } from './billing/balance-entries.ts'
 import { recharges } from './billing/recharges.ts'
@@ -45,6 +46,7 @@ export const resources = {
   bankLines,
   bankMatchItems,
   bankMatches,
+  bankRules,
   bankStatements,
   balanceEntries,
   recharges,

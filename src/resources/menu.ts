@@ -133,6 +133,7 @@ export const menu = [
       { view: 'bankStatements.all', flag: 'financeStatement', hidden: true },
       { view: 'bankLines.all', flag: 'financeStatement', hidden: true },
       { view: 'bankMatches.all', flag: 'financeStatement', hidden: true },
+      { view: 'bankRules.all', flag: 'financeStatement', hidden: true },
       { view: 'payees.all', hidden: true },
       { view: 'closedMonths.all', flag: 'financeConfluence' },
       { view: 'monthFigures.all', flag: 'financeConfluence', hidden: true },

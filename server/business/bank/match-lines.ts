@@ -15,7 +15,7 @@ import { suggest } from './suggest.ts'
 type Line = Row<Resources['bankLines']>
 type Statement = Row<Resources['bankStatements']>
 type Side = { id: string; fen: number }
-type Planned = { lines: (Side & { day: string })[]; movements: Side[]; score: number | null }
+type Planned = { lines: (Side & { day: string })[]; movements: Side[]; score: number | null; method?: 'rule' }
 
 /** 核对: the chosen lines and movements, whose sums are the same. */
 export async function matchLines(
@@ -104,7 +104,7 @@ async function lockedMovements(tx: Tx, accountId: string, ids: readonly string[]
 /** Matches and their items in one statement each; the lines by the engine, whose figures follow. */
 export async function writeMatches(tx: Tx, accountId: string, plan: readonly Planned[]): Promise<void> {
   const numbers = await tx.numbers(bankMatches.fields.matchNo.prefix, plan.length)
-  const matches = plan.map(({ lines, movements, score }, at) => {
+  const matches = plan.map(({ lines, movements, score, method = score === null ? 'manual' : 'auto' }, at) => {
     const row = {
       matchNo: numbers[at] ?? '',
       accountId,
@@ -116,7 +116,7 @@ export async function writeMatches(tx: Tx, accountId: string, plan: readonly Pla
       amountFen: sumOf(lines),
       lineCount: lines.length,
       movementCount: movements.length,
-      method: score === null ? 'manual' : 'auto',
+      method,
       score,
     }
     return { id: uuid(), ...row, searchText: searchTextOf(bankMatches, row, {}), lines, movements }

@@ -29,14 +29,25 @@ export async function postFlows(
       throw refuseField('category', direction === 'in' ? 'bank.notIncome' : 'bank.notExpense', { no: line.lineNo })
     if (direction === 'out' && -line.amountFen > expenseLimitFen)
       throw refuse('bank.aboveLimit', { no: line.lineNo, limit: formatYuan(expenseLimitFen) })
-    const { officeId } = await accountOf(tx, line)
-    const entry = { category, direction, happenedOn: line.txnOn, amountFen: Math.abs(line.amountFen) } as const
-    const given = { truckId: truckId ?? null, remark: remark ?? line.summary, counterparty: line.counterpartyName }
-    const [flow] = await tx.insert(otherFlows, [{ ...entry, ...given, fundAccountId: line.accountId, officeId }])
-    if (!flow) throw new Error('the entry was not written')
-    await tx.update(otherFlows, flow as OtherFlow, { status: 'posted' }, { action: 'post' })
-    await matchWith(tx, line, otherFlows.name, flow.id)
+    await postFlow(tx, line, { category, truckId: truckId ?? null, remark: remark ?? null })
   }
+}
+
+/** One line as other income or expense, of the category's direction. */
+export async function postFlow(
+  tx: Tx,
+  line: Line,
+  { category, truckId, remark }: Pick<OtherFlow, 'category' | 'truckId' | 'remark'>,
+  method?: 'rule',
+): Promise<void> {
+  const { officeId } = await accountOf(tx, line)
+  const direction = category in incomeCategories ? 'in' : 'out'
+  const entry = { category, direction, happenedOn: line.txnOn, amountFen: Math.abs(line.amountFen) } as const
+  const given = { truckId, remark: remark ?? line.summary, counterparty: line.counterpartyName }
+  const [flow] = await tx.insert(otherFlows, [{ ...entry, ...given, fundAccountId: line.accountId, officeId }])
+  if (!flow) throw new Error('the entry was not written')
+  await tx.update(otherFlows, flow as OtherFlow, { status: 'posted' }, { action: 'post' })
+  await matchWith(tx, line, otherFlows.name, flow.id, method)
 }
 
 /** 记收款: each line becomes a receipt of the customer, which settles the oldest receivables first, and is matched with it. */
@@ -46,23 +57,31 @@ export async function postReceipts(
   { customerId, allocation }: ActionInput<Resources['bankLines'], 'postReceipt'>,
 ): Promise<void> {
   assertMatcher(tx)
+  for (const line of rows) await postLineReceipt(tx, line, { customerId, allocation })
+}
+
+/** One line as a receipt of the customer. */
+export async function postLineReceipt(
+  tx: Tx,
+  line: Line,
+  { customerId, allocation }: ActionInput<Resources['bankLines'], 'postReceipt'>,
+  method?: 'rule',
+): Promise<void> {
   const [customer] = await tx.query<{ name: string }>(sql`select t.name from customers t where t.id = ${customerId}`)
   if (!customer) throw refuseField('customerId', 'row.missing')
-  for (const line of rows) {
-    const settlements = allocation === 'oldest' ? oldestFirst(await lockOpen(tx, customerId), line.amountFen) : []
-    const { kind } = await accountOf(tx, line)
-    const receipt = await postReceipt(
-      tx,
-      {
-        ...{ customerId, fundAccountId: line.accountId, amountFen: line.amountFen, receivedOn: line.txnOn, allocation },
-        payerName: line.counterpartyName || customer.name,
-        method: kind === 'wechat' || kind === 'alipay' ? kind : 'bank',
-        refNo: line.reference,
-      },
-      settlements,
-    )
-    await matchWith(tx, line, 'receipts', receipt.id)
-  }
+  const settlements = allocation === 'oldest' ? oldestFirst(await lockOpen(tx, customerId), line.amountFen) : []
+  const { kind } = await accountOf(tx, line)
+  const receipt = await postReceipt(
+    tx,
+    {
+      ...{ customerId, fundAccountId: line.accountId, amountFen: line.amountFen, receivedOn: line.txnOn, allocation },
+      payerName: line.counterpartyName || customer.name,
+      method: kind === 'wechat' || kind === 'alipay' ? kind : 'bank',
+      refNo: line.reference,
+    },
+    settlements,
+  )
+  await matchWith(tx, line, 'receipts', receipt.id, method)
 }
 
 /** Who may enter such a document does not by that match the lines of a bank. */
@@ -79,7 +98,13 @@ async function accountOf(tx: Tx, { accountId }: Line): Promise<Pick<FundAccount,
 }
 
 /** The movement that the document has just posted, as the other side of the line. */
-async function matchWith(tx: Tx, { id, accountId, amountFen, txnOn }: Line, source: string, sourceId: string) {
+async function matchWith(
+  tx: Tx,
+  { id, accountId, amountFen, txnOn }: Line,
+  source: string,
+  sourceId: string,
+  method?: 'rule',
+): Promise<void> {
   await tx.postDue()
   await lockAccount(tx, accountId)
   const [movement] = await tx.query<{ id: string }>(
@@ -87,6 +112,11 @@ async function matchWith(tx: Tx, { id, accountId, amountFen, txnOn }: Line, sour
   )
   if (!movement) throw new Error(`${source} posted nothing`)
   await writeMatches(tx, accountId, [
-    { lines: [{ id, fen: amountFen, day: txnOn }], movements: [{ id: movement.id, fen: amountFen }], score: null },
+    {
+      lines: [{ id, fen: amountFen, day: txnOn }],
+      movements: [{ id: movement.id, fen: amountFen }],
+      score: null,
+      ...(method ? { method } : {}),
+    },
   ])
 }

@@ -20,7 +20,7 @@ import { Reconciled } from './reconciled.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { say } from './text.ts'
 
-const verbs = ['accept', 'balance', 'reopen'] as const
+const verbs = ['accept', 'apply', 'balance', 'reopen'] as const
 
 /** One statement: what is suggested, both sides to choose from, what was matched, and how far bank and books are apart. */
 export function Matching({ statement, run }: { statement: Statement; run: Actions['run'] }): ReactNode {

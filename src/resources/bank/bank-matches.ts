@@ -38,7 +38,7 @@ export const bankMatches = defineResource({
       method: select(
         '方式',
         'Method',
-        { auto: ['建议', 'Suggested'], manual: ['手工', 'By hand'] },
+        { auto: ['建议', 'Suggested'], manual: ['手工', 'By hand'], rule: ['规则', 'Rule'] },
         { required: true },
       ),
       score: computed(integer('匹配分', 'Score', { width: 80 })),

@@ -118,6 +118,19 @@ export const bankStatements = defineResource({
         }),
       },
     },
+    apply: {
+      label: ['按规则入账', 'Apply the rules'],
+      done: ['已按规则入账并核对', 'Entered by the rules and matched'],
+      from: ['open'],
+      when: { unmatchedCount: { gt: 0 } },
+      disabledReason: ['没有未核对的明细', 'No line is unmatched'],
+      right: 'bank.match',
+      custom: true,
+      confirm: [
+        '手续费、利息等按入账规则生成其他收支或收款，并与明细核对',
+        'Charges, interest and the like become what the rules say, and are matched',
+      ],
+    },
     balance: {
       label: ['核平', 'Balance'],
       from: ['open'],
@@ -148,8 +161,8 @@ export const bankStatements = defineResource({
       filters: ['accountId', 'fromOn', 'fileFormat'],
       totals: ['inFen', 'outFen', 'unmatchedCount'],
       sort: '-fromOn',
-      actions: ['import', 'accept', 'balance', 'reopen'],
-      links: ['bankLines.all', 'bankMatches.all'],
+      actions: ['import', 'accept', 'apply', 'balance', 'reopen'],
+      links: ['bankLines.all', 'bankMatches.all', 'bankRules.all'],
     },
   },
   show: {

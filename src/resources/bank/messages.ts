@@ -21,6 +21,7 @@ export const bankMessages = {
     zh: '明细 {no} 超过 {limit} 元的支出限额：请在其他收支登记，审批后再核对',
     en: 'Line {no} is above the limit of {limit}: enter it as an expense, and match it once it is approved',
   },
+  'bank.noRule': { code: 409, zh: '没有明细符合入账规则', en: 'No line fits a rule' },
   'bank.noSuggestion': { code: 409, zh: '没有 {score} 分以上的建议', en: 'No suggestion of {score} or more' },
   'bank.balanced': {
     code: 409,

@@ -27,6 +27,7 @@ export const actionNames = {
   ignore: ['忽略', 'Ignore'],
   undo: ['撤销核对', 'Undo the match'],
   accept: ['接受建议', 'Accept suggestions'],
+  apply: ['按规则入账', 'Apply the rules'],
   balance: ['核平', 'Balance'],
   reopen: ['重新核对 / 反关账 / 撤销结案', 'Open again / Reopen / Undo the settlement'],
   pay: ['模拟支付 / 提交发放 / 申请付款 / 支付', 'Simulate the payment / Submit for payment / Request payment / Pay'],

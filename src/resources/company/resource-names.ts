@@ -5,6 +5,7 @@ export const resourceNames = {
   bankLines: ['对账单明细', 'Bank line'],
   bankMatchItems: ['核对明细', 'Item of a match'],
   bankMatches: ['核对', 'Match'],
+  bankRules: ['入账规则', 'Posting rule'],
   bankStatements: ['银行对账单', 'Bank statement'],
   balanceEntries: ['余额明细', 'Balance entry'],
   recharges: ['充值', 'Top-up'],

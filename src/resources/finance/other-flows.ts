@@ -27,7 +27,7 @@ export const incomeCategories = {
   damageIn: ['质损追偿', 'Damage recovered'],
   otherIncome: ['其他收入', 'Other income'],
 } as const
-const expenseCategories = {
+export const expenseCategories = {
   rent: ['房租', 'Rent'],
   utilities: ['水电', 'Water and electricity'],
   office: ['办公', 'Office supplies'],

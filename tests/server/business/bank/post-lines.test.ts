@@ -24,6 +24,9 @@ describe.each(testDatabases())('what is entered from a line of the bank ($name)'
 
   /** An account with lines of these amounts, the day before yesterday. */
   async function givenLines(...amounts: number[]) {
+    return givenSaid(amounts.map((fen) => [fen, '来账']))
+  }
+  async function givenSaid(amounts: readonly [number, string][]) {
     const account = { kind: 'bank', isActive: true, payeeId: null, openingFen: 0, openingOn: '2020-01-01' }
     const { id: accountId } = await give(
       server,
@@ -32,12 +35,12 @@ describe.each(testDatabases())('what is entered from a line of the bank ($name)'
       { ...account, allowNegative: true },
       false,
     )
-    const rows = amounts.map((fen, at) => [
+    const rows = amounts.map(([fen, summary], at) => [
       addDays(today, -2),
       yuan(fen),
       '长安汽车',
       `REF${accountId.slice(-6)}${at}`,
-      '来账',
+      summary,
     ])
     const bytes = utf8(csv([['交易日期', '金额', '对方户名', '交易流水号', '摘要'], ...rows]))
     const file = (await upload(server, chief.user, 'bankStatements.import.file', bytes, 'a.csv')).data.id
@@ -119,5 +122,47 @@ describe.each(testDatabases())('what is entered from a line of the bank ($name)'
     expect((await told('postReceipt', 1, input, await server.as(without('receipt.post'))))[0]).toBe(403)
     expect(await all('/api/otherFlows', { fundAccountId: accountId })).toEqual([])
     expect(await all('/api/receipts', { fundAccountId: accountId })).toEqual([])
+  })
+
+  it('becomes what the rules say, the first that fits; the rest is left', async () => {
+    const { accountId, lines } = await givenSaid([
+      [-500, '网银手续费'],
+      [86, '季度结息'],
+      [20_000, '长期客户 月度运费'],
+      [-900, '手续费减免冲正 房租'],
+      [-100_000_000, '大额手续费'],
+      [-300, '无关'],
+    ])
+    const customer = await give(server, chief, resourceOf('customers'), { isActive: true }, false)
+    const rule = (values: Values) => chief.post('/api/bankRules', { accountId, ...values })
+    expect((await rule({ name: '房租', wording: '房租', becomes: 'rent', rank: 1 })).status).toBe(200)
+    expect((await rule({ name: '手续费', wording: '手续费', becomes: 'bankCharge' })).status).toBe(200)
+    await rule({ name: '结息', wording: '结息', becomes: 'interestIn' })
+    await rule({ name: '月结', wording: '月度运费', becomes: 'receipt', customerId: customer.id })
+    const wrong = await rule({ name: '无客户', wording: '结息', becomes: 'receipt' })
+    expect([wrong.status, wrong.body.data?.errors]).toMatchObject([422, [{ field: 'customerId' }]])
+    const apply = async (client = chief) => {
+      const [statement] = await all('/api/bankStatements', { accountId })
+      const { id, version } = statement as Row
+      return client.post(`/api/bankStatements/${id}/actions/apply`, { version, input: {} })
+    }
+    expect((await apply(await server.as(without('bank.match')))).status).toBe(403)
+    expect((await apply(await server.as(without('fund.other')))).status).toBe(200)
+    expect(await all('/api/otherFlows', { fundAccountId: accountId })).toEqual([])
+    expect((await apply()).status).toBe(200)
+    const flows = await all('/api/otherFlows', { fundAccountId: accountId, _sort: 'amountFen' })
+    expect(flows.map((row) => [row.amountFen, row.category])).toEqual([
+      [86, 'interestIn'],
+      [500, 'bankCharge'],
+      [900, 'rent'],
+    ])
+    const [receipt] = await all('/api/receipts', { fundAccountId: accountId })
+    expect(receipt).toMatchObject({ customerId: customer.id, amountFen: 20_000, unallocatedFen: 20_000 })
+    const matches = await all('/api/bankMatches', { accountId })
+    expect(matches.map(({ method }) => method)).toEqual(['rule', 'rule', 'rule', 'rule'])
+    const left = await all('/api/bankLines', { accountId, status: 'unmatched', _sort: 'seq' })
+    expect(left.map(({ id }) => id)).toEqual([lines[4]?.id, lines[5]?.id])
+    expect((await apply()).status).toBe(409)
+    expect(await broken()).toEqual([])
   })
 })
