@@ -1,4 +1,5 @@
 import { plainYuan } from '../../src/define/money.ts'
+import { bankRules } from '../../src/resources/bank/bank-rules.ts'
 import { bankStatements } from '../../src/resources/bank/bank-statements.ts'
 import { fundMovements } from '../../src/resources/finance/fund-accounts.ts'
 import { importStatement } from '../business/bank/import-statement.ts'
@@ -19,6 +20,11 @@ type Line = Own & { reference: string }
 export function planBank(world: World): void {
   const last = plusDays(dayOf(world.end), -2)
   const middle = plusDays(last, -30)
+  world.clock.at(hourOf(plusDays(last, 1), 15), async (at) => {
+    const accountant = await accountantAt(world, at)
+    await accountant.create(bankRules, { name: '银行结息', wording: '结息', becomes: 'interestIn', rank: 10 })
+    await accountant.create(bankRules, { name: '账户管理费', wording: '管理费', becomes: 'bankCharge', rank: 20 })
+  })
   world.clock.at(hourOf(plusDays(last, 1), 16), async (at) => {
     await importAndMatch(world, at, { from: plusDays(middle, -29), to: middle }, [])
     await importAndMatch(world, at, { from: plusDays(middle, 1), to: last }, [
