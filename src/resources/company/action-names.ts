@@ -87,6 +87,7 @@ export const actionNames = {
   check: ['核对（应付）', 'Check'],
   uncheck: ['反核对', 'Undo the check'],
   dispute: ['异议', 'Dispute'],
+  answer: ['答复异议', 'Answer the dispute'],
   approve: ['审批 / 同意改价 / 审核通过', 'Approve / Approve the price'],
   reject: ['驳回', 'Reject'],
   allocate: ['核销余额', 'Allocate the rest'],

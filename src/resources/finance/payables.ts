@@ -18,7 +18,7 @@ const listed = {
   totalsWhere: { status: { ne: 'void' } },
   totalsNote: ['不含作废', 'without void'],
   sort: '-bizDate',
-  actions: ['pay', 'check', 'report', 'uncheck', 'dispute'],
+  actions: ['pay', 'check', 'report', 'uncheck', 'dispute', 'answer'],
 } as const
 
 /** 应付. Three figures are kept: dispatch, payee, finance; only the finance figure is payable. */
@@ -93,6 +93,8 @@ export const payables = defineResource({
     }),
     remark: text('摘要', 'What for', { maxLength: 200 }),
     files: file('附件', 'Attachments', { max: 10 }),
+    disputeReason: computed(text('异议', 'Dispute', { maxLength: 200 })),
+    disputeAnswer: computed(text('答复', 'Answer', { maxLength: 200 })),
     checkedById: computed(ref('核对人', 'Checked by', 'staff')),
     status: state(
       '状态',
@@ -213,11 +215,20 @@ export const payables = defineResource({
       done: ['已提出异议', 'Dispute raised'],
       from: ['pendingCheck'],
       to: 'disputed',
+      stamp: { disputeReason: '$reason', disputeAnswer: null },
       // Who dispatched the trip knows what was agreed.
       notify: { to: ['createdById'] },
       right: 'freight.check',
       color: 'red',
       input: { reason: text('原因', 'Reason', { required: true }) },
+    },
+    answer: {
+      label: ['答复异议', 'Answer the dispute'],
+      done: ['已答复', 'Answered'],
+      from: ['disputed'],
+      right: 'waybill.dispatch',
+      notify: { to: 'freight.check', when: { status: 'disputed' } },
+      input: { disputeAnswer: text('答复', 'Answer', { required: true, maxLength: 200 }) },
     },
   },
   views: {
@@ -231,7 +242,9 @@ export const payables = defineResource({
         'payableNo waybillId payeeId amountDispatchFen amountFinanceFen dueOn status unpaidFen amountPayeeFen diffFen',
         'netFen bizDate waybillId.truckId waybillId.fromRegion waybillId.toRegion deductFen paidFen',
       ),
-      optionalColumns: ['requestedFen', 'settleMode', 'settleDays', 'officeId', 'checkedById', 'createdAt'],
+      optionalColumns: names(
+        'requestedFen settleMode settleDays disputeReason disputeAnswer officeId checkedById createdAt',
+      ),
       filters: ['payeeId', 'dueOn', 'bizDate', 'diffFen', 'settleMode', 'officeId', 'status'],
       links: ['payments.all', 'payables.pickup', 'payees.all'],
     },
@@ -248,7 +261,7 @@ export const payables = defineResource({
         'payableNo waybillId payeeId amountDispatchFen amountPayeeFen diffFen amountFinanceFen status unpaidFen deductFen',
         'netFen paidFen dueOn bizDate waybillId.truckId waybillId.driverId waybillId.fromRegion waybillId.toRegion',
       ),
-      optionalColumns: ['requestedFen', 'settleMode', 'officeId', 'checkedById', 'createdAt'],
+      optionalColumns: names('requestedFen settleMode disputeReason disputeAnswer officeId checkedById createdAt'),
       filters: ['payeeId', 'status', 'bizDate', 'dueOn', 'diffFen', 'officeId'],
       links: ['payments.all', 'payables.trunk', 'payees.all'],
     },
