@@ -68,6 +68,7 @@ function Bank(): ReactNode {
         <p className="bank-links">
           <Link to="/financeManage/bankStatementTable">{say('list')}</Link>
           <Link to="/financeManage/bankMatchTable">{say('matches')}</Link>
+          <Link to="/financeManage/bankRuleList">{say('rules')}</Link>
         </p>
       </aside>
       <div className="bank-main">
