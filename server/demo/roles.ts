@@ -77,7 +77,7 @@ export const systemRoles = {
   sales: {
     name: '业务员',
     dataScope: 'self',
-    rights: ['pii', 'customer.edit', 'order.create', 'export.orders'],
+    rights: ['pii', 'customer.edit', 'order.create', 'damage.report', 'export.orders'],
     hiddenFlags: [...people, ...money, 'transportManage', 'financeManage'],
     description: '维护自己的客户和订单，不见成本',
   },

@@ -93,7 +93,16 @@ export const rules: Record<Name, Rule> = {
     exported: ['export.finance'],
     office: 'office_id',
     secrets: {
-      cost: ['amountDispatchFen', 'amountPayeeFen', 'amountFinanceFen', 'deductFen', 'netFen', 'paidFen', 'unpaidFen'],
+      cost: [
+        'amountDispatchFen',
+        'amountPayeeFen',
+        'amountFinanceFen',
+        'deductFen',
+        'netFen',
+        'paidFen',
+        'offsetFen',
+        'unpaidFen',
+      ],
     },
     phones: [],
     title: 'payable_no',

@@ -38,8 +38,8 @@ describe.each(testDatabases())('what customers owe ($name)', (which) => {
     expect(before.totals.figures.closingFen).toBeGreaterThan(0)
     expect(after.totals.figures.openingFen).toBe(before.totals.figures.closingFen)
     for (const { figures } of after.rows) {
-      const { openingFen = 0, claimedFen = 0, receivedFen = 0, relievedFen = 0, closingFen } = figures
-      expect(openingFen + claimedFen - receivedFen - relievedFen).toBe(closingFen)
+      const { openingFen = 0, claimedFen = 0, receivedFen = 0, relievedFen = 0, offsetFen = 0, closingFen } = figures
+      expect(openingFen + claimedFen - receivedFen - relievedFen - offsetFen).toBe(closingFen)
     }
   })
 

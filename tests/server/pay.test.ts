@@ -16,7 +16,7 @@ describe.each(testDatabases())('$name', (which) => {
     server = await openServer(which)
     chief = await server.as(boss)
     clerk = await server.as(without('pay'))
-    const sheet = await give(server, chief, salarySheets as Resource, { month: '2026-10' })
+    const sheet = await give(server, chief, salarySheets as Resource, { month: '2026-10', payableId: null })
     sheetId = sheet.id
     await give(server, chief, salaryLines as Resource, {
       ...{ sheetId, seq: 1, item: 'commission', quantity: 77, note: '20,000.00 × 6%' },

@@ -36,7 +36,7 @@ function shownTo({ hiddenFlags, rights, dataScope }: (typeof systemRoles)[RoleCo
 describe('the menu', () => {
   test('leads nobody to a list in which no row can be theirs', () => {
     expect(shownTo(systemRoles.sales)).toEqual([
-      ...['home', 'orders.all', 'orderCars.waiting', 'orderPriceChanges.all', 'customers.all'],
+      ...['home', 'orders.all', 'orderCars.waiting', 'orderPriceChanges.all', 'damageCases.all', 'customers.all'],
     ])
     expect(shownTo(systemRoles.driver)).toEqual(['home', 'waybills.all'])
     // Anyone who reaches more than the own rows sees what others do.

@@ -39,7 +39,7 @@ export const damageCases = defineResource({
   label: ['质损案件', 'Damage case'],
   flag: 'orderManage',
   titleField: 'caseNo',
-  scope: { own: 'createdById', office: 'officeId' },
+  scope: { own: 'createdById', office: 'officeId', ownRight: 'damage.report' },
   rights: {
     create: 'damage.report',
     change: [{ right: 'damage.report', when: { status: 'reported' } }],
@@ -201,7 +201,7 @@ export const damageCases = defineResource({
       optionalColumns: names(
         'waybillId description assessNote decideNote compensationId deductedId officeId createdAt',
       ),
-      filters: ['happenedOn', 'liable', 'payeeId', 'staffId', 'settledOn', 'officeId'],
+      filters: ['happenedOn', 'liable', 'settledOn', 'officeId'],
       totals: ['lossFen', 'recoverFen', 'compensateFen'],
       totalsWhere: { status: { ne: 'cancelled' } },
       totalsNote: ['不含已撤销', 'without withdrawn'],
