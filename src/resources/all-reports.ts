@@ -1,6 +1,7 @@
 // Written by `npm run resources` from the definitions beside it.
-import { agingHistory } from './finance/aging-history.ts'
+
 import { aging } from './finance/aging.ts'
+import { agingHistory } from './finance/aging-history.ts'
 import { collectors, payeePayables } from './finance/collectors.ts'
 import { customerReceive } from './finance/customer-receive.ts'
 import { fundReport } from './finance/fund-report.ts'
