@@ -41,6 +41,7 @@ import { reverseReceipt } from './finance/reverse-receipt.ts'
 import { changeFundAccount, createFundAccount } from './finance/save-fund-account.ts'
 import { createOtherFlow } from './finance/save-other-flow.ts'
 import { approvePayment, dropPayment, payPayment, reversePayment } from './finance/settle-payment.ts'
+import { shareLoad } from './finance/share-load.ts'
 import { createTransfer, handIn, transfer } from './finance/transfer-funds.ts'
 import { previewSign } from './ledger/delivery-dues.ts'
 import { fundLedger } from './ledger/fund-ledger.ts'
@@ -113,6 +114,7 @@ export const handlers = {
     unload: unloadCar,
     withdraw: withdrawLoad,
     sign: signCars,
+    share: shareLoad,
     undoLoad,
     undoUnload,
     undoSign,

@@ -1,12 +1,23 @@
 import type { Where } from '../../src/define/where.ts'
 import { orderCars } from '../../src/resources/orders/order-cars.ts'
+import { waybills } from '../../src/resources/transport/waybills.ts'
 import type { Actor } from '../engine/batch.ts'
 import { sameCity } from '../engine/regions.ts'
 import { type City, cityOf, type Lane, yardOf } from './cities.ts'
 import { DAY, dayOf, HOUR, hourOf, iso, MINUTE, plusDays } from './clock.ts'
 import { startTrip } from './drive.ts'
 import { perCarTripPriceFen, shortHaulFen, tripPriceFen } from './pricing.ts'
-import { as, type Car, isAwaited, type Office, type OrderFile, personFor, type Vehicle, type World } from './world.ts'
+import {
+  as,
+  type Car,
+  isAwaited,
+  isTurn,
+  type Office,
+  type OrderFile,
+  personFor,
+  type Vehicle,
+  type World,
+} from './world.ts'
 
 /** A car that waits for its next leg, with what is remembered of its order. */
 type Waiting = { car: Car; file: OrderFile }
@@ -142,9 +153,20 @@ async function send(world: World, dispatcherId: string, plan: Plan, at: number):
     freightFen,
     plannedDepartAt: iso(at + (type === 'trunk' ? 17 : 2) * HOUR),
   })
+  await agreeParts(dispatcher, world, plan, planned?.currentWaybillId ?? '')
   const orderIds = [...new Set(cars.map(({ file }) => file.id))]
   const trip = { waybillId: planned?.currentWaybillId ?? '', type, vehicle, lane, dispatcherId, orderIds, hours }
   startTrip(world, { ...trip, endRegion: type === 'delivery' ? null : toRegion }, at)
+}
+
+/** An outside truck often wants money and fuel before it leaves, and leaves some until the receipts are back. */
+async function agreeParts(dispatcher: Actor, world: World, plan: Plan, waybillId: string): Promise<void> {
+  const { type, vehicle, freightMode, freightFen } = plan
+  const isOurs = vehicle.truck.ownership === 'own' || type !== 'trunk' || freightMode !== 'whole'
+  if (isOurs || !isTurn(world, 'freight parts', 3)) return
+  const share = (percent: number) => Math.floor((freightFen * percent) / 1_000_000) * 10_000
+  const parts = { prepaidFen: share(20), oilCardFen: share(15), arrivalFen: share(30), receiptFen: share(20) }
+  await dispatcher.change(waybills, waybillId, { ...parts, depositFen: share(5) })
 }
 
 /** 验车: those whose number is known are passed together. */

@@ -73,7 +73,8 @@ async function payHalf(world: World, at: number): Promise<void> {
 async function request(world: World, at: number): Promise<void> {
   const accountant = await accountantAt(world, at)
   const due = await accountant.find(payables, {
-    status: { in: ['checked', 'partial'] },
+    // What is paid in advance does not wait for the check.
+    status: { in: ['checked', 'partial', 'pendingCheck'] },
     openFen: { gt: 0 },
     dueOn: { lte: plusDays(dayOf(at), 7) },
   })

@@ -50,7 +50,8 @@ export const moneyRules: readonly Rule[] = [
     broken: `select payable_no, status, amount_dispatch_fen, amount_finance_fen, deduct_fen, net_fen, paid_fen, offset_fen, unpaid_fen from payables
       where net_fen <> amount_finance_fen - deduct_fen
         or unpaid_fen <> case when status = 'void' then 0 else net_fen - paid_fen - offset_fen end
-        or (status in ('pendingCheck', 'disputed', 'checked', 'void') and paid_fen + offset_fen <> 0)
+        or (status in ('checked', 'void') and paid_fen + offset_fen <> 0)
+        or (status in ('pendingCheck', 'disputed') and paid_fen + offset_fen > advance_fen)
         or (status = 'partial' and not (paid_fen + offset_fen > 0 and paid_fen + offset_fen < net_fen))
         or (status = 'settled' and paid_fen + offset_fen <> net_fen)
         or (status in ('pendingCheck', 'disputed') and amount_finance_fen <> amount_dispatch_fen)
@@ -63,8 +64,17 @@ export const moneyRules: readonly Rule[] = [
       from payables p left join (select payable_id, sum(amount_fen) filter (where status = 'paid') as paid,
           sum(amount_fen) filter (where status = 'requested') as asked from payment_lines group by 1) l on l.payable_id = p.id
       where p.paid_fen <> coalesce(l.paid, 0) or p.requested_fen <> coalesce(l.asked, 0) or p.paid_fen + p.offset_fen + p.requested_fen > p.net_fen
-        or p.open_fen <> case when p.status = 'void' then 0 else p.net_fen - p.paid_fen - p.offset_fen - p.requested_fen end
-        or (p.requested_fen > 0 and p.status not in ('checked', 'partial'))`,
+        or p.open_fen <> case when p.status = 'void' then 0 else p.paid_fen * -1 - p.offset_fen - p.requested_fen
+          + case when p.status in ('pendingCheck', 'disputed') then p.advance_fen else p.net_fen end end
+        or p.open_fen < 0 or (p.requested_fen > 0 and p.status in ('void', 'settled'))`,
+  },
+  {
+    number: 4,
+    rule: 'what may be paid in advance is what the trip says, whose parts come to no more than its freight',
+    broken: `select p.payable_no, p.advance_fen, w.prepaid_fen, w.oil_card_fen, w.freight_fen, w.rest_fen from payables p join waybills w on w.id = p.waybill_id
+      where p.status <> 'void' and (p.advance_fen <> w.prepaid_fen + w.oil_card_fen or w.rest_fen < 0
+        or w.rest_fen <> w.freight_fen - w.prepaid_fen - w.oil_card_fen - w.arrival_fen - w.receipt_fen - w.deposit_fen)
+      union all select payable_no, advance_fen, null, null, null, null from payables where waybill_id is null and advance_fen <> 0`,
   },
   {
     number: 4,
@@ -192,17 +202,21 @@ export const moneyRules: readonly Rule[] = [
   },
   {
     number: 4,
-    rule: 'a trip is owed on the day on which it departed, until then on that of its confirmation, and falls due by its terms',
+    rule: 'a trip is owed on the day on which it departed, until then on that of its confirmation, and falls due part by part',
     broken: `select p.payable_no, p.biz_date, d.biz_date as day, p.due_on, d.due_on as due from payables p join waybills w on w.id = p.waybill_id,
       lateral (select coalesce(bool_and(o.receipt_required = 'none' and o.delivered_at is not null or o.receipt_required <> 'none'
           and o.receipt_returned_on is not null), false) as all_back,
           max(case o.receipt_required when 'none' then (o.delivered_at at time zone 'Asia/Shanghai')::date else o.receipt_returned_on end) as last
         from orders o where o.id in (select order_id from waybill_loads where waybill_id = w.id and status <> 'withdrawn')) r,
       lateral (select (coalesce(w.departed_at, p.created_at) at time zone 'Asia/Shanghai')::date as biz_date) b,
-      lateral (select b.biz_date, p.settle_days::int + case p.settle_mode
-        when 'monthly' then (date_trunc('month', b.biz_date) + interval '1 month - 1 day')::date
-        when 'perTrip' then (coalesce(w.arrived_at, w.expected_arrive_at) at time zone 'Asia/Shanghai')::date
-        else case when r.all_back then r.last end end as due_on) d
+      lateral (select (coalesce(w.arrived_at, w.expected_arrive_at) at time zone 'Asia/Shanghai')::date as on) arrival,
+      lateral (select p.paid_fen + p.offset_fen as settled, w.prepaid_fen + w.oil_card_fen as advance,
+          w.prepaid_fen + w.oil_card_fen + w.arrival_fen as arrival, w.freight_fen - w.rest_fen as parts) f,
+      lateral (select b.biz_date, case when f.settled < f.advance then b.biz_date
+        when f.settled < f.arrival then arrival.on when f.settled < f.parts then case when r.all_back then r.last end
+        else p.settle_days::int + case p.settle_mode
+          when 'monthly' then (date_trunc('month', b.biz_date) + interval '1 month - 1 day')::date
+          when 'perTrip' then arrival.on else case when r.all_back then r.last end end end as due_on) d
       where p.status <> 'void' and (p.biz_date, p.due_on) is distinct from (d.biz_date, d.due_on)`,
   },
   {

@@ -97,6 +97,11 @@ const verbs: Readonly<
     'sign',
     ({ amount, flag }) => (flag ? { ...signature, collectedFen: amount } : { ...signature, unpaidReason: '客户月结' }),
   ],
+  share: [
+    'waybillLoads',
+    'share',
+    ({ amount, flag }) => ({ fixedShareFen: flag ? null : Math.abs(amount) % 100_000, ...reason }),
+  ],
   undoLoad: ['waybillLoads', 'undoLoad', () => reason],
   undoUnload: ['waybillLoads', 'undoUnload', () => reason],
   undoSign: ['waybillLoads', 'undoSign', () => reason],
@@ -191,6 +196,7 @@ const musts = [
   ...['plan', 'confirm', 'depart', 'arrive', 'sign', 'complete', 'collect', 'reverse'],
   ...['check', 'uncheck', 'requestPayment', 'approvePayment', 'payPayment', 'reversePayment'],
   ...['offset', 'reverseOffset'],
+  ...['parts', 'share'],
   ...['flow', 'postFlow', 'reverseFlow', 'transfer', 'reverseTransfer', 'handIn'],
 ]
 const verbNames = [...Object.keys(verbs), ...onward, ...onward, ...onward]
@@ -283,6 +289,7 @@ async function perform(world: World, by: User, one: Step): Promise<string | null
     return one.flag ? (await givenOrderOf(company, one)) && 'order' : (await givenDraftOf(company, one)) && 'draft'
   if (one.action % 23 === 0) return receive(world, by, one)
   if (one.action % 29 === 0) return enterFlow(world, by, one)
+  if (one.action % 31 === 0) return agreeParts(world, by, one)
   if (one.action % 13 === 0) return offset(world, by, one)
   // What has not succeeded yet comes up more often, or a rare one would be left to luck.
   const rare = one.action % 3 === 0 ? missing(world).filter((must) => must in verbs) : []
@@ -333,6 +340,15 @@ async function enterFlow({ company, account, box }: World, by: User, { row, amou
     amountFen: isBig ? EXPENSE_LIMIT + 1 : Math.ceil(amount / 10),
   })
   return 'flow'
+}
+
+/** In which parts the freight of a trip is paid; mostly more than nothing of it in advance. */
+async function agreeParts({ company }: World, by: User, { row, amount, flag }: Step): Promise<string | null> {
+  const [trip] = await company.rows('waybills', sql`t.status in ('planning', 'assigned')`, sql`random() limit 1`)
+  if (!trip) return null
+  const arrivalFen = flag ? Math.abs(amount) % 50_000 : 0
+  await company.change(by, 'waybills', trip, { prepaidFen: (row % 10) * 5_000, oilCardFen: row % 3_000, arrivalFen })
+  return 'parts'
 }
 
 /** What one customer owes against what is payable to one payee; mostly of both something is open. */

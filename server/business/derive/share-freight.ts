@@ -19,15 +19,40 @@ export async function shareFreight(tx: Tx, waybillId: string): Promise<string[]>
   const active = loads.filter((load) => load.status !== 'withdrawn')
   const freightFen = waybill.freightMode === 'perCar' ? sum(active.map((load) => load.freightFen)) : waybill.freightFen
   const payable = await payableOf(tx, waybillId)
-  const owed = payable && (await followFreight(tx, payable, freightFen))
+  const owed = payable && (await followFreight(tx, payable, waybill, freightFen))
   await tx.update(waybills, waybill, { freightFen })
-  const shares = active.length > 0 ? splitFen(owed?.netFen ?? freightFen, await weightsOf(tx, waybill, active)) : []
+  const shares =
+    active.length > 0 ? sharesOf(owed?.netFen ?? freightFen, active, await weightsOf(tx, waybill, active)) : []
   const shareOf = new Map(active.map((load, at) => [load.id, shares[at] ?? 0]))
   await tx.updateMany(
     waybillLoads,
     loads.map((load) => ({ row: load, patch: { shareFen: shareOf.get(load.id) ?? 0 } })),
   )
   return orderIds
+}
+
+/**
+ * Each load's share of a freight, to the fen: what is fixed first, the rest by weight. Where a freight that was lowered
+ * since no longer holds what is fixed, or nobody is left to bear the rest, it is split as the fixed shares are.
+ */
+export function sharesOf(
+  freightFen: number,
+  loads: readonly Pick<WaybillLoad, 'fixedShareFen'>[],
+  weights: readonly number[],
+): number[] {
+  const fixed = loads.map((load) => load.fixedShareFen)
+  const fixedFen = sum(fixed.map((fen) => fen ?? 0))
+  const isFree = fixed.map((fen) => fen === null)
+  if (fixedFen > freightFen || !isFree.includes(true))
+    return splitFen(
+      freightFen,
+      fixed.map((fen) => fen ?? 0),
+    )
+  const rest = splitFen(
+    freightFen - fixedFen,
+    weights.filter((_, at) => isFree[at]),
+  )
+  return fixed.map((fen) => fen ?? rest.shift() ?? 0)
 }
 
 /** Locks the orders that have cars on the waybill, and further ones, all in the order of their ids. */

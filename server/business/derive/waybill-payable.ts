@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { businessDay } from '../../../src/define/business-day.ts'
+import { formatYuan } from '../../../src/define/money.ts'
 import { payables } from '../../../src/resources/finance/payables.ts'
 import { payees } from '../../../src/resources/finance/payees.ts'
 import { carriers } from '../../../src/resources/fleet/carriers.ts'
+import { advanceOf, type FreightParts, freightParts } from '../../../src/resources/transport/freight-parts.ts'
+import { waybills } from '../../../src/resources/transport/waybills.ts'
+import { wholeRow } from '../../db/columns.ts'
 import type { Tx } from '../../engine/tx.ts'
-import { refuse } from '../../errors/business-error.ts'
-import { bizDateOf, payableDueOn, type Terms } from '../rules/payable-terms.ts'
+import { refuse, refuseField } from '../../errors/business-error.ts'
+import { awaitsReceipts, bizDateOf, firstDueOn, hasParts, type Terms, type Trip } from '../rules/payable-terms.ts'
 import type { Order, Payable, Waybill } from '../rules/rows.ts'
 
 /** The payable of a waybill that still holds. */
@@ -28,6 +32,7 @@ export async function payeeOf(tx: Tx, { payeeId, carrierId, waybillNo }: Waybill
 /** A trip of a foreign or affiliated truck is owed as the dispatcher entered it, until the finance has checked it. */
 export async function owe(tx: Tx, waybill: Waybill, payeeId: string): Promise<void> {
   const terms = await termsOf(tx, waybill)
+  assertParts(waybill, waybill.freightFen)
   await tx.insert(payables, [
     {
       kind: waybill.type,
@@ -35,8 +40,9 @@ export async function owe(tx: Tx, waybill: Waybill, payeeId: string): Promise<vo
       payeeId,
       officeId: waybill.officeId,
       ...terms,
-      ...(await datesOf(tx, waybill, terms, tx.today)),
+      ...(await datesOf(tx, waybill, { ...terms, ...unsettled }, tx.today)),
       ...figures(waybill.freightFen),
+      ...advance(waybill),
     },
   ])
 }
@@ -47,17 +53,33 @@ export async function datePayable(tx: Tx, waybill: Waybill): Promise<void> {
   if (payable) await tx.update(payables, payable, await datesOf(tx, waybill, payable, confirmedOn(payable)))
 }
 
-/** Trips that are paid once the receipts are back fall due anew with each of their orders. */
+/** Trips of which something is paid once the receipts are back fall due anew with each of their orders. */
 export async function dateReceiptPayables(tx: Tx, order: Order): Promise<void> {
   const rows = await tx.lockMany(
     payables,
-    sql`t.status <> 'void' and t.settle_mode = 'onReceipt' and t.waybill_id in (select waybill_id from waybill_loads
-      where order_id = ${order.id} and status <> 'withdrawn')`,
+    sql`t.status <> 'void' and t.waybill_id in (select l.waybill_id from waybill_loads l join waybills w on w.id = l.waybill_id
+      where l.order_id = ${order.id} and l.status <> 'withdrawn'
+        and (t.settle_mode = 'onReceipt' or w.receipt_fen + w.deposit_fen > 0))`,
   )
+  await dateRows(tx, rows, order)
+}
+
+/** What falls due next follows from what is settled by now, where a trip is paid in parts. */
+export async function dateParts(tx: Tx, rows: readonly Payable[]): Promise<void> {
+  await dateRows(
+    tx,
+    rows.filter((row) => row.waybillId !== null && row.status !== 'void'),
+  )
+}
+
+/** The first day on which something of each falls due, as its trip stands; the trip is only read. */
+async function dateRows(tx: Tx, rows: readonly Payable[], written?: Order): Promise<void> {
   for (const row of rows) {
-    const backOn = await receiptsBackOn(tx, row.waybillId ?? '', order)
-    const dueOn = payableDueOn(row, { arrivedAt: null, expectedArriveAt: null }, row.bizDate, backOn)
-    await tx.update(payables, row, { dueOn })
+    const [trip] = await tx.query<Waybill>(
+      sql`select ${wholeRow(waybills, 't')} from waybills t where t.id = ${row.waybillId}`,
+    )
+    if (!trip || (!written && !hasParts(trip))) continue
+    await tx.update(payables, row, { dueOn: await dueOnOf(tx, trip, row, row.bizDate, written) })
   }
 }
 
@@ -71,10 +93,24 @@ async function termsOf(tx: Tx, { carrierId }: Waybill): Promise<Terms> {
   return terms ?? { settleMode: 'perTrip', settleDays: 0 }
 }
 
-async function datesOf(tx: Tx, waybill: Waybill, terms: Terms, confirmed: string) {
+type Owed = Terms & Pick<Payable, 'paidFen' | 'offsetFen'>
+
+const unsettled = { paidFen: 0, offsetFen: 0 } as const
+
+async function datesOf(tx: Tx, waybill: Waybill, owed: Owed, confirmed: string) {
   const bizDate = bizDateOf(waybill, confirmed)
-  const backOn = terms.settleMode === 'onReceipt' ? await receiptsBackOn(tx, waybill.id) : null
-  return { bizDate, dueOn: payableDueOn(terms, waybill, bizDate, backOn) }
+  return { bizDate, dueOn: await dueOnOf(tx, waybill, owed, bizDate) }
+}
+
+async function dueOnOf(
+  tx: Tx,
+  trip: Trip & Pick<Waybill, 'id'>,
+  owed: Owed,
+  bizDate: string,
+  written?: Order,
+): Promise<string | null> {
+  const backOn = awaitsReceipts(owed, trip) ? await receiptsBackOn(tx, trip.id, written) : null
+  return firstDueOn(owed, trip, bizDate, backOn, owed.paidFen + owed.offsetFen)
 }
 
 /**
@@ -103,16 +139,36 @@ export async function voidPayable(tx: Tx, waybillId: string): Promise<void> {
   const payable = await payableOf(tx, waybillId)
   if (!payable) return
   assertUnchecked(payable)
+  if (boundFen(payable) > 0) throw refuse('waybills.advancePaid', { no: payable.payableNo })
   await tx.assertOpen(payables, [payable])
   await tx.update(payables, payable, { status: 'void' })
 }
 
-/** The unchecked payable follows the dispatcher's figure. */
-export async function followFreight(tx: Tx, payable: Payable, freightFen: number): Promise<Payable> {
-  if (payable.amountDispatchFen === freightFen) return payable
+/** The unchecked payable follows the dispatcher's figure, and the parts of it that are paid in advance. */
+export async function followFreight(tx: Tx, payable: Payable, waybill: Waybill, freightFen: number): Promise<Payable> {
+  const { advanceFen, hasAdvance } = advance(waybill)
+  if (payable.amountDispatchFen === freightFen && payable.advanceFen === advanceFen) return payable
   assertUnchecked(payable)
-  return tx.update(payables, payable, figures(freightFen))
+  assertParts(waybill, freightFen)
+  if (advanceFen < boundFen(payable))
+    throw refuseField('prepaidFen', 'payables.belowAdvance', { paid: formatYuan(boundFen(payable)) })
+  return tx.update(payables, payable, { ...figures(freightFen), advanceFen, hasAdvance })
 }
+
+/** The parts that are paid at a time of their own come to no more than the freight. */
+export function assertParts(parts: { [part in keyof FreightParts]?: number | null }, freightFen: number): void {
+  const sumFen = freightParts.reduce((sum, part) => sum + (parts[part] ?? 0), 0)
+  if (sumFen > freightFen)
+    throw refuseField('freightFen', 'waybills.parts', { sum: formatYuan(sumFen), freight: formatYuan(freightFen) })
+}
+
+function advance(waybill: Waybill): Pick<Payable, 'advanceFen' | 'hasAdvance'> {
+  const advanceFen = advanceOf(waybill)
+  return { advanceFen, hasAdvance: advanceFen > 0 }
+}
+
+/** What is paid of it, or asked for. */
+const boundFen = ({ paidFen, offsetFen, requestedFen }: Payable): number => paidFen + offsetFen + requestedFen
 
 /** Refuses what would change a trip that the finance has checked. */
 export async function assertUncheckedTrip(tx: Tx, waybillId: string): Promise<void> {

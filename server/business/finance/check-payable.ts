@@ -8,6 +8,7 @@ import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { figures } from '../derive/waybill-payable.ts'
 import { notInState } from '../rules/names.ts'
+import { withPaid } from '../rules/payable-status.ts'
 import { idsOf, type Payable } from '../rules/rows.ts'
 
 /** 核对: the finance fixes what is paid; the orders then bear the net figure. */
@@ -25,6 +26,7 @@ export async function checkPayable(
   if (isChanged && row.kind === 'rebate') throw refuseField('amountFinanceFen', 'payables.rebateFixed')
   if (isChanged && !input.reason) throw refuseField('reason', 'payables.reason')
   const netFen = amountFinanceFen - deductFen
+  assertAdvance(row, netFen)
   await tx.update(payables, row, {
     amountFinanceFen,
     deductFen,
@@ -32,8 +34,8 @@ export async function checkPayable(
       ? {}
       : { amountPayeeFen: input.amountPayeeFen }),
     checkedById: tx.user.id,
-    // Nothing is left to pay of a freight that the deductions have eaten up.
-    status: netFen === row.paidFen ? 'settled' : 'checked',
+    // Nothing is left to pay of a freight that the deductions, or what was paid in advance, have eaten up.
+    ...withPaid({ ...row, netFen }),
   })
   await refreshPayable(tx, row)
   return undefined
@@ -47,6 +49,12 @@ export async function uncheckPayable(tx: Tx, row: Payable): Promise<undefined> {
   await tx.update(payables, row, { ...figures(row.amountDispatchFen), checkedById: null, status: 'pendingCheck' })
   await refreshPayable(tx, row)
   return undefined
+}
+
+/** What was paid in advance, or is asked for, is not taken back by a figure. */
+function assertAdvance({ paidFen, offsetFen, requestedFen }: Payable, netFen: number): void {
+  const boundFen = paidFen + offsetFen + requestedFen
+  if (netFen < boundFen) throw refuseField('amountFinanceFen', 'payables.belowAdvance', { paid: formatYuan(boundFen) })
 }
 
 /** Two figures that differ are no figure to check: the finance says which it is. */

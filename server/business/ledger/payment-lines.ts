@@ -8,7 +8,8 @@ import type { Tx } from '../../engine/tx.ts'
 import { refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { followWages } from '../derive/salary-payable.ts'
-import { withPaid } from '../rules/payable-status.ts'
+import { dateParts } from '../derive/waybill-payable.ts'
+import { restated } from '../rules/payable-status.ts'
 import { type FundAccount, idsOf, type OffsetLine, type Payable, type PaymentLine } from '../rules/rows.ts'
 
 /** So much of a payable is paid, or offset. */
@@ -35,7 +36,7 @@ export function assertPayable(
 ): void {
   const { payableNo: no, openFen } = payable
   if (payable.payeeId !== payeeId) throw refuseField(path('payableId'), 'payments.otherPayee', { no })
-  if (payable.status !== 'checked' && payable.status !== 'partial')
+  if (payable.openFen === 0 && payable.status !== 'checked' && payable.status !== 'partial')
     throw refuseField(path('payableId'), 'payments.unchecked', { no })
   if (amountFen > openFen) throw refuseField(path('amountFen'), 'payments.above', { no, left: formatYuan(openFen) })
 }
@@ -92,8 +93,9 @@ export async function moveOffset(tx: Tx, offsetId: string, patch: Partial<Offset
 /** The state of payables follows from what is paid and offset of them by now; so does what their carriers are still owed. */
 export async function restate(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx.lockRows(payables, [...ids].sort())
-  const changes = rows.map((row) => ({ row, patch: withPaid(row) }))
+  const changes = rows.map((row) => ({ row, patch: restated(row) }))
   await tx.updateMany(payables, changes)
+  await dateParts(tx, await tx.lockRows(payables, idsOf(rows.map(({ id }) => id)).sort()))
   await followWages(tx, await tx.lockRows(payables, idsOf(rows.map(({ id }) => id)).sort()))
   const carriers = await tx.query<{ id: string }>(sql`select distinct w.carrier_id as id
     from payables p join waybills w on w.id = p.waybill_id

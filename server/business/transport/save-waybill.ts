@@ -3,6 +3,7 @@ import type { Draft } from '../../../src/define/resource.ts'
 import { payees } from '../../../src/resources/finance/payees.ts'
 import { trucks } from '../../../src/resources/fleet/trucks.ts'
 import type { Resources } from '../../../src/resources/index.ts'
+import { freightParts } from '../../../src/resources/transport/freight-parts.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
 import { regionLabel, sameCity } from '../../engine/regions.ts'
@@ -11,7 +12,7 @@ import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { assertOwnership, releaseTruck } from '../derive/waybill-crew.ts'
-import { datePayable, voidPayable } from '../derive/waybill-payable.ts'
+import { assertParts, datePayable, voidPayable } from '../derive/waybill-payable.ts'
 import { carName } from '../rules/names.ts'
 import type { Waybill } from '../rules/rows.ts'
 import { assign } from './assign-waybill.ts'
@@ -38,6 +39,7 @@ export async function createWaybill(
     carrierKind: draft.carrierKind ?? 'own',
     carrierId: draft.carrierId ?? null,
   })
+  if (draft.freightMode !== 'perCar') assertParts(draft, draft.freightFen ?? 0)
   return next({ row: { capacitySlots: await slotsOfTruck(tx, draft.truckId ?? null), ...perCar } })
 }
 
@@ -47,6 +49,8 @@ export async function changeWaybill(tx: Tx, row: Waybill, patch: Patch, lines: L
   const after = { ...row, ...patch }
   const isChanged = (key: keyof Patch) => patch[key] !== undefined && patch[key] !== row[key]
   if ((['truckId', 'carrierKind', 'carrierId'] as const).some(isChanged)) await assertOwner(tx, after.truckId, after)
+  if (after.freightMode === 'whole' && [...freightParts, 'freightFen' as const].some(isChanged))
+    assertParts(after, after.freightFen)
   const slots = isChanged('truckId') ? { capacitySlots: await slotsOfTruck(tx, patch.truckId ?? null) } : {}
   const isOtherCarrier = isChanged('carrierId') && !isChanged('payeeId')
   const payee = isOtherCarrier && (await isPayeeOfCarrier(tx, row)) ? { payeeId: null } : {}
@@ -60,7 +64,7 @@ export async function changeWaybill(tx: Tx, row: Waybill, patch: Patch, lines: L
     assertFreight(waybill)
     if (crew.some(isChanged)) await reassign(tx, row, waybill)
   }
-  if (isChanged('expectedArriveAt')) await datePayable(tx, waybill)
+  if (isChanged('expectedArriveAt') || freightParts.some(isChanged)) await datePayable(tx, waybill)
   await refresh(tx, { waybills: [row.id], carriers: [row.carrierId, waybill.carrierId] })
   return { ...written, row: (await tx.lockOne(waybills, row.id)) as unknown as Written['row'] }
 }

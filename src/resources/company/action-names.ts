@@ -117,6 +117,7 @@ export const actionNames = {
   load: ['装车', 'Load cars'],
   unload: ['卸车', 'Unload cars'],
   sign: ['交车签收', 'Hand over and sign'],
+  share: ['调整分摊', 'Adjust the share'],
   undoLoad: ['撤销装车', 'Undo loading'],
   undoUnload: ['撤销卸车', 'Undo unloading'],
   undoSign: ['撤销交车', 'Undo hand-over'],

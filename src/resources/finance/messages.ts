@@ -48,6 +48,11 @@ export const financeMessages = {
   },
   'payables.reason': { code: 422, zh: '改金额或扣款请填写说明', en: 'A changed figure or deduction needs a reason' },
   'payables.deduct': { code: 422, zh: '扣款不能超过核定金额', en: 'The deduction exceeds the figure' },
+  'payables.belowAdvance': {
+    code: 422,
+    zh: '已付或已申请 {paid} 元，不能更少',
+    en: '{paid} is paid or requested already',
+  },
   'payables.paid': { code: 409, zh: '已付款或已抵扣，不能反核对', en: 'Paid or offset already' },
   'payables.salary': {
     code: 409,

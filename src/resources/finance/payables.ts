@@ -1,4 +1,16 @@
-import { computed, date, file, integer, money, ref, select, sequence, state, text } from '../../define/field.ts'
+import {
+  boolean,
+  computed,
+  date,
+  file,
+  integer,
+  money,
+  ref,
+  select,
+  sequence,
+  state,
+  text,
+} from '../../define/field.ts'
 import { maxOf, minus, sumOf, when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
@@ -11,6 +23,14 @@ const enteredKinds = {
   advance: ['借支', 'Advance to staff'],
   other: ['其他', 'Other'],
 } as const
+
+/** The states before the finance has said what is payable. */
+const unchecked = ['pendingCheck', 'disputed'] as const
+
+/** Checked, or with a part that does not wait for the check. */
+export const payableNow = { or: [{ status: { in: ['checked', 'partial'] } }, { hasAdvance: true }] } as const
+
+const leftOf = (amount: string) => minus(amount, 'paidFen', 'offsetFen', 'requestedFen')
 
 const figures = names('amountDispatchFen amountPayeeFen diffFen amountFinanceFen deductFen netFen paidFen unpaidFen')
 const listed = {
@@ -87,9 +107,16 @@ export const payables = defineResource({
     paidOn: computed(date('最近付款', 'Last paid on'), {
       formula: maxOf('paymentLines.paidOn', { by: 'payableId', where: { status: 'paid' } }),
     }),
+    // Of a trip: what may be paid before it is checked.
+    advanceFen: computed(money('预付部分', 'Paid in advance', { initial: 0, right: 'cost' })),
+    hasAdvance: computed(boolean('有预付', 'Part in advance', { initial: false })),
     // What may still be asked for: a payment that waits for its approval binds its part.
     openFen: computed(money('可申请', 'Open to request', { initial: 0, right: 'cost' }), {
-      formula: when({ status: 'void' }, 0, minus('netFen', 'paidFen', 'offsetFen', 'requestedFen')),
+      formula: when(
+        { status: 'void' },
+        0,
+        when({ status: { in: [...unchecked] } }, leftOf('advanceFen'), leftOf('netFen')),
+      ),
     }),
     remark: text('摘要', 'What for', { maxLength: 200 }),
     files: file('附件', 'Attachments', { max: 10 }),
@@ -131,7 +158,10 @@ export const payables = defineResource({
     pay: {
       label: ['申请付款', 'Request payment'],
       done: ['已提交付款申请', 'Payment requested'],
-      from: ['checked', 'partial'],
+      // Before the check no more than what the trip's terms say is paid in advance.
+      from: ['checked', 'partial', ...unchecked],
+      when: payableNow,
+      disabledReason: ['核对后才能申请付款', 'To be checked first'],
       right: 'payment.apply',
       bulk: 'together',
       custom: true,
@@ -241,8 +271,11 @@ export const payables = defineResource({
       columns: names(
         'payableNo waybillId payeeId amountDispatchFen amountFinanceFen dueOn status unpaidFen amountPayeeFen diffFen',
         'netFen bizDate waybillId.truckId waybillId.fromRegion waybillId.toRegion deductFen paidFen',
+        'waybillId.loadCount waybillId.prepaidFen waybillId.oilCardFen waybillId.arrivalFen waybillId.receiptFen',
+        'waybillId.depositFen waybillId.collectByDriverFen openFen',
       ),
       optionalColumns: names(
+        'waybillId.usedSlots waybillId.driverId waybillId.restFen advanceFen',
         'requestedFen settleMode settleDays disputeReason disputeAnswer officeId checkedById createdAt',
       ),
       filters: ['payeeId', 'dueOn', 'bizDate', 'diffFen', 'settleMode', 'officeId', 'status'],

@@ -16,6 +16,7 @@ import { sumOf } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, lines, related } from '../../define/resource.ts'
 import { ownMovements } from './own-movements.ts'
+import { payableNow } from './payables.ts'
 
 const decided = { readOnly: 'afterCreate' } as const
 const reason = text('原因', 'Reason', { required: true })
@@ -268,7 +269,7 @@ export const paymentLines = defineResource({
     paymentId: ref('付款', 'Payment', 'payments', { required: true, ...decided }),
     payableId: ref('应付', 'Payable', 'payables', {
       required: true,
-      filter: { status: { in: ['checked', 'partial'] } },
+      filter: { status: { in: ['checked', 'partial', 'pendingCheck', 'disputed'] }, ...payableNow },
       dependsOn: { payeeId: 'payeeId' },
       autofill: { amountFen: 'openFen' },
       width: 260,

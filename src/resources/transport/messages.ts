@@ -7,6 +7,16 @@ export const transportMessages = {
   'waybills.noDriver': { code: 422, zh: '请选择驾驶员或填写临时司机', en: 'Choose a driver' },
   'waybills.noPayee': { code: 422, zh: '外协或挂靠运单请选择承运商或收款人', en: 'Choose the carrier or payee' },
   'waybills.noFreight': { code: 422, zh: '请填写运费', en: 'Fill in the freight' },
+  'waybills.parts': {
+    code: 422,
+    zh: '付款约定合计 {sum} 元，超过运费 {freight} 元',
+    en: 'The terms of payment come to {sum}, above the freight of {freight}',
+  },
+  'waybills.advancePaid': {
+    code: 409,
+    zh: '应付 {no} 已付或已申请预付款，请先撤回申请或红冲付款',
+    en: '{no} is paid in part or requested: withdraw the request or reverse the payment first',
+  },
   'waybills.capacity': {
     code: 409,
     zh: '板位 {used}，超过车辆 {capacity}；有放行权限的人可填写原因',
@@ -87,6 +97,16 @@ export const transportMessages = {
     en: 'A completion is taken back in the same month only',
   },
   'waybills.checked': { code: 409, zh: '应付已核对，先反核对', en: 'The payable is checked' },
+  'loads.shareAbove': {
+    code: 422,
+    zh: '指定分摊合计 {sum} 元，超过运费 {freight} 元',
+    en: 'The fixed shares come to {sum}, above the freight of {freight}',
+  },
+  'loads.shareBelow': {
+    code: 422,
+    zh: '每台都已指定，合计 {sum} 元，须等于运费 {freight} 元；可留一台不填',
+    en: 'All shares are fixed and come to {sum}, not the freight of {freight}; leave one empty',
+  },
   'loads.departed': {
     code: 409,
     zh: '{car}发车时已在车上，请先撤销发车，或到站后卸车',

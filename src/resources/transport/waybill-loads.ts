@@ -63,6 +63,8 @@ export const waybillLoads = defineResource({
     signedAt: datetime('签收时间', 'Signed at'),
     freightFen: money('单台运费', 'Freight per car', { initial: 0, right: 'cost' }),
     shareFen: money('分摊运费', 'Shared freight', { initial: 0, right: 'cost' }),
+    // What this car bears whatever the rule says; the others share the rest.
+    fixedShareFen: money('指定分摊', 'Fixed share', { right: 'cost' }),
     collectFen: money('代收', 'COD', { initial: 0 }),
     loadPhotos: computed(file('装车照片', 'Loading photos', photos)),
     unloadPhotos: computed(file('卸车照片', 'Unloading photos', photos)),
@@ -137,6 +139,24 @@ export const waybillLoads = defineResource({
         photos: file('照片', 'Photo', photos),
         unpaidReason: reasonFor('unpaid'),
         photosReason: reasonFor('photos'),
+      },
+    },
+    share: {
+      label: ['调整分摊', 'Adjust the share'],
+      done: ['分摊已调整', 'Share adjusted'],
+      from: ['planned', 'loaded', 'unloaded', 'signed'],
+      right: 'freight.check',
+      bulk: 'each',
+      custom: true,
+      input: {
+        fixedShareFen: money('指定分摊', 'Fixed share', {
+          min: 0,
+          hint: [
+            '不填则按运单的分摊方式；其余车辆分摊剩下的运费',
+            "Empty: by the trip's rule; the other cars share the rest",
+          ],
+        }),
+        reason: text('原因', 'Reason', { required: true }),
       },
     },
     undoLoad: { label: ['撤销装车', 'Undo loading'], from: ['loaded'], to: 'planned', ...undoing },

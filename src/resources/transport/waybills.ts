@@ -16,10 +16,12 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
-import { countOf, sumOf } from '../../define/formula.ts'
+import { countOf, minus, sumOf } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, lines, related } from '../../define/resource.ts'
+import type { Text } from '../../define/text.ts'
 import { reasonFor } from '../company/exception-kinds.ts'
+import { freightParts } from './freight-parts.ts'
 import { loadingList } from './loading-list.ts'
 
 export const waybillTypes = {
@@ -30,6 +32,10 @@ export const waybillTypes = {
 } as const
 
 const planned = { readOnly: { status: { nin: ['planning', 'assigned'] } } } as const
+
+/** A part of the freight that is paid at a time of its own. */
+const part = (label: string, english: string, hint: Text) =>
+  money(label, english, { min: 0, initial: 0, right: 'cost', hint, ...planned })
 
 /** The loads that are on it. */
 const aboard = { where: { status: { ne: 'withdrawn' } } } as const
@@ -147,6 +153,31 @@ export const waybills = defineResource({
       contract: file('合同', 'Contract', { max: 5 }),
       remark: textarea('备注', 'Remarks', { maxLength: 500 }),
     }),
+    // How the freight is paid; what none of the parts says goes by the carrier's terms.
+    ...section(
+      '付款约定',
+      'Terms of payment',
+      {
+        prepaidFen: part('预付现金', 'Prepaid in cash', [
+          '发车前可付，不待核对',
+          'Before the trip, not waiting for the check',
+        ]),
+        oilCardFen: part('油卡', 'Fuel card', ['发车前可充，不待核对', 'Before the trip, not waiting for the check']),
+        arrivalFen: part('到达付', 'On arrival', ['到达当天到期', 'Due on the day of the arrival']),
+        receiptFen: part('回单付', 'On receipts', ['回单齐后到期', 'Due when all signed receipts are back']),
+        depositFen: part('押金', 'Deposit kept', ['回单齐后退还', 'Given back when all signed receipts are back']),
+        restFen: computed(
+          money('余款', 'Rest', {
+            min: -1_000_000_000_000,
+            initial: 0,
+            right: 'cost',
+            hint: ['按承运商账期', "By the carrier's terms"],
+          }),
+          { formula: minus('freightFen', ...freightParts) },
+        ),
+      },
+      { visible: { carrierKind: { ne: 'own' } } },
+    ),
   },
   // The lane's average cost, asked with every order form.
   indexes: [['fromRegion', 'toRegion', 'departedAt'], ['completedAt']],
