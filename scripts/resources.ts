@@ -50,8 +50,11 @@ const filesIn = (root: string, sought = definition) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /^[\w-]+\/[\w-]+\.ts$/.test(path))
+    .map((path) => path.replace(/\.ts$/, ''))
+    // Without the ending, as the formatter sorts imports: aging before aging-history.
     .toSorted()
-    .map((path) => {
+    .map((name) => {
+      const path = `${name}.ts`
       const text = readFileSync(join(root, folder, path), 'utf8')
       return { path, names: [...text.matchAll(sought)].map(([, name = '']) => name) }
     })

@@ -235,8 +235,9 @@ export function indexesOf(resource: Resource): string[][] {
 function isReachedThrough(name: string, key: string): boolean {
   return Object.values(registry).some(
     (other) =>
-      other.show?.related?.some((related) => related.resource === name && related.by === key) ||
-      Object.values(other.lines ?? {}).some((line) => line.resource === name && line.by === key),
+      other.show?.related?.some(
+        (related) => related.resource === name && (related.by === key || related.dependsOn?.[key] !== undefined),
+      ) || Object.values(other.lines ?? {}).some((line) => line.resource === name && line.by === key),
   )
 }
 

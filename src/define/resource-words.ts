@@ -163,7 +163,9 @@ export type Related = {
   /** Whose rows they are. */
   resource: string
   /** Their reference to this row. */
-  by: string
+  by?: string
+  /** Rows that share a value with this one, in place of those that refer to it (`their column: its field`). */
+  dependsOn?: Readonly<Record<string, string>>
   /** The title above them. */
   label: Text
   /** What is shown of each. */
@@ -207,7 +209,7 @@ export type Posting = {
 }
 
 /** Rows of another resource on a paper, and the columns that are summed below them. */
-export type PrintTable = Related & { totals?: readonly string[] }
+export type PrintTable = Related & { by: string; totals?: readonly string[] }
 
 /** A paper of a row (docs/prints.md). With a title alone it shows all that the detail does, and the lines. */
 export type Print = {

@@ -174,12 +174,12 @@ export function lines<const R extends string>(
 }
 
 /** Rows of others below the detail of a row: those whose reference `by` leads to it. */
-export const related = (
+export const related = <const M extends Omit<Related, 'label' | 'resource'>>(
   label: string,
   english: string,
   resource: string,
-  more: Omit<Related, 'label' | 'resource'>,
-): Related => ({
+  more: M,
+): Pick<Related, 'label' | 'resource'> & M => ({
   label: [label, english],
   resource,
   ...more,

@@ -1,5 +1,4 @@
 // Written by `npm run resources` from the definitions beside it.
-
 import { aging } from './finance/aging.ts'
 import { agingHistory } from './finance/aging-history.ts'
 import { collectors, payeePayables } from './finance/collectors.ts'
@@ -14,8 +13,8 @@ import { salesmen } from './orders/salesmen.ts'
 
 /** Every report of the product, under its name. */
 export const allReports = {
-  agingHistory,
   aging,
+  agingHistory,
   collectors,
   payeePayables,
   customerReceive,

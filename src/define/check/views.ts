@@ -120,13 +120,22 @@ function nameFaults(registry: Registry, resource: Resource): Fault[] {
 /** Rows that hang on this one; keys and indexes. */
 function relatedFaults(registry: Registry, resource: Resource): Fault[] {
   const { faults, demand } = collect(resource)
-  for (const { resource: name, by, columns, where } of resource.show?.related ?? []) {
+  for (const { resource: name, by, dependsOn, columns, where } of resource.show?.related ?? []) {
     const other = registry[name]
+    const leads = other?.fields[by ?? '']
     demand(
-      other?.fields[by]?.resource === resource.name || other?.fields[by]?.source !== undefined,
+      dependsOn
+        ? by === undefined
+        : leads !== undefined && (leads.resource === resource.name || leads.source !== undefined),
       `show.related.${name}`,
       `a reference to ${resource.name} instead of ${by}`,
     )
+    for (const [theirs, ours] of Object.entries(dependsOn ?? {}))
+      demand(
+        other?.fields[theirs] !== undefined && other.fields[theirs]?.resource === resource.fields[ours]?.resource,
+        `show.related.${name}.dependsOn`,
+        `columns of one sort instead of ${theirs}: ${ours}`,
+      )
     for (const path of columns)
       demand(Boolean(other && fieldAt(registry, other, path)), `show.related.${name}`, `a field instead of ${path}`)
     // Asked for as the filters of a list are, which hold together.

@@ -333,6 +333,13 @@ export const payables = defineResource({
   show: {
     history: true,
     related: [
+      related('按车分摊', 'Shares by car', 'waybillLoads', {
+        dependsOn: { waybillId: 'waybillId' },
+        where: { status: { ne: 'withdrawn' } },
+        columns: names(
+          'slotNo orderCarId orderId orderId.customerId loadRegion unloadRegion status shareFen fixedShareFen',
+        ),
+      }),
       related('付款', 'Payments', 'paymentLines', {
         by: 'payableId',
         columns: names('paymentId amountFen status paidOn reversedOn createdById'),

@@ -19,14 +19,15 @@ import { say } from './text.ts'
 const PAGE_SIZE = 10
 
 /** Rows of another resource that belong to this one, page by page. */
-export function RelatedList({ related, id }: { related: Related; id: string }): ReactNode {
+export function RelatedList({ related, row }: { related: Related; row: Row }): ReactNode {
   const resource = resourceOf(related.resource)
   const [page, setPage] = useState(0)
-  const isSeen = seesResource(resource)
+  const shared = sharedWith(related, row)
+  const isSeen = seesResource(resource) && shared.every(({ value }) => value !== null && value !== undefined)
   const { query: found } = useList<Row, ApiError>({
     resource: related.resource,
     pagination: { currentPage: page + 1, pageSize: PAGE_SIZE },
-    filters: [{ field: related.by, operator: 'eq', value: id }, ...filtersOf(related.where)],
+    filters: [...shared, ...filtersOf(related.where)],
     meta: quietMeta(),
     queryOptions: { placeholderData: keepPreviousData, staleTime: 0, enabled: isSeen, retry: false },
   })
@@ -51,6 +52,12 @@ export function RelatedList({ related, id }: { related: Related; id: string }): 
       {total > PAGE_SIZE && <Pager page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />}
     </section>
   )
+}
+
+/** What the rows have in common with this one: they refer to it, or share a value with it. */
+function sharedWith({ by, dependsOn }: Related, row: Row): Filter[] {
+  if (by) return [{ field: by, operator: 'eq', value: row.id }]
+  return Object.entries(dependsOn ?? {}).map(([field, ours]) => ({ field, operator: 'eq', value: row[ours] }))
 }
 
 /** The condition as a list is asked for it. */

@@ -15,6 +15,7 @@ import { NoPermission, Skeleton } from '../../../ui/states.tsx'
 import { useActions } from '../actions/run-action.tsx'
 import { type One, quietMeta } from '../record/calls.ts'
 import { Missing, Stopped } from '../record/missing.tsx'
+import type { Row } from '../record/row.ts'
 import { textOf } from '../record/text-of.ts'
 import { useShowKeys } from '../record/use-record-keys.ts'
 import { History } from './history.tsx'
@@ -66,7 +67,7 @@ function Detail({ resource, row }: { resource: Resource; row: One }): ReactNode 
     // A row without a timeline may hold nothing that takes the focus: then the page itself does, to be scrolled by keys.
     <article className="show" {...(resource.show?.history ? {} : { tabIndex: 0 })}>
       <ShowHead resource={resource} row={row} can={can} actions={actions} />
-      <Related resource={resource} id={row.id} pinned />
+      <Related resource={resource} row={row} pinned />
       {detailSections(resource).map((section) => {
         const lines = section.lines === undefined ? undefined : resource.lines?.[section.lines]
         // Lines are shown as they were written, also where the form no longer asks for them.
@@ -87,18 +88,18 @@ function Detail({ resource, row }: { resource: Resource; row: One }): ReactNode 
           </section>
         )
       })}
-      <Related resource={resource} id={row.id} />
+      <Related resource={resource} row={row} />
       {resource.show?.history && <History resource={resource} row={row} mayChange={can.change} />}
       {actions.dialog}
     </article>
   )
 }
 
-type RelatedProps = { resource: Resource; id: string; pinned?: true }
+type RelatedProps = { resource: Resource; row: Row; pinned?: true }
 
 /** What hangs on the row: what is open above all, the rest below. */
-function Related({ resource, id, pinned }: RelatedProps): ReactNode {
+function Related({ resource, row, pinned }: RelatedProps): ReactNode {
   return resource.show?.related
     ?.filter((related) => related.pinned === pinned)
-    .map((related) => <RelatedList key={labelOf(related.label)} related={related} id={id} />)
+    .map((related) => <RelatedList key={labelOf(related.label)} related={related} row={row} />)
 }
