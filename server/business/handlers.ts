@@ -134,7 +134,13 @@ export const handlers = {
   bankLines: { match: matchLines, postFlow: postFlows, postReceipt: postReceipts, restore: restoreLine },
   bankMatches: { undo: undoMatch },
   customerStatements: { generate: makeStatements, send: sendStatement, withdraw: withdrawStatement },
-  payables: { enter: enterPayable, pay: requestPayments, check: checkPayable, uncheck: uncheckPayable },
+  payables: {
+    enter: enterPayable,
+    pay: requestPayments,
+    payAdvance: requestPayments,
+    check: checkPayable,
+    uncheck: uncheckPayable,
+  },
   payments: {
     approve: approvePayment,
     pay: payPayment,

@@ -73,14 +73,16 @@ async function payHalf(world: World, at: number): Promise<void> {
 async function request(world: World, at: number): Promise<void> {
   const accountant = await accountantAt(world, at)
   const due = await accountant.find(payables, {
-    // What is paid in advance does not wait for the check.
-    status: { in: ['checked', 'partial', 'pendingCheck'] },
+    status: { in: ['checked', 'partial'] },
     openFen: { gt: 0 },
     dueOn: { lte: plusDays(dayOf(at), 7) },
   })
-  if (due.length === 0) return
   const cashier = await cashierAt(world, at)
   const given = { fundAccountId: accountFor(world, 'bank').id, payOn: plusDays(dayOf(at), 1) }
+  // What is paid in advance does not wait for the check.
+  const advances = await accountant.find(payables, { status: 'pendingCheck', openFen: { gt: 0 } })
+  for (const { id } of advances) await cashier.act(payables, 'payAdvance', [id], given)
+  if (due.length === 0) return
   await cashier.act(
     payables,
     'pay',

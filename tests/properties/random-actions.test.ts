@@ -137,6 +137,14 @@ const verbs: Readonly<
       ...(flag ? { amountFen: amount } : {}),
     }),
   ],
+  requestAdvance: [
+    'payables',
+    'payAdvance',
+    ({ amount, flag, row }, { account, collector }) => ({
+      fundAccountId: row % 4 === 0 ? collector : account,
+      ...(flag ? { amountFen: amount } : {}),
+    }),
+  ],
   approvePayment: ['payments', 'approve', () => reason],
   payPayment: [
     'payments',
@@ -194,7 +202,7 @@ const onward = [
 const musts = [
   ...['submit', 'approve', 'changePrice', 'approvePrice', 'cancel', 'arrange'],
   ...['plan', 'confirm', 'depart', 'arrive', 'sign', 'complete', 'collect', 'reverse'],
-  ...['check', 'uncheck', 'requestPayment', 'approvePayment', 'payPayment', 'reversePayment'],
+  ...['check', 'uncheck', 'requestPayment', 'requestAdvance', 'approvePayment', 'payPayment', 'reversePayment'],
   ...['offset', 'reverseOffset'],
   ...['parts', 'share'],
   ...['flow', 'postFlow', 'reverseFlow', 'transfer', 'reverseTransfer', 'handIn'],
@@ -342,12 +350,14 @@ async function enterFlow({ company, account, box }: World, by: User, { row, amou
   return 'flow'
 }
 
-/** In which parts the freight of a trip is paid; mostly more than nothing of it in advance. */
+/** In which parts the freight of a carrier's trip is paid: mostly within it, now and then above. */
 async function agreeParts({ company }: World, by: User, { row, amount, flag }: Step): Promise<string | null> {
-  const [trip] = await company.rows('waybills', sql`t.status in ('planning', 'assigned')`, sql`random() limit 1`)
+  const foreign = sql`t.status in ('planning', 'assigned') and t.carrier_kind <> 'own'`
+  const [trip] = await company.rows('waybills', foreign, sql`random() limit 1`)
   if (!trip) return null
-  const arrivalFen = flag ? Math.abs(amount) % 50_000 : 0
-  await company.change(by, 'waybills', trip, { prepaidFen: (row % 10) * 5_000, oilCardFen: row % 3_000, arrivalFen })
+  const share = (percent: number) => Math.floor((trip.freightFen * percent) / 100)
+  const arrivalFen = row % 7 === 0 ? Math.abs(amount) % 1_000_000 : 0
+  await company.change(by, 'waybills', trip, { prepaidFen: share(30), oilCardFen: flag ? share(20) : 0, arrivalFen })
   return 'parts'
 }
 

@@ -69,6 +69,43 @@ describe.each(testDatabases())('$name', (which) => {
     }
   })
 
+  it('a month earns what its orders and own trucks do, whichever month bears an own trip (domain §3)', async () => {
+    const { rows, totals } = await report('summary', { _rows: 'month' })
+    const monthOf = (instant: string) => `to_char(${instant} at time zone 'Asia/Shanghai', 'YYYY-MM')`
+    const parts = await read<Record<string, string>>(
+      `with earned as (
+          select ${monthOf('o.delivered_at')} as month, o.gross_profit_fen as gross, 0 as trucks, coalesce((select sum(l.share_fen)
+              from waybill_loads l join waybills w on w.id = l.waybill_id
+              where l.order_id = o.id and l.status <> 'withdrawn' and w.carrier_kind = 'own'), 0) as internal, 0 as rest
+            from orders o where ${taken} and ${judged} and o.delivered_at is not null
+          union all select ${monthOf('departed_at')}, 0, freight_fen, 0, 0 from waybills
+            where carrier_kind = 'own' and departed_at is not null and status <> 'cancelled'
+          union all select to_char(happened_on, 'YYYY-MM'), 0, 0, 0, case direction when 'in' then amount_fen else -amount_fen end
+            from other_flows where status = 'posted'
+          union all select to_char(biz_date, 'YYYY-MM'), 0, 0, 0, -net_fen from payables
+            where status <> 'void' and kind in ('insurance', 'damage', 'other')
+          union all select month, 0, 0, 0, -gross_fen from salary_sheets)
+        select month, sum(gross) as gross, sum(trucks) as trucks, sum(internal) as internal, sum(rest) as rest
+        from earned where month between $1 and $2 group by 1`,
+      [from.slice(0, 7), to.slice(0, 7)],
+    )
+    expect(parts.length).toBeGreaterThan(2)
+    const sums = { net: 0, timing: 0 }
+    for (const { month, ...amounts } of parts) {
+      const { gross, trucks, internal, rest } = Object.fromEntries(
+        Object.entries(amounts).map(([name, amount]) => [name, Number(amount)]),
+      ) as Record<'gross' | 'trucks' | 'internal' | 'rest', number>
+      const figures = rows.find(({ keys }) => keys[0]?.startsWith(month as string))?.figures ?? {}
+      expect([month, figures.truckFen, figures.timingFen]).toEqual([month, trucks, trucks - internal])
+      expect([month, figures.netProfitFen]).toEqual([month, gross + internal + rest])
+      sums.net += gross + internal + rest
+      sums.timing += trucks - internal
+    }
+    expect([totals.figures.netProfitFen, totals.figures.timingFen]).toEqual([sums.net, sums.timing])
+    // Own trips are earned and borne: without them the demonstration would prove nothing.
+    expect(parts.some(({ trucks, internal }) => Number(trucks) > 0 && Number(trucks) !== Number(internal))).toBe(true)
+  })
+
   it('what is owed is in one bucket of its age, whichever days it is due on (domain §3, invariant 25)', async () => {
     const buckets = {
       undatedFen: 'due_on is null',

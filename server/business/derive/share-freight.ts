@@ -24,9 +24,10 @@ export async function shareFreight(tx: Tx, waybillId: string): Promise<string[]>
   const shares =
     active.length > 0 ? sharesOf(owed?.netFen ?? freightFen, active, await weightsOf(tx, waybill, active)) : []
   const shareOf = new Map(active.map((load, at) => [load.id, shares[at] ?? 0]))
+  const isInternal = waybill.carrierKind === 'own'
   await tx.updateMany(
     waybillLoads,
-    loads.map((load) => ({ row: load, patch: { shareFen: shareOf.get(load.id) ?? 0 } })),
+    loads.map((load) => ({ row: load, patch: { shareFen: shareOf.get(load.id) ?? 0, isInternal } })),
   )
   return orderIds
 }

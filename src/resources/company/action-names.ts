@@ -83,6 +83,7 @@ export const actionNames = {
     'Void / Cancel the allocation / Withdraw / Cancel the order / Cancel the waybill',
   ],
   enter: ['新建其他应付', 'Enter another payable'],
+  payAdvance: ['申请预付款', 'Request the advance'],
   report: ['登记承运方金额 / 位置上报', "Record the payee's figure / Report position"],
   check: ['核对（应付）', 'Check'],
   uncheck: ['反核对', 'Undo the check'],

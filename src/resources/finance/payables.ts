@@ -27,9 +27,6 @@ const enteredKinds = {
 /** The states before the finance has said what is payable. */
 const unchecked = ['pendingCheck', 'disputed'] as const
 
-/** Checked, or with a part that does not wait for the check. */
-export const payableNow = { or: [{ status: { in: ['checked', 'partial'] } }, { hasAdvance: true }] } as const
-
 const leftOf = (amount: string) => minus(amount, 'paidFen', 'offsetFen', 'requestedFen')
 
 const figures = names('amountDispatchFen amountPayeeFen diffFen amountFinanceFen deductFen netFen paidFen unpaidFen')
@@ -38,7 +35,29 @@ const listed = {
   totalsWhere: { status: { ne: 'void' } },
   totalsNote: ['不含作废', 'without void'],
   sort: '-bizDate',
-  actions: ['pay', 'check', 'report', 'uncheck', 'dispute', 'answer'],
+  actions: ['pay', 'check', 'payAdvance', 'report', 'uncheck', 'dispute', 'answer'],
+} as const
+
+/** A payment is asked for, of one row or of a selection. */
+const request = {
+  done: ['已提交付款申请', 'Payment requested'],
+  right: 'payment.apply',
+  bulk: 'together',
+  custom: true,
+  sum: { of: 'openFen', fills: 'amountFen' },
+  input: {
+    fundAccountId: ref('资金账户', 'Fund account', 'fundAccounts', {
+      required: true,
+      filter: { isActive: true },
+      hint: ['代收账户只能抵付本人的应付', 'A collector account pays its own collector alone'],
+    }),
+    amountFen: money('金额', 'Amount', {
+      min: 1,
+      hint: ['不填为可申请的全部；多个收款人各成一单', 'Empty: all that is open; one payment for each payee'],
+    }),
+    payOn: date('计划付款日', 'To be paid on', { initial: '$today' }),
+    remark: text('备注', 'Remarks', { maxLength: 200 }),
+  },
 } as const
 
 /** 应付. Three figures are kept: dispatch, payee, finance; only the finance figure is payable. */
@@ -157,29 +176,16 @@ export const payables = defineResource({
     },
     pay: {
       label: ['申请付款', 'Request payment'],
-      done: ['已提交付款申请', 'Payment requested'],
-      // Before the check no more than what the trip's terms say is paid in advance.
-      from: ['checked', 'partial', ...unchecked],
-      when: payableNow,
-      disabledReason: ['核对后才能申请付款', 'To be checked first'],
-      right: 'payment.apply',
-      bulk: 'together',
-      custom: true,
+      from: ['checked', 'partial'],
       primary: true,
-      sum: { of: 'openFen', fills: 'amountFen' },
-      input: {
-        fundAccountId: ref('资金账户', 'Fund account', 'fundAccounts', {
-          required: true,
-          filter: { isActive: true },
-          hint: ['代收账户只能抵付本人的应付', 'A collector account pays its own collector alone'],
-        }),
-        amountFen: money('金额', 'Amount', {
-          min: 1,
-          hint: ['不填为可申请的全部；多个收款人各成一单', 'Empty: all that is open; one payment for each payee'],
-        }),
-        payOn: date('计划付款日', 'To be paid on', { initial: '$today' }),
-        remark: text('备注', 'Remarks', { maxLength: 200 }),
-      },
+      ...request,
+    },
+    payAdvance: {
+      label: ['申请预付款', 'Request the advance'],
+      from: [...unchecked],
+      when: { hasAdvance: true },
+      disabledReason: ['没有约定预付，核对后才能申请', 'Nothing is agreed to be paid in advance of the check'],
+      ...request,
     },
     report: {
       label: ['登记承运方金额', "Record the payee's figure"],

@@ -16,7 +16,6 @@ import { sumOf } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, lines, related } from '../../define/resource.ts'
 import { ownMovements } from './own-movements.ts'
-import { payableNow } from './payables.ts'
 
 const decided = { readOnly: 'afterCreate' } as const
 const reason = text('原因', 'Reason', { required: true })
@@ -269,7 +268,12 @@ export const paymentLines = defineResource({
     paymentId: ref('付款', 'Payment', 'payments', { required: true, ...decided }),
     payableId: ref('应付', 'Payable', 'payables', {
       required: true,
-      filter: { status: { in: ['checked', 'partial', 'pendingCheck', 'disputed'] }, ...payableNow },
+      filter: {
+        or: [
+          { status: { in: ['checked', 'partial'] } },
+          { status: { in: ['pendingCheck', 'disputed'] }, hasAdvance: true },
+        ],
+      },
       dependsOn: { payeeId: 'payeeId' },
       autofill: { amountFen: 'openFen' },
       width: 260,

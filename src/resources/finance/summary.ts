@@ -6,6 +6,8 @@ import type { Text } from '../../define/text.ts'
 const byOffice = { paths: { officeId: 'officeId' } } as const
 const stands = { status: { ne: 'void' } } as const
 const owed = { view: 'all', on: 'bizDate', where: stands, ...byOffice } as const
+/** Trips of own trucks, at their internal price, once they have departed. */
+const ownTrips = { carrierKind: 'own', status: { in: ['inTransit', 'arrived', 'completed'] } } as const
 const posted = { on: 'happenedOn', where: { status: 'posted' }, ...byOffice } as const
 /** What is owed for a kind of work, by the day on which the trip departed or the order was taken. */
 const payable = (view: string, kind: readonly string[], label: Text) =>
@@ -49,9 +51,25 @@ export const summary = defineReport({
       ...{ view: 'freight', on: 'deliveredAt' },
       label: ['毛利', 'Gross profit'],
     }),
+    truckFen: sum('waybills.freightFen', {
+      ...{ view: 'all', on: 'departedAt', where: ownTrips, ...byOffice },
+      label: ['自有车收入', 'Earned by own trucks'],
+    }),
+    internalCostFen: sum('orders.internalCostFen', {
+      ...{ view: 'freight', on: 'deliveredAt' },
+      label: ['已计成本的自有车运费', 'Internal freight in the costs'],
+    }),
+    // Own trips that departed in a month are earned in it, and borne by orders that may be delivered in another.
+    timingFen: figure(
+      money('跨月差', 'Timing difference', { min: -1_000_000_000_000 }),
+      minus('truckFen', 'internalCostFen'),
+    ),
     netProfitFen: figure(
       money('净利', 'Net profit', { min: -1_000_000_000_000 }),
-      minus(plus('grossProfitFen', 'otherInFen'), 'otherOutFen', 'otherPayableFen', 'salaryFen'),
+      minus(
+        plus('grossProfitFen', 'truckFen', 'otherInFen'),
+        ...['timingFen', 'otherOutFen', 'otherPayableFen', 'salaryFen'],
+      ),
     ),
   },
   charts: [

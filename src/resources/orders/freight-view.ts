@@ -6,11 +6,13 @@ export const freightView = {
   label: ['运费明细', 'Freight of orders'],
   where: { status: { nin: ['draft', 'cancelled', 'voided'] } },
   columns: names(
-    'orderNo status customerId deliveredAt carCount revenueFen costFen rebateFen grossProfitFen profitRate costState',
+    'orderNo status customerId deliveredAt carCount revenueFen costFen internalCostFen rebateFen grossProfitFen profitRate costState',
     'totalDueFen receivedFen outstandingFen orderDate operatorId officeId',
   ),
   filters: names('deliveredAt orderDate status customerId operatorId officeId costState'),
-  totals: names('carCount revenueFen costFen rebateFen grossProfitFen totalDueFen receivedFen outstandingFen'),
+  totals: names(
+    'carCount revenueFen costFen internalCostFen rebateFen grossProfitFen totalDueFen receivedFen outstandingFen',
+  ),
   sort: '-deliveredAt',
   create: false,
 } as const

@@ -25,6 +25,7 @@ import { settleModes } from '../customers/settle-modes.ts'
 import { belowOrder } from './below-order.ts'
 import { consignmentNote } from './consignment-note.ts'
 import { freightView } from './freight-view.ts'
+import { lossView } from './loss-view.ts'
 import * as options from './options.ts'
 import { dropped, rejected, reviewed, states, underWay, unjudged } from './states.ts'
 
@@ -147,6 +148,13 @@ const costs = section('成本与毛利', 'Costs and gross profit', {
   estCostFen: computed(money('预估成本', 'Estimated cost', { right: 'cost' })),
   costFen: computed(money('成本', 'Cost', { initial: 0, right: 'cost' }), {
     formula: when(dropped, carsCostFen, plus(carsCostFen, 'insuranceCostFen', 'rebateFen')),
+  }),
+  // Paid to nobody: own trucks earned it.
+  internalCostFen: computed(money('自有车运费', 'Internal freight', { initial: 0, ...profit }), {
+    formula: sumOf('waybillLoads.shareFen', {
+      by: 'orderId',
+      where: { status: { ne: 'withdrawn' }, isInternal: true },
+    }),
   }),
   rebateFen: money('返利', 'Rebate', { ...price, right: 'cost' }),
   rebatePayeeId: ref('返利收款人', 'Rebate payee', 'payees', {
@@ -371,25 +379,7 @@ export const orders = defineResource({
         'submit withdraw approve reject unapprove changePrice arrange returnReceipt unreturnReceipt cancel',
       ),
     },
-    loss: {
-      path: '/businessOrderManage/lossOrder',
-      label: ['亏损订单', 'Loss-making orders'],
-      right: 'cost',
-      where: {
-        grossProfitFen: { lt: { field: 'lossLineFen' } },
-        status: { in: [...reviewed, 'returned'] },
-        costState: { in: ['estimated', 'checked'] },
-      },
-      columns: names(
-        'orderNo status orderDate customerId fromRegion toRegion carCount revenueFen costFen rebateFen grossProfitFen',
-        'profitRate costState operatorId',
-      ),
-      filters: ['orderDate', 'costState', 'customerId', 'operatorId', 'officeId'],
-      totals: ['revenueFen', 'costFen', 'grossProfitFen'],
-      sort: 'grossProfitFen',
-      create: false,
-      actions: ['changePrice'],
-    },
+    loss: lossView,
     freight: freightView,
   },
   show: {

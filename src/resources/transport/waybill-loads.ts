@@ -1,4 +1,5 @@
 import {
+  boolean,
   computed,
   datetime,
   decimal,
@@ -63,6 +64,8 @@ export const waybillLoads = defineResource({
     signedAt: datetime('签收时间', 'Signed at'),
     freightFen: money('单台运费', 'Freight per car', { initial: 0, right: 'cost' }),
     shareFen: money('分摊运费', 'Shared freight', { initial: 0, right: 'cost' }),
+    // Its share is an internal price: the cost of an order, and what an own truck earned (domain §3).
+    isInternal: computed(boolean('内部结算', 'Internal price', { initial: false, hidden: 'detail' })),
     // What this car bears whatever the rule says; the others share the rest.
     fixedShareFen: money('指定分摊', 'Fixed share', { right: 'cost' }),
     collectFen: money('代收', 'COD', { initial: 0 }),

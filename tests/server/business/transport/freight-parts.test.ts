@@ -61,7 +61,9 @@ describe.each(testDatabases())('the parts in which a freight is paid ($name)', (
   const owed = ({ id }: { id: string }) => company.row('payables', id)
   const account = async () => (await givenAccount(company, { openingFen: 100_000_000 })).id
   async function request(payable: { id: string }, input: object = {}) {
-    await company.act(company.cashier, 'payables', 'pay', payable, { fundAccountId: await account(), ...input })
+    const { status } = await owed(payable)
+    const verb = status === 'pendingCheck' ? 'payAdvance' : 'pay'
+    await company.act(company.cashier, 'payables', verb, payable, { fundAccountId: await account(), ...input })
     const [payment] = await company.rows('payments', sql`true`, sql`t.payment_no desc limit 1`)
     return payment as { id: string; amountFen: number }
   }
@@ -85,7 +87,7 @@ describe.each(testDatabases())('the parts in which a freight is paid ($name)', (
   test('what is paid in advance is asked for and paid before the check, and not a fen more', async () => {
     const { payable, waybill } = await givenConfirmed()
     expect(payable).toMatchObject({ status: 'pendingCheck', openFen: 150_000, unpaidFen: FREIGHT })
-    const more = company.act(company.cashier, 'payables', 'pay', payable, {
+    const more = company.act(company.cashier, 'payables', 'payAdvance', payable, {
       fundAccountId: await account(),
       amountFen: 150_001,
     })
