@@ -51,14 +51,33 @@ const mutants: readonly Mutant[] = [
   {
     breaks: '4 more is asked for than a payable has open',
     file: 'src/resources/finance/payables.ts',
-    from: "minus('netFen', 'paidFen', 'offsetFen', 'requestedFen')",
-    to: "minus('netFen', 'paidFen', 'offsetFen')",
+    from: "minus(amount, 'paidFen', 'offsetFen', 'requestedFen')",
+    to: "minus(amount, 'paidFen', 'offsetFen')",
+  },
+  {
+    breaks: '4 more is paid in advance of the check than was agreed',
+    file: 'src/resources/finance/payables.ts',
+    from: "leftOf('advanceFen')",
+    to: "leftOf('netFen')",
+  },
+  {
+    breaks: '4 a trip of which an advance is paid is cancelled',
+    file: 'server/business/derive/waybill-payable.ts',
+    from: 'if (boundFen(payable) > 0) throw',
+    to: 'if (boundFen(payable) < 0) throw',
+    test: 'tests/server/business/transport/freight-parts.test.ts',
+  },
+  {
+    breaks: '13 the others share what is fixed once more',
+    file: 'server/business/derive/share-freight.ts',
+    from: 'freightFen - fixedFen,',
+    to: 'freightFen,',
   },
   {
     breaks: '4 what an offset settles can be paid once more',
     file: 'src/resources/finance/payables.ts',
-    from: "minus('netFen', 'paidFen', 'offsetFen', 'requestedFen')",
-    to: "minus('netFen', 'paidFen', 'requestedFen')",
+    from: "minus(amount, 'paidFen', 'offsetFen', 'requestedFen')",
+    to: "minus(amount, 'paidFen', 'requestedFen')",
   },
   {
     breaks: '4 a reversed offset leaves the customer without its debt',
@@ -69,8 +88,8 @@ const mutants: readonly Mutant[] = [
   {
     breaks: '4 the state of a payable stays behind what is paid',
     file: 'server/business/ledger/payment-lines.ts',
-    from: 'const changes = rows.map((row) => ({ row, patch: withPaid(row) }))',
-    to: 'const changes = rows.slice(rows.length).map((row) => ({ row, patch: withPaid(row) }))',
+    from: 'const changes = rows.map((row) => ({ row, patch: restated(row) }))',
+    to: 'const changes = rows.slice(rows.length).map((row) => ({ row, patch: restated(row) }))',
   },
   {
     breaks: '4 a reversed payment leaves its payables paid',
