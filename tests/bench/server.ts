@@ -6,6 +6,7 @@ import pg from 'pg'
 import { call, logIn, median, type Running, rate, serverReady as ready, start } from '../helpers/processes.ts'
 
 import { bankTurns } from './bank.ts'
+import { closingTurn } from './closing.ts'
 import { besideCrowd } from './crowd.ts'
 
 import { besideHostileBodies } from './hostile-bodies.ts'
@@ -85,6 +86,7 @@ try {
   await timed('全部订单的合计与标签数', () => call(`${server.base}/api/orders/summary?_view=all`, { headers: boss }))
   await reportTurns(server.base, boss, databaseUrl)
   await bankTurns(databaseUrl, server.base, boss)
+  await closingTurn(databaseUrl, server.base, boss)
   await postingTurns(server.base, await hireCrowd(30, 'cashier'), seconds)
   console.log(`开单（3 台车）PostgreSQL：${(await orderRate(server)).toFixed(0)} 单/秒（8 路）`)
   console.log(`服务进程峰值内存：${server.peakMemory()}`)
