@@ -118,6 +118,7 @@ export const menu = [
       { view: 'receipts.all', flag: 'financeConfluence', hidden: true },
       { view: 'receiptAllocations.all', flag: 'financeConfluence', hidden: true },
       { view: 'fundMovements.all', flag: 'financeCapital' },
+      { view: 'fundMovements.open', flag: 'financeCapital', hidden: true },
       { view: 'fundAccounts.all', flag: 'financeCapital', hidden: true },
       { report: 'fundReport', flag: 'financeCapital', hidden: true },
       { view: 'fundTransfers.all', flag: 'financeCapital', hidden: true },
