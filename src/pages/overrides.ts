@@ -13,6 +13,7 @@ export const overrides = {
     panels: { orderMoney: lazy(() => import('./orders/order-money.tsx')) },
   },
   closedMonths: { panels: { closingChecks: lazy(() => import('./company/closing/closing-checks.tsx')) } },
+  fundMovements: { list: lazyPage(() => import('./funds/fund-list.tsx')) },
   bankStatements: { panels: { bankFile: lazy(() => import('./bank/file-preview.tsx')) } },
   companySettings: { panels: { smsPreview: lazy(() => import('./company/settings/sms-preview.tsx')) } },
   recharges: { list: BillingList, show: lazyPage(() => import('./billing/recharge-page.tsx')) },

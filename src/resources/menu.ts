@@ -121,6 +121,13 @@ export const menu = [
       { view: 'fundMovements.open', flag: 'financeCapital', hidden: true },
       { view: 'fundAccounts.all', flag: 'financeCapital', hidden: true },
       { report: 'fundReport', flag: 'financeCapital', hidden: true },
+      {
+        page: 'cashJournal',
+        path: '/financeManage/cashJournal',
+        label: ['现金日记账', 'Cash journal'],
+        flag: 'financeCapital',
+        hidden: true,
+      },
       { view: 'fundTransfers.all', flag: 'financeCapital', hidden: true },
       { view: 'otherFlows.all', flag: 'financeOther' },
       { report: 'otherFlowReport', flag: 'financeOther', hidden: true },

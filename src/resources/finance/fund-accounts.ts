@@ -211,7 +211,7 @@ export const fundMovements = defineResource({
       filters: ['bizDate', 'accountId', 'kind', 'isReconciled', 'amountFen'],
       totals: ['inFen', 'outFen', 'netFen'],
       sort: '-createdAt',
-      links: ['fundAccounts.all', 'fundTransfers.all', 'fundReport', 'fundMovements.open'],
+      links: ['fundAccounts.all', 'fundTransfers.all', 'fundReport', 'cashJournal', 'fundMovements.open'],
     },
     open: {
       path: '/financeManage/unreconciledTable',
