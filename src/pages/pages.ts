@@ -1,11 +1,11 @@
 import { cardNamed } from '../providers/cards.ts'
 import { type PageName, pageAt } from '../resources/menu.ts'
-import { overrides } from './overrides.ts'
+import { overrides, reportPanels } from './overrides.ts'
 import type { PrintTarget } from './print/print-at.ts'
 import { lazyPage } from './resource/record/lazy-page.tsx'
 import { installOverrides, type Override, overrideOf } from './resource/record/override.ts'
 
-installOverrides(overrides)
+installOverrides(overrides, reportPanels)
 
 /** The screens of every resource, each in a chunk of its own. */
 export const ListPage = lazyPage(() => import('./resource/list/list-page.tsx'))
