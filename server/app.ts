@@ -24,6 +24,7 @@ import { clientErrorEndpoints } from './http/client-errors.ts'
 import { closingEndpoints } from './http/closing.ts'
 import { codeEndpoints } from './http/codes.ts'
 import { answerBadAddress, installErrors, ok } from './http/envelope.ts'
+import { fundEndpoints } from './http/funds.ts'
 import { homeEndpoints } from './http/home.ts'
 import { seeAsEndpoints } from './http/impersonation.ts'
 import { sessionEndpoints } from './http/login.ts'
@@ -164,6 +165,7 @@ export async function buildApp({
     ...billingEndpoints(context, payments),
     ...bankEndpoints(context),
     ...closingEndpoints(),
+    ...fundEndpoints(),
     ...resourceEndpoints(context),
     ...attachmentEndpoints(context),
   ]

@@ -1,7 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { type AnyField, is, isDecimal, isSet, traitsOf } from '../../src/define/field.ts'
+import { linkOf } from '../../src/define/children.ts'
+import { type AnyField, is, isAsked, isDecimal, isSet, traitsOf } from '../../src/define/field.ts'
+import { type Formula, isChildren } from '../../src/define/formula.ts'
+import { fieldNamed } from '../../src/define/path.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
+import { conditionOf } from '../../src/define/where.ts'
+import { resourceOf } from '../../src/resources/index.ts'
 import { snake } from './names.ts'
 
 export type AnyRow = Record<string, unknown> & { id: string; version: number }
@@ -15,6 +20,30 @@ export function compile(statement: SQL): { text: string; values: unknown[] } {
 }
 
 export const column = (alias: string, key: string): SQL => sql`${sql.identifier(alias)}.${sql.identifier(snake(key))}`
+
+/** What a field of the row `alias` holds, for who reads it: its column, or whether there are such children. */
+export function valueIn(resource: Resource, alias: string, key: string): SQL {
+  const field = fieldNamed(resource, key)
+  return field && isAsked(field) ? anyOf(resource, field.formula ?? null, alias) : column(alias, key)
+}
+
+/** Literals alone, for statements are planned without the values of any. */
+function anyOf(resource: Resource, formula: Formula, alias: string): SQL {
+  if (!isChildren(formula)) throw new Error(`${resource.name} asks for no children`)
+  const link = linkOf(resource, formula)
+  const child = resourceOf(link.resource)
+  const inner = `${alias}_${snake(child.name)}`
+  const conditions = Object.entries(formula.where ?? {}).map(([key, part]) => {
+    const { eq, ne } = conditionOf(part)
+    const sign = sql.raw(ne === undefined ? '=' : 'is distinct from')
+    return sql`and ${valueIn(child, inner, key)} ${sign} ${literal(eq ?? ne)}`
+  })
+  return sql`exists (select from ${tableName(child)} ${sql.identifier(inner)}
+    where ${column(inner, link.by)} = ${sql.identifier(alias)}.id ${sql.join(conditions, sql` `)})`
+}
+
+const literal = (value: unknown): SQL =>
+  sql.raw(typeof value === 'boolean' ? String(value) : `'${String(value).replaceAll("'", "''")}'`)
 
 export const tableName = (resource: Resource): SQL => sql`${sql.identifier(snake(resource.name))}`
 
@@ -30,7 +59,8 @@ export function wholeRow(resource: Resource, alias: string): SQL {
 }
 
 function spellRow(resource: Resource, alias: string): string {
-  const keys = [...Object.keys(commonFields), ...Object.keys(resource.fields)]
+  const kept = Object.entries(resource.fields).flatMap(([key, field]) => (isAsked(field) ? [] : [key]))
+  const keys = [...Object.keys(commonFields), ...kept]
   const parts = keys.map((key) => sql`${column(alias, key)} as ${sql.identifier(key)}`)
   return compile(sql.join(parts, sql`, `)).text
 }

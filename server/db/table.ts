@@ -21,6 +21,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   type AnyField,
+  isAsked,
   isDecimal,
   isMoney,
   isNotNull,
@@ -89,7 +90,9 @@ function columnsOfFields(resource: Resource): Record<string, AnyPgColumnBuilder>
     ...(resource.search && !resource.sqlView ? { searchText: text('search_text').notNull().default('') } : {}),
   }
   const own = Object.fromEntries(
-    Object.entries(resource.fields).map(([key, field]) => [key, columnOf(snake(key), field)]),
+    Object.entries(resource.fields)
+      .filter(([, field]) => !isAsked(field))
+      .map(([key, field]) => [key, columnOf(snake(key), field)]),
   )
   return { ...common, ...own } as Record<string, AnyPgColumnBuilder>
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AnyField, is, isNotNull, isSet } from '../../src/define/field.ts'
 import { fieldNamed } from '../../src/define/path.ts'
 import type { Resource } from '../../src/define/resource.ts'
-import { type AnyRow, column } from '../db/columns.ts'
+import { type AnyRow, valueIn } from '../db/columns.ts'
 import { refuseField } from '../errors/business-error.ts'
 import type { ListContext } from './list-context.ts'
 import { project } from './project.ts'
@@ -31,11 +31,11 @@ export function cursorOf(list: Ordered, last: AnyRow): string | null {
 
 /** The rows behind a cursor. */
 export function keysetOf(list: Ordered, after: string): SQL {
-  const { query } = list
+  const { query, resource } = list
   const values = readCursor(after)
   if (values?.length !== query.sort.length + 1 || !isKeyed(list))
     throw refuseField('_after', 'request.badParameter', { name: '_after' })
-  const keys = sql.join([...query.sort.map(({ path }) => column('t', path)), sql`t.id`], sql`, `)
+  const keys = sql.join([...query.sort.map(({ path }) => valueIn(resource, 't', path)), sql`t.id`], sql`, `)
   const given = sql.join(
     values.map((one) => sql`${one}`),
     sql`, `,
@@ -65,5 +65,5 @@ const sortField = (resource: Resource, path: string): AnyField | undefined => fi
 
 /** A path through a reference is sorted by what is found there. */
 function sortExpression(resource: Resource, path: string): SQL {
-  return path.includes('.') ? project(resource, [path]).expression(path) : column('t', path)
+  return path.includes('.') ? project(resource, [path]).expression(path) : valueIn(resource, 't', path)
 }

@@ -121,7 +121,8 @@ async function readRows(
 const isReadable = (user: User, resource: Resource, path: string): boolean =>
   fieldsAlong(resource, path, resourceOf).every((field) => field !== undefined && mayRead(user, field))
 
-async function letterheadOf(run: Run): Promise<Letterhead> {
+/** Whose papers they are. */
+export async function letterheadOf(run: Run): Promise<Letterhead> {
   const [company] = await run<Letterhead>(
     sql`select name, address, phone, print_note as note from ${tableName(companySettings)} order by id limit 1`,
   )

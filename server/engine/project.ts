@@ -3,7 +3,7 @@ import { type AnyField, is, isDecimal, isMasked, isRegion, isSet } from '../../s
 import { fieldNamed } from '../../src/define/path.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import { type AnyRow, compile } from '../db/columns.ts'
+import { type AnyRow, compile, valueIn } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
 import type { Run } from '../db/run.ts'
 import { regionLabel } from './regions.ts'
@@ -111,7 +111,7 @@ function plan(resource: Resource, paths: readonly string[], { common = [], unnam
     const field = fieldNamed(at, name)
     if (!field) throw new Error(`${resource.name} has no ${path}`)
     const beside = (other: string) => sql`${sql.identifier(alias)}.${sql.identifier(snake(other))}`
-    return { field, value: beside(name), beside }
+    return { field, value: valueIn(at, alias, name), beside }
   }
 
   function labelOf(path: string, field: AnyField, value: SQL): SQL | null {

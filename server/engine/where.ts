@@ -4,6 +4,7 @@ import { fieldNamed } from '../../src/define/path.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { conditionOf, isFieldOperand, type Operator, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
+import { column, valueIn } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
 
 /**
@@ -25,7 +26,7 @@ export function whereOf(resource: Resource, where: Where, alias: string): SQL {
 
 function pathOf(resource: Resource, path: string, condition: object, alias: string): SQL {
   const dot = path.indexOf('.')
-  if (dot < 0) return conditionsOf(fieldOf(resource, path), columnOf(alias, path), condition, alias)
+  if (dot < 0) return conditionsOf(fieldOf(resource, path), valueIn(resource, alias, path), condition, alias)
   const head = path.slice(0, dot)
   const rest = path.slice(dot + 1)
   const inner = `${alias}_${head.toLowerCase().slice(0, 12)}`
@@ -44,17 +45,15 @@ function fieldOf(resource: Resource, name: string): AnyField {
   return field
 }
 
-const columnOf = (alias: string, key: string): SQL => sql`${sql.identifier(alias)}.${sql.identifier(snake(key))}`
-
-function conditionsOf(field: AnyField, column: SQL, condition: object, alias: string): SQL {
+function conditionsOf(field: AnyField, value: SQL, condition: object, alias: string): SQL {
   const parts = Object.entries(condition)
     .filter(([, operand]) => operand !== undefined)
     .map(([operator, operand]) =>
       isFieldOperand(operand)
-        ? holdsBetween(column, operator as Operator, columnOf(alias, operand.field))
+        ? holdsBetween(value, operator as Operator, column(alias, operand.field))
         : isSet(field)
-          ? setHolds(field, column, operator as Operator, operand)
-          : holds(field, column, operator as Operator, operand),
+          ? setHolds(field, value, operator as Operator, operand)
+          : holds(field, value, operator as Operator, operand),
     )
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`
 }

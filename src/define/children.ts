@@ -19,8 +19,8 @@ export type Watched = { parent: Resource; field: string; by: string; column?: st
 /** The figures of other rows that rows of a resource take part in. */
 export const watchedBy = (registry: Readonly<Record<string, Resource>>, child: string): Watched[] =>
   Object.values(registry).flatMap((parent) =>
-    Object.entries(parent.fields).flatMap(([field, { formula = null }]) =>
-      childrenIn(formula).flatMap((children) => {
+    formulaNames(parent.fields).flatMap((field) =>
+      childrenIn(parent.fields[field]?.formula ?? null).flatMap((children) => {
         const { resource, by } = linkOf(parent, children)
         return resource === child ? [{ ...children, parent, field, by }] : []
       }),

@@ -1,6 +1,6 @@
 import { businessDay, isDay } from './business-day.ts'
 import { add, compare, type Decimal, decimalOf, divide, multiply, negate, numberOf, round } from './decimal.ts'
-import { type AnyField, type Fields, isDate, isInstant, isNotNull, placesOf } from './field.ts'
+import { type AnyField, type Fields, is, isAsked, isDate, isInstant, isNotNull, placesOf } from './field.ts'
 import { type Children, childrenIn, columnsIn, type Formula, isChildren } from './formula.ts'
 import { matches } from './where.ts'
 
@@ -15,14 +15,14 @@ const hundredth: Decimal = { digits: 1n, places: 2 }
 const hundred: Decimal = { digits: 100n, places: 0 }
 const day = 86_400_000
 
-/** The columns with a formula, each behind those that it is made of; empty for most definitions. */
+/** The columns that are kept with a formula, each behind those that it is made of; empty for most definitions. */
 export function formulaNames(fields: Fields): readonly string[] {
   const known = ordered.get(fields)
   if (known) return known
   const names = new Set<string>()
   const visit = (name: string, above: readonly string[]) => {
     const formula = fields[name]?.formula
-    if (formula === undefined || names.has(name) || above.includes(name)) return
+    if (formula === undefined || is(isAsked, fields[name]) || names.has(name) || above.includes(name)) return
     for (const part of columnsIn(formula)) visit(part, [...above, name])
     names.add(name)
   }

@@ -28,7 +28,10 @@ export const isMasked = (field: AnyField): boolean => field.masked ?? traitsOf(f
 
 /** What a computed field may say. */
 export type Computed = {
-  /** What the figure is made of: columns of the row and sums over its children. Without it the server's code writes it. */
+  /**
+   * What the figure is made of: columns of the row and sums over its children. Without it the server's code writes it. Of a
+   * yes or no: whether there are such children; kept nowhere, for each reader asks (docs/formulas.md).
+   */
   formula?: Formula
 }
 
@@ -104,6 +107,8 @@ export const isOfKind = (field: AnyField | undefined, other: AnyField): boolean 
 /** Several values in one: choices, references, files. */
 export const isSet = (field: AnyField): boolean => traitsOf(field).column.endsWith('[]')
 export const isBoolean = (field: AnyField): boolean => traitsOf(field).column === 'boolean'
+/** Whether there are such children: kept nowhere, so that rows that are never written again have it too. Each reader asks. */
+export const isAsked = (field: AnyField): boolean => field.formula !== undefined && isBoolean(field)
 /** A figure, which can be added up. */
 export const isNumeric = (field: AnyField): boolean => isWhole(field) || isDecimal(field)
 /** A whole number, money included. */
@@ -141,4 +146,5 @@ export const lockOf = ({ readOnly }: AnyField): Where | undefined =>
   typeof readOnly === 'object' ? readOnly : undefined
 
 /** The fields that are written: all but those that the database computes. */
-export const storedNames = (fields: Fields): string[] => Object.keys(fields).filter((name) => !fields[name]?.part)
+export const storedNames = (fields: Fields): string[] =>
+  Object.keys(fields).filter((name) => !fields[name]?.part && !is(isAsked, fields[name]))

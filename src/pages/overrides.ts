@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { ResourceName } from '../resources/index.ts'
 import { lazyPage } from './resource/record/lazy-page.tsx'
-import type { Override } from './resource/record/override.ts'
+import type { Override, ReportPanel } from './resource/record/override.ts'
 
 const BillingList = lazyPage(() => import('./billing/billing-list.tsx'))
 const monthPanels = () => import('./company/salary/month-panel.tsx')
@@ -13,6 +13,7 @@ export const overrides = {
     panels: { orderMoney: lazy(() => import('./orders/order-money.tsx')) },
   },
   closedMonths: { panels: { closingChecks: lazy(() => import('./company/closing/closing-checks.tsx')) } },
+  fundMovements: { list: lazyPage(() => import('./funds/fund-list.tsx')) },
   bankStatements: { panels: { bankFile: lazy(() => import('./bank/file-preview.tsx')) } },
   companySettings: { panels: { smsPreview: lazy(() => import('./company/settings/sms-preview.tsx')) } },
   recharges: { list: BillingList, show: lazyPage(() => import('./billing/recharge-page.tsx')) },
@@ -25,3 +26,8 @@ export const overrides = {
     },
   },
 } satisfies { [N in ResourceName]?: Override }
+
+/** What code puts above the figures of a report, by its name. */
+export const reportPanels = {
+  summary: lazy(() => import('./company/closing/month-differences.tsx')),
+} satisfies Record<string, ReportPanel>

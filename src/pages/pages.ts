@@ -1,11 +1,11 @@
 import { cardNamed } from '../providers/cards.ts'
 import { type PageName, pageAt } from '../resources/menu.ts'
-import { overrides } from './overrides.ts'
+import { overrides, reportPanels } from './overrides.ts'
 import type { PrintTarget } from './print/print-at.ts'
 import { lazyPage } from './resource/record/lazy-page.tsx'
 import { installOverrides, type Override, overrideOf } from './resource/record/override.ts'
 
-installOverrides(overrides)
+installOverrides(overrides, reportPanels)
 
 /** The screens of every resource, each in a chunk of its own. */
 export const ListPage = lazyPage(() => import('./resource/list/list-page.tsx'))
@@ -34,6 +34,7 @@ export const MustPage = lazyPage(() => import('./login/must-page.tsx'))
 /** The pages of the menu that no definition draws, by their names there. */
 const menuPages = {
   home: lazyPage(() => import('./home/home-page.tsx')),
+  cashJournal: lazyPage(() => import('./print/journal-page.tsx')),
   bankMatching: lazyPage(() => import('./bank/bank-page.tsx')),
   salaryStatistics: lazyPage(() => import('./company/salary/salary-page.tsx')),
   jurisdiction: lazyPage(() => import('./company/jurisdiction/jurisdiction-page.tsx')),

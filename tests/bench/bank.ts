@@ -90,9 +90,9 @@ async function givenLedger(databaseUrl: string, lines: Lines): Promise<string> {
       [id, `bench ${id.slice(0, 8)}`],
     )
     await client.query(
-      `insert into fund_movements (id, movement_no, account_id, seq, biz_date, direction, kind, amount_fen, balance_after_fen,
+      `insert into fund_movements (id, movement_no, account_id, seq, biz_date, direction, kind, amount_fen, net_fen, balance_after_fen,
          source, source_id, source_no, counterparty)
-       select gen_random_uuid(), 'B' || left($1::text, 8) || at, $1::uuid, at, day - 1, 'in', 'otherIn', fen, 0, 'bench', gen_random_uuid(), 'B' || at, name
+       select gen_random_uuid(), 'B' || left($1::text, 8) || at, $1::uuid, at, day - 1, 'in', 'otherIn', fen, fen, 0, 'bench', gen_random_uuid(), 'B' || at, name
        from rows from (jsonb_to_recordset($2::jsonb) as (day date, fen bigint, name text)) with ordinality as x(day, fen, name, at)`,
       [id, JSON.stringify(lines)],
     )

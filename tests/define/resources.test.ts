@@ -134,6 +134,24 @@ const wrongFormulas: readonly (readonly [string, Change, string])[] = [
     `${totalDue} the right cost, for it tells of cars.costFen`,
   ],
   [
+    'a yes or no that is a sum',
+    fields('needInvoice', { computed: true, formula: sumOf('cars.freightFen') }),
+    'orders.fields.needInvoice.formula: expected countOf',
+  ],
+  [
+    'a yes or no by a figure',
+    fields('needInvoice', { computed: true, formula: countOf('cars', { where: { freightFen: { gt: 1 } } }) }),
+    'orders.fields.needInvoice.formula: expected children that equal',
+  ],
+  [
+    'an action by what no row keeps',
+    (orders) => ({
+      ...fields('needInvoice', { computed: true, formula: countOf('cars') })(orders),
+      ...action('cancel', { when: { needInvoice: true } })(orders),
+    }),
+    'orders.actions.cancel.when: expected what the row keeps instead of needInvoice',
+  ],
+  [
     'a formula of what a person types',
     formula('advanceFen', plus('revenueFen')),
     'orders.fields.advanceFen.formula: expected a computed field',

@@ -6,6 +6,7 @@ import { snake } from '../../server/db/names.ts'
 import type { Ledger } from '../../server/engine/posting.ts'
 import { transact } from '../../server/engine/transact.ts'
 import { samples } from '../../src/define/by-kind/samples.ts'
+import { formulaNames } from '../../src/define/evaluate.ts'
 import {
   type AnyField,
   isFile,
@@ -230,7 +231,7 @@ async function written({ database }: Giver, actor: Client, resource: Resource, v
   const user = userOf(actor)
   const meta = { requestId: 'test', address: null, language: 'zh' as const }
   const request = { user, meta, now: new Date(), ledger: () => silent }
-  const computed = Object.keys(values).filter((key) => resource.fields[key]?.formula !== undefined)
+  const computed = formulaNames(resource.fields).filter((key) => key in values)
   const [row] = await transact(database, request, (tx) =>
     // The cast: a definition as the interpreters see it has no types of single columns.
     tx.insert(resource, [values as never]),

@@ -58,6 +58,15 @@ describe('a month', () => {
     await accountant.press('保存')
     await accountant.heading('QT')
 
+    const period = `${month}-01,${month}-28`
+    await page.goto(`/financeManage/financeConfluence?period=${period}`)
+    const differences = boss.section('与关账时的差异')
+    await differences.getByRole('row').filter({ hasText: '其他支出' }).filter({ hasText: '123.00' }).first().waitFor()
+    await differences.getByRole('row').filter({ hasText: '招商银行基本户' }).getByText('-123.00').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await differences.getByRole('link', { name: '关账记录' }).click()
+    await boss.heading(month)
+
     await boss.action('再次关账')
     await boss.dialog('再次关账').fill('仍要关账的原因', '尾款待对方确认')
     await boss.dialog('再次关账').press('再次关账')

@@ -102,6 +102,59 @@ describe('other income and expenses', () => {
   })
 })
 
+describe('the ledger', () => {
+  test('stands below what each account holds; a card narrows it, and its journal goes on paper', async () => {
+    const accountant = await journey.as('accountant')
+    const { page } = accountant
+    await page.goto('/home')
+    await accountant.goTo('财务管理', '资金流水')
+    const cards = accountant.section('资金账户余额')
+    await cards.getByRole('link', { name: /^全部账户，余额/ }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    const card = cards.getByRole('link', { name: /^招商银行基本户，余额/ })
+    const balance = (await card.locator('b').innerText()).trim()
+    await card.click()
+    await page.waitForURL(({ searchParams }) => searchParams.has('accountId'))
+    await expectSoon(() => accountant.row('工商银行').count()).toBe(0)
+    await accountant.row('招商银行基本户', balance).first().waitFor()
+    await accountant.row('招商银行基本户', '是').first().waitFor()
+    expect(await violationsOn(page)).toEqual([])
+
+    await cards.getByRole('link', { name: '打印日记账' }).click()
+    const paper = page.getByRole('article', { name: '现金日记账' })
+    await paper.getByRole('row').filter({ hasText: '期末余额' }).getByText(balance, { exact: true }).waitFor()
+    await paper.getByRole('row').filter({ hasText: '期初余额' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(file).toMatch(/MediaBox\s*\[\s*0 0 59[45](\.\d+)? 84[12]/)
+  })
+
+  test('what waits for the bank is a list, and more of it once a match is undone', async () => {
+    const accountant = await journey.as('accountant')
+    const { page } = accountant
+    await page.goto('/financeManage/financeCapital')
+    const cards = accountant.section('资金账户余额')
+    const open = cards
+      .getByRole('listitem')
+      .filter({ hasText: '招商银行基本户' })
+      .getByRole('link', { name: /^未对账/ })
+    const count = Number(/\d+/.exec(await open.innerText()))
+    await page.goto('/financeManage/bankMatchTable?_tab=active')
+    const match = accountant.row('招商银行基本户').first()
+    const movements = Number((await match.getByRole('cell').allInnerTexts())[6])
+    await accountant.act('撤销核对', match)
+    await accountant.dialog('撤销核对').fill('原因', '对错了')
+    await accountant.dialog('撤销核对').press('撤销核对')
+    await accountant.sees('已撤销核对')
+    await page.goto('/financeManage/financeCapital')
+    await expectSoon(async () => Number(/\d+/.exec(await open.innerText()))).toBe(count + movements)
+    await open.click()
+    await accountant.heading('未对账流水')
+    await accountant.row('招商银行基本户').first().waitFor()
+    expect(await violationsOn(page)).toEqual([])
+  })
+})
+
 describe('reports of money', () => {
   test('the figure of a collector leads to the list behind it', async () => {
     const accountant = await journey.as('accountant')

@@ -1,19 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { fundMovements, waitsForBank } from '../../../src/resources/finance/fund-accounts.ts'
 import type { Run } from '../../db/run.ts'
+import { whereOf } from '../../engine/where.ts'
 import type { Open } from './suggest.ts'
 
 export type OpenItems = { lines: Open[]; movements: Open[] }
 
-/**
- * Movements that no valid match has. One that was reversed and its reversal never reached the bank: neither is looked for,
- * unless the bank has one of them.
- */
-const isOpen = sql`not exists (select from bank_match_items i where i.movement_id = m.id and i.status = 'active')
-  and not exists (select from fund_movements r where (r.reverses_id = m.id or r.id = m.reverses_id)
-    and not exists (select from bank_match_items i where i.movement_id = r.id and i.status = 'active'))`
-
+/** Movements that wait for a line of the bank, as the list 未对账流水 has them. */
 export const openMovements = (accountId: string, more: SQL = sql``): SQL =>
-  sql`from fund_movements m where m.account_id = ${accountId} and ${isOpen} ${more}`
+  sql`from fund_movements m where m.account_id = ${accountId} and ${whereOf(fundMovements, waitsForBank, 'm')} ${more}`
 
 /** What of an account stands in no match: of a statement's lines, and of the movements around their days. */
 export async function openItems(query: Run, accountId: string, statementId?: string | null): Promise<OpenItems> {

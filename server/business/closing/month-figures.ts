@@ -11,11 +11,12 @@ import { receivables } from '../../../src/resources/finance/receivables.ts'
 import { summary } from '../../../src/resources/finance/summary.ts'
 import { resourceOf } from '../../../src/resources/index.ts'
 import type { User } from '../../auth/user.ts'
+import type { Run } from '../../db/run.ts'
 import type { Reader } from '../../engine/reader.ts'
 import { readReport } from '../../engine/reports/read-report.ts'
 import type { Tx } from '../../engine/tx.ts'
 
-type Figure = Partial<Row<typeof monthFigures>> & Pick<Row<typeof monthFigures>, 'kind' | 'title' | 'amountFen'>
+export type Figure = Partial<Row<typeof monthFigures>> & Pick<Row<typeof monthFigures>, 'kind' | 'title' | 'amountFen'>
 type Closing = Pick<Row<typeof closedMonths>, 'id' | 'month' | 'closings'>
 
 /**
@@ -27,7 +28,7 @@ export async function keepFigures(tx: Tx, { id: closedMonthId, month, closings: 
       amount_fen::float8 as "amountFen"
     from month_figures where closed_month_id = ${closedMonthId} and closing = ${closing - 1}`)
   const before = new Map(former.map((one) => [keyOf(one), one.amountFen]))
-  const figures = [...(await resultsOf(tx, month)), ...(await balancesOf(tx, month))]
+  const figures = await liveFigures(readerIn(tx), tx.query, { user: tx.user, now: tx.now }, month)
   const known = new Set(figures.map(keyOf))
   // What is nothing any more was something when the month was closed before.
   const gone = former.filter((one) => !known.has(keyOf(one))).map((one) => ({ ...one, amountFen: 0 }))
@@ -42,13 +43,20 @@ export async function keepFigures(tx: Tx, { id: closedMonthId, month, closings: 
   )
 }
 
-const keyOf = ({ kind, title, officeId, accountId }: Figure): string =>
+type Asked = { user: User; now: Date }
+
+/** The same as they stand now, of an open month as well. */
+export async function liveFigures(db: Reader, query: Run, asked: Asked, month: string): Promise<Figure[]> {
+  return [...(await resultsOf(db, asked, month)), ...(await balancesOf(query, month))]
+}
+
+export const keyOf = ({ kind, title, officeId, accountId }: Figure): string =>
   JSON.stringify([kind, title, officeId ?? null, accountId ?? null])
 
-async function resultsOf(tx: Tx, month: string): Promise<Figure[]> {
+async function resultsOf(db: Reader, { user, now }: Asked, month: string): Promise<Figure[]> {
   const span = { from: `${month}-01`, to: endOf('month', `${month}-01`) }
-  const asked = { user: wholeCompany(tx.user), report: summary, rows: 'officeId', span, filters: [], now: tx.now }
-  const { measures, rows, totals } = await readReport(readerIn(tx), { ...asked, isCompared: false })
+  const asked = { user: wholeCompany(user), report: summary, rows: 'officeId', span, filters: [], now }
+  const { measures, rows, totals } = await readReport(db, { ...asked, isCompared: false })
   const titleOf = (name: string) =>
     fieldOf((summary.measures as Readonly<Record<string, Measure>>)[name] as Measure, resourceOf).label[0]
   const told = (officeId: string | null, figures: Readonly<Record<string, number | null>>) =>
@@ -57,8 +65,8 @@ async function resultsOf(tx: Tx, month: string): Promise<Figure[]> {
   return [...told(null, totals.figures), ...offices.filter(({ amountFen }) => amountFen !== 0)]
 }
 
-const balancesOf = async (tx: Tx, month: string): Promise<Figure[]> =>
-  tx.query<Figure>(sql`select 'balance' as kind, a.name as title, a.office_id as "officeId", a.id as "accountId",
+const balancesOf = (query: Run, month: string): Promise<Figure[]> =>
+  query<Figure>(sql`select 'balance' as kind, a.name as title, a.office_id as "officeId", a.id as "accountId",
       (a.opening_fen + coalesce(sum(case m.direction when 'in' then m.amount_fen else -m.amount_fen end), 0))::float8 as "amountFen"
     from fund_accounts a left join fund_movements m on m.account_id = a.id and to_char(m.biz_date, 'YYYY-MM') <= ${month}
     where to_char(a.opening_on, 'YYYY-MM') <= ${month} group by a.id

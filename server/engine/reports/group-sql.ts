@@ -4,7 +4,7 @@ import { fieldNamed } from '../../../src/define/path.ts'
 import type { Resource } from '../../../src/define/resource.ts'
 import type { Unit } from '../../../src/define/time-span.ts'
 import { resourceOf } from '../../../src/resources/index.ts'
-import { column, tableName } from '../../db/columns.ts'
+import { column, tableName, valueIn } from '../../db/columns.ts'
 
 /** A group of the rows of a figure: a column or path of theirs, or a unit of time of it. */
 export type Grouping = { path: string; unit?: Unit }
@@ -42,7 +42,7 @@ function resolve(resource: Resource, path: string, joined: Map<string, { alias: 
   const name = steps.at(-1) ?? ''
   const field = fieldNamed(at, name)
   if (!field) throw new Error(`${resource.name} has no ${path}`)
-  return { field, value: column(alias, name) }
+  return { field, value: valueIn(at, alias, name) }
 }
 
 /** The first day of the unit of time in which a row lies, told as `YYYY-MM-DD`. */

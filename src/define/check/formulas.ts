@@ -1,8 +1,8 @@
 import { linkOf } from '../children.ts'
-import { type AnyField, isDate, isInstant, isMoney, isNumeric } from '../field.ts'
+import { type AnyField, is, isAsked, isDate, isInstant, isMoney, isNumeric } from '../field.ts'
 import { type Children, childrenIn, columnsIn, type Formula, isChildren } from '../formula.ts'
-import { commonFields, type Resource } from '../resource.ts'
-import { namesIn } from '../where.ts'
+import { changeRules, commonFields, type Resource, removeRules } from '../resource.ts'
+import { namesIn, type Where } from '../where.ts'
 import { actionsOf, collect, conditionFaults, type Fault, partsOf, type Registry } from './fault.ts'
 
 /** What a figure measures; a constant fits all. */
@@ -21,6 +21,10 @@ export function formulaFaults(registry: Registry, resource: Resource): Fault[] {
     if (field.formula === undefined) continue
     const word = `fields.${name}.formula`
     demand(field.computed === true, word, 'a computed field')
+    if (isAsked(field)) {
+      for (const fault of askedFaults(registry, resource, field.formula)) demand(false, word, fault)
+      continue
+    }
     const unit = unitOf(registry, resource, field.formula, (expected) => demand(false, word, expected))
     const own = isInstant(field) ? undefined : unitOfField(field)
     demand(
@@ -36,7 +40,31 @@ export function formulaFaults(registry: Registry, resource: Resource): Fault[] {
       demand(!isWritten, `actions.${verb}`, `no writing of ${name}, which follows from its formula`)
     }
   }
+  for (const [word, where] of judgedConditions(resource))
+    for (const name of namesIn(where))
+      if (is(isAsked, resource.fields[name])) demand(false, word, `what the row keeps instead of ${name}`)
   return faults
+}
+
+/** What is judged over a row as it was locked, which has only what is kept. */
+const judgedConditions = (resource: Resource): [string, Where | undefined][] => [
+  ...actionsOf(resource).map(([verb, { when }]): [string, Where | undefined] => [`actions.${verb}.when`, when]),
+  ...(resource.rules ?? []).map(({ when }, at): [string, Where] => [`rules.${at}.when`, when]),
+  ...[...changeRules(resource), ...removeRules(resource)].map(({ when }): [string, Where | undefined] => [
+    'rights',
+    when,
+  ]),
+]
+
+/** A yes or no asks whether there are such children; each reader does, so constants say which. */
+function askedFaults(registry: Registry, resource: Resource, formula: Formula): string[] {
+  if (!isChildren(formula) || formula.over !== 'count') return ['countOf, of what there is any or none']
+  const faults: string[] = []
+  childrenUnit(registry, resource, formula, (expected) => faults.push(expected))
+  const isPlain = partsOf(formula.where).every(
+    ({ operator, operand }) => ['eq', 'ne'].includes(operator) && ['string', 'boolean'].includes(typeof operand),
+  )
+  return [...faults, ...(isPlain ? [] : ['children that equal, or differ from, a text, yes or no'])]
 }
 
 type Say = (expected: string) => void

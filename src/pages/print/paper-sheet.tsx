@@ -9,6 +9,7 @@ import { fieldAt } from '../resource/record/field-at.ts'
 import type { Row } from '../resource/record/row.ts'
 import { fenOf, NOTHING, sumText, textOf } from '../resource/record/text-of.ts'
 import type { Papers } from './answer.ts'
+import { SheetFoot, Signatures } from './sheet-parts.tsx'
 import { say } from './text.ts'
 
 type Definition = {
@@ -63,22 +64,8 @@ export function PaperSheet({ definition, company, item: { row, tables }, copy, b
           <b>¥{formatYuan(row[inWords])}</b>
         </p>
       )}
-      {signatures.length > 0 && (
-        <ul className="print-signatures">
-          {signatures.map((signature) => (
-            <li key={labelOf(signature)}>{labelOf(signature)}</li>
-          ))}
-        </ul>
-      )}
-      <footer className="print-foot">
-        {company.note && <p className="print-note">{company.note}</p>}
-        <p>
-          <span>
-            {[company.address, company.phone && say('phone', { phone: company.phone })].filter(Boolean).join(' · ')}
-          </span>
-          <span>{by}</span>
-        </p>
-      </footer>
+      {signatures.length > 0 && <Signatures of={signatures.map(labelOf)} />}
+      <SheetFoot company={company} by={by} />
     </article>
   )
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { labelOf } from '../../providers/i18n.ts'
 import { useRead } from '../../providers/use-read.ts'
 import { AntdScope } from '../../ui/antd/scope.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { reportPanelOf } from '../resource/record/override.ts'
 import type { Answer } from './answer.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportHead } from './report-head.tsx'
@@ -20,12 +21,18 @@ export default function ReportPage({ name }: { name: string }): ReactNode {
   const found = useRead<Answer>(`/api/reports/${name}`, queryOf(state), { keepsFormer: true })
   const { data: answer, error } = found
   const columns = useColumns(report, answer?.measures ?? [])
+  const Panel = reportPanelOf(name)
   const [isCharted, setCharted] = useState(true)
   const narrowed = useMemo(() => answer && { span: answer.span, filters: comparisonsIn(state) }, [answer, state])
   return (
     <AntdScope>
       <div className="bc-page report">
         <ReportHead {...{ report, state, change, columns, answer, isCharted, setCharted }} isBusy={found.isFetching} />
+        {Panel && answer && (
+          <Suspense>
+            <Panel span={answer.span} />
+          </Suspense>
+        )}
         {error && <ErrorState text={error.message} onRetry={() => void found.refetch()} />}
         {!answer && !error && <Skeleton rows={10} />}
         {answer && narrowed && !error && (

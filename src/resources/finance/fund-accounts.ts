@@ -12,6 +12,7 @@ import {
   sequence,
   text,
 } from '../../define/field.ts'
+import { countOf, minus, when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
 import { transferFee, transferInput } from './fund-transfers.ts'
@@ -126,6 +127,17 @@ export const fundAccounts = defineResource({
   exchange: { export: true },
 })
 
+/**
+ * What the bank should have and no valid match has. Of one that was reversed and its reversal neither reached the bank:
+ * they wait for no line, unless the bank has one of them. Nobody sends statements of cash, or of what collectors hold.
+ */
+export const waitsForBank = {
+  isReconciled: false,
+  isTakenBack: false,
+  or: [{ reversesId: null }, { 'reversesId.isReconciled': true }],
+  'accountId.kind': { nin: ['cash', 'collector'] },
+} as const
+
 /** 资金流水: the ledger, append-only; a mistake is reversed at its source. */
 export const fundMovements = defineResource({
   name: 'fundMovements',
@@ -167,6 +179,9 @@ export const fundMovements = defineResource({
     amountFen: money('金额', 'Amount', { required: true, min: 1 }),
     inFen: partOf('收入', 'In', { of: 'amountFen', field: 'direction', value: 'in' }),
     outFen: partOf('支出', 'Out', { of: 'amountFen', field: 'direction', value: 'out' }),
+    netFen: computed(money('净额', 'Net', { required: true, min: -1_000_000_000_000 }), {
+      formula: when({ direction: 'in' }, 'amountFen', minus(0, 'amountFen')),
+    }),
     balanceAfterFen: money('余额', 'Balance', { required: true, min: -1_000_000_000_000 }),
     sourceId: anyRef('来源', 'Source', { resource: 'source', title: 'sourceNo' }),
     source: text('来源类别', 'Source type', { required: true, hidden: 'detail' }),
@@ -174,6 +189,13 @@ export const fundMovements = defineResource({
     reversesId: ref('冲销流水', 'Reverses', 'fundMovements', { unique: true }),
     counterparty: text('对方', 'Counterparty'),
     summary: text('摘要', 'Summary'),
+    isReconciled: computed(boolean('已对账', 'Reconciled', { width: 90 }), {
+      formula: countOf('bankMatchItems', { by: 'movementId', where: { status: 'active' } }),
+    }),
+    // One that the bank has stands, though the books took it back.
+    isTakenBack: computed(boolean('已冲回', 'Taken back', { width: 90 }), {
+      formula: countOf('fundMovements', { by: 'reversesId', where: { isReconciled: false } }),
+    }),
   },
   unique: [['accountId', 'seq']],
   views: {
@@ -182,14 +204,25 @@ export const fundMovements = defineResource({
       label: ['资金流水', 'Fund movements'],
       tabs: 'direction',
       columns: names(
-        'movementNo bizDate accountId kind inFen outFen balanceAfterFen sourceId counterparty summary createdById',
-        'createdAt',
+        'movementNo bizDate accountId kind inFen outFen netFen balanceAfterFen sourceId counterparty summary',
+        'isReconciled createdById createdAt',
       ),
-      optionalColumns: ['direction', 'amountFen'],
-      filters: ['bizDate', 'accountId', 'kind', 'amountFen'],
-      totals: ['inFen', 'outFen'],
+      optionalColumns: ['direction', 'amountFen', 'isTakenBack'],
+      filters: ['bizDate', 'accountId', 'kind', 'isReconciled', 'amountFen'],
+      totals: ['inFen', 'outFen', 'netFen'],
       sort: '-createdAt',
-      links: ['fundAccounts.all', 'fundTransfers.all', 'fundReport'],
+      links: ['fundAccounts.all', 'fundTransfers.all', 'fundReport', 'cashJournal', 'fundMovements.open'],
+    },
+    open: {
+      path: '/financeManage/unreconciledTable',
+      label: ['未对账流水', 'Not reconciled'],
+      where: waitsForBank,
+      tabs: 'direction',
+      columns: names('movementNo bizDate accountId kind inFen outFen netFen sourceId counterparty summary createdById'),
+      filters: ['bizDate', 'accountId', 'kind', 'amountFen'],
+      totals: ['inFen', 'outFen', 'netFen'],
+      sort: '-createdAt',
+      links: ['fundMovements.all', 'bankStatements.all'],
     },
   },
   show: { history: false },

@@ -130,7 +130,10 @@ export const offsetLines = defineResource({
   rights: { create: false, change: false, remove: false },
   fields: {
     offsetId: ref('抵扣', 'Offset', 'offsets', { required: true }),
-    payableId: ref('应付', 'Payable', 'payables', { required: true }),
+    payableId: ref('应付', 'Payable', 'payables', {
+      required: true,
+      filter: { status: { in: ['checked', 'partial'] } },
+    }),
     amountFen: money('金额', 'Amount', { required: true, min: 1 }),
     status: computed(select('状态', 'Status', postedStates, { required: true, initial: 'posted' })),
     offsetOn: date('抵扣日期', 'Offset on', { required: true }),

@@ -3,9 +3,19 @@ import { businessDay } from '../../../src/define/business-day.ts'
 import { addDays } from '../../../src/define/where.ts'
 import { resourceOf } from '../../../src/resources/index.ts'
 import { testDatabases } from '../../helpers/postgres.ts'
-import { boss, type Client, openServer, type Row, type TestServer, without } from '../../helpers/server.ts'
+import {
+  boss,
+  type Client,
+  openServer,
+  type Persona,
+  type Row,
+  type TestServer,
+  without,
+} from '../../helpers/server.ts'
 
 const closedMonths = resourceOf('closedMonths')
+type Difference = { kind: string; title: string; office: string | null; closedFen: number; liveFen: number }
+type Differences = { status: string; closing: number; count: number; items: Difference[] }
 type Item = { label: string; count: number; path: string; blocks: boolean }
 
 describe.each(testDatabases())('closing a month of the demo company ($name)', (which) => {
@@ -33,6 +43,11 @@ describe.each(testDatabases())('closing a month of the demo company ($name)', (w
         ...{ closedMonthId, closing: String(closing), _sort: 'title', _start: '0', _end: '500' },
       })
     ).body.data.items
+
+  const differencesOf = async (month: string) =>
+    (await owner.get<Differences>('/api/closing/differences', { month })).body.data
+  const told = (items: readonly Difference[]) =>
+    items.map(({ kind, title, office, closedFen, liveFen }) => [kind, title, office, liveFen - closedFen])
 
   it('goes month by month, and asks why where something is not done', async () => {
     const [first = '', second = ''] = months
@@ -63,6 +78,7 @@ describe.each(testDatabases())('closing a month of the demo company ($name)', (w
     expect([made.status, made.body.message]).toEqual([200, 'ok'])
     const { id } = made.body.data
     const figures = await figuresOf(id, 1)
+    expect(await differencesOf(month)).toMatchObject({ status: 'closed', closing: 1, items: [] })
     const answer = await owner.get<{ totals: { figures: Record<string, number> } }>('/api/reports/summary', {
       ...{ period: `${month}-01,${addDays(`${addDays(`${month}-28`, 7).slice(0, 8)}01`, -1)}`, _rows: 'officeId' },
     })
@@ -92,6 +108,18 @@ describe.each(testDatabases())('closing a month of the demo company ($name)', (w
     expect((await accountant.act(closedMonths, row, 'reopen', { reason: '补房租' })).status).toBe(403)
     expect((await owner.act(closedMonths, row, 'reopen', { reason: '补房租' })).status).toBe(200)
     expect((await owner.post('/api/otherFlows', late)).status).toBe(200)
+    // Before it is closed again: what is another, measure by measure and row by row, and nothing else.
+    const differences = await differencesOf(month)
+    expect(differences).toMatchObject({ status: 'reopened', closing: 1 })
+    expect(told(differences.items)).toEqual(
+      expect.arrayContaining([
+        ['result', '其他支出', null, 12_300],
+        ['result', '净利', null, -12_300],
+        ['result', '其他支出', expect.any(String), 12_300],
+        ['balance', expect.any(String), expect.any(String), -12_300],
+      ]),
+    )
+    expect(differences.items.every(({ title }) => !['已收', '毛利', '应收'].includes(title))).toBe(true)
     const opened = (await owner.get<Row>(`/api/closedMonths/${id}`)).body.data
     expect((await owner.act(closedMonths, opened, 'close', { openReason: '继续' })).status).toBe(200)
     const second = await figuresOf(id, 2)
@@ -106,6 +134,7 @@ describe.each(testDatabases())('closing a month of the demo company ($name)', (w
       [account?.id, -12_300],
     ])
     expect(await figuresOf(id, 1)).toEqual(figures)
+    expect(await differencesOf(month)).toMatchObject({ status: 'closed', closing: 2, items: [] })
     await expect(server.database.pool.query('delete from month_figures')).rejects.toThrow()
   })
 
@@ -123,6 +152,10 @@ describe.each(testDatabases())('closing a month of the demo company ($name)', (w
     expect(
       (await (await server.as(without('period.close'))).get('/api/closing/checks', { month: '2026-01' })).status,
     ).toBe(403)
+    const asks = async (persona: Persona, month = months[0] ?? '') =>
+      (await (await server.as(persona)).get('/api/closing/differences', { month })).status
+    expect([await asks(without('period.close')), await asks(without('pay'))]).toEqual([403, 403])
+    expect([await asks(boss), await asks(boss, '2001-01')]).toEqual([200, 404])
     const { body } = await (await server.as(without('pay'))).get<{ items: Row[] }>('/api/monthFigures')
     expect(body.data.items.every((one) => !('amountFen' in one))).toBe(true)
   })

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { TimeSpan } from '../../../define/time-span.ts'
 import type { CellProps } from './cell-props.ts'
 import type { Draft } from './form-model.ts'
 import type { InputProps } from './input-props.ts'
@@ -27,11 +28,21 @@ export type Override = {
   panels?: Readonly<Record<string, ComponentType<PanelProps>>>
 }
 
+/** What stands above the figures of a report, of the days that it is about. */
+export type ReportPanel = ComponentType<{ span: TimeSpan }>
+
 let installed: Readonly<Record<string, Override>> = {}
+let panels: Readonly<Record<string, ReportPanel>> = {}
 
 /** Hands the product's own pieces to the generic screens, which know no resource by name; called once, by pages.ts. */
-export function installOverrides(overrides: Readonly<Record<string, Override>>): void {
+export function installOverrides(
+  overrides: Readonly<Record<string, Override>>,
+  reportPanels: Readonly<Record<string, ReportPanel>> = {},
+): void {
   installed = overrides
+  panels = reportPanels
 }
 
 export const overrideOf = (resource: string): Override | undefined => installed[resource]
+
+export const reportPanelOf = (report: string): ReportPanel | undefined => panels[report]

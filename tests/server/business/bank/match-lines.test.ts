@@ -140,6 +140,66 @@ describe.each(testDatabases())('$name', (which) => {
     expect(await broken()).toEqual([])
   })
 
+  it('the ledger says what the bank has: filtered, counted and summed, until the match is undone', async () => {
+    const accountId = await given(
+      [money('2026-03-01', 10_000), money('2026-03-02', -3_000)],
+      [money('2026-03-01', 10_000), money('2026-03-02', -3_000), money('2026-03-03', 500)],
+    )
+    const told = async (query: Record<string, string> = {}, view = 'all') => {
+      const asked = { accountId, _view: view, _sort: 'bizDate', _summary: '1', ...query }
+      const { body } = await chief.get<{ items: Row[]; summary: { totals: Values } }>('/api/fundMovements', asked)
+      const { items, summary } = body.data
+      return {
+        amounts: items.map(({ netFen }) => netFen),
+        marks: items.map((row) => row.isReconciled),
+        totals: summary.totals,
+      }
+    }
+    const [lines, movements] = [await linesOf(accountId), idsOf(await movementsOf(accountId))]
+    expect((await told()).marks).toEqual([false, false, false])
+    await match(lines.slice(0, 1), movements.slice(0, 1))
+    await match(lines.slice(1), movements.slice(1, 2))
+    expect(await told()).toMatchObject({
+      ...{ amounts: [10_000, -3_000, 500], marks: [true, true, false] },
+      totals: { inFen: 10_500, outFen: 3_000, netFen: 7_500 },
+    })
+    expect(await told({ isReconciled: '1' })).toMatchObject({ amounts: [10_000, -3_000], totals: { netFen: 7_000 } })
+    expect(await told({ isReconciled: '0' })).toMatchObject({ amounts: [500], totals: { netFen: 500 } })
+    expect(await told({ _sort: 'isReconciled,bizDate' })).toMatchObject({ amounts: [500, 10_000, -3_000] })
+    expect(await told({}, 'open')).toMatchObject({ amounts: [500], totals: { netFen: 500 } })
+    const [first] = await matchesOf(accountId)
+    await chief.act(bankMatches, first!, 'undo', { reason: '错' })
+    expect((await told()).marks).toEqual([false, true, false])
+    expect((await told({}, 'open')).amounts).toEqual([10_000, 500])
+  })
+
+  it('what was taken back waits for no line, unless the bank has one of the two', async () => {
+    const accountId = await given([money('2026-03-01', 800)], [money('2026-03-01', 800), money('2026-03-01', 90)])
+    const [kept = '', left = ''] = idsOf(await movementsOf(accountId))
+    expect((await match(await linesOf(accountId), [kept])).status).toBe(200)
+    for (const [at, reversesId] of [kept, left].entries())
+      await give(
+        server,
+        chief,
+        resourceOf('fundMovements'),
+        {
+          ...{ accountId, seq: at + 3, bizDate: '2026-03-05', direction: 'out', amountFen: at === 0 ? 800 : 90 },
+          ...{ kind: 'reversal', counterparty: null, source: 'receipts', balanceAfterFen: 0, reversesId },
+        },
+        false,
+      )
+    // The bank has the payment that the books took back: its way back is to come.
+    const waiting = await all('/api/fundMovements', { accountId, _view: 'open' })
+    expect(waiting.map(({ netFen }) => netFen)).toEqual([-800])
+    const marks = (await movementsOf(accountId)).map((row) => [row.isReconciled, row.isTakenBack])
+    expect(marks).toEqual([
+      [true, true],
+      [false, true],
+      [false, false],
+      [false, false],
+    ])
+  })
+
   it('the balances of bank and books agree once each has what the other alone knows', async () => {
     const accountId = await given(
       [],
