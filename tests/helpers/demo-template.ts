@@ -34,8 +34,8 @@ export async function demoDatabase(which: TestDatabase): Promise<string> {
 /** Where the folder of its embedded database lies; removed with the run (global-setup.ts). */
 export const demoFolderOf = ({ run }: Pick<TestDatabase, 'run'>): string => join(tmpdir(), `${run}_demo`)
 
-/** Copies the data folder of a server that has played it and was stopped. */
-export async function copyDemoFolder(which: TestDatabase, into: string): Promise<void> {
+/** The data folder of a server that has played it and was stopped. */
+export async function demoFolder(which: TestDatabase): Promise<string> {
   const folder = demoFolderOf(which)
   await oneAtATime(which, folder, async () => {
     if (existsSync(folder)) return
@@ -46,6 +46,11 @@ export async function copyDemoFolder(which: TestDatabase, into: string): Promise
     await (await start('server/main.ts', env, serverReady)).stop()
     renameSync(building, folder)
   })
+  return folder
+}
+
+export async function copyDemoFolder(which: TestDatabase, into: string): Promise<void> {
+  const folder = await demoFolder(which)
   // With the owner of the files, which is the account of the database.
   const { status, stderr } = spawnSync('cp', ['-a', `${folder}/.`, into], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`the company was not copied: ${stderr}`)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../../server/db/client.ts'
@@ -10,14 +11,35 @@ import { startEmbedded } from '../../server/db/embedded.ts'
 import { urlOf } from '../../server/db/embedded-lock.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { readEnv } from '../../server/env.ts'
-import { demoFolderOf } from './demo-template.ts'
+import { demoDatabase, demoFolder, demoFolderOf } from './demo-template.ts'
 import { asAdmin, type TestDatabase, targetOf } from './test-database.ts'
 
 const log = pino({ level: 'error' })
 const runName = /^banche_test_(\d+)_/
 
+type Opened = { databases: TestDatabase[]; close: () => Promise<void> }
+
+/** Each project of a run loads this file for itself. */
+const shared = globalThis as { databasesOfRun?: { opened: Promise<Opened>; users: number } | undefined }
+
 /** One embedded server for the whole run, and a migrated template on it and on the server of DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.databasesOfRun ??= { opened: open(isWhole()), users: 0 }
+  const own = shared.databasesOfRun
+  own.users++
+  const { databases, close } = await own.opened
+  project.provide('databases', databases)
+  return async () => {
+    if (--own.users > 0) return
+    shared.databasesOfRun = undefined
+    await close()
+  }
+}
+
+/** Whether every test was asked for, and not those of some files. */
+const isWhole = () => !process.argv.some((one) => one.startsWith('tests/'))
+
+async function open(isWholeRun: boolean): Promise<Opened> {
   const run = `banche_test_${Date.now()}_${randomBytes(3).toString('hex')}`
   const folder = await mkdtemp(join(tmpdir(), 'banche-test-'))
   await chmod(folder, 0o711) // the database account must pass when the tests run as root
@@ -27,14 +49,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ]
   const url = readEnv(process.env).databaseUrl
   if (url) databases.push({ name: 'server', admin: url, owner: null, run })
+  await asAdmin({ admin: urlOf(embedded.admin) }, neverWaitForDisk)
   for (const database of databases) await buildTemplate(database)
-  project.provide('databases', databases)
-  return async () => {
+  // Most files copy it: played ahead, no file waits for another that plays it, or plays it within its own time limit.
+  if (isWholeRun) await Promise.all([...databases.map(demoDatabase), ...databases.slice(0, 1).map(demoFolder)])
+  const close = async () => {
     for (const database of databases) await dropDatabases(database, (name) => name.startsWith(run))
     await embedded.stop()
     for (const left of [folder, demoFolderOf({ run }), `${demoFolderOf({ run })}_building`])
       await rm(left, { recursive: true, force: true })
   }
+  return { databases, close }
+}
+
+/** Its folder goes with the run: what outlives a crash is proven by tests with servers of their own. */
+async function neverWaitForDisk(client: pg.Client): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${setting} = off`)
+  await client.query('select pg_reload_conf()')
 }
 
 async function buildTemplate(which: TestDatabase): Promise<void> {

@@ -12,9 +12,17 @@ export type FreshDatabase = Database & {
   url: string
 }
 
-/** The databases every server test runs on: `describe.each(testDatabases())('$name', (which) => …)`. */
+/**
+ * The databases on which laws, locks, races, queries and exchange are proven:
+ * `describe.each(testDatabases())('$name', (which) => …)`.
+ */
 export function testDatabases(): TestDatabase[] {
   return inject('databases')
+}
+
+/** The one that is always there, for what the server decides by itself: its statements run on both elsewhere. */
+export function anyDatabase(): TestDatabase[] {
+  return testDatabases().slice(0, 1)
 }
 
 /** A migrated (or altogether empty) database of its own for a test file, gone when it is closed; or one with the demo company. */

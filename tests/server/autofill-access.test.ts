@@ -4,10 +4,11 @@ import { staff } from '../../src/resources/company/staff.ts'
 import { trucks } from '../../src/resources/fleet/trucks.ts'
 import { waybills } from '../../src/resources/transport/waybills.ts'
 import { draftFor, give } from '../helpers/drafts.ts'
-import { testDatabases } from '../helpers/postgres.ts'
+import { anyDatabase } from '../helpers/postgres.ts'
 import { boss, branchOnly, type Client, openServer, type TestServer } from '../helpers/server.ts'
 
-describe.each(testDatabases())('a truck of another office ($name)', (which) => {
+// Who sees what: the lists and pickers that are read here run on both databases in every-list.test.ts.
+describe.each(anyDatabase())('a truck of another office ($name)', (which) => {
   let server: TestServer
   let chief: Client
   let dispatcher: Client

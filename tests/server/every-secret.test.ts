@@ -5,7 +5,7 @@ import { changeRules, type Resource } from '../../src/define/resource.ts'
 import type { Right } from '../../src/define/rights.ts'
 import { registry } from '../../src/resources/index.ts'
 import { draftFor, fitting, give, type Values, valueFor } from '../helpers/drafts.ts'
-import { testDatabases } from '../helpers/postgres.ts'
+import { anyDatabase } from '../helpers/postgres.ts'
 import { boss, type Client, openServer, type TestServer, without } from '../helpers/server.ts'
 
 type Secret = { resource: Resource; right: Right; keys: string[] }
@@ -33,7 +33,8 @@ const guardedViews = Object.values(registry).flatMap((resource) =>
   ),
 )
 
-describe.each(testDatabases())('$name', (which) => {
+// What is left out of an answer is decided in code; the lists themselves run on both databases in every-list.test.ts.
+describe.each(anyDatabase())('$name', (which) => {
   let server: TestServer
   let everybody: Client
   beforeAll(async () => {

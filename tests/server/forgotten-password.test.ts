@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addresseeOf } from '../../server/auth/verification.ts'
 import { maskPhone } from '../../src/define/formats.ts'
 import { openAccounts, password, tokenOf } from '../helpers/accounts.ts'
-import { testDatabases } from '../helpers/postgres.ts'
+import { anyDatabase } from '../helpers/postgres.ts'
 import { boss, openServer, type Row, reader, type TestServer } from '../helpers/server.ts'
 
-describe.each(testDatabases())('$name', (which) => {
+// Codes, limits and words; what two do at once is proven on both databases in guessing.test.ts and sms.test.ts.
+describe.each(anyDatabase())('$name', (which) => {
   let server: TestServer
   let later = 0
   const now = () => new Date(Date.now() + later)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { fitting, give, type Values, valueFor } from '../helpers/drafts.ts'
-import { testDatabases } from '../helpers/postgres.ts'
+import { anyDatabase } from '../helpers/postgres.ts'
 import { boss, type Client, openServer, type TestServer, without } from '../helpers/server.ts'
 
 const guarded = Object.values<Resource>(registry).flatMap((resource) =>
@@ -16,7 +16,8 @@ it('some actions ask for four eyes', () => {
   expect(guarded.map(({ name }) => name)).toContain('orders.approve')
 })
 
-describe.each(testDatabases())('$name', (which) => {
+// Judged in code, before a statement.
+describe.each(anyDatabase())('$name', (which) => {
   let server: TestServer
   let everybody: Client
   beforeAll(async () => {

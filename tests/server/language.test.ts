@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../helpers/postgres.ts'
+import { anyDatabase } from '../helpers/postgres.ts'
 import { type Answer, boss, type Client, openServer, type TestServer, without } from '../helpers/server.ts'
 
 const chinese = /\p{Script=Han}/u
 
-describe.each(testDatabases())('the language of the answers ($name)', (which) => {
+// Words alone.
+describe.each(anyDatabase())('the language of the answers ($name)', (which) => {
   let server: TestServer
   let chief: Client
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customers } from '../../src/resources/customers/customers.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
 import { give } from '../helpers/drafts.ts'
-import { testDatabases } from '../helpers/postgres.ts'
+import { anyDatabase } from '../helpers/postgres.ts'
 import { boss, type Client, openServer, type TestServer, without } from '../helpers/server.ts'
 
 const blind = without('pii')
@@ -11,7 +11,8 @@ const numbers = (count: number, first = 0) =>
 const either = (path: string, asked: readonly string[]) =>
   JSON.stringify({ or: asked.map((number) => ({ [path]: number })) })
 
-describe.each(testDatabases())('$name', (which) => {
+// What is asked counts like a failed login, which guessing.test.ts proves on both databases.
+describe.each(anyDatabase())('$name', (which) => {
   let server: TestServer
   let everybody: Client
   let people = 0

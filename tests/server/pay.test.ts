@@ -3,10 +3,11 @@ import type { Resource } from '../../src/define/resource.ts'
 import { rightNames } from '../../src/define/rights.ts'
 import { salaryAdjustments, salaryLines, salarySheets } from '../../src/resources/company/salary-sheets.ts'
 import { give } from '../helpers/drafts.ts'
-import { testDatabases } from '../helpers/postgres.ts'
+import { anyDatabase } from '../helpers/postgres.ts'
 import { boss, type Client, openServer, type TestServer, without } from '../helpers/server.ts'
 
-describe.each(testDatabases())('$name', (which) => {
+// What is left out of an answer is decided in code, as in every-secret.test.ts.
+describe.each(anyDatabase())('$name', (which) => {
   let server: TestServer
   let chief: Client
   /** Everything but the right to see pay. */

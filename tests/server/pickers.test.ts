@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../helpers/postgres.ts'
+import { anyDatabase } from '../helpers/postgres.ts'
 import { openServer, type TestServer } from '../helpers/server.ts'
 
-describe.each(testDatabases())('pickers ($name)', (which) => {
+// Judged in code: who is given them; what they hold runs on both databases in every-list.test.ts.
+describe.each(anyDatabase())('pickers ($name)', (which) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openServer(which, { demo: true })

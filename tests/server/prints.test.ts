@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../helpers/postgres.ts'
+import { anyDatabase } from '../helpers/postgres.ts'
 import { openServer, type TestServer } from '../helpers/server.ts'
 
 type Paper = { row: Record<string, unknown>; tables: (Record<string, unknown>[] | null)[] }
 
-describe.each(testDatabases())('papers ($name)', (which) => {
+// Rights over rows that every-list.test.ts reads on both databases.
+describe.each(anyDatabase())('papers ($name)', (which) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openServer(which, { demo: true })

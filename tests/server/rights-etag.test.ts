@@ -4,10 +4,11 @@ import { customers } from '../../src/resources/customers/customers.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
 import { openConsole } from '../helpers/console.ts'
 import { give } from '../helpers/drafts.ts'
-import { testDatabases } from '../helpers/postgres.ts'
+import { anyDatabase } from '../helpers/postgres.ts'
 import { boss, type Client, hiding, openServer, reader, type TestServer } from '../helpers/server.ts'
 
-describe.each(testDatabases())('$name', (which) => {
+// A digest in code.
+describe.each(anyDatabase())('$name', (which) => {
   let server: TestServer
   let chief: Client
   beforeAll(async () => {

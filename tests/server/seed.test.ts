@@ -9,7 +9,7 @@ import { receivables } from '../../src/resources/finance/receivables.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
 import { waybills } from '../../src/resources/transport/waybills.ts'
 import { checkInvariants } from '../helpers/invariants.ts'
-import { type FreshDatabase, freshDatabase, testDatabases } from '../helpers/postgres.ts'
+import { type FreshDatabase, freshDatabase, type TestDatabase, testDatabases } from '../helpers/postgres.ts'
 
 const today = '2026-11-21'
 const accounts = ['accountant', 'boss', 'cashier', 'dispatcher', 'driver', 'fleet', 'manager', 'sales']
@@ -172,15 +172,21 @@ describe.each(testDatabases())('the demo company on $name', (which) => {
     }
   })
 
-  test('is the same company every time', async () => {
-    const again = await freshDatabase(which)
-    try {
-      await seedDemo(again, { today })
-      expect((await again.pool.query(figures)).rows).toEqual(await rows(figures))
-    } finally {
-      await again.close()
-    }
-  }, 120_000)
+  // Played once more for both: on the other database, where there is one.
+  const [first, last = first] = testDatabases()
+  test.runIf(last && which.name === first?.name)(
+    'is the same company every time, on either database',
+    async () => {
+      const again = await freshDatabase(last as TestDatabase)
+      try {
+        await seedDemo(again, { today })
+        expect((await again.pool.query(figures)).rows).toEqual(await rows(figures))
+      } finally {
+        await again.close()
+      }
+    },
+    120_000,
+  )
 
   test('keeps the invariants when it is filled up by bulk statements', async () => {
     await fillOrders(database, 4000)

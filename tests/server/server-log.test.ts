@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../helpers/postgres.ts'
+import { anyDatabase } from '../helpers/postgres.ts'
 import { boss, type Client, openServer, type TestServer } from '../helpers/server.ts'
 
-describe.each(testDatabases())('the log of the server ($name)', (which) => {
+// What is written to the log.
+describe.each(anyDatabase())('the log of the server ($name)', (which) => {
   const lines: string[] = []
   let server: TestServer
   let chief: Client

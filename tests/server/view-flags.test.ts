@@ -13,7 +13,7 @@ import type { Resource, View } from '../../src/define/resource.ts'
 import { payees } from '../../src/resources/finance/payees.ts'
 import { registry } from '../../src/resources/index.ts'
 import { give, userOf } from '../helpers/drafts.ts'
-import { testDatabases } from '../helpers/postgres.ts'
+import { anyDatabase } from '../helpers/postgres.ts'
 import { boss, type Client, openServer, type TestServer } from '../helpers/server.ts'
 
 /** The payees with a view of those in use for the fleet, who see none of 财务管理. */
@@ -22,7 +22,8 @@ const all = base.views?.all as View
 const inUse: View = { ...all, path: '/transportCarInfo/payees', flag: 'transportManage', where: { isActive: true } }
 const flagged: Resource = { ...base, views: { ...base.views, fleet: inUse } }
 
-describe.each(testDatabases())('$name', (which) => {
+// Judged in code, before a statement.
+describe.each(anyDatabase())('$name', (which) => {
   let server: TestServer
   let chief: Client
   let ids: { used: string; stopped: string }

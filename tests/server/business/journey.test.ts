@@ -12,9 +12,10 @@ import {
   owedBy,
   signature,
 } from '../../helpers/company.ts'
-import { testDatabases } from '../../helpers/postgres.ts'
+import { anyDatabase } from '../../helpers/postgres.ts'
 
-describe.each(testDatabases())('from order to money ($name)', (which) => {
+// Every one of these verbs runs on both databases, alone and with others at once, in random-actions.test.ts.
+describe.each(anyDatabase())('from order to money ($name)', (which) => {
   let company: Company
   beforeAll(async () => {
     company = await openCompany(which)

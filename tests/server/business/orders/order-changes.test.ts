@@ -23,10 +23,11 @@ import {
   refusal,
   signature,
 } from '../../../helpers/company.ts'
-import { testDatabases } from '../../../helpers/postgres.ts'
+import { anyDatabase } from '../../../helpers/postgres.ts'
 import { withCompany } from '../../../helpers/with-company.ts'
 
-describe.each(testDatabases())('changes of reviewed orders ($name)', (which) => {
+// Every one of these verbs runs on both databases, alone and with others at once, in random-actions.test.ts.
+describe.each(anyDatabase())('changes of reviewed orders ($name)', (which) => {
   let company: Company
   withCompany(which, (opened) => {
     company = opened

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { businessDay } from '../../../../src/define/business-day.ts'
 import { addDays } from '../../../../src/define/where.ts'
 import { type Company, carsOf, givenCustomer, givenDraft, givenOrder, refusal } from '../../../helpers/company.ts'
-import { testDatabases } from '../../../helpers/postgres.ts'
+import { anyDatabase } from '../../../helpers/postgres.ts'
 import { withCompany } from '../../../helpers/with-company.ts'
 
-describe.each(testDatabases())('orders ($name)', (which) => {
+// Every one of these verbs runs on both databases, alone and with others at once, in random-actions.test.ts.
+describe.each(anyDatabase())('orders ($name)', (which) => {
   let company: Company
   withCompany(which, (opened) => {
     company = opened

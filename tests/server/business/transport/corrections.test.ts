@@ -18,10 +18,11 @@ import {
   restricted,
   signature,
 } from '../../../helpers/company.ts'
-import { testDatabases } from '../../../helpers/postgres.ts'
+import { anyDatabase } from '../../../helpers/postgres.ts'
 import { withCompany } from '../../../helpers/with-company.ts'
 
-describe.each(testDatabases())('what was entered wrongly is mended ($name)', (which) => {
+// Every one of these verbs runs on both databases, alone and with others at once, in random-actions.test.ts.
+describe.each(anyDatabase())('what was entered wrongly is mended ($name)', (which) => {
   let company: Company
   withCompany(which, (opened) => {
     company = opened

@@ -16,10 +16,11 @@ import {
   signature,
 } from '../../../helpers/company.ts'
 import { pngOf } from '../../../helpers/files.ts'
-import { testDatabases } from '../../../helpers/postgres.ts'
+import { anyDatabase } from '../../../helpers/postgres.ts'
 import { withCompany } from '../../../helpers/with-company.ts'
 
-describe.each(testDatabases())('what is seen of a car ($name)', (which) => {
+// Every one of these verbs runs on both databases, alone and with others at once, in random-actions.test.ts.
+describe.each(anyDatabase())('what is seen of a car ($name)', (which) => {
   let company: Company
   withCompany(which, (opened) => {
     company = opened

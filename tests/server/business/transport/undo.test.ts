@@ -14,9 +14,10 @@ import {
   refusal,
   signature,
 } from '../../../helpers/company.ts'
-import { testDatabases } from '../../../helpers/postgres.ts'
+import { anyDatabase } from '../../../helpers/postgres.ts'
 
-describe.each(testDatabases())('what happened to a car is taken back, the last first ($name)', (which) => {
+// Every one of these verbs runs on both databases, alone and with others at once, in random-actions.test.ts.
+describe.each(anyDatabase())('what happened to a car is taken back, the last first ($name)', (which) => {
   let company: Company
   beforeAll(async () => {
     company = await openCompany(which)
