@@ -64,8 +64,7 @@ async function open(isWholeRun: boolean): Promise<Opened> {
 
 /** Its folder goes with the run: what outlives a crash is proven by tests with servers of their own. */
 async function neverWaitForDisk(client: pg.Client): Promise<void> {
-  for (const setting of ['fsync', 'full_page_writes'])
-    await client.query(`alter system set ${setting} = off`)
+  for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`)
   await client.query('select pg_reload_conf()')
 }
 
