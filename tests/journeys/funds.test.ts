@@ -141,6 +141,7 @@ describe('the ledger', () => {
     const count = Number(/\d+/.exec(await open.innerText()))
     await page.goto('/financeManage/bankMatchTable?_tab=active')
     const match = accountant.row('招商银行基本户').first()
+    await match.waitFor()
     const movements = Number((await match.getByRole('cell').allInnerTexts())[6])
     await accountant.act('撤销核对', match)
     await accountant.dialog('撤销核对').fill('原因', '对错了')
