@@ -96,6 +96,20 @@ export async function logIn(page: Page, account: Account): Promise<Screen> {
   return screen
 }
 
+/** Asks the server as the person of that page does; a refusal is an error. */
+export async function ask<T>({ page }: Pick<Screen, 'page'>, url: string, body?: object): Promise<T> {
+  const answer = await page.evaluate(
+    async ([path, sent]) => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' }
+      const init = sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) }
+      return (await fetch(path, init)).json()
+    },
+    [url, body] as const,
+  )
+  if (answer.code !== 200) throw new Error(JSON.stringify(answer))
+  return answer.data as T
+}
+
 /** What is read from a page becomes so in a while. */
 export const expectSoon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE, interval: 100 })
 

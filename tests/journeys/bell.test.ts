@@ -1,8 +1,16 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../helpers/axe.ts'
 import { newVin } from '../helpers/company.ts'
-import { expectSoon, type Journey, logIn, names, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import {
+  ask,
+  expectSoon,
+  type Journey,
+  logIn,
+  names,
+  openJourney,
+  photographFailures,
+  STARTUP,
+} from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 
 const SHOW = '/businessOrderManage/businessOrderInfo'
@@ -18,20 +26,6 @@ const bell = ({ page }: Screen, name: string | RegExp) =>
 const entries = ({ page }: Screen) => page.getByRole('dialog', { name: '通知' }).getByRole('listitem')
 
 type Row = { id: string; version: number; orderNo: string; customerId: string }
-
-/** Asks the server as the person of that page does. */
-async function ask<T>({ page }: { page: Page }, url: string, body?: object): Promise<T> {
-  const answer = await page.evaluate(
-    async ([path, sent]) => {
-      const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' }
-      const init = sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) }
-      return (await fetch(path, init)).json()
-    },
-    [url, body] as const,
-  )
-  if (answer.code !== 200) throw new Error(JSON.stringify(answer))
-  return answer.data as T
-}
 
 /** An order of the salesman that waits for its review. */
 async function givenSubmitted(sales: Screen): Promise<Row> {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessDay } from '../../src/define/business-day.ts'
 import { addDays } from '../../src/define/where.ts'
+import { violationsOn } from '../helpers/axe.ts'
 import { csv, utf8 } from '../helpers/bank-files.ts'
-import { expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { ask, expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 
 const RUN = 30
@@ -14,19 +15,6 @@ beforeAll(async () => {
 }, STARTUP)
 afterAll(() => journey?.close())
 
-/** Asks the server as the person of that page does. */
-async function ask<T>({ page }: Screen, url: string, body?: object): Promise<T> {
-  const answer = await page.evaluate(
-    async ([path, sent]) => {
-      const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' }
-      const init = sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) }
-      return (await fetch(path, init)).json()
-    },
-    [url, body] as const,
-  )
-  if (answer.code !== 200) throw new Error(JSON.stringify(answer))
-  return answer.data as T
-}
 /** The accounts of the demonstration are opened in the course of its first month. */
 const lastDayOf = (month: string): string => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1)
 const listOf = async <T>(person: Screen, path: string): Promise<T[]> => (await ask<{ items: T[] }>(person, path)).items
@@ -176,19 +164,21 @@ describe('a month of finance', () => {
 
   /** The earliest month that is open is closed, takes no late write, and says what became another after it was open again. */
   async function closes(boss: Screen, accountant: Screen): Promise<void> {
-    const month = await earliestOpenMonth(boss)
-    await boss.page.goto('/financeManage/closedMonthTable')
+    const { page } = boss
+    await page.goto('/financeManage/closedMonthTable')
     await boss.openForm('新建关账月份')
+    const month = await earliestOpenMonth(boss)
     await boss.fill('月份', month)
-    await boss.fill('仍要关账的原因', '尾款待对方确认')
     await boss.press('保存')
     await boss.heading(month)
+    await boss.section('关账数据').getByRole('row').filter({ hasText: '已收' }).first().waitFor()
+    expect(await violationsOn(page)).toEqual([])
 
     await accountant.page.goto('/financeManage/financeOtherExpend')
     await accountant.openForm('新建其他收支')
     await accountant.choose('类别', '房租')
     await accountant.fill('日期', lastDayOf(month))
-    await accountant.fill('金额', '66.6')
+    await accountant.fill('金额', '123')
     await accountant.pick('资金账户', '招商银行')
     await accountant.press('保存')
     await accountant.sees(new RegExp(`${month} 已关账`))
@@ -199,26 +189,39 @@ describe('a month of finance', () => {
     await expectSoon(() => boss.fact('反关账原因')).toBe('补记房租')
     await accountant.press('保存')
     await accountant.heading('QT')
+    await differs(boss, month)
+
     await boss.action('再次关账')
     await boss.dialog('再次关账').fill('仍要关账的原因', '尾款待对方确认')
     await boss.dialog('再次关账').press('再次关账')
     await expectSoon(() => boss.fact('关账次数')).toBe('2')
-    await boss.page.goto('/financeManage/monthFigureTable?_tab=changed')
-    await boss.row('其他支出', '66.60').first().waitFor()
+    await page.goto('/financeManage/monthFigureTable?_tab=changed')
+    await boss.row('其他支出', '123.00').first().waitFor()
+    await boss.row('招商银行基本户', '-123.00').first().waitFor()
+    expect(await violationsOn(page)).toEqual([])
   }
 
-  /** A month is closed after those before it: the server says which is the first. */
+  /** The open month against its closing, at once; from there back to its record. */
+  async function differs(boss: Screen, month: string): Promise<void> {
+    await boss.page.goto(`/financeManage/financeConfluence?period=${month}-01,${lastDayOf(month)}`)
+    const differences = boss.section('与关账时的差异')
+    await differences.getByRole('row').filter({ hasText: '其他支出' }).filter({ hasText: '123.00' }).first().waitFor()
+    await differences.getByRole('row').filter({ hasText: '招商银行基本户' }).getByText('-123.00').waitFor()
+    expect(await violationsOn(boss.page)).toEqual([])
+    await differences.getByRole('link', { name: '关账记录' }).click()
+    await boss.heading(month)
+  }
+
+  /** A month is closed after those before it: the form says what is not done in it, the server which is the first. */
   async function earliestOpenMonth(boss: Screen): Promise<string> {
     const last = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
-    await boss.page.goto('/financeManage/closedMonthTable')
-    await boss.openForm('新建关账月份')
     await boss.fill('月份', last)
+    const undone = boss.page.getByRole('region', { name: `${last} 未办完的单据` })
+    await undone.getByRole('link').first().waitFor()
+    expect(await violationsOn(boss.page)).toEqual([])
     await boss.fill('仍要关账的原因', '尾款待对方确认')
     await boss.press('保存')
-    const said = await boss.page
-      .getByText(/还没有关账/)
-      .first()
-      .innerText()
-    return /(\d{4}-\d{2}) 还没有关账/.exec(said)?.[1] ?? ''
+    const said = boss.page.getByText(/还没有关账/).first()
+    return /(\d{4}-\d{2}) 还没有关账/.exec(await said.innerText())?.[1] ?? ''
   }
 })
