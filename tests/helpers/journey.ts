@@ -113,12 +113,17 @@ export async function ask<T>({ page }: Pick<Screen, 'page'>, url: string, body?:
 /** What is read from a page becomes so in a while. */
 export const expectSoon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE, interval: 100 })
 
-/** A picture of every window for anyone who looks into a failed test. */
+/** For anyone who looks into a failed test: a picture of every window, and in the output what each says and asks. */
 export function photographFailures({ browser }: Journey, name: string): void {
   onTestFailed(async () => {
     const pages = browser.contexts().flatMap((context) => context.pages())
     await Promise.all(
-      pages.map((page, at) => page.screenshot({ path: join(tmpdir(), `banche-journey-${name}-${at}.png`) })),
+      pages.map(async (page, at) => {
+        await page.screenshot({ path: join(tmpdir(), `banche-journey-${name}-${at}.png`) })
+        const said = page.locator('[role=dialog]:visible, [role=status]:visible, [role=alert]:visible')
+        const texts = (await said.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean)
+        console.error(`${name} ${at} ${page.url()}\n${texts.map((text) => `  ${text}`).join('\n')}`)
+      }),
     )
   })
 }

@@ -372,6 +372,21 @@ describe('an action', () => {
     expect(await screen.findByRole('menuitem', { name: '反审核' })).toBeTruthy()
   })
 
+  test('after another one is done to what that left, also while the page is still being read anew', async () => {
+    givenOrder({}, ['withdraw'])
+    server.on('POST', `/api/orders/${id}/actions/withdraw`, () => {
+      // The answer to this read never comes: the page goes on showing the row of before.
+      server.on('GET', `/api/orders/${id}`, () => new Promise<never>(() => undefined))
+      return { data: { ...order, version: 6 } }
+    })
+    showOrder()
+    await user.click(await button('撤回'))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    await waitFor(async () => expect(await button('撤回')).toHaveProperty('disabled', false))
+    await user.click(await button('撤回'))
+    await waitFor(() => expect(writes().map(({ body }) => body)).toMatchObject([{ version: 5 }, { version: 6 }]))
+  })
+
   test('of a line stands beside the line', async () => {
     givenOrder({ status: 'awaitingDispatch' }, [])
     server.on('POST', `/api/orderCars/${loadId}/actions/receive`, () => ({ data: {} }))

@@ -24,6 +24,7 @@ import { useRefresh } from '../record/use-refresh.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { ConfirmDialog, titleOf, widthOf } from './confirm-dialog.tsx'
 import { useAskedRows } from './use-asked-rows.ts'
+import { useOwnVersions } from './use-own-versions.ts'
 
 export type Actions = {
   /** Asks what has to be asked, beginning with `start`, does it to the row, the selection or none, and tells `done` when it is done. */
@@ -54,15 +55,19 @@ export function useActions(name: string): Actions {
   const call = useCall(name)
   const attempt = useAttemptKey()
   const refresh = useRefresh()
+  const own = useOwnVersions()
   const navigate = useNavigate()
 
   /** Null: it is done. A stale row or a state that does not allow it any more is told, and the page shows the latest. */
-  const perform = async ({ verb, action, rows, done }: Asked, input: Body): Promise<Failure | null> => {
+  const perform = async (asked: Asked, input: Body): Promise<Failure | null> => {
+    const { verb, action, done } = asked
+    const rows = own.newest(asked.rows)
     setRunning(true)
     try {
       const key = attempt.keyOf({ verb, rows: rows.map(({ id, version }) => [id, version]), input })
       const answer = await call({ verb, action, rows }, input, key)
       attempt.settle()
+      own.learn(answer)
       setAsked(null)
       const text = action?.done
         ? fill(labelOf(action.done), action.row === false ? (answer as Facts) : undefined)
