@@ -387,6 +387,27 @@ describe('an action', () => {
     await waitFor(() => expect(writes().map(({ body }) => body)).toMatchObject([{ version: 5 }, { version: 6 }]))
   })
 
+  test('in a dialog on a row that somebody else changed keeps the typing, and goes through at the second press', async () => {
+    givenOrder({ toAddress: '老地址' }, ['arrange'])
+    server.on('POST', `/api/orders/${id}/actions/arrange`, ({ body }) =>
+      (body as { version: number }).version === 6
+        ? { data: { ...order, version: 7 } }
+        : { code: 409, message: '记录已被他人修改', data: { row: { ...order, version: 6 } } },
+    )
+    showOrder()
+    await user.click(await button('物流安排'))
+    const dialog = await screen.findByRole('dialog')
+    await user.clear(within(dialog).getByLabelText(/^到车地址/))
+    await user.click(within(dialog).getByRole('button', { name: '物流安排' }))
+    await within(dialog).findByText('记录已被他人修改')
+    await user.click(within(dialog).getByRole('button', { name: '物流安排' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(writes().map(({ body }) => body)).toEqual([
+      { version: 5, input: { toAddress: null } },
+      { version: 6, input: { toAddress: null } },
+    ])
+  })
+
   test('of a line stands beside the line', async () => {
     givenOrder({ status: 'awaitingDispatch' }, [])
     server.on('POST', `/api/orderCars/${loadId}/actions/receive`, () => ({ data: {} }))
