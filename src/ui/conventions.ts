@@ -31,16 +31,15 @@ export function formatDate(value: Instant, pattern = 'YYYY-MM-DD HH:mm:ss'): str
   return Number.isNaN(at) ? '' : dayjs.utc(at).utcOffset(OFFSET_HOURS).locale('zh-cn').format(pattern)
 }
 
-/** 刚刚 under 30 seconds, then minutes, hours and 1天前 up to two days; what is older by its date. */
-export function relativeTime(value: Instant, now = Date.now()): string {
+/** 刚刚 under 30 seconds, then minutes, hours and 1天前 up to two days; what is older by its date, as `pattern` says. */
+export function relativeTime(value: Instant, now = Date.now(), pattern?: string): string {
   const age = now - instantOf(value)
-  if (locale() === 'en')
-    return age < MINUTE / 2 ? 'just now' : age < 2 * DAY ? `${timeAgo(value, now)} ago` : formatDate(value)
+  if (age >= 2 * DAY) return formatDate(value, pattern)
+  if (locale() === 'en') return age < MINUTE / 2 ? 'just now' : `${timeAgo(value, now)} ago`
   if (age < MINUTE / 2) return '刚刚'
   if (age < HOUR) return `${Math.max(1, Math.floor(age / MINUTE))}分钟前`
   if (age < DAY) return `${Math.floor(age / HOUR)}小时前`
-  if (age < 2 * DAY) return '1天前'
-  return formatDate(value)
+  return '1天前'
 }
 
 /** `1 minute`, `3 hours`, `2 days`: rounded, with a plural s. */

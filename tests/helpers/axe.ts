@@ -1,28 +1,56 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
+type Rules = 'all' | 'colour' | 'structure'
 type Violation = { id: string; help: string; nodes: { html: string }[] }
-type Options = { resultTypes: 'violations'[] }
-type Axe = { run: (context: Document, options: Options) => Promise<{ violations: Violation[] }> }
+type Options = {
+  resultTypes: 'violations'[]
+  runOnly?: string[]
+  rules?: Record<string, { enabled: boolean }>
+}
+type Axe = {
+  run: (context: { include: Element[]; exclude: Element[] }, options: Options) => Promise<{ violations: Violation[] }>
+}
 
-const options: Options = { resultTypes: ['violations'] }
+const CONTRAST = 'color-contrast'
+const optionsOf: Record<Rules, Options> = {
+  all: { resultTypes: ['violations'] },
+  colour: { resultTypes: ['violations'], runOnly: [CONTRAST] },
+  structure: { resultTypes: ['violations'], rules: { [CONTRAST]: { enabled: false } } },
+}
 
-/** What axe objects to and where, short enough to be read. */
-export async function violationsOn(page: Page): Promise<string[]> {
-  const found = (await foundAgain(page)) ?? (await builtFor(page))
+/**
+ * What axe objects to and where, short enough to be read: in the page or the first part that `selector` names, by all
+ * rules, by that of contrast alone (`colour`), or by all others.
+ */
+export async function violationsOn(page: Page, rules: Rules = 'all', selector = 'html'): Promise<string[]> {
+  if (page.frames().length > 1) throw new Error('axe is not sent into frames')
+  // A megabyte, once for each document.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const found = await page.evaluate(examined, [optionsOf[rules], selector] as const)
   return found.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help} — ${html.slice(0, 160)}`))
 }
 
-/** The builder sends a megabyte of axe to the page, each time. */
-const builtFor = async (page: Page): Promise<Violation[]> =>
-  (await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()).violations
-
-/** By the axe that stands in the document since it was looked at before. */
-async function foundAgain(page: Page): Promise<Violation[] | null> {
-  // A frame that came in the meantime has none yet, which the builder sees to.
-  if (page.frames().length > 1) return null
-  return page.evaluate(async (how) => {
-    const axe: Axe | undefined = Reflect.get(globalThis, 'axe')
-    return axe ? (await axe.run(document, how)).violations : null
-  }, options)
+/**
+ * Runs in the page. Cells that are drawn alike (same elements, classes, attributes and colours, whatever they say) are
+ * examined once: a list has hundreds of them, and the colours behind a text cost axe most of its time.
+ */
+async function examined([options, selector]: readonly [Options, string]): Promise<Violation[]> {
+  const seen = new Set<string>()
+  const cells = document.querySelectorAll('tbody td, [data-at] dl > div, [data-at] > *')
+  const alike = [...cells].filter((cell) => {
+    const parts = [cell, ...cell.querySelectorAll('*')].map((one) => {
+      const { color, backgroundColor } = getComputedStyle(one)
+      const names = [...one.attributes].map(({ name, value }) => (name === 'class' ? value : name))
+      return [one.tagName, ...names, color, backgroundColor, one.textContent === '' ? '' : 'text'].join(' ')
+    })
+    const look = parts.join('/')
+    const isKnown = seen.has(look)
+    seen.add(look)
+    return isKnown
+  })
+  const part = document.querySelector(selector)
+  if (!part) throw new Error(`no ${selector}`)
+  const { run }: Axe = Reflect.get(globalThis, 'axe')
+  return (await run({ include: [part], exclude: alike }, options)).violations
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { violationsOn } from '../helpers/axe.ts'
 import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 import { draftsIn, tabsOn, toggleTabs } from '../helpers/journey-tabs.ts'
@@ -313,8 +313,7 @@ describe('the bar of visited pages', () => {
     await visitThree()
     await tabs.link('客户管理').click({ button: 'right' })
     await page.getByRole('menu').waitFor()
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('.bc-tags').analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await violationsOn(page, 'all', '.bc-tags')).toEqual([])
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 844 })
     await expectSoon(() => tabs.bar.count()).toBe(0)

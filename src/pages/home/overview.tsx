@@ -75,7 +75,7 @@ function Todos({ todo }: Pick<HomeAnswer, 'todo'>): ReactNode {
           {todo.map(({ resource, action, label, count, since, path }) => (
             <li key={`${resource}.${action}`}>
               <Link to={path}>{label}</Link>
-              <small>{say('since', { time: relativeTime(since) })}</small>
+              <small>{say('since', { time: relativeTime(since, undefined, 'YYYY-MM-DD') })}</small>
               <b>{count >= MOST ? say('more', { count }) : formatNumber(count)}</b>
             </li>
           ))}
