@@ -50,7 +50,7 @@ function Breadcrumb() {
     <nav className="bc-crumbs" aria-label={t('app.breadcrumb')}>
       {place && (
         <ol>
-          {labelOf(place.group) !== labelOf(place.entry) && <li>{labelOf(place.group)}</li>}
+          <li>{labelOf(place.group)}</li>
           <li>{place.action ? <Link to={place.path}>{labelOf(place.entry)}</Link> : labelOf(place.entry)}</li>
           {place.action && <li>{t(place.action)}</li>}
         </ol>
