@@ -32,19 +32,25 @@ export async function violationsOn(page: Page, rules: Rules = 'all', selector = 
 }
 
 /**
- * Runs in the page. Cells that are drawn alike (same elements, classes, attributes and colours, whatever they say) are
+ * Runs in the page. Cells that are drawn alike (same elements, classes, attributes, type and colours, whatever they say, in rows alike) are
  * examined once: a list has hundreds of them, and the colours behind a text cost axe most of its time.
  */
 async function examined([options, selector]: readonly [Options, string]): Promise<Violation[]> {
   const seen = new Set<string>()
   const cells = document.querySelectorAll('tbody td, [data-at] dl > div, [data-at] > *')
+  const lookOf = (one: Element): string => {
+    const { color, backgroundColor, opacity, fontSize, fontWeight } = getComputedStyle(one)
+    const said = (text: string | null) => (text === '' ? 'nothing' : 'text')
+    const attributes = [...one.attributes].map(({ name, value }) =>
+      /^(class|role)$/.test(name) ? value : `${name}=${said(value)}`,
+    )
+    const style = [color, backgroundColor, opacity, fontSize, fontWeight]
+    return [one.tagName, ...attributes, ...style, said(one.textContent)].join(' ')
+  }
   const alike = [...cells].filter((cell) => {
-    const parts = [cell, ...cell.querySelectorAll('*')].map((one) => {
-      const { color, backgroundColor } = getComputedStyle(one)
-      const names = [...one.attributes].map(({ name, value }) => (name === 'class' ? value : name))
-      return [one.tagName, ...names, color, backgroundColor, one.textContent === '' ? '' : 'text'].join(' ')
-    })
-    const look = parts.join('/')
+    // The row behind it has colours too.
+    const row = cell.closest('tr, [data-at]') ?? cell
+    const look = [row, cell, ...cell.querySelectorAll('*')].map(lookOf).join('/')
     const isKnown = seen.has(look)
     seen.add(look)
     return isKnown

@@ -55,6 +55,11 @@ describe('relative time', () => {
     expect(relativeTime(NOW - age, NOW)).toBe(text)
   })
 
+  test('tells what is older as it is asked to', () => {
+    expect(relativeTime(NOW - 2 * DAY, NOW, 'YYYY-MM-DD')).toBe('2026-11-19')
+    expect(relativeTime(NOW - DAY, NOW, 'YYYY-MM-DD')).toBe('1天前')
+  })
+
   test('takes seconds too', () => {
     expect(relativeTime(Math.floor((NOW - 3 * HOUR) / 1000), NOW)).toBe('3小时前')
   })

@@ -79,11 +79,7 @@ export function useActions(name: string): Actions {
     } catch (error) {
       const failure = failureOf(error)
       if (!isUncertain(failure)) attempt.settle()
-      if (failure.status === 409) {
-        // It was told that somebody came between; the dialog keeps what was typed, and goes by the latest from now on.
-        own.learn(failure.row)
-        void refresh()
-      }
+      if (failure.status === 409) void refresh()
       return failure
     } finally {
       setRunning(false)
