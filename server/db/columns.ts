@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { linkOf } from '../../src/define/children.ts'
-import { type AnyField, is, isAsked, isDecimal, isSet, traitsOf } from '../../src/define/field.ts'
-import { type Formula, isChildren } from '../../src/define/formula.ts'
+import { type AnyField, is, isAsked, isBoolean, isDecimal, isSet, traitsOf } from '../../src/define/field.ts'
+import { isChildren } from '../../src/define/formula.ts'
 import { fieldNamed } from '../../src/define/path.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
 import { conditionOf } from '../../src/define/where.ts'
@@ -21,26 +21,45 @@ export function compile(statement: SQL): { text: string; values: unknown[] } {
 
 export const column = (alias: string, key: string): SQL => sql`${sql.identifier(alias)}.${sql.identifier(snake(key))}`
 
-/** What a field of the row `alias` holds, for who reads it: its column, or whether there are such children. */
+/** What a field of the row `alias` holds, for who reads it: its column, or what is asked of its children. */
 export function valueIn(resource: Resource, alias: string, key: string): SQL {
   const field = fieldNamed(resource, key)
-  return field && isAsked(field) ? anyOf(resource, field.formula ?? null, alias) : column(alias, key)
+  return field && isAsked(field) ? askedOf(resource, field, alias) : column(alias, key)
 }
 
 /** Literals alone, for statements are planned without the values of any. */
-function anyOf(resource: Resource, formula: Formula, alias: string): SQL {
+function askedOf(resource: Resource, field: AnyField, alias: string): SQL {
+  const { formula = null } = field
   if (!isChildren(formula)) throw new Error(`${resource.name} asks for no children`)
   const link = linkOf(resource, formula)
   const child = resourceOf(link.resource)
   const inner = `${alias}_${snake(child.name)}`
-  const conditions = Object.entries(formula.where ?? {}).map(([key, part]) => {
+  const conditions = Object.entries(formula.where ?? {}).map(([path, part]) => {
     const { eq, ne } = conditionOf(part)
-    const sign = sql.raw(ne === undefined ? '=' : 'is distinct from')
-    return sql`and ${valueIn(child, inner, key)} ${sign} ${literal(eq ?? ne)}`
+    return sql`and ${holdsAt(child, inner, path, ne === undefined, eq ?? ne)}`
   })
-  return sql`exists (select from ${tableName(child)} ${sql.identifier(inner)}
-    where ${column(inner, link.by)} = ${sql.identifier(alias)}.id ${sql.join(conditions, sql` `)})`
+  const children = sql`from ${tableName(child)} ${sql.identifier(inner)}
+    where ${column(inner, link.by)} = ${sql.identifier(alias)}.id ${sql.join(conditions, sql` `)}`
+  return isBoolean(field) ? sql`exists (select ${children})` : sql`(select count(*)::int ${children})`
 }
+
+/** Whether what stands at the end of a path equals the text, yes or no; or differs from it. */
+function holdsAt(resource: Resource, alias: string, path: string, isAlike: boolean, value: unknown): SQL {
+  const [head = '', ...rest] = path.split('.')
+  const field = fieldNamed(resource, head)
+  if (rest.length === 0) {
+    const held = valueIn(resource, alias, head)
+    if (field && isAsked(field) && isBoolean(field)) return isSo(held, isAlike === value)
+    return sql`${held} ${sql.raw(isAlike ? '=' : 'is distinct from')} ${literal(value)}`
+  }
+  const target = resourceOf(field?.resource ?? '')
+  const inner = `${alias}_${snake(target.name)}`
+  return sql`exists (select from ${tableName(target)} ${sql.identifier(inner)}
+    where ${sql.identifier(inner)}.id = ${column(alias, head)} and ${holdsAt(target, inner, rest.join('.'), isAlike, value)})`
+}
+
+/** That there are such children, or none: said so, either is a join to the planner, where an equation is asked row by row. */
+export const isSo = (exists: SQL, isWanted: boolean): SQL => (isWanted ? exists : sql`not ${exists}`)
 
 const literal = (value: unknown): SQL =>
   sql.raw(typeof value === 'boolean' ? String(value) : `'${String(value).replaceAll("'", "''")}'`)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyField } from '../../src/define/field.ts'
 import { countedIn, tabsOf } from '../../src/define/tabs.ts'
 import { conditionOf, type Where } from '../../src/define/where.ts'
-import { column, tableName } from '../db/columns.ts'
+import { tableName, valueIn } from '../db/columns.ts'
 import { mayRead } from './access.ts'
 import type { ListContext } from './list-context.ts'
 
@@ -101,7 +101,7 @@ export function totalSql({ resource, query, sqlOf }: ListContext, key: string, o
     only,
   ].filter((part) => part !== undefined)
   const filter = parts.length > 0 ? sql`filter (where ${sql.join(parts, sql` and `)})` : sql``
-  const amount = column('t', key)
+  const amount = valueIn(resource, 't', key)
   const shown = minusWhen ? sql`case when ${sqlOf(minusWhen)} then -${amount} else ${amount} end` : amount
   return sql`coalesce(sum(${shown}) ${filter}, 0)`
 }

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyField, isSet, traitsOf } from '../../src/define/field.ts'
+import { type AnyField, isAsked, isBoolean, isSet, traitsOf } from '../../src/define/field.ts'
 import { fieldNamed } from '../../src/define/path.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { conditionOf, isFieldOperand, type Operator, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
-import { column, valueIn } from '../db/columns.ts'
+import { column, isSo, valueIn } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
 
 /**
@@ -48,14 +48,16 @@ function fieldOf(resource: Resource, name: string): AnyField {
 function conditionsOf(field: AnyField, value: SQL, condition: object, alias: string): SQL {
   const parts = Object.entries(condition)
     .filter(([, operand]) => operand !== undefined)
-    .map(([operator, operand]) =>
-      isFieldOperand(operand)
-        ? holdsBetween(value, operator as Operator, column(alias, operand.field))
-        : isSet(field)
-          ? setHolds(field, value, operator as Operator, operand)
-          : holds(field, value, operator as Operator, operand),
-    )
+    .map(([operator, operand]) => conditionOn(field, value, operator as Operator, operand, alias))
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`
+}
+
+function conditionOn(field: AnyField, value: SQL, operator: Operator, operand: unknown, alias: string): SQL {
+  const isEquation = operator === 'eq' || operator === 'ne'
+  if (isEquation && typeof operand === 'boolean' && isAsked(field) && isBoolean(field))
+    return isSo(value, (operator === 'eq') === operand)
+  if (isFieldOperand(operand)) return holdsBetween(value, operator, column(alias, operand.field))
+  return isSet(field) ? setHolds(field, value, operator, operand) : holds(field, value, operator, operand)
 }
 
 /** Several values: an array parameter needs its type. */

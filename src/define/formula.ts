@@ -76,7 +76,7 @@ export function when(where: Where, then: Formula, otherwise: Formula): Formula {
   return { when: where, then, otherwise }
 }
 
-/** How many children there are: `countOf('cars')`. */
+/** How many children there are: `countOf('cars')`. By a path (`orderId.status`) in its condition it is kept nowhere. */
 export function countOf(of: string, which: Which = {}): Children {
   return { over: 'count', of, ...which }
 }
@@ -103,6 +103,10 @@ function pathOf(path: string): { of: string; column: string } {
 
 export const isChildren = (formula: Formula): formula is Children =>
   formula !== null && typeof formula === 'object' && 'over' in formula
+
+/** Whether a figure over children asks what these refer to, which moves without them. */
+export const looksBeyond = (formula: Formula): boolean =>
+  isChildren(formula) && namesIn(formula.where).some((name) => name.includes('.'))
 
 /** The formulas that a formula is made of. */
 export function partsOfFormula(formula: Formula): readonly Formula[] {

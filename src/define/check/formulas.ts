@@ -3,7 +3,7 @@ import { type AnyField, is, isAsked, isDate, isInstant, isMoney, isNumeric } fro
 import { type Children, childrenIn, columnsIn, type Formula, isChildren } from '../formula.ts'
 import { changeRules, commonFields, type Resource, removeRules } from '../resource.ts'
 import { namesIn, type Where } from '../where.ts'
-import { actionsOf, collect, conditionFaults, type Fault, partsOf, type Registry } from './fault.ts'
+import { actionsOf, collect, conditionFaults, type Fault, fieldAt, partsOf, type Registry } from './fault.ts'
 
 /** What a figure measures; a constant fits all. */
 type Unit = 'amount' | 'number' | 'date' | 'constant'
@@ -22,7 +22,7 @@ export function formulaFaults(registry: Registry, resource: Resource): Fault[] {
     const word = `fields.${name}.formula`
     demand(field.computed === true, word, 'a computed field')
     if (isAsked(field)) {
-      for (const fault of askedFaults(registry, resource, field.formula)) demand(false, word, fault)
+      for (const fault of askedFaults(registry, resource, field)) demand(false, word, fault)
       continue
     }
     const unit = unitOf(registry, resource, field.formula, (expected) => demand(false, word, expected))
@@ -57,14 +57,21 @@ const judgedConditions = (resource: Resource): [string, Where | undefined][] => 
 ]
 
 /** A yes or no asks whether there are such children; each reader does, so constants say which. */
-function askedFaults(registry: Registry, resource: Resource, formula: Formula): string[] {
+function askedFaults(registry: Registry, resource: Resource, { formula = null, right }: AnyField): string[] {
   if (!isChildren(formula) || formula.over !== 'count') return ['countOf, of what there is any or none']
   const faults: string[] = []
-  childrenUnit(registry, resource, formula, (expected) => faults.push(expected))
+  childrenUnit(registry, resource, formula, (expected) => faults.push(expected), registry)
   const isPlain = partsOf(formula.where).every(
     ({ operator, operand }) => ['eq', 'ne'].includes(operator) && ['string', 'boolean'].includes(typeof operand),
   )
-  return [...faults, ...(isPlain ? [] : ['children that equal, or differ from, a text, yes or no'])]
+  const child = registry[linkOf(resource, formula).resource]
+  const told = partsOf(formula.where).flatMap(({ path }) => {
+    const field = child && fieldAt(registry, child, path)
+    return field?.right === undefined || field.right === right
+      ? []
+      : [`the right ${field.right}, for it tells of ${path}`]
+  })
+  return [...faults, ...told, ...(isPlain ? [] : ['children that equal, or differ from, a text, yes or no'])]
 }
 
 type Say = (expected: string) => void
@@ -100,23 +107,32 @@ function columnUnit({ fields }: Resource, name: string, say: Say): Unit | undefi
   return unit
 }
 
-function childrenUnit(registry: Registry, resource: Resource, children: Children, say: Say): Unit | undefined {
+/** `beyond`: the condition may follow references, of which this knows the definitions. */
+function childrenUnit(
+  registry: Registry,
+  resource: Resource,
+  children: Children,
+  say: Say,
+  beyond?: Registry,
+): Unit | undefined {
   const link = linkOf(resource, children)
   const child = registry[link.resource]
   if (!child) return void say(`lines or a resource instead of ${children.of}`)
   if (child.fields[link.by]?.resource !== resource.name)
     return void say(`\`by\`, a reference of ${child.name} to ${resource.name}, instead of ${link.by}`)
-  for (const fault of ownFaults(child, children.where)) say(fault)
+  for (const fault of ownFaults(child, children.where, beyond)) say(fault)
   if (children.over === 'count') return 'number'
   const unit = columnUnit(child, children.column ?? '', say)
   return children.over === 'sum' ? demanded(['amount', 'number'], unit, say) : unit
 }
 
 /** Conditions are judged on the row alone, and a stored figure does not know who reads it, nor on which day. */
-function ownFaults({ fields }: Resource, where: Parameters<typeof partsOf>[0]): string[] {
+function ownFaults(resource: Resource, where: Parameters<typeof partsOf>[0], beyond?: Registry): string[] {
   const moving = partsOf(where).filter(({ operand }) => /^\$/.test(String(operand)))
   return [
-    ...conditionFaults(where, (path) => fields[path] ?? commonFields[path]),
+    ...conditionFaults(where, (path) =>
+      beyond ? fieldAt(beyond, resource, path) : (resource.fields[path] ?? commonFields[path]),
+    ),
     ...moving.map(({ operand }) => `a constant instead of ${operand}`),
   ]
 }
