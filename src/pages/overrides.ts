@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { ResourceName } from '../resources/index.ts'
+import { ReceiptsCell } from './funds/receipts-cell.tsx'
 import { lazyPage } from './resource/record/lazy-page.tsx'
 import type { Override, ReportPanel } from './resource/record/override.ts'
 
@@ -13,6 +14,7 @@ export const overrides = {
     panels: { orderMoney: lazy(() => import('./orders/order-money.tsx')) },
   },
   closedMonths: { panels: { closingChecks: lazy(() => import('./company/closing/closing-checks.tsx')) } },
+  payables: { cells: { 'waybillId.receiptsBack': ReceiptsCell } },
   fundMovements: { list: lazyPage(() => import('./funds/fund-list.tsx')) },
   bankStatements: { panels: { bankFile: lazy(() => import('./bank/file-preview.tsx')) } },
   companySettings: { panels: { smsPreview: lazy(() => import('./company/settings/sms-preview.tsx')) } },

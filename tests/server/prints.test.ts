@@ -36,6 +36,19 @@ describe.each(anyDatabase())('papers ($name)', (which) => {
     expect(sums.some((sum) => sum > 0)).toBe(true)
   })
 
+  it('of a trip’s freight say its figures and parts, and what of it is paid', async () => {
+    const ids = await idsOf('accountant', 'payables?kind=trunk&status=settled&_end=3')
+    const { status, body } = await print('accountant', 'payables/prints/tripSettlement', ids)
+    expect(status).toBe(200)
+    for (const { row, tables } of papersIn(body).items) {
+      expect(row).toMatchObject({ netFen: expect.any(Number), 'waybillId.prepaidFen': expect.any(Number) })
+      const paid = (tables[0] ?? []).filter((line) => line.status === 'paid')
+      expect(paid.reduce((sum, line) => sum + Number(line.amountFen), 0)).toBe(row.paidFen)
+    }
+    const [rebate = ''] = await idsOf('boss', 'payables?kind=rebate&_end=1')
+    expect((await print('boss', 'payables/prints/tripSettlement', [rebate])).status).toBe(422)
+  })
+
   it('are refused where the row is not the person’s, is missing, or has no such paper', async () => {
     const [paid = ''] = await idsOf('boss', 'payments?status=paid&_end=1')
     expect((await print('driver', 'payments/prints/settlement', [paid])).status).toBe(403)

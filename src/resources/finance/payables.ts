@@ -15,6 +15,7 @@ import { maxOf, minus, sumOf, when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
 import { settleModes } from '../fleet/settle-modes.ts'
+import { tripSettlement } from './trip-settlement.ts'
 
 /** What is payable besides what trips, orders and wages make so by themselves. */
 const enteredKinds = {
@@ -128,7 +129,7 @@ export const payables = defineResource({
     }),
     // Of a trip: what may be paid before it is checked.
     advanceFen: computed(money('预付部分', 'Paid in advance', { initial: 0, right: 'cost' })),
-    hasAdvance: computed(boolean('有预付', 'Part in advance', { initial: false })),
+    hasAdvance: computed(boolean('有预付', 'Part in advance', { initial: false, hidden: 'detail' })),
     // What may still be asked for: a payment that waits for its approval binds its part.
     openFen: computed(money('可申请', 'Open to request', { initial: 0, right: 'cost' }), {
       formula: when(
@@ -156,6 +157,9 @@ export const payables = defineResource({
       'pendingCheck',
     ),
   },
+  // What an order gives back follows its price; and each list is of a few kinds.
+  indexes: [['orderId'], ['kind', 'bizDate', 'id']],
+  prints: { tripSettlement },
   actions: {
     enter: {
       label: ['新建其他应付', 'Enter another payable'],
@@ -278,13 +282,15 @@ export const payables = defineResource({
         'payableNo waybillId payeeId amountDispatchFen amountFinanceFen dueOn status unpaidFen amountPayeeFen diffFen',
         'netFen bizDate waybillId.truckId waybillId.fromRegion waybillId.toRegion deductFen paidFen',
         'waybillId.loadCount waybillId.prepaidFen waybillId.oilCardFen waybillId.arrivalFen waybillId.receiptFen',
-        'waybillId.depositFen waybillId.collectByDriverFen openFen',
+        'waybillId.depositFen waybillId.collectByDriverFen waybillId.receiptsBack openFen',
       ),
       optionalColumns: names(
-        'waybillId.usedSlots waybillId.driverId waybillId.restFen advanceFen',
+        'waybillId.receiptsDue waybillId.usedSlots waybillId.driverId waybillId.carrierId waybillId.restFen advanceFen',
         'requestedFen settleMode settleDays disputeReason disputeAnswer officeId checkedById createdAt',
       ),
-      filters: ['payeeId', 'dueOn', 'bizDate', 'diffFen', 'settleMode', 'officeId', 'status'],
+      filters: names(
+        'payeeId dueOn bizDate diffFen waybillId.lacksReceipts waybillId.carrierId settleMode officeId status',
+      ),
       links: ['payments.all', 'payables.pickup', 'payees.all'],
     },
     pickup: {
@@ -299,6 +305,7 @@ export const payables = defineResource({
       columns: names(
         'payableNo waybillId payeeId amountDispatchFen amountPayeeFen diffFen amountFinanceFen status unpaidFen deductFen',
         'netFen paidFen dueOn bizDate waybillId.truckId waybillId.driverId waybillId.fromRegion waybillId.toRegion',
+        'waybillId.loadCount waybillId.carrierKind',
       ),
       optionalColumns: names('requestedFen settleMode disputeReason disputeAnswer officeId checkedById createdAt'),
       filters: ['payeeId', 'status', 'bizDate', 'dueOn', 'diffFen', 'officeId'],

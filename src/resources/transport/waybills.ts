@@ -40,6 +40,11 @@ const part = (label: string, english: string, hint: Text) =>
 /** The loads that are on it. */
 const aboard = { where: { status: { ne: 'withdrawn' } } } as const
 
+/** Those whose orders are asked to bring a signed receipt back, by where it is. */
+const withReceipt = (receipt: string | { ne: string }) => ({
+  where: { ...aboard.where, 'orderId.receiptStatus': receipt },
+})
+
 /**
  * 运单 (发车批次): one trip of one truck with the cars of several orders. Its freight is shared over the cars to the fen;
  * for an own truck it is the internal price (内部结算价), for others a payable.
@@ -125,6 +130,14 @@ export const waybills = defineResource({
       capacitySlots: computed(integer('板位', 'Slots', { initial: 0 })),
       usedSlots: computed(decimal('已用板位', 'Slots used', { scale: 1, initial: 0 }), {
         formula: sumOf('loads.slotCoeff', aboard),
+      }),
+      // 回单 of its cars, as their orders have it by now; 已齐 is when none is missing.
+      receiptsDue: computed(integer('应回单', 'Receipts wanted'), {
+        formula: countOf('loads', withReceipt({ ne: 'none' })),
+      }),
+      receiptsBack: computed(integer('回单', 'Receipts back'), { formula: countOf('loads', withReceipt('returned')) }),
+      lacksReceipts: computed(boolean('缺回单', 'Receipts missing'), {
+        formula: countOf('loads', withReceipt('waiting')),
       }),
       overCapacityReason: computed(text('超板说明', 'Reason for overloading')),
       zeroFreightReason: computed(text('零运费说明', 'Reason for a freight of zero', { right: 'cost' })),
