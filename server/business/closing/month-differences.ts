@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { fieldOf, type Measure } from '../../../src/define/report.ts'
+import type { Measure } from '../../../src/define/report.ts'
 import type { Text } from '../../../src/define/text.ts'
 import { summary } from '../../../src/resources/finance/summary.ts'
-import { resourceOf } from '../../../src/resources/index.ts'
 import type { User } from '../../auth/user.ts'
 import { type Run, runOn } from '../../db/run.ts'
 import type { Reader } from '../../engine/reader.ts'
 import { refuse } from '../../errors/business-error.ts'
-import { type Figure, keyOf, liveFigures } from './month-figures.ts'
+import { pathOf } from './figure-path.ts'
+import { type Figure, keyOf, liveFigures, nameOf } from './month-figures.ts'
 
 /** A figure that is another now: what it was when the month was closed last, and what it is. */
 export type Difference = {
@@ -17,6 +17,8 @@ export type Difference = {
   office: string | null
   closedFen: number
   liveFen: number
+  /** The list whose total it is now; null where the person does not see it. */
+  path: string | null
 }
 
 export type Differences = {
@@ -44,10 +46,12 @@ export async function differencesIn(db: Reader, asked: { user: User; now: Date }
   // In the order of the summary; what is nothing any more stands behind.
   const all = new Map([...live, ...kept].map((one) => [keyOf(one), one]))
   const names = await officeNames(run)
-  const items = [...all].flatMap(([key, { kind, title, officeId = null }]): Difference[] => {
+  const items = [...all].flatMap(([key, figure]): Difference[] => {
+    const { kind, title, officeId = null } = figure
     const [closedFen, liveFen] = [then.get(key) ?? 0, now.get(key) ?? 0]
     if (closedFen === liveFen) return []
-    return [{ kind, title: labelOf(title), officeId, office: names.get(officeId ?? '') ?? null, closedFen, liveFen }]
+    const told = { kind, title: labelOf(title), officeId, office: names.get(officeId ?? '') ?? null }
+    return [{ ...told, closedFen, liveFen, path: pathOf(asked.user, month, figure) }]
   })
   return { month, ...facts, count: all.size, items }
 }
@@ -65,7 +69,7 @@ const labelOf = (title: string): Text => labels.get(title) ?? [title, title]
 
 const labels = new Map(
   Object.values<Measure>(summary.measures).map((measure) => {
-    const { label } = fieldOf(measure, resourceOf)
+    const label = nameOf(measure)
     return [label[0], label] as const
   }),
 )

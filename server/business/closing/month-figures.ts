@@ -4,6 +4,7 @@ import { mergePermissions } from '../../../src/define/flags.ts'
 import { fieldOf, type Measure } from '../../../src/define/report.ts'
 import type { Row } from '../../../src/define/resource.ts'
 import { rightNames } from '../../../src/define/rights.ts'
+import type { Text } from '../../../src/define/text.ts'
 import { endOf } from '../../../src/define/time-span.ts'
 import type { closedMonths } from '../../../src/resources/company/closed-months.ts'
 import { monthFigures } from '../../../src/resources/company/month-figures.ts'
@@ -50,6 +51,9 @@ export async function liveFigures(db: Reader, query: Run, asked: Asked, month: s
   return [...(await resultsOf(db, asked, month)), ...(await balancesOf(query, month))]
 }
 
+/** What a figure of the summary is called. */
+export const nameOf = (measure: Measure): Text => fieldOf(measure, resourceOf).label
+
 export const keyOf = ({ kind, title, officeId, accountId }: Figure): string =>
   JSON.stringify([kind, title, officeId ?? null, accountId ?? null])
 
@@ -57,8 +61,7 @@ async function resultsOf(db: Reader, { user, now }: Asked, month: string): Promi
   const span = { from: `${month}-01`, to: endOf('month', `${month}-01`) }
   const asked = { user: wholeCompany(user), report: summary, rows: 'officeId', span, filters: [], now }
   const { measures, rows, totals } = await readReport(db, { ...asked, isCompared: false })
-  const titleOf = (name: string) =>
-    fieldOf((summary.measures as Readonly<Record<string, Measure>>)[name] as Measure, resourceOf).label[0]
+  const titleOf = (name: string) => nameOf((summary.measures as Readonly<Record<string, Measure>>)[name] as Measure)[0]
   const told = (officeId: string | null, figures: Readonly<Record<string, number | null>>) =>
     measures.map((name) => ({ kind: 'result' as const, title: titleOf(name), officeId, amountFen: figures[name] ?? 0 }))
   const offices = rows.flatMap(({ keys: [officeId = null], figures }) => (officeId ? told(officeId, figures) : []))

@@ -14,7 +14,14 @@ import {
 } from '../../helpers/server.ts'
 
 const closedMonths = resourceOf('closedMonths')
-type Difference = { kind: string; title: string; office: string | null; closedFen: number; liveFen: number }
+type Difference = {
+  kind: string
+  title: string
+  office: string | null
+  closedFen: number
+  liveFen: number
+  path: string | null
+}
 type Differences = { status: string; closing: number; count: number; items: Difference[] }
 type Item = { label: string; count: number; path: string; blocks: boolean }
 
@@ -48,6 +55,29 @@ describe.each(testDatabases())('closing a month of the demo company ($name)', (w
     (await owner.get<Differences>('/api/closing/differences', { month })).body.data
   const told = (items: readonly Difference[]) =>
     items.map(({ kind, title, office, closedFen, liveFen }) => [kind, title, office, liveFen - closedFen])
+
+  /** Each figure is the total of the list to which it leads; what is made of others leads to the summary of the month. */
+  async function leadsToRows(items: readonly Difference[]): Promise<void> {
+    const lists: Readonly<Record<string, [resource: string, view: string, total: string]>> = {
+      '/financeManage/financeOtherExpend': ['otherFlows', 'all', 'outFen'],
+      '/financeManage/financeCapital': ['fundMovements', 'all', 'netFen'],
+    }
+    for (const { kind, title, liveFen, path } of items) {
+      const { pathname, searchParams } = new URL(path ?? '', 'http://x')
+      if (title === '净利') {
+        expect(pathname).toBe('/financeManage/financeConfluence')
+        continue
+      }
+      const [resource = '', view = '', total = ''] = lists[pathname] ?? []
+      const { body } = await owner.get<{ totals: Record<string, number> }>(`/api/${resource}/summary`, {
+        ...{ _view: view, ...Object.fromEntries(searchParams) },
+      })
+      const opening = kind === 'balance' ? await openingOf(searchParams.get('accountId') ?? '') : 0
+      expect(opening + (body.data.totals[total] ?? 0), title).toBe(liveFen)
+    }
+  }
+  const openingOf = async (id: string): Promise<number> =>
+    Number((await owner.get<Row>(`/api/fundAccounts/${id}`)).body.data.openingFen)
 
   it('goes month by month, and asks why where something is not done', async () => {
     const [first = '', second = ''] = months
@@ -120,6 +150,7 @@ describe.each(testDatabases())('closing a month of the demo company ($name)', (w
       ]),
     )
     expect(differences.items.every(({ title }) => !['已收', '毛利', '应收'].includes(title))).toBe(true)
+    await leadsToRows(differences.items)
     const opened = (await owner.get<Row>(`/api/closedMonths/${id}`)).body.data
     expect((await owner.act(closedMonths, opened, 'close', { openReason: '继续' })).status).toBe(200)
     const second = await figuresOf(id, 2)

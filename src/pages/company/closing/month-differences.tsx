@@ -12,7 +12,14 @@ import './closing.css'
 
 type Month = { id: string; month: string; status: 'closed' | 'reopened' }
 type Kind = 'result' | 'balance' | 'open'
-type Difference = { kind: Kind; title: string; office: string | null; closedFen: number; liveFen: number }
+type Difference = {
+  kind: Kind
+  title: string
+  office: string | null
+  closedFen: number
+  liveFen: number
+  path: string | null
+}
 type Answer = { status: Month['status']; count: number; items: Difference[] }
 
 /** Of a month of the period that was closed: what is another now than it was then. */
@@ -80,14 +87,14 @@ function Differences({ month }: { month: string }): ReactNode {
 
 const heads = ['kind', 'what', 'office', 'before', 'now', 'difference'] as const
 
-function DifferenceRow({ kind, title, office, closedFen, liveFen }: Difference): ReactNode {
+function DifferenceRow({ kind, title, office, closedFen, liveFen, path }: Difference): ReactNode {
   return (
     <tr>
       <td>{say(kind)}</td>
       <td>{title}</td>
       <td>{office ?? say('company')}</td>
       <td>{formatYuan(closedFen)}</td>
-      <td>{formatYuan(liveFen)}</td>
+      <td>{path ? <Link to={path}>{formatYuan(liveFen)}</Link> : formatYuan(liveFen)}</td>
       <td className={liveFen < closedFen ? 'cell-negative' : undefined}>{formatYuan(liveFen - closedFen)}</td>
     </tr>
   )
