@@ -76,6 +76,8 @@ export type Report = {
   /** The period with which it opens: this month, unless told. */
   period?: SpanName
   measures: Readonly<Record<string, Measure>>
+  /** Figures that are offered in the column chooser but hidden at first. */
+  optionalColumns?: readonly string[]
   charts?: readonly Chart[]
   /** Lists, other reports and pages that one reaches from its head, by their names. */
   links?: readonly string[]
@@ -83,8 +85,12 @@ export type Report = {
   sort?: string
 }
 
-type Definition<M extends Record<string, Measure>> = Omit<Report, 'measures' | 'charts' | 'sort'> & {
+type Definition<M extends Record<string, Measure>> = Omit<
+  Report,
+  'measures' | 'optionalColumns' | 'charts' | 'sort'
+> & {
   measures: M
+  optionalColumns?: readonly (keyof M & string)[]
   charts?: readonly (Omit<Chart, 'of'> & { of: readonly (keyof M & string)[] })[]
   sort?: keyof M & string
 }

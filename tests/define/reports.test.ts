@@ -45,6 +45,11 @@ describe('the declared reports', () => {
       { rows: ['operatorId'], charts: [{ kind: 'line', of: ['orders'] }] },
       'charts: rows by a unit of time, over which a line is drawn',
     ],
+    [
+      'a folded figure that is none',
+      { optionalColumns: ['profit'] as never },
+      'optionalColumns: a figure of the report instead of profit',
+    ],
     ['a flag that is none', { flag: 'sales' as never }, 'flag: a flag instead of sales'],
     ['a right that is none', { right: 'sell' as never }, 'right: a right instead of sell'],
   ])('%s is named, with what was expected', (_, change, fault) => {

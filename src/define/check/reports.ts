@@ -65,6 +65,8 @@ function placesOf(registry: Registry, report: Report, demand: Demand): void {
   const known = Object.keys(report.measures)
   for (const name of [...(report.charts ?? []).flatMap(({ of }) => of), ...(report.sort ? [report.sort] : [])])
     demand(known.includes(name), 'charts', `a figure of the report instead of ${name}`)
+  for (const name of report.optionalColumns ?? [])
+    demand(known.includes(name), 'optionalColumns', `a figure of the report instead of ${name}`)
   const isOverTime = report.rows.some((rows) => groupsOf(rows).every(isUnit))
   for (const { kind, of } of report.charts ?? []) {
     demand(kind !== 'share' || of.length === 1, 'charts', 'one figure whose parts are shown')

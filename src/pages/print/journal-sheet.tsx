@@ -87,7 +87,7 @@ function EntryRow({ day, movementNo, kindText, summary, sourceNo, counterparty, 
       <td data-whole>{day}</td>
       <td data-whole>{movementNo}</td>
       <td data-whole>{kindText}</td>
-      <td>{summary ?? sourceNo}</td>
+      <td data-numbered>{summary ?? sourceNo}</td>
       <td>{counterparty}</td>
       <Amount fen={fen.inFen} />
       <Amount fen={fen.outFen} />

@@ -59,7 +59,7 @@ export function ReportTable({ report, answer, narrowed, rows, columns, order, on
           {drawn.map(({ row, depth }) => (
             <tr key={row.key}>
               {groups.map((name, at) => (
-                <th key={name} scope="row" style={at === 0 ? { paddingInlineStart: 10 + depth * 20 } : undefined}>
+                <th key={name} scope="row" style={at === 0 ? { paddingInlineStart: 8 + depth * 20 } : undefined}>
                   {at === 0 && row.children && (
                     <button
                       type="button"

@@ -20,6 +20,7 @@ const zh = {
   series: '{name}：{value}',
   chartHint: '用左右方向键逐点读数',
   failed: '报表没有取到',
+  tenThousands: '{figure}万',
 } as const
 
 /** Texts of the report pages. */
@@ -43,4 +44,5 @@ export const say = textsOf(zh, {
   series: '{name}: {value}',
   chartHint: 'The arrow keys read it point by point',
   failed: 'The report did not arrive',
+  tenThousands: '{thousands}k',
 })

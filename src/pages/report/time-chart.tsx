@@ -148,8 +148,10 @@ const alignOf = (place: number, all: number): -1 | 0 | 1 => (all === 1 ? 0 : pla
 /** Of a day of this year the month and the day say enough. */
 const shortLabel = (label: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(label) ? label.slice(5) : label)
 
-/** Money in yuan, from ten thousand on in 万, as people of the trade say it. */
+/** Money in yuan, from ten thousand on in 万, as people of the trade say it; in English in thousands. */
 function shortFigure(value: number, isFen: boolean): string {
   const whole = isFen ? value / FEN : value
-  return Math.abs(whole) >= 10_000 ? `${formatNumber(Math.round(whole / 1000) / 10)}万` : formatNumber(whole)
+  if (Math.abs(whole) < 10_000) return formatNumber(whole)
+  const thousands = Math.round(whole / 1000)
+  return say('tenThousands', { figure: formatNumber(thousands / 10), thousands: formatNumber(thousands) })
 }

@@ -24,5 +24,6 @@ export function useColumns(report: Report, measures: readonly string[]): ReportC
     setVisibility(next)
     writePreferences(key, { visibility: next })
   }
-  return { all, shown: all.filter(({ name }) => visibility[name] !== false), show }
+  const isShown = (name: string) => visibility[name] ?? !report.optionalColumns?.includes(name)
+  return { all, shown: all.filter(({ name }) => isShown(name)), show }
 }

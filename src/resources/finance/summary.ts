@@ -72,8 +72,11 @@ export const summary = defineReport({
       ),
     ),
   },
+  // What the net profit is made of beside the plain figures.
+  optionalColumns: ['otherPayableFen', 'paidFen', 'truckFen', 'internalCostFen', 'timingFen'],
   charts: [
     { kind: 'bar', of: ['receivableFen', 'receivedFen', 'grossProfitFen'] },
     { kind: 'line', of: ['receivedFen', 'paidFen'] },
   ],
+  links: ['closedMonths.all', 'fundReport'],
 })
