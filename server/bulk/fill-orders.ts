@@ -11,6 +11,7 @@ import { StartError } from '../errors/start-error.ts'
 import { message, printed } from '../messages/process.ts'
 import { bulkTables, putBackIndexes, takeOffIndexes } from './indexes.ts'
 import { lookUpPeople, lookupTables, writeLookups } from './lookups.ts'
+import { insertPayments, insertRebates, preparePayees } from './rebates.ts'
 import {
   BULK_DAYS,
   batchCars,
@@ -55,14 +56,14 @@ export async function fillOrders(
     const indexes = await takeOffIndexes(session)
     await writeBatches(sessions, fill, tell)
     for (const place of [0, 1, 2, 3]) await session.query(insertMovements(place))
-    for (const statement of finish(fill)) await session.query(statement)
+    for (const statement of [...finish(fill), ...insertPayments]) await session.query(statement)
     await putBackIndexes(sessions, indexes, tell)
-    await session.query(`drop table ${lookupTables.join(', ')}, bulk_accounts`)
+    await session.query(`drop table ${lookupTables.join(', ')}, bulk_payees, bulk_payer, bulk_accounts`)
     tell(message('bulk.statistics'))
     // The search texts make a large sample slow, and a smaller one tells the planner enough.
     await session.query('set default_statistics_target = 30')
     await session.query(
-      `vacuum (analyze) ${[...bulkTables, 'customers', 'fund_accounts', 'serial_numbers'].join(', ')}`,
+      `vacuum (analyze) ${[...bulkTables, 'customers', 'fund_accounts', 'payments', 'serial_numbers'].join(', ')}`,
     )
   } finally {
     for (const session of sessions) session.release(true)
@@ -95,6 +96,7 @@ async function prepare(session: pg.PoolClient): Promise<void> {
     from run, generate_series(0, 3) i`)
   await session.query(`insert into fund_accounts (id, search_text, name, kind, opening_on, office_id)
     select id, name || ' lishishoukuanhu lsskh', name, 'bank', (now() at time zone 'Asia/Shanghai')::date - ${BULK_DAYS}, office_id from bulk_accounts`)
+  for (const statement of preparePayees) await session.query(statement)
 }
 
 /** Each session takes the next batch; no batch depends on another. */
@@ -115,7 +117,7 @@ async function writeBatches(
         await session.query('begin')
         for (const statement of [batchOf(fill, from, to), batchCars, batchMoney]) await session.query(statement)
         await session.query('analyze batch; analyze batch_cars; analyze batch_money')
-        for (const statement of insertRows) await session.query(statement)
+        for (const statement of [...insertRows, ...insertRebates(fill)]) await session.query(statement)
         await session.query('commit')
         written += to - from + 1
         tell(message('bulk.orders', { written: written.toLocaleString('en'), total: fill.total.toLocaleString('en') }))

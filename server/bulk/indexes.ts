@@ -11,6 +11,8 @@ export const bulkTables = [
   'receivables',
   'receipts',
   'receipt_allocations',
+  'payables',
+  'payment_lines',
   'fund_movements',
 ] as const
 

@@ -11,6 +11,9 @@ export const BULK_DAYS = 1095
 const DELIVERED_AFTER = 5
 const PAID_AFTER = 7
 
+/** 返利 of each car. */
+const REBATE_FEN = 2_000
+
 export type Fill = {
   /** The first order's number in this fill, and how many there are. */
   first: number
@@ -19,15 +22,15 @@ export type Fill = {
   since: string
 }
 
-const moment = (day: string, hour: string) => `(${day}::timestamp + ${hour}) at time zone 'Asia/Shanghai'`
+export const moment = (day: string, hour: string) => `(${day}::timestamp + ${hour}) at time zone 'Asia/Shanghai'`
 /** A number of no obvious pattern, the same for the same order and purpose. */
 const draw = (purpose: number, below: string, of = 'g') => `(abs(hashint8(${of} * 31 + ${purpose})::bigint) % ${below})`
 /** A UUIDv7 of that moment; the kind and the ordinal make it unique. */
-const id = (at: string, kind: number, ordinal: string) =>
+export const id = (at: string, kind: number, ordinal: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7b${kind.toString(16)}08' || lpad(to_hex(${ordinal}), 15, '0'))::uuid`
-const numberOf = (prefix: string, day: string, ordinal: string) =>
+export const numberOf = (prefix: string, day: string, ordinal: string) =>
   `'${prefix}' || to_char(${day}, 'YYMMDD') || '-' || lpad((${ordinal})::text, greatest(4, length((${ordinal})::text)), '0')`
-const lastOf = (prefix: string, day: string) =>
+export const lastOf = (prefix: string, day: string) =>
   `coalesce((select s.last from serial_numbers s where s.prefix = '${prefix}' and s.day = to_char(${day}, 'YYYY-MM-DD')), 0)`
 
 /** More customers, private people, given to the salesmen in turn; in numbers of the day the books begin. */
@@ -50,18 +53,19 @@ export const batchOf = ({ first, total, since }: Fill, from: number, to: number)
     dated as (select g, nth, date '${since}' + nth as day, n - (nth::bigint * ${total} + ${BULK_DAYS - 1}) / ${BULK_DAYS} + 1 as ordinal from placed),
     timed as (select *, ${moment('day', `interval '8.5 hours' + ordinal * interval '${(34_000 * BULK_DAYS) / total} seconds'`)} as at,
       case when nth >= ${BULK_DAYS - PAID_AFTER - 1} then 'awaitingDispatch' when g % 53 = 0 then 'cancelled' when g % 37 = 0 then 'delivered' else 'completed' end as status from dated),
-    days as (select day, ${lastOf('D', 'one.day')} as last_order, ${lastOf('YS', 'one.day')} as last_receivable, ${lastOf('SK', `one.day + ${PAID_AFTER}`)} as last_receipt
+    days as (select day, ${lastOf('D', 'one.day')} as last_order, ${lastOf('YS', 'one.day')} as last_receivable, ${lastOf('YF', 'one.day')} as last_payable, ${lastOf('SK', `one.day + ${PAID_AFTER}`)} as last_receipt
       from (select distinct day from dated) one)
   select t.g, t.day, t.at, t.ordinal, t.status, ${id('t.at', 2, 't.g')} as id, ${numberOf('D', 't.day', 't.ordinal + s.last_order')} as no,
-    ${numberOf('YS', 't.day', 't.ordinal + s.last_receivable')} as receivable_no, ${numberOf('SK', `t.day + ${PAID_AFTER}`, 't.ordinal + s.last_receipt')} as receipt_no,
+    ${numberOf('YS', 't.day', 't.ordinal + s.last_receivable')} as receivable_no, ${numberOf('YF', 't.day', 't.ordinal + s.last_payable')} as payable_no, ${numberOf('SK', `t.day + ${PAID_AFTER}`, 't.ordinal + s.last_receipt')} as receipt_no,
     1 + (${draw(1, '100', 't.g')} >= 40)::int + (${draw(1, '100', 't.g')} >= 75)::int + (${draw(1, '100', 't.g')} >= 90)::int as cars,
     c.id as customer_id, c.owner_id, c.office_id, c.name as consignor, c.phone as consignor_phone, regexp_replace(c.search_text, '^kh[0-9]+-[0-9]+ ', '') as consignor_text,
     case when c.settle_mode = 'mixed' then 'collect' else c.settle_mode end as pay_mode,
     n.name as consignee, n.spelled as consignee_text, '13' || lpad(${draw(2, '1000000000', 't.g')}::text, 9, '0') as consignee_phone,
-    l.from_region, l.to_region, l.kilometres, l.plate, f.id as from_office, d.id as to_office, o.reviewer_id
+    l.from_region, l.to_region, l.kilometres, l.plate, f.id as from_office, d.id as to_office, o.reviewer_id, y.i as payee, y.id as payee_id
   from timed t join days s on s.day = t.day join bulk_customers c on c.i = ${draw(3, '(select count(*) from bulk_customers)', 't.g')}
     join bulk_names n on n.i = ${draw(4, '1500', 't.g')} join bulk_lanes l on l.i = ${draw(5, '(select count(*) from bulk_lanes)', 't.g')}
-    left join bulk_offices f on f.code = l.from_code left join bulk_offices d on d.code = l.to_code join bulk_offices o on o.id = c.office_id`
+    left join bulk_offices f on f.code = l.from_code left join bulk_offices d on d.code = l.to_code join bulk_offices o on o.id = c.office_id
+    join bulk_payees y on y.i = t.g % (select count(*) from bulk_payees)`
 
 /** Their cars; the check digit of the chassis number is that of the model's part and the serial number. */
 export const batchCars = `
@@ -77,7 +81,7 @@ export const batchCars = `
 /** What follows from the cars, the status and the day. */
 export const batchMoney = `
   create temp table batch_money on commit drop as
-  select b.g, sum(c.freight)::bigint as freight, least(sum(c.freight)::bigint, 20000) * (b.g % 9 = 0)::int as insurance, string_agg(lower(c.vin) || coalesce(' ' || lower(c.plate), ''), ' ' order by c.seq) || ' ' || string_agg(distinct c.spelled, ' ') as text,
+  select b.g, sum(c.freight)::bigint as freight, least(sum(c.freight)::bigint, 20000) * (b.g % 9 = 0)::int as insurance, count(*) * ${REBATE_FEN} as rebate, string_agg(lower(c.vin) || coalesce(' ' || lower(c.plate), ''), ' ' order by c.seq) || ' ' || string_agg(distinct c.spelled, ' ') as text,
     b.status = 'completed' as is_paid, b.status in ('completed', 'delivered') as is_delivered
   from batch b join batch_cars c on c.g = b.g group by b.g, b.status`
 
@@ -88,13 +92,13 @@ const paidOn = `(b.day + ${PAID_AFTER})`
 export const insertRows: readonly string[] = [
   `insert into orders (id, version, created_at, created_by_id, updated_at, updated_by_id, search_text, order_no, order_date, status, customer_id, consignor, consignor_phone,
       consignee, consignee_phone, from_region, from_attribution_id, to_region, to_attribution_id, expected_arrive_on, operator_id, office_id, freight_fen, revenue_fen, total_due_fen, pay_mode,
-      prepaid_fen, collect_fen, on_receipt_fen, monthly_fen, receipt_required, receipt_status, receipt_returned_on, car_count, received_fen, outstanding_fen, insurance_cost_fen, cost_fen, gross_profit_fen, profit_rate,
+      prepaid_fen, collect_fen, on_receipt_fen, monthly_fen, receipt_required, receipt_status, receipt_returned_on, car_count, received_fen, outstanding_fen, insurance_cost_fen, rebate_fen, rebate_payee_id, cost_fen, gross_profit_fen, profit_rate,
       reviewed_by_id, reviewed_at, arrived_at, delivered_at, completed_at, cancel_reason)
     select b.id, 4, b.at, b.owner_id, case when m.is_paid then ${paidAt} else b.at end, b.owner_id, lower(b.no) || ' ' || b.consignor_text || ' ' || b.consignee_text || ' ' || m.text,
       b.no, b.day, b.status, b.customer_id, b.consignor, b.consignor_phone, b.consignee, b.consignee_phone, b.from_region, b.from_office, b.to_region, b.to_office, b.day + 4 + b.kilometres / 600,
       b.owner_id, b.office_id, m.freight, m.freight, m.freight, b.pay_mode, m.freight * (b.pay_mode = 'prepaid')::int, m.freight * (b.pay_mode = 'collect')::int, m.freight * (b.pay_mode = 'onReceipt')::int,
       m.freight * (b.pay_mode = 'monthly')::int, 'photo', case when m.is_delivered then 'returned' else 'waiting' end, case when m.is_delivered then b.day + ${DELIVERED_AFTER} end, b.cars,
-      m.freight * m.is_paid::int, case when m.is_paid or b.status = 'cancelled' then 0 else m.freight end, m.insurance, case when b.status = 'cancelled' then 0 else m.insurance end, case when b.status = 'cancelled' then 0 else m.freight - m.insurance end, case when b.status <> 'cancelled' then round((m.freight - m.insurance)::numeric / m.freight, 4) end,
+      m.freight * m.is_paid::int, case when m.is_paid or b.status = 'cancelled' then 0 else m.freight end, m.insurance, m.rebate, b.payee_id, case when b.status = 'cancelled' then 0 else m.insurance + m.rebate end, case when b.status = 'cancelled' then 0 else m.freight - m.insurance - m.rebate end, case when b.status <> 'cancelled' then round((m.freight - m.insurance - m.rebate)::numeric / m.freight, 4) end,
       b.reviewer_id, b.at + interval '20 minutes', case when m.is_delivered then ${deliveredAt} end, case when m.is_delivered then ${deliveredAt} end, case when m.is_paid then ${paidAt} end,
       case when b.status = 'cancelled' then '${sentenceOf(message('bulk.cancelled'), 'zh')}' end
     from batch b join batch_money m on m.g = b.g`,
@@ -140,6 +144,7 @@ export const finish = ({ first, total, since }: Fill): readonly string[] => [
     ['LS', PAID_AFTER],
     ['D', 0],
     ['YS', 0],
+    ['YF', 0],
     ['SK', PAID_AFTER],
   ].map(
     ([prefix, shift]) => `insert into serial_numbers (prefix, day, last)

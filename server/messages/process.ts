@@ -55,6 +55,8 @@ export const processMessages = {
   'bulk.statistics': { zh: '统计信息', en: 'statistics' },
   'bulk.done': { zh: '完成', en: 'done' },
   'bulk.account': { zh: '历史收款户', en: 'Past receipts' },
+  'bulk.payingAccount': { zh: '历史付款户', en: 'Past payments' },
+  'bulk.payee': { zh: '返利收款人', en: 'Paid by rebates' },
   'bulk.cancelled': { zh: '客户取消', en: 'Cancelled by the customer' },
   'migration.usage': {
     zh: '用法：npm run migration -- 名称（小写字母、数字、下划线）',

@@ -3,17 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { call, logIn, median, type Running, rate, serverReady as ready, start } from '../helpers/processes.ts'
+import { call, logIn, type Running, rate, serverReady as ready, start } from '../helpers/processes.ts'
 
 import { bankTurns } from './bank.ts'
 import { closingTurn } from './closing.ts'
 import { besideCrowd } from './crowd.ts'
-
+import { financeListTurns } from './finance-lists.ts'
 import { besideHostileBodies } from './hostile-bodies.ts'
 
 import { postingTurns } from './postings.ts'
 
 import { reportTurns } from './reports.ts'
+
+import { inTurn, timed } from './turns.ts'
 
 /**
  * npm run bench: the server's figures as ratios taken in one run, the candidates in turn. It needs DATABASE_URL, a
@@ -25,7 +27,6 @@ if (!databaseUrl) {
   console.error('DATABASE_URL 未设置：npm run bench 需要一个 PostgreSQL 数据库')
   process.exit(1)
 }
-const rounds = 5
 const seconds = 3
 
 await fill()
@@ -84,6 +85,7 @@ try {
   await timed('关键字「长安」', () => call(`${all}&q=${encodeURIComponent('长安')}`, { headers: boss }))
   await timed('关键字 车架号后六位', () => call(`${all}&q=000123`, { headers: boss }))
   await timed('全部订单的合计与标签数', () => call(`${server.base}/api/orders/summary?_view=all`, { headers: boss }))
+  await financeListTurns(server.base, boss, { list, all, from, to }, seconds)
   await reportTurns(server.base, boss, databaseUrl)
   await bankTurns(databaseUrl, server.base, boss)
   await closingTurn(databaseUrl, server.base, boss)
@@ -183,44 +185,10 @@ async function someMonth(base: string, headers: Record<string, string>) {
   return { status: 'completed', from: `${day.slice(0, 7)}-01`, to: `${day.slice(0, 7)}-28` }
 }
 
-async function inTurn(
-  name: string,
-  goal: string,
-  runs: [() => Promise<number>, () => Promise<number>],
-  ratio: (a: number, b: number) => number,
-): Promise<void> {
-  const ratios: number[] = []
-  const figures: [number[], number[]] = [[], []]
-  await runs[0]()
-  await runs[1]()
-  for (let round = 0; round < rounds; round++) {
-    const a = await runs[0]()
-    const b = await runs[1]()
-    figures[0].push(a)
-    figures[1].push(b)
-    ratios.push(ratio(a, b))
-  }
-  const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`
-  console.log(
-    `${name}：${median(ratios).toFixed(2)}（${spread}，目标 ${goal}）；${median(figures[0]).toFixed(0)} 与 ${median(figures[1]).toFixed(0)} 次/秒`,
-  )
-}
-
 /** The cursor that stands at the end of a page, as a reader who walked there would hold it. */
 async function cursorOf(base: string, headers: Record<string, string>, page: number): Promise<string> {
   const { text } = await call(`${base}/api/orders?_view=all&_start=${(page - 1) * 20}&_end=${page * 20}`, { headers })
   return JSON.parse(text).data.next
-}
-
-async function timed(name: string, one: () => Promise<{ status: number; text: string }>): Promise<void> {
-  const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const began = performance.now()
-    const { status, text } = await one()
-    if (status !== 200) throw new Error(`${name}: ${status} ${text.slice(0, 200)}`)
-    times.push(performance.now() - began)
-  }
-  console.log(`${name}：${median(times).toFixed(0)} 毫秒（${rounds} 次的中位数）`)
 }
 
 /** Orders with three cars per second, each a whole request with its transaction and audit. */
