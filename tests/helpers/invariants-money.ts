@@ -72,9 +72,10 @@ export const moneyRules: readonly Rule[] = [
     number: 4,
     rule: 'what may be paid in advance is what the trip says, whose parts come to no more than its freight',
     broken: `select p.payable_no, p.advance_fen, w.prepaid_fen, w.oil_card_fen, w.freight_fen, w.rest_fen from payables p join waybills w on w.id = p.waybill_id
-      where p.status <> 'void' and (p.advance_fen <> w.prepaid_fen + w.oil_card_fen or w.rest_fen < 0
+      where p.status <> 'void' and (p.advance_fen <> w.prepaid_fen + w.oil_card_fen or w.rest_fen < 0 or w.status = 'cancelled'
         or w.rest_fen <> w.freight_fen - w.prepaid_fen - w.oil_card_fen - w.arrival_fen - w.receipt_fen - w.deposit_fen)
-      union all select payable_no, advance_fen, null, null, null, null from payables where waybill_id is null and advance_fen <> 0`,
+      union all select payable_no, advance_fen, null, null, null, null from payables where waybill_id is null and advance_fen <> 0
+      union all select payable_no, advance_fen, null, null, null, null from payables where has_advance <> (advance_fen > 0)`,
   },
   {
     number: 4,

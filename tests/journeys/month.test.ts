@@ -102,25 +102,26 @@ describe('a month of finance', () => {
     return person.selection(await rows.count())
   }
 
-  /** The dialog goes once the server has done it. */
-  async function confirms(person: Screen, title: string): Promise<void> {
+  /** Something is done with all rows of a list; in its dialog something may be chosen first. */
+  async function withAll(
+    person: Screen,
+    path: string,
+    title: string,
+    choose?: (dialog: ReturnType<Screen['dialog']>) => Promise<void>,
+  ): Promise<void> {
+    const chosen = await chooseAll(person, path)
+    await chosen.press(title)
+    await choose?.(person.dialog(title))
     await person.dialog(title).press(title)
+    // The dialog goes once the server has done it.
     await person.page.getByRole('dialog', { name: title }).waitFor({ state: 'detached' })
   }
 
-  async function checks(accountant: Screen, remark: string): Promise<void> {
-    const chosen = await chooseAll(accountant, runOf(remark, 'pendingCheck'))
-    await chosen.press('核对')
-    await confirms(accountant, '核对')
-  }
+  const checks = (accountant: Screen, remark: string) => withAll(accountant, runOf(remark, 'pendingCheck'), '核对')
 
   /** One run for three payees, which has a number of its own. */
   async function asks(accountant: Screen, remark: string): Promise<string> {
-    const chosen = await chooseAll(accountant, runOf(remark, 'checked'))
-    await chosen.press('申请付款')
-    const request = accountant.dialog('申请付款')
-    await request.pick('资金账户', '招商银行')
-    await confirms(accountant, '申请付款')
+    await withAll(accountant, runOf(remark, 'checked'), '申请付款', (dialog) => dialog.pick('资金账户', '招商银行'))
     const [last] = await listOf<{ batchNo: string }>(
       accountant,
       '/api/payments?_end=1&status=draft&_sort=createdAt&_order=desc',
@@ -130,18 +131,8 @@ describe('a month of finance', () => {
   }
 
   const batchOf = (batch: string, tab: string) => `/financeManage/paymentList?_tab=${tab}&batchNo=${batch}&_size=50`
-
-  async function approves(boss: Screen, batch: string): Promise<void> {
-    const chosen = await chooseAll(boss, batchOf(batch, 'draft'))
-    await chosen.press('审批')
-    await confirms(boss, '审批')
-  }
-
-  async function pays(cashier: Screen, batch: string): Promise<void> {
-    const chosen = await chooseAll(cashier, batchOf(batch, 'approved'))
-    await chosen.press('支付')
-    await confirms(cashier, '支付')
-  }
+  const approves = (boss: Screen, batch: string) => withAll(boss, batchOf(batch, 'draft'), '审批')
+  const pays = (cashier: Screen, batch: string) => withAll(cashier, batchOf(batch, 'approved'), '支付')
 
   const settled = async (person: Screen, remark: string): Promise<number> =>
     (await ask<{ total: number }>(person, `/api/payables?_end=1&status=settled&remark=${encodeURIComponent(remark)}`))

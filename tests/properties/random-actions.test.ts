@@ -44,6 +44,12 @@ const EXPENSE_LIMIT = 20_000
 
 const sent = (toAccountId: string, amountFen: number) => ({ toAccountId, amountFen, transferredOn: today })
 
+/** A payment is asked for out of the company's account, now and then out of what a collector holds. */
+const outOf = ({ amount, flag, row }: Step, { account, collector }: World) => ({
+  fundAccountId: row % 4 === 0 ? collector : account,
+  ...(flag ? { amountFen: amount } : {}),
+})
+
 /** Every verb with an input that may or may not fit the row it meets. */
 const verbs: Readonly<
   Record<string, readonly [ResourceName, string, (step: Step, company: World) => Record<string, unknown>]>
@@ -129,22 +135,8 @@ const verbs: Readonly<
   cancelAllocation: ['receiptAllocations', 'cancel', () => reason],
   check: ['payables', 'check', ({ amount, flag }) => ({ ...(flag ? { amountFinanceFen: amount } : {}), ...reason })],
   uncheck: ['payables', 'uncheck', () => reason],
-  requestPayment: [
-    'payables',
-    'pay',
-    ({ amount, flag, row }, { account, collector }) => ({
-      fundAccountId: row % 4 === 0 ? collector : account,
-      ...(flag ? { amountFen: amount } : {}),
-    }),
-  ],
-  requestAdvance: [
-    'payables',
-    'payAdvance',
-    ({ amount, flag, row }, { account, collector }) => ({
-      fundAccountId: row % 4 === 0 ? collector : account,
-      ...(flag ? { amountFen: amount } : {}),
-    }),
-  ],
+  requestPayment: ['payables', 'pay', outOf],
+  requestAdvance: ['payables', 'payAdvance', outOf],
   approvePayment: ['payments', 'approve', () => reason],
   payPayment: [
     'payments',
@@ -204,7 +196,7 @@ const musts = [
   ...['plan', 'confirm', 'depart', 'arrive', 'sign', 'complete', 'collect', 'reverse'],
   ...['check', 'uncheck', 'requestPayment', 'requestAdvance', 'approvePayment', 'payPayment', 'reversePayment'],
   ...['offset', 'reverseOffset'],
-  ...['parts', 'share'],
+  ...['parts', 'share', 'advanceKept'],
   ...['flow', 'postFlow', 'reverseFlow', 'transfer', 'reverseTransfer', 'handIn'],
 ]
 const verbNames = [...Object.keys(verbs), ...onward, ...onward, ...onward]
@@ -298,6 +290,7 @@ async function perform(world: World, by: User, one: Step): Promise<string | null
   if (one.action % 23 === 0) return receive(world, by, one)
   if (one.action % 29 === 0) return enterFlow(world, by, one)
   if (one.action % 31 === 0) return agreeParts(world, by, one)
+  if (one.action % 37 === 0) return cancelAdvanced(world, one)
   if (one.action % 13 === 0) return offset(world, by, one)
   // What has not succeeded yet comes up more often, or a rare one would be left to luck.
   const rare = one.action % 3 === 0 ? missing(world).filter((must) => must in verbs) : []
@@ -359,6 +352,44 @@ async function agreeParts({ company }: World, by: User, { row, amount, flag }: S
   const arrivalFen = row % 7 === 0 ? Math.abs(amount) % 1_000_000 : 0
   await company.change(by, 'waybills', trip, { prepaidFen: share(30), oilCardFen: flag ? share(20) : 0, arrivalFen })
   return 'parts'
+}
+
+/** A carrier's trip of which something is asked for or paid in advance is to be cancelled, or sent back: it stays. */
+async function cancelAdvanced(world: World, { flag }: Step): Promise<string | null> {
+  const { company } = world
+  const bound = sql`exists (select from payables p where p.waybill_id = t.id and p.status = 'pendingCheck' and p.paid_fen + p.requested_fen > 0)`
+  const foreign = sql`t.status in ('planning', 'assigned') and t.carrier_kind <> 'own' and t.load_count > 0`
+  const [trip] = await company.rows('waybills', foreign, sql`${bound} desc, t.status, random() limit 1`)
+  if (!trip || !(await isAdvanced(world, trip.id))) return null
+  const assigned = await company.row('waybills', trip.id)
+  try {
+    await company.act(company.dispatcher, 'waybills', flag ? 'cancel' : 'replan', assigned, flag ? reason : {})
+  } catch (error) {
+    if (error instanceof BusinessError && error.key === 'waybills.advancePaid') return 'advanceKept'
+    throw error
+  }
+  return null
+}
+
+/** Whether something is asked for of a trip in advance; if need be it is agreed, confirmed and asked for first. */
+async function isAdvanced({ company, account, done }: World, id: string): Promise<boolean> {
+  const owed = () => company.rows('payables', sql`t.waybill_id = ${id} and t.status = 'pendingCheck'`)
+  const isBound = ([payable]: Awaited<ReturnType<typeof owed>>) =>
+    payable !== undefined && payable.paidFen + payable.requestedFen > 0
+  if (isBound(await owed())) return true
+  const trip = await company.row('waybills', id)
+  const prepaidFen = Math.floor(trip.freightFen / 2)
+  if (prepaidFen === 0) return false
+  await company.change(company.boss, 'waybills', trip, { prepaidFen, oilCardFen: 0, arrivalFen: 0 })
+  if (trip.status === 'planning')
+    await company.act(company.boss, 'waybills', 'confirm', await company.row('waybills', id), {
+      capacityReason: '超板',
+    })
+  const [payable] = await owed()
+  if (!payable) return false
+  await company.act(company.boss, 'payables', 'payAdvance', payable, { fundAccountId: account })
+  done.set('requestAdvance', (done.get('requestAdvance') ?? 0) + 1)
+  return isBound(await owed())
 }
 
 /** What one customer owes against what is payable to one payee; mostly of both something is open. */
