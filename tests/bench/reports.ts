@@ -31,8 +31,16 @@ const waiting = [
   `order_cars where is_open and status in ('pending', 'inYard', 'transferYard', 'arrived')`,
   ...['planning', 'assigned', 'inTransit', 'arrived'].map((state) => `waybills where status = '${state}'`),
   `receivables where status in ('open', 'partial') and kind = 'freight'`,
-  `payables where status = 'pendingCheck'`,
+  `payables where kind in ('trunk', 'transfer') and status in ('pendingCheck', 'disputed')`,
+  `payables where kind in ('trunk', 'transfer') and status in ('checked', 'partial')`,
+  ...['draft', 'approved'].map((state) => `payments where status = '${state}'`),
+  ...['reported', 'assessed', 'responsible'].map((state) => `damage_cases where status = '${state}'`),
+  `other_flows where status = 'draft'`,
+  `customer_statements where status = 'draft'`,
+  `bank_lines where status = 'unmatched'`,
+  `bank_statements where status = 'open' and unmatched_count = 0`,
   `salary_sheets where status = 'draft'`,
+  `salary_sheets where status = 'confirmed' and payable_id is null`,
   `recharges where status = 'pending' and channel = 'bank'`,
 ].map(
   (rows) =>
@@ -71,8 +79,7 @@ const home = [
     `orders where status = 'delivered' and receipt_status = 'waiting'`,
   ].map((rows) => `select count(*) from ${rows} and $1::date <= $2::date`),
   `select sum(outstanding_fen) from receivables where kind = 'freight' and status in ('open', 'partial') and $1::date <= $2::date`,
-  `select sum(unpaid_fen) from payables where kind in ('trunk', 'transfer')
-    and status in ('pendingCheck', 'checked', 'partial', 'disputed') and $1::date <= $2::date`,
+  `select sum(unpaid_fen) from payables where status in ('pendingCheck', 'checked', 'partial', 'disputed') and $1::date <= $2::date`,
   `select to_region, sum(car_count) from orders where ${taken} and order_date between $1 and $2 group by 1 order by 2 desc limit 8`,
 ]
 

@@ -9,3 +9,5 @@ CREATE INDEX "fund_movements_account_id_biz_date_id_idx" ON "fund_movements" USI
 CREATE INDEX "payables_order_id_idx" ON "payables" USING btree ("order_id");
 --> statement-breakpoint
 CREATE INDEX "payables_kind_biz_date_id_idx" ON "payables" USING btree ("kind","biz_date","id");
+--> statement-breakpoint
+CREATE INDEX "payables_status_unpaid_fen_idx" ON "payables" USING btree ("status","unpaid_fen");

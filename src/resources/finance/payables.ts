@@ -157,8 +157,8 @@ export const payables = defineResource({
       'pendingCheck',
     ),
   },
-  // What an order gives back follows its price; and each list is of a few kinds.
-  indexes: [['orderId'], ['kind', 'bizDate', 'id']],
+  // What an order gives back follows its price; each list is of a few kinds; and the home page says what is still to be paid.
+  indexes: [['orderId'], ['kind', 'bizDate', 'id'], ['status', 'unpaidFen']],
   prints: { tripSettlement },
   actions: {
     enter: {
