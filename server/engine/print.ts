@@ -9,6 +9,7 @@ import type { User } from '../auth/user.ts'
 import { type AnyRow, column, tableName } from '../db/columns.ts'
 import type { Run } from '../db/run.ts'
 import { refuse } from '../errors/business-error.ts'
+import { sized } from '../files/picture-size.ts'
 import { assertSight, contextOf, mayRead, requireRight, scopeOf, sees, shownRow } from './access.ts'
 import { project } from './project.ts'
 import { whereOf } from './where.ts'
@@ -20,7 +21,8 @@ const MAX_ROWS = 5000
 export type Letterhead = { name: string; address: string | null; phone: string | null; note: string | null }
 /** The rows of each table in its place; null: not for this person. */
 export type Paper = { row: AnyRow; tables: (AnyRow[] | null)[] }
-export type Papers = { company: Letterhead; items: Paper[] }
+/** `terms`: what is agreed with each; `stamp`: the company's, as the address of a picture within itself. */
+export type Papers = { company: Letterhead; terms: string | null; stamp: string | null; items: Paper[] }
 
 type Asked = { run: Run; user: User; today: string }
 
@@ -48,6 +50,8 @@ export async function readPapers(
     tables.push(await readTable(asked, resource, table, ids))
   return {
     company: await letterheadOf(run),
+    terms: print.terms ? await termsOf(run, print.terms) : null,
+    stamp: print.stamped ? await stampOf(run) : null,
     items: ids.map((id) => ({
       row: found.get(id) as AnyRow,
       tables: tables.map((below) => below && (below.get(id) ?? [])),
@@ -127,4 +131,20 @@ export async function letterheadOf(run: Run): Promise<Letterhead> {
     sql`select name, address, phone, print_note as note from ${tableName(companySettings)} order by id limit 1`,
   )
   return company ?? { name: '', address: null, phone: null, note: null }
+}
+
+async function termsOf(run: Run, key: string): Promise<string | null> {
+  const [company] = await run<{ terms: string | null }>(
+    sql`select ${column('t', key)} as terms from ${tableName(companySettings)} t order by t.id limit 1`,
+  )
+  return company?.terms ?? null
+}
+
+/** The stamp goes with the paper: who may print one need not see the settings. No larger than it is printed. */
+async function stampOf(run: Run): Promise<string | null> {
+  const [stamp] = await run<{ content: Buffer }>(
+    sql`select c.content from ${tableName(companySettings)} t join attachments a on a.id = t.stamp[1]
+      join attachment_contents c on c.sha256 = a.sha256 order by t.id limit 1`,
+  )
+  return stamp ? `data:image/webp;base64,${(await sized(stamp.content, 'small')).toString('base64')}` : null
 }

@@ -227,8 +227,12 @@ export type Print = {
   tables?: readonly PrintTable[]
   /** The amount that is written out in capital figures (大写). */
   inWords?: string
+  /** The text of the company's settings that is agreed with it. */
+  terms?: string
   /** Who signs. */
   signatures?: readonly Text[]
+  /** Bears the company's stamp, where the settings hold one. */
+  stamped?: true
   /** The column whose address stands as a QR code. */
   qr?: string
 }

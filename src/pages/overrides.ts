@@ -17,7 +17,12 @@ export const overrides = {
   payables: { cells: { 'waybillId.receiptsBack': ReceiptsCell } },
   fundMovements: { list: lazyPage(() => import('./funds/fund-list.tsx')) },
   bankStatements: { panels: { bankFile: lazy(() => import('./bank/file-preview.tsx')) } },
-  companySettings: { panels: { smsPreview: lazy(() => import('./company/settings/sms-preview.tsx')) } },
+  companySettings: {
+    panels: {
+      printPreview: lazy(() => import('./print/print-preview.tsx')),
+      smsPreview: lazy(() => import('./company/settings/sms-preview.tsx')),
+    },
+  },
   recharges: { list: BillingList, show: lazyPage(() => import('./billing/recharge-page.tsx')) },
   textMessages: { list: BillingList },
   balanceEntries: { list: BillingList },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../helpers/axe.ts'
+import { pngOf } from '../helpers/files.ts'
 import { expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 
 let journey: Journey
@@ -60,6 +61,32 @@ describe('a paper', () => {
     await page.emulateMedia({ media: 'screen' })
     await cashier.press('返回')
     await page.waitForURL(/receiveList/)
+  })
+
+  test('bears the terms and the stamp as the settings show them while they are written', async () => {
+    photographFailures(journey, 'prints-settings')
+    const boss = await journey.as('boss')
+    const { page } = boss
+    await page.goto('/company/companySettings')
+    await boss.press('编辑')
+    const preview = page.getByRole('region', { name: '印出的样子' })
+    await page.getByLabel('托运条款', { exact: true }).fill('1. 当面验车，当日交车。')
+    await expectSoon(() => preview.innerText()).toContain('1. 当面验车，当日交车。')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: '添加印章' }).click(),
+    ])
+    await chooser.setFiles({ name: '章.png', mimeType: 'image/png', buffer: pngOf(200, 40) })
+    await preview.getByRole('img', { name: '印章' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await boss.press('保存')
+    await page.getByRole('button', { name: '编辑' }).waitFor()
+    await page.goto('/businessOrderManage/businessTotalTable?status=completed')
+    await boss.row('D2').first().getByRole('link').first().click()
+    await boss.action('打印托运单')
+    await sheets(page).first().waitFor()
+    expect(await sheets(page).innerText()).toContain('1. 当面验车，当日交车。')
+    await sheets(page).getByRole('img', { name: '印章' }).waitFor()
   })
 
   test('fits a phone, and stays white in the dark', async () => {

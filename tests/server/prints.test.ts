@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { picture, upload } from '../helpers/files.ts'
 import { anyDatabase } from '../helpers/postgres.ts'
 import { openServer, type TestServer } from '../helpers/server.ts'
 
@@ -47,6 +48,42 @@ describe.each(anyDatabase())('papers ($name)', (which) => {
     }
     const [rebate = ''] = await idsOf('boss', 'payables?kind=rebate&_end=1')
     expect((await print('boss', 'payables/prints/tripSettlement', [rebate])).status).toBe(422)
+  })
+
+  it('carry what the settings agree, and the stamp to who does not see the settings', async () => {
+    const boss = await server.enter('boss')
+    const { data: stamp } = await upload(server, boss.user, 'companySettings.stamp', picture())
+    const { body: listed } = await boss.get<{ items: { id: string; version: number }[] }>('/api/companySettings')
+    const [settings] = listed.data.items
+    const terms = '1. 当面验车。\n2. 当日交车。'
+    const body = { stamp: [stamp.id], consignmentTerms: terms, version: settings?.version }
+    expect((await boss.patch(`/api/companySettings/${settings?.id}`, body)).status).toBe(200)
+    const [order = ''] = await idsOf('sales', 'orders?status=completed&_end=1')
+    const { status, body: note } = await print('sales', 'orders/prints/consignmentNote', [order])
+    expect(status).toBe(200)
+    expect(note.data).toMatchObject({ terms, stamp: expect.stringMatching(/^data:image\/webp;base64,UklGR/) })
+    expect((await (await server.enter('sales')).get(`/api/companySettings/${settings?.id}`)).status).toBe(403)
+    const receipt = await print('sales', 'orders/prints/deliveryReceipt', [order])
+    expect(receipt.body.data).toMatchObject({ terms: null, stamp: null, items: [{ tables: [expect.any(Array)] }] })
+  })
+
+  it('of a trip are a contract for who carries it and sees its price, and a note for who picks up', async () => {
+    const [outside = ''] = await idsOf('boss', 'waybills?carrierKind=outside&status=completed&_end=1')
+    const [own = ''] = await idsOf('boss', 'waybills?carrierKind=own&type=trunk&status=completed&_end=1')
+    const [pickup = ''] = await idsOf('dispatcher', 'waybills?type=pickup&status=completed&_end=1')
+    const contract = await print('boss', 'waybills/prints/carriageContract', [outside])
+    expect(contract.body.data).toMatchObject({
+      terms: expect.stringContaining('转包'),
+      items: [{ row: { id: outside, freightFen: expect.any(Number) } }],
+    })
+    expect((await print('boss', 'waybills/prints/carriageContract', [own])).status).toBe(422)
+    expect((await print('driver', 'waybills/prints/carriageContract', [outside])).status).toBe(403)
+    const note = papersIn((await print('dispatcher', 'waybills/prints/pickupNote', [pickup])).body)
+    expect(note.items[0]?.tables[0]?.[0]).toMatchObject({
+      'orderId.consignorPhone': expect.any(String),
+      'orderCarId.vin': expect.any(String),
+    })
+    expect((await print('dispatcher', 'waybills/prints/pickupNote', [own])).status).toBe(422)
   })
 
   it('are refused where the row is not the person’s, is missing, or has no such paper', async () => {

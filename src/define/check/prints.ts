@@ -6,7 +6,7 @@ import { collect, conditionFaults, type Fault, fieldAt, type Registry } from './
 export function printFaults(registry: Registry, resource: Resource): Fault[] {
   const { faults, demand } = collect(resource)
   for (const [key, print] of Object.entries(resource.prints ?? {})) {
-    const { when, fields = [], tables = [], inWords, qr } = print
+    const { when, fields = [], tables = [], inWords, qr, terms } = print
     const word = `prints.${key}`
     demand(/^\w+$/.test(key), word, 'a name of letters, which stands in its address')
     for (const fault of conditionFaults(when, (path) => resource.fields[path])) demand(false, `${word}.when`, fault)
@@ -14,6 +14,8 @@ export function printFaults(registry: Registry, resource: Resource): Fault[] {
       demand(fieldAt(registry, resource, path) !== undefined, `${word}.fields`, `a field instead of ${path}`)
     demand(inWords === undefined || is(isMoney, resource.fields[inWords]), `${word}.inWords`, 'an amount of the row')
     demand(qr === undefined || resource.fields[qr] !== undefined, `${word}.qr`, 'a field that holds an address')
+    const agreed = terms === undefined || registry.companySettings?.fields[terms]
+    demand(agreed !== undefined, `${word}.terms`, 'a text of the company settings')
     for (const { resource: name, by, columns, totals = [] } of tables) {
       const below = registry[name]
       demand(below !== undefined, `${word}.tables`, `a resource instead of ${name}`)

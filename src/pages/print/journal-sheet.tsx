@@ -37,7 +37,8 @@ const amounts: ReadonlySet<string> = new Set(['in', 'out', 'balance'])
 export function JournalSheet({ journal, by }: { journal: Journal; by: string }): ReactNode {
   const { company, account, from, to, entries } = journal
   return (
-    <article className="print-sheet" data-paper="A4" aria-label={say('title')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a paper that is wider than the screen is scrolled with the keyboard
+    <article className="print-sheet" data-paper="A4" aria-label={say('title')} tabIndex={0}>
       <header className="print-head">
         <p>{company.name}</p>
         <h2>{say('title')}</h2>

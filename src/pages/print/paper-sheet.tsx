@@ -9,7 +9,7 @@ import { fieldAt } from '../resource/record/field-at.ts'
 import type { Row } from '../resource/record/row.ts'
 import { fenOf, NOTHING, sumText, textOf } from '../resource/record/text-of.ts'
 import type { Papers } from './answer.ts'
-import { SheetFoot, Signatures } from './sheet-parts.tsx'
+import { SheetFoot, Signatures, Terms } from './sheet-parts.tsx'
 import { say } from './text.ts'
 
 type Definition = {
@@ -21,7 +21,7 @@ type Definition = {
 
 type PaperSheetProps = {
   definition: Definition
-  company: Papers['company']
+  papers: Papers
   item: Papers['items'][number]
   /** Which of several copies it is. */
   copy: string | undefined
@@ -30,13 +30,15 @@ type PaperSheetProps = {
 }
 
 /** One paper: the house, what it is, what is said of the row, its tables, the amount in words, who signs. */
-export function PaperSheet({ definition, company, item: { row, tables }, copy, by }: PaperSheetProps): ReactNode {
+export function PaperSheet({ definition, papers, item: { row, tables }, copy, by }: PaperSheetProps): ReactNode {
   const { resource, print } = definition
   const { paper = 'A4', inWords, signatures = [], qr } = print
+  const { company, terms, stamp } = papers
   const title = resource.fields[resource.titleField]
   const address = qr === undefined ? undefined : row[qr]
   return (
-    <article className="print-sheet" data-paper={paper} aria-label={labelOf(print.label)}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a paper that is wider than the screen is scrolled with the keyboard
+    <article className="print-sheet" data-paper={paper} aria-label={labelOf(print.label)} tabIndex={0}>
       <header className="print-head">
         <p>{company.name}</p>
         <h2>{labelOf(print.label)}</h2>
@@ -64,7 +66,8 @@ export function PaperSheet({ definition, company, item: { row, tables }, copy, b
           <b>¥{formatYuan(row[inWords])}</b>
         </p>
       )}
-      {signatures.length > 0 && <Signatures of={signatures.map(labelOf)} />}
+      {terms && <Terms text={terms} />}
+      {signatures.length > 0 && <Signatures of={signatures.map(labelOf)} stamp={stamp} />}
       <SheetFoot company={company} by={by} />
     </article>
   )
@@ -116,7 +119,7 @@ function RowsTable({ table, rows }: { table: PrintTable; rows: readonly Row[] })
         {rows.map((row) => (
           <tr key={row.id}>
             {columns.map(({ name, field }) => (
-              <td key={name} data-right={isNumeric(field) || undefined}>
+              <td key={name} data-right={isNumeric(field) || undefined} data-whole={isWhole(field) || undefined}>
                 {textOf(field, name, row)}
               </td>
             ))}
@@ -137,6 +140,9 @@ function RowsTable({ table, rows }: { table: PrintTable; rows: readonly Row[] })
     </table>
   )
 }
+
+/** A number that is read out or typed off stands in one line. */
+const isWhole = ({ kind }: Resource['fields'][string]): boolean => ['vin', 'plate', 'phone', 'date'].includes(kind)
 
 function totalOf(name: string, field: Resource['fields'][string], rows: readonly Row[]): string {
   const sum = rows.reduce((total, row) => total + Number(fenOf(field, name, row) ?? 0), 0)

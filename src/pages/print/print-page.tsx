@@ -38,7 +38,8 @@ export default function PrintPage({ resource: name, print: key }: PrintTarget): 
     if (found.error.statusCode === 403) return <NoPermission />
     return <ErrorState text={found.error.message || say('failed')} onRetry={() => void found.refetch()} />
   }
-  const { company, items } = found.data
+  const papers = found.data
+  const { items } = papers
   const fields = printedFields(resource, print)
   const tables = printedTables(resource, print, definitionOf)
   const by = say('by', { name: info?.current_user_name ?? '', time: formatMoment(new Date().toISOString()) })
@@ -67,7 +68,7 @@ export default function PrintPage({ resource: name, print: key }: PrintTarget): 
           <PaperSheet
             key={`${item.row.id} ${use}`}
             definition={{ resource, print, fields, tables }}
-            company={company}
+            papers={papers}
             item={item}
             copy={copies > 1 ? say('copy', { at: at + 1, use: say(use) }) : undefined}
             by={by}

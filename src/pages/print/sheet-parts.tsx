@@ -2,12 +2,25 @@ import type { ReactNode } from 'react'
 import type { Papers } from './answer.ts'
 import { say } from './text.ts'
 
-/** Who signs, each with a line. */
-export function Signatures({ of }: { of: readonly string[] }): ReactNode {
+/** What is agreed, a clause in each line. */
+export function Terms({ text }: { text: string }): ReactNode {
+  return (
+    <section className="print-terms" aria-label={say('terms')}>
+      <h3>{say('terms')}</h3>
+      <p>{text}</p>
+    </section>
+  )
+}
+
+/** Who signs, each with a line; the company's stamp lies over the first. */
+export function Signatures({ of, stamp }: { of: readonly string[]; stamp?: string | null }): ReactNode {
   return (
     <ul className="print-signatures">
-      {of.map((one) => (
-        <li key={one}>{one}</li>
+      {of.map((one, at) => (
+        <li key={one}>
+          {one}
+          {at === 0 && stamp && <img className="print-stamp" src={stamp} alt={say('stamp')} />}
+        </li>
       ))}
     </ul>
   )

@@ -17,6 +17,9 @@ const zh = {
   failed: '单据没有读出来',
   phone: '电话 {phone}',
   fit: '打印时纸张选 {paper}',
+  terms: '约定条款',
+  stamp: '印章',
+  preview: '印出的样子',
 } as const
 
 const en: Record<keyof typeof zh, string> = {
@@ -36,6 +39,9 @@ const en: Record<keyof typeof zh, string> = {
   failed: 'The papers could not be read',
   phone: 'Phone {phone}',
   fit: 'Choose {paper} in the print dialog',
+  terms: 'Agreed terms',
+  stamp: 'Stamp',
+  preview: 'As it is printed',
 }
 
 /** A text of the page of papers. */

@@ -1,6 +1,7 @@
-import { decimal, integer, money, section, text, textarea } from '../../define/field.ts'
+import { decimal, file, integer, money, section, text, textarea } from '../../define/field.ts'
 import { defaultSignature } from '../../define/product.ts'
 import { defineResource } from '../../define/resource.ts'
+import { defaultCarriageTerms, defaultConsignmentTerms } from './paper-terms.ts'
 
 /** What stands in the message with which a verification code comes. */
 const verify = {
@@ -45,11 +46,36 @@ export const companySettings = defineResource({
       name: text('公司名称', 'Company name', { required: true, maxLength: 60 }),
       address: text('地址', 'Address', { maxLength: 100 }),
       phone: text('电话', 'Phone', { maxLength: 40 }),
-      printNote: textarea('单据附注', 'Note on papers', {
-        maxLength: 300,
-        hint: ['印在每张单据末尾，如开户行与账号', 'At the foot of every paper, such as the bank account'],
-      }),
     }),
+    ...section(
+      '单据',
+      'Papers',
+      {
+        printNote: textarea('单据附注', 'Note on papers', {
+          maxLength: 300,
+          hint: ['印在每张单据末尾，如开户行与账号', 'At the foot of every paper, such as the bank account'],
+        }),
+        stamp: file('印章', 'Stamp', {
+          accept: 'image',
+          max: 1,
+          hint: [
+            '透明底的图片，盖在托运单与合同上',
+            'A picture without a background, on consignment notes and contracts',
+          ],
+        }),
+        consignmentTerms: textarea('托运条款', 'Terms of consignment', {
+          maxLength: 2000,
+          hint: ['印在托运单上，每条一行', 'On the consignment note, each in a line of its own'],
+          initial: defaultConsignmentTerms,
+        }),
+        carriageTerms: textarea('运输合同条款', 'Terms of carriage', {
+          maxLength: 2000,
+          hint: ['印在与承运方的合同上，每条一行', 'On the contract with a carrier, each in a line of its own'],
+          initial: defaultCarriageTerms,
+        }),
+      },
+      { panel: 'printPreview' },
+    ),
     ...section('订单', 'Orders', {
       lossThresholdFen: money('亏损线', 'Loss threshold', {
         min: -1_000_000_000_000,

@@ -6,7 +6,7 @@ export const consignmentNote = {
   label: ['托运单', 'Consignment note'],
   when: { status: { nin: ['draft', 'cancelled', 'voided'] } },
   fields: names(
-    'orderNo orderDate customerId transportMode consignor consignorPhone consignee consigneePhone fromRegion fromAddress',
+    'orderNo orderDate operatorId customerId transportMode consignor consignorPhone consignee consigneePhone fromRegion fromAddress',
     'toRegion toAddress pickupMode deliveryMode expectedArriveOn payMode collectFen insuredValueFen receiptRequired remark',
   ),
   tables: [
@@ -19,9 +19,11 @@ export const consignmentNote = {
     },
   ],
   inWords: 'totalDueFen',
+  terms: 'consignmentTerms',
+  stamped: true,
   signatures: [
+    ['承运人', 'Carrier'],
     ['托运人', 'Consignor'],
-    ['经办人', 'Handled by'],
     ['收车人', 'Consignee'],
   ],
 } as const

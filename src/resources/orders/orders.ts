@@ -24,6 +24,7 @@ import { reasonFor, reviewReasons } from '../company/exception-kinds.ts'
 import { settleModes } from '../customers/settle-modes.ts'
 import { belowOrder } from './below-order.ts'
 import { consignmentNote } from './consignment-note.ts'
+import { deliveryReceipt } from './delivery-receipt.ts'
 import { freightView } from './freight-view.ts'
 import { lossView } from './loss-view.ts'
 import * as options from './options.ts'
@@ -236,7 +237,7 @@ export const orders = defineResource({
       after: '线路',
     }),
   },
-  prints: { consignmentNote },
+  prints: { consignmentNote, deliveryReceipt },
   actions: {
     submit: {
       label: ['提交审核', 'Submit for review'],

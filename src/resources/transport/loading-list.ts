@@ -1,5 +1,6 @@
 import { names } from '../../define/names.ts'
 import { related } from '../../define/resource.ts'
+import { aboard } from './aboard.ts'
 
 /** 装车单: what the driver takes along, car by car. */
 export const loadingList = {
@@ -13,7 +14,7 @@ export const loadingList = {
     {
       ...related('配载', 'Cars', 'waybillLoads', {
         by: 'waybillId',
-        where: { status: { ne: 'withdrawn' } },
+        ...aboard,
         columns: names(
           'slotNo orderCarId orderCarId.vin orderCarId.plate orderId loadRegion unloadRegion orderId.consignee',
           'orderId.consigneePhone collectFen',

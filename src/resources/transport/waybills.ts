@@ -21,8 +21,11 @@ import { names } from '../../define/names.ts'
 import { defineResource, lines, related } from '../../define/resource.ts'
 import type { Text } from '../../define/text.ts'
 import { reasonFor } from '../company/exception-kinds.ts'
+import { aboard } from './aboard.ts'
+import { carriageContract } from './carriage-contract.ts'
 import { freightParts } from './freight-parts.ts'
 import { loadingList } from './loading-list.ts'
+import { pickupNote } from './pickup-note.ts'
 
 export const waybillTypes = {
   pickup: ['提车', 'Pickup trip'],
@@ -36,9 +39,6 @@ const planned = { readOnly: { status: { nin: ['planning', 'assigned'] } } } as c
 /** A part of the freight that is paid at a time of its own. */
 const part = (label: string, english: string, hint: Text) =>
   money(label, english, { min: 0, initial: 0, right: 'cost', hint, ...planned })
-
-/** The loads that are on it. */
-const aboard = { where: { status: { ne: 'withdrawn' } } } as const
 
 /** Those whose orders are asked to bring a signed receipt back, by where it is. */
 const withReceipt = (receipt: string | { ne: string }) => ({
@@ -197,7 +197,7 @@ export const waybills = defineResource({
   lines: {
     loads: lines('配载', 'Load', 'waybillLoads', { by: 'waybillId', readOnly: {}, after: '运输', hidden: 'form' }),
   },
-  prints: { loadingList },
+  prints: { loadingList, pickupNote, carriageContract },
   actions: {
     addCars: {
       label: ['加车', 'Add cars'],
