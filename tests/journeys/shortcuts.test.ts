@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { ask, expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import { hasFocus, keyboardOf } from '../helpers/journey-keys.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 
@@ -26,11 +26,11 @@ describe('by keyboard', () => {
     await openOrders()
     const { press, type } = keyboardOf(boss.page)
     await press('Control+k')
-    const box = boss.combobox('搜索菜单和操作')
+    const box = boss.combobox('搜索记录、菜单和操作')
     await box.waitFor()
     await expectSoon(() => hasFocus(box)).toBe(true)
     await type('dpc')
-    const first = boss.page.getByRole('listbox', { name: '搜索菜单和操作' }).getByRole('option').first()
+    const first = boss.page.getByRole('listbox', { name: '搜索记录、菜单和操作' }).getByRole('option').first()
     await expectSoon(() => first.innerText()).toContain('待派车')
     expect(await first.getAttribute('aria-selected')).toBe('true')
     expect(await box.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
@@ -38,12 +38,52 @@ describe('by keyboard', () => {
     await boss.heading('待派车')
   })
 
+  test('the search box leads from the end of a VIN to its order, and offers the form of anything new', async () => {
+    photographFailures(journey, 'search-records')
+    const { items } = await ask<{ items: { vin: string; orderId: string }[] }>(boss, '/api/orderCars?_end=50')
+    const { vin, orderId } = items.find((car) => car.vin) ?? { vin: '', orderId: '' }
+    await openOrders()
+    const { press, type } = keyboardOf(boss.page)
+    await press('Control+k')
+    await boss.combobox('搜索记录、菜单和操作').waitFor()
+    // Enter does not wait for the answer, as nobody does.
+    await type(vin.slice(-6))
+    await press('Enter')
+    await boss.page.waitForURL(({ pathname }) => pathname.endsWith(orderId))
+    await press('Control+k')
+    await boss.combobox('搜索记录、菜单和操作').waitFor()
+    await type('新建客户')
+    await boss.page.getByRole('option', { name: '新建客户', selected: true }).waitFor()
+    await press('Enter')
+    await boss.part.getByRole('form', { name: '新建客户' }).waitFor()
+  })
+
+  test('it does with the record in sight what its buttons do, and each thing stands in it once', async () => {
+    photographFailures(journey, 'search-record-action')
+    await openOrders()
+    const { press, type } = keyboardOf(boss.page)
+    const offered = boss.page.getByRole('listbox', { name: '搜索记录、菜单和操作' }).getByRole('option')
+    await boss.page.getByRole('table').locator('tbody').getByRole('row').first().press('Enter')
+    await boss.button('复制').waitFor()
+    await press('Control+k')
+    await boss.combobox('搜索记录、菜单和操作').waitFor()
+    await type('复制')
+    await offered.and(boss.page.getByRole('option', { name: '复制', selected: true })).waitFor()
+    await press('Enter')
+    await boss.part.getByRole('form', { name: '新建订单' }).waitFor()
+    await press('Control+k')
+    await type('深色')
+    await boss.page.getByRole('option', { name: '深色 明暗', selected: true }).waitFor()
+    await press('Enter')
+    await expectSoon(() => boss.page.locator('html').getAttribute('data-scheme')).toBe('dark')
+  })
+
   test('it does what can be done on the page', async () => {
     photographFailures(journey, 'search-action')
     await openOrders()
     const { press, type } = keyboardOf(boss.page)
     await press('Control+k')
-    await boss.combobox('搜索菜单和操作').waitFor()
+    await boss.combobox('搜索记录、菜单和操作').waitFor()
     await type('新建订单')
     await boss.page.getByRole('option', { name: '新建订单' }).waitFor()
     await press('Enter')
@@ -57,7 +97,7 @@ describe('by keyboard', () => {
     const { press, type } = keyboardOf(driver.page)
     await driver.button('主题').waitFor()
     await press('Control+k')
-    await driver.combobox('搜索菜单和操作').waitFor()
+    await driver.combobox('搜索记录、菜单和操作').waitFor()
     await type('资金流水')
     await driver.sees('没有找到“资金流水”')
   })
