@@ -1,6 +1,7 @@
 import { pinyin } from 'pinyin-pro'
 import type { Plugin } from 'vite'
 import { zh } from '../src/providers/texts.ts'
+import { zhTools } from '../src/providers/texts-tools.ts'
 import { registry } from '../src/resources/index.ts'
 import { menu } from '../src/resources/menu.ts'
 
@@ -15,7 +16,18 @@ export function spellingPlugin(): Plugin {
   }
 }
 
-/** Chinese text → its pinyin and its initials, for menu groups, views and the action that creates a record. */
+/** What else can be done from the search box, in the words of the frame and of its tools. */
+const frame = [
+  zh['app.logout'],
+  zh['app.language'],
+  zh['app.tagsView'],
+  zh['action.edit'],
+  zh['action.copy'],
+  zh['action.remove'],
+]
+const tools = Object.entries(zhTools).flatMap(([key, text]) => (/^(theme|scheme|size)\b/.test(key) ? [text] : []))
+
+/** Chinese text → its pinyin and its initials: menu groups, views, and all that can be done. */
 function spellings(): Record<string, [string, string]> {
   const resources = Object.values(registry)
   const texts = [
@@ -25,6 +37,12 @@ function spellings(): Record<string, [string, string]> {
     ]),
     ...resources.flatMap(({ views = {} }) => Object.values(views).map(({ label }) => label[0])),
     ...resources.map(({ label }) => zh['list.create'].replace('{label}', label[0])),
+    ...resources.flatMap(({ actions = {} }) => Object.values(actions).map(({ label }) => label[0])),
+    ...resources.flatMap(({ prints = {} }) =>
+      Object.values(prints).map(({ label }) => zh['action.print'].replace('{label}', label[0])),
+    ),
+    ...frame,
+    ...tools,
   ]
   return Object.fromEntries(texts.map((text) => [text, [spell(text, 'pinyin'), spell(text, 'first')]]))
 }

@@ -24,6 +24,7 @@ import { clientErrorEndpoints } from './http/client-errors.ts'
 import { closingEndpoints } from './http/closing.ts'
 import { codeEndpoints } from './http/codes.ts'
 import { answerBadAddress, installErrors, ok } from './http/envelope.ts'
+import { findEndpoints } from './http/find.ts'
 import { fundEndpoints } from './http/funds.ts'
 import { homeEndpoints } from './http/home.ts'
 import { seeAsEndpoints } from './http/impersonation.ts'
@@ -160,6 +161,7 @@ export async function buildApp({
     ...salaryEndpoints(previewSalary),
     ...clientErrorEndpoints(context),
     ...notificationEndpoints(context),
+    ...findEndpoints(context),
     ...reportEndpoints(context),
     ...homeEndpoints(context, env.client.openWeekly),
     ...billingEndpoints(context, payments),

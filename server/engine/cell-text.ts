@@ -9,19 +9,24 @@ import type { AnyRow } from '../db/columns.ts'
 /** A column of a file: the path of its field, and what stands at its head. */
 export type Column = { path: string; label: Param; field: AnyField }
 
-const readers: Readonly<Record<Language, Reader>> = {
-  zh: { say: (text) => textIn(text, 'zh'), isSheet: true },
-  en: { say: (text) => textIn(text, 'en'), isSheet: true },
-}
+const readerOf = (language: Language): Reader => ({ say: (text) => textIn(text, language) })
+const screen = { zh: readerOf('zh'), en: readerOf('en') }
+const sheet = { zh: { ...screen.zh, isSheet: true }, en: { ...screen.en, isSheet: true } } as const
+const readers = { screen, sheet }
 
-/** A cell as a person reads it in a language; money as yuan with two decimals. */
-export function cellText({ path, field }: Pick<Column, 'path' | 'field'>, row: AnyRow, language: Language): string {
+/** A cell as a person reads it in a language, in a sheet or on a screen; money as yuan with two decimals. */
+export function cellText(
+  { path, field }: Pick<Column, 'path' | 'field'>,
+  row: AnyRow,
+  language: Language,
+  where: keyof typeof readers = 'sheet',
+): string {
   const value = row[path]
   if (value === null || value === undefined) return ''
   const label = (row._labels as Record<string, Param | Param[]> | undefined)?.[path]
   if (label !== undefined) return told(Array.isArray(label) ? { list: label } : label, language)
   const unknown = unknownLabel(field, row)
-  return unknown ? textIn(unknown, language) : formats[field.kind](value, field, readers[language])
+  return unknown ? textIn(unknown, language) : formats[field.kind](value, field, readers[where][language])
 }
 
 /** The same before anybody reads it. */

@@ -7,7 +7,7 @@ import type { Run } from '../db/run.ts'
 import { scopeOf, sees } from './access.ts'
 
 /** A record on which the person worked last, with the address of its page. */
-export type RecentRow = { resource: string; title: string; at: string; path: string }
+export type RecentRow = { resource: string; rowId: string; title: string; at: string; path: string }
 
 /** So many entries of the log are looked through. */
 const ENTRIES = 60
@@ -29,7 +29,7 @@ export async function recentRows(run: Run, user: User, most: number): Promise<Re
       const title = titles.get(rowId)
       const own = registry[resource]
       const path = own && showPath(own, rowId)
-      return title === undefined || !path ? [] : [{ resource, title, at, path }]
+      return title === undefined || !path ? [] : [{ resource, rowId, title, at, path }]
     })
     .slice(0, most)
 }

@@ -116,7 +116,7 @@ async function throughOwnText({ user, resource, alias, run }: Sought, word: stri
 }
 
 /** The word stands in the row's text, or in a masked value of it. */
-function rowHas(user: User, resource: Resource, word: string, alias: string): SQL {
+export function rowHas(user: User, resource: Resource, word: string, alias: string): SQL {
   const masked = maskedHas(user, resource, word, alias)
   return masked ? sql`(${textHas(alias, word)} or ${masked})` : textHas(alias, word)
 }
@@ -127,13 +127,26 @@ function rowHas(user: User, resource: Resource, word: string, alias: string): SQ
  */
 function idsHolding(user: User, resource: Resource, word: string, limit: number): SQL {
   const rows = sql`select id from ${sql.identifier(snake(resource.name))} s where`
-  const grams = gramsOf(word)
-  if (grams.length === 0) return sql`${rows} ${rowHas(user, resource, word, 's')} limit ${limit}`
-  const hasGrams = (text: SQL) => sql`search_grams(${text}) @> ${sql.param(grams)}::text[]`
-  const own = sql`${rows} ${hasGrams(sql`s.search_text`)} and ${textHas('s', word)} limit ${limit}`
-  const masked = maskedHas(user, resource, word, 's')
-  if (!masked) return own
-  return sql`(${own}) union (${rows} ${hasGrams(sql.raw(maskedText(resource, 's')))} and ${masked} limit ${limit}) limit ${limit}`
+  if (gramsOf(word).length === 0) return sql`${rows} ${rowHas(user, resource, word, 's')} limit ${limit}`
+  const own = sql`${rows} ${textByIndex([word], 's')} limit ${limit}`
+  const masked = maskedByIndex(user, resource, word, 's')
+  return masked ? sql`(${own}) union (${rows} ${masked} limit ${limit}) limit ${limit}` : own
+}
+
+const hasGrams = (text: SQL, words: readonly string[]): SQL =>
+  sql`search_grams(${text}) @> ${sql.param([...new Set(words.flatMap(gramsOf))])}::text[]`
+
+/** Every word stands in the row's text, of which at least one has grams: found by the index. */
+export const textByIndex = (words: readonly string[], alias: string): SQL =>
+  sql.join(
+    [hasGrams(sql`${sql.identifier(alias)}.search_text`, words), ...words.map((word) => textHas(alias, word))],
+    sql` and `,
+  )
+
+/** The word stands in a masked value, by the index of those; null where the person cannot find it so. */
+export function maskedByIndex(user: User, resource: Resource, word: string, alias: string): SQL | null {
+  const masked = maskedHas(user, resource, word, alias)
+  return masked && sql`${hasGrams(sql.raw(maskedText(resource, alias)), [word])} and ${masked}`
 }
 
 const textHas = (alias: string, word: string): SQL =>
@@ -143,14 +156,29 @@ const textHas = (alias: string, word: string): SQL =>
 export const isWholePhone = (word: string): boolean => checkPhone(word).error === undefined
 
 /** In part for those who see it whole, for all others as the whole value. */
-function maskedHas(user: User, resource: Resource, word: string, alias: string): SQL | null {
+const maskedHas = (user: User, resource: Resource, word: string, alias: string): SQL | null =>
+  maskedParts(user, resource, word, alias, (value, isSeen) =>
+    isSeen ? sql`${value} like ${`%${escapeLike(word)}%`}` : sql`${value} = ${word}`,
+  )
+
+/** The word is a masked value of the row; null where the person cannot find it so. */
+export const maskedIs = (user: User, resource: Resource, word: string, alias: string): SQL | null =>
+  maskedParts(user, resource, word, alias, (value) => sql`${value} = ${word}`)
+
+/** Some masked value that the person may find by the word compares with it; `isSeen` says whether they see it whole. */
+function maskedParts(
+  user: User,
+  resource: Resource,
+  word: string,
+  alias: string,
+  compare: (value: SQL, isSeen: boolean) => SQL,
+): SQL | null {
   const parts = maskedSearch(resource).flatMap((key) => {
     const field = resource.fields[key] as AnyField
     const { signs } = traitsOf(field)
     if (signs && !signs.test(word)) return []
     if (signs && !seesWhole(user, field) && !isWholePhone(word)) return []
-    const value = sql`lower(${sql.identifier(alias)}.${sql.identifier(snake(key))})`
-    return [seesWhole(user, field) ? sql`${value} like ${`%${escapeLike(word)}%`}` : sql`${value} = ${word}`]
+    return [compare(sql`lower(${sql.identifier(alias)}.${sql.identifier(snake(key))})`, seesWhole(user, field))]
   })
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` or `)})`
 }

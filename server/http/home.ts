@@ -100,7 +100,7 @@ async function readHome(
       })),
       destinations: places,
       weekly,
-      recent: recent.map((one) => ({ ...one, label: textIn(resourceOf(one.resource).label, language) })),
+      recent: recent.map(({ rowId, ...one }) => ({ ...one, label: textIn(resourceOf(one.resource).label, language) })),
     }
   })
 }

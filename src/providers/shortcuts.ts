@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
 export type Shortcut = {
-  /** Names it in the sheet of shortcuts: a key of the tools' catalogue behind `key.`. */
-  id: ShortcutId
-  /** `KeyboardEvent.key`; `mod+s` is Ctrl or ⌘ with s. Several that do the same. */
+  /** Names it in the sheet of shortcuts: a key of the tools' catalogue behind `key.`. What has no key needs none. */
+  id?: ShortcutId
+  /** `KeyboardEvent.key`; `mod+s` is Ctrl or ⌘ with s. Several that do the same; none: the search box alone offers it. */
   keys: readonly string[]
   /** Without it a control answers the keys by itself, and the sheet only tells of them. */
-  run?: (event: KeyboardEvent) => void
+  run?: (event?: KeyboardEvent) => void
   /** Also while somebody types in a field. */
   whileTyping?: true
   /** Under this name the search box offers it as an action of the page. */

@@ -2,13 +2,15 @@ import type { ToolKey } from './texts-tools.ts'
 
 /** Texts of what the top bar opens, in English. */
 export const enTools = {
-  search: 'Search menu and actions',
+  search: 'Search records, menu and actions',
   'search.short': 'Search',
-  'search.hint': 'Name, pinyin or path',
+  'search.hint': 'Number, name, phone, VIN or pinyin',
   'search.none': 'Nothing found for “{text}”',
   'search.results': '{count} results',
+  'search.records': 'Records',
   'search.menu': 'Menu',
   'search.action': 'On this page',
+  'search.anywhere': 'Actions',
   'search.move': 'choose',
   'search.open': 'open',
   'search.close': 'close',
@@ -60,7 +62,7 @@ export const enTools = {
   'area.list': 'List',
   'area.record': 'Detail',
   'area.form': 'Form',
-  'key.app.search': 'Search menu and actions',
+  'key.app.search': 'Search records, menu and actions',
   'key.app.sheet': 'Show the shortcuts of this page',
   'key.list.create': 'New record',
   'key.list.filter': 'Go to the keyword',

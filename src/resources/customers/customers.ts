@@ -28,7 +28,7 @@ export const customers = defineResource({
   scope: { own: 'ownerId', office: 'officeId', ownRight: 'customer.edit' },
   rights: { create: 'customer.edit', change: 'customer.edit', remove: false },
   search: ['customerNo', 'name', 'shortName', 'phone'],
-  pickerFields: ['phone', 'settleMode'],
+  pickerFields: ['phone', 'settleMode', 'outstandingFen'],
   indexes: [['phone']],
   fields: {
     ...section('基本信息', 'Basics', {

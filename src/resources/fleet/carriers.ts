@@ -29,7 +29,7 @@ export const carriers = defineResource({
   scope: 'all',
   rights: { create: 'carrier.edit', change: 'carrier.edit', remove: false },
   search: ['carrierNo', 'name', 'contact', 'phone'],
-  pickerFields: ['contact', 'phone', 'mainRoutes'],
+  pickerFields: ['contact', 'phone', 'mainRoutes', 'unpaidFen'],
   fields: {
     ...section('基本信息', 'Basics', {
       carrierNo: sequence('编号', 'No.', 'CY'),

@@ -12,7 +12,7 @@ const signs: Readonly<Record<string, string>> = {
 
 /** The shortcuts of what is in sight, from the registry that answers them. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
-  const active = new Map(activeShortcuts().map(({ id, keys }) => [id, keys]))
+  const active = new Map(activeShortcuts().flatMap(({ id, keys }) => (id ? [[id, keys]] : [])))
   const areas = Object.entries(shortcutAreas).flatMap(([area, names]) => {
     const rows = names.flatMap((name) => {
       const id = `${area}.${name}` as ShortcutId

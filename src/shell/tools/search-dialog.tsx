@@ -3,20 +3,39 @@ import { useSession } from '../../providers/access.ts'
 import { useGo } from '../../providers/use-navigate-now.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { actionSource, type Hit, menuSource, type Source } from './search-sources.ts'
+import {
+  actionSource,
+  anywhereSource,
+  type Hit,
+  menuSource,
+  readOpening,
+  recordSource,
+  type Source,
+} from './search-sources.ts'
 import { toolText } from './tool-text.ts'
 
 type Group = { source: Source; hits: readonly Hit[] }
 
-/** Finds pages and actions by name, pinyin, initials or path; by keyboard from the first letter to the last. */
+/** Finds records, pages and actions by number, name, pinyin, initials or path; by keyboard from the first letter to the last. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
+  /** The hit that the person went to; without one the first is meant, whatever comes in. */
+  const [chosen, setChosen] = useState<string>()
+  // Enter may come before the answer of the server does; the first of all is then opened when it arrives.
+  const [wantsFirst, setWantsFirst] = useState(false)
   const session = useSession()
   const go = useGo()
-  const sources = useMemo(() => [actionSource(), menuSource(session, go)], [session, go])
-  const groups = useHits(sources, text)
+  const sources = useMemo(() => {
+    const opening = readOpening()
+    opening.catch(() => undefined) // told by each source that waits for it
+    return [actionSource(), recordSource(opening, go), menuSource(session, go), anywhereSource(opening, go)]
+  }, [session, go])
+  const { groups, isAsking } = useHits(sources, text)
   const hits = groups.flatMap((group) => group.hits)
+  const active = Math.max(
+    0,
+    hits.findIndex(({ key }) => key === chosen),
+  )
   const id = useId()
   const open = (hit: Hit | undefined) => {
     if (!hit) return
@@ -24,14 +43,20 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     // The page that is uncovered has to have the keys and the focus again.
     setTimeout(hit.run)
   }
+  useEffect(() => {
+    if (!wantsFirst || isAsking) return
+    setWantsFirst(false)
+    open(hits[0])
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (event.key !== 'Enter' && !step) return
     if (event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (step && hits.length > 0) setActive((active + step + hits.length) % hits.length)
-    else if (!step) open(hits[active])
+    if (step) setChosen(hits[(active + step + hits.length) % hits.length]?.key)
+    else if (isAsking && chosen === undefined) setWantsFirst(true)
+    else open(hits[active])
   }
   return (
     <Dialog title={toolText('search')} kind="palette" onClose={onClose}>
@@ -49,16 +74,17 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setActive(0)
+            setChosen(undefined)
+            setWantsFirst(false)
           }}
           onKeyDown={onKeyDown}
         />
       </div>
       <div className="bc-hidden" role="status">
-        {text && toolText('search.results', { count: hits.length })}
+        {text && !isAsking && toolText('search.results', { count: hits.length })}
       </div>
-      <Hits {...{ id, groups, hits, active, open }} onPoint={setActive} />
-      {text && hits.length === 0 && <p className="bc-options-note">{toolText('search.none', { text })}</p>}
+      <Hits {...{ id, groups, hits, active, open }} onPoint={(at) => setChosen(hits[at]?.key)} />
+      {text && !isAsking && hits.length === 0 && <p className="bc-options-note">{toolText('search.none', { text })}</p>}
       <p className="bc-palette-foot" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> {toolText('search.move')} <kbd>Enter</kbd> {toolText('search.open')} <kbd>Esc</kbd>{' '}
         {toolText('search.close')}
@@ -111,21 +137,30 @@ function Hits({ id, groups, hits, active, open, onPoint }: HitsProps) {
   )
 }
 
-/** What each source finds; the best first. Answers to an older question are dropped. */
-function useHits(sources: readonly Source[], text: string): Group[] {
-  const [groups, setGroups] = useState<Group[]>([])
+/** So many of a source, so that the others are in sight; all of it before anything is typed. */
+const MOST = 10
+type Answer = { text: string; hits: readonly Hit[] }
+
+/** What each source finds, as it comes; the best first. What was found for the text before stands until its source answers. */
+function useHits(sources: readonly Source[], text: string): { groups: Group[]; isAsking: boolean } {
+  const [answers, setAnswers] = useState<ReadonlyMap<Source, Answer>>(new Map())
   useEffect(() => {
     const control = new AbortController()
-    const ask = async (source: Source): Promise<Group> => ({
-      source,
-      hits: await Promise.resolve(source.find(text, control.signal)).catch(() => []), // the others are still of use
-    })
-    void Promise.all(sources.map(ask)).then((found) => {
-      if (!control.signal.aborted) setGroups(found.filter(({ hits }) => hits.length > 0).sort(byBest))
-    })
+    for (const source of sources) {
+      // Where one cannot answer the others are still of use.
+      const answer = Promise.resolve(source.find(text, control.signal)).catch(() => [])
+      void answer.then((hits) => {
+        if (!control.signal.aborted) setAnswers((before) => new Map(before).set(source, { text, hits }))
+      })
+    }
     return () => control.abort()
   }, [sources, text])
-  return groups
+  const groups = sources.map((source): Group => {
+    const hits = answers.get(source)?.hits ?? []
+    return { source, hits: text === '' ? hits : hits.slice(0, MOST) }
+  })
+  const isAsking = sources.some((source) => answers.get(source)?.text !== text)
+  return { groups: groups.filter(({ hits }) => hits.length > 0).sort(byBest), isAsking }
 }
 
 const byBest = (one: Group, other: Group) => (one.hits[0]?.score ?? 1) - (other.hits[0]?.score ?? 1)

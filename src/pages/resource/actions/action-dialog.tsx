@@ -10,9 +10,11 @@ import { createBody } from '../form/form-body.ts'
 import { type FormKit, FormKitContext } from '../form/form-context.ts'
 import { FormField } from '../form/form-field.tsx'
 import { LivePanel, panelOf } from '../form/live-panel.tsx'
+import { NewRow } from '../form/new-row.ts'
 import { resolverOf } from '../form/resolver.ts'
-import type { Failure } from '../record/failure.ts'
+import { type Failure, untold } from '../record/failure.ts'
 import type { Draft } from '../record/form-model.ts'
+import { NewRowContext } from '../record/new-row.ts'
 import { openUploads } from '../record/uploads.ts'
 import { baseOf, emptied, inputPlan, startOf, withoutLines } from './action-draft.ts'
 import { Beyond } from './beyond.tsx'
@@ -116,38 +118,40 @@ export function ActionDialog(props: Props): ReactNode {
     >
       <ActionText resource={resource} rows={rows} action={action} />
       <FormKitContext value={kit}>
-        {action.preview && (
-          <Preview resource={resource} verb={verbOf(resource, action) ?? ''} preview={action.preview} rows={rows} />
-        )}
-        <form
-          ref={root}
-          className="form-grid"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            event.stopPropagation()
-            void submit()
-          }}
-          // From a text of several lines too, where Enter alone begins a new one.
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault()
-            event.currentTarget.requestSubmit()
-          }}
-        >
-          {inputs.map(([name, field]) =>
-            name === action.sum?.fills ? (
-              <div key={name}>
-                <FormField name={name} field={field} />
-                <Beyond resource={resource} sum={action.sum} rows={rows} />
-              </div>
-            ) : (
-              <FormField key={name} name={name} field={field} />
-            ),
+        <NewRowContext value={NewRow}>
+          {action.preview && (
+            <Preview resource={resource} verb={verbOf(resource, action) ?? ''} preview={action.preview} rows={rows} />
           )}
-          <button type="submit" hidden />
-        </form>
-        {Panel && <LivePanel Panel={Panel} />}
+          <form
+            ref={root}
+            className="form-grid"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              event.stopPropagation()
+              void submit()
+            }}
+            // From a text of several lines too, where Enter alone begins a new one.
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              event.preventDefault()
+              event.currentTarget.requestSubmit()
+            }}
+          >
+            {inputs.map(([name, field]) =>
+              name === action.sum?.fills ? (
+                <div key={name}>
+                  <FormField name={name} field={field} />
+                  <Beyond resource={resource} sum={action.sum} rows={rows} />
+                </div>
+              ) : (
+                <FormField key={name} name={name} field={field} />
+              ),
+            )}
+            <button type="submit" hidden />
+          </form>
+          {Panel && <LivePanel Panel={Panel} />}
+        </NewRowContext>
       </FormKitContext>
       <p role="alert" className="form-error form-refusal">
         {failure && untold(failure, isShown).join('；')}
@@ -157,14 +161,6 @@ export function ActionDialog(props: Props): ReactNode {
 }
 
 const namesIn = (failure: Failure | null): string[] => failure?.errors.map(({ field }) => field) ?? []
-
-/** What no field in sight says of a refusal; its summary only where it says more than what is told anyway. */
-function untold({ message, errors }: Failure, isShown: (name: string) => boolean): string[] {
-  if (errors.length === 0) return [message]
-  const others = new Set(errors.filter(({ field }) => !isShown(field)).map((one) => one.message))
-  const isNew = others.size > 0 && !errors.some((one) => one.message.includes(message) || message.includes(one.message))
-  return isNew ? [message, ...others] : [...others]
-}
 
 const verbOf = ({ actions = {} }: Resource, action: Action) =>
   Object.keys(actions).find((verb) => actions[verb] === action)

@@ -14,11 +14,13 @@ type ComboboxProps<O extends Option> = {
   /** Null: the box is at rest; nothing needs to be loaded. */
   onQuery: (query: string | null) => void
   onPick: (option: O | null) => void
+  /** Makes what nothing is called as, where that may be done. */
+  onCreate?: ((typed: string) => void) | undefined
 }
 
 /** A text box with a list (ARIA 1.2 combobox): type to search, ↑ ↓ to choose, Enter or Tab to take, Esc to leave. */
 export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
-  const { input, text, found, onQuery, onPick } = props
+  const { input, text, found, onQuery, onPick, onCreate } = props
   const { options, isLoading, onRetry } = found
   const box = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLSpanElement>(null)
@@ -27,6 +29,12 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
   const [active, setActive] = useState(0)
   // Enter or Tab may come before the answer of the server does; the first option is then taken when it arrives.
   const wantsFirst = useRef(false)
+
+  const name = typed?.trim() ?? ''
+  const isNew = name !== '' && !isLoading && !onRetry && !options.some(({ label }) => label === name)
+  /** What nobody is called, which may be made: the last of the list. */
+  const offered = onCreate && isNew ? name : undefined
+  const last = options.length - (offered === undefined ? 1 : 0)
 
   const rest = () => {
     setTyped(null)
@@ -37,6 +45,11 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
     if (!option) return
     rest()
     onPick(option)
+  }
+  const make = () => {
+    if (offered === undefined) return
+    rest()
+    onCreate?.(offered)
   }
   const open = (query: string) => {
     setOpen(true)
@@ -50,11 +63,13 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
     const isLeft = document.activeElement !== box.current
     // What could not be looked for stays as it was typed.
     if (onRetry && !isLeft) return
+    // Nor is what may be made: it is offered.
+    if (offered !== undefined && !isLeft && options.length === 0) return
     setTyped(null)
     setOpen(false)
     if (options[0]) onPick(options[0])
     if (isLeft) onQuery(null)
-  }, [isLoading, onRetry, options, onPick, onQuery])
+  }, [isLoading, onRetry, options, offered, onPick, onQuery])
 
   const leave = () => {
     input.onBlur()
@@ -69,7 +84,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
 
   const keys: Readonly<Record<string, (event: KeyboardEvent) => boolean>> = {
     ArrowDown: () => {
-      if (isOpen) setActive((at) => Math.min(at + 1, options.length - 1))
+      if (isOpen) setActive((at) => Math.min(at + 1, last))
       else open('')
       return true
     },
@@ -82,6 +97,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
       if (typed === '') return false
       if (isLoading) wantsFirst.current = true
       else if (onRetry) onRetry()
+      else if (active === options.length) make()
       else take(options[active])
       return true
     },
@@ -111,7 +127,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && options[active] ? `${listId}-${active}` : undefined}
+        aria-activedescendant={isOpen && active <= last ? `${listId}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
         placeholder={input.disabled ? undefined : t('input.search')}
@@ -135,7 +151,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
       <Icon name="down" size={14} />
       {isOpen && !input.disabled && (
         <Popup anchor={frame} isWide role="presentation" onClose={() => (wantsFirst.current ? setOpen(false) : rest())}>
-          <OptionList id={listId} found={found} active={active} onTake={take} />
+          <OptionList id={listId} found={found} active={active} onTake={take} offered={offered} onCreate={make} />
         </Popup>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import type { Found } from './use-lookup.ts'
 
 /** `note` tells it from others of the same name. */
@@ -11,10 +12,14 @@ type OptionListProps<O extends Option> = {
   found: Found<O>
   active: number
   onTake: (option: O) => void
+  /** The name of what may be made, behind the options. */
+  offered?: string | undefined
+  onCreate?: () => void
 }
 
 /** The found options; the box keeps the focus, and says by `aria-activedescendant` which one is meant. */
-export function OptionList<O extends Option>({ id, found, active, onTake }: OptionListProps<O>): ReactNode {
+export function OptionList<O extends Option>(props: OptionListProps<O>): ReactNode {
+  const { id, found, active, onTake, offered, onCreate } = props
   const { options, isLoading, onRetry } = found
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -48,6 +53,22 @@ export function OptionList<O extends Option>({ id, found, active, onTake }: Opti
             {option.note && <small>{option.note}</small>}
           </div>
         ))}
+        {offered !== undefined && (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the combobox that owns the list
+          <div
+            id={`${id}-${options.length}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={active === options.length}
+            className={active === options.length ? 'bc-option bc-option-active' : 'bc-option'}
+            onPointerDown={keepFocus}
+            onMouseDown={keepFocus}
+            onClick={onCreate}
+          >
+            <Icon name="plus" size={14} />
+            <span>{t('input.create', { name: offered })}</span>
+          </div>
+        )}
       </div>
       {onRetry ? (
         <p role="alert" className="bc-options-note">

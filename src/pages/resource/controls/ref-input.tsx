@@ -4,6 +4,7 @@ import { t } from '../../../providers/i18n.ts'
 import type { InputProps, Picked } from '../record/input-props.ts'
 import { Combobox } from './combobox.tsx'
 import { useLabel, usePick } from './use-lookup.ts'
+import { useNewRow } from './use-new-row.tsx'
 
 /** A reference: the server searches, pinyin and initials included. */
 export function RefInput(props: InputProps): ReactNode {
@@ -20,14 +21,19 @@ export function RefInput(props: InputProps): ReactNode {
     },
     [onChange],
   )
+  const { onCreate, dialog } = useNewRow(props, onPick)
   return (
-    <Combobox
-      input={props}
-      text={value ? (known ?? label ?? '') : ''}
-      found={found}
-      onQuery={setQuery}
-      onPick={onPick}
-    />
+    <>
+      <Combobox
+        input={props}
+        text={value ? (known ?? label ?? '') : ''}
+        found={found}
+        onQuery={setQuery}
+        onPick={onPick}
+        onCreate={onCreate}
+      />
+      {dialog}
+    </>
   )
 }
 
@@ -46,6 +52,7 @@ export function RefsInput(props: InputProps): ReactNode {
     },
     [ids, onChange],
   )
+  const { onCreate, dialog } = useNewRow(props, onPick)
   const remove = (id: string) => onChange(ids.filter((one) => one !== id))
   return (
     <span className="input-refs">
@@ -64,7 +71,9 @@ export function RefsInput(props: InputProps): ReactNode {
         found={{ ...found, options: found.options.filter((one) => !ids.includes(one.id)) }}
         onQuery={setQuery}
         onPick={onPick}
+        onCreate={onCreate}
       />
+      {dialog}
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { mayDo, useUser } from '../../../providers/access.ts'
 import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
 import { Tag } from '../../../ui/tag.tsx'
+import { NewRowContext } from '../record/new-row.ts'
 import type { Row } from '../record/row.ts'
 import { textOf } from '../record/text-of.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -13,6 +14,7 @@ import { DraftBar } from './draft-bar.tsx'
 import { FormKitContext } from './form-context.ts'
 import { FormFoot } from './form-footer.tsx'
 import { FormSection } from './form-section.tsx'
+import { NewRow } from './new-row.ts'
 import { useFormShortcuts } from './use-form-shortcuts.ts'
 import type { Intent } from './use-opened-form.ts'
 import { type FocusRequest, useRecordForm } from './use-record-form.ts'
@@ -53,43 +55,45 @@ export function RecordForm({ resource, row, copied, onReload }: RecordFormProps)
 
   return (
     <FormKitContext value={kit}>
-      <form
-        ref={root}
-        className="form-page"
-        noValidate
-        aria-label={titleOf(resource, row)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save(first)
-        }}
-        onKeyDown={(event) => {
-          // Enter in a field must not save half an order; Ctrl+S, Ctrl+Enter and the buttons do.
-          const isShortcut = mayWait && (event.ctrlKey || event.metaKey)
-          if (event.key === 'Enter' && !isShortcut && event.target instanceof HTMLInputElement) event.preventDefault()
-        }}
-      >
-        <h1 className="form-title">{titleOf(resource, row)}</h1>
-        {mark && (
-          <p>
-            <Tag color={mark.color}>{labelOf(mark.label)}</Tag> {mark.reason}
-          </p>
-        )}
-        <DraftBar draft={draft} />
-        <div className="form-sections">
-          {formSections(resource).map((section) => (
-            <FormSection key={section.title[0]} section={section} />
-          ))}
-        </div>
-        <FormFoot
-          control={kit.control}
-          problem={problem}
-          isSaving={isSaving}
-          save={save}
-          leave={leave}
-          canSubmit={mayWait === true}
-          canGoOn={mayWait === true && row === null}
-        />
-      </form>
+      <NewRowContext value={NewRow}>
+        <form
+          ref={root}
+          className="form-page"
+          noValidate
+          aria-label={titleOf(resource, row)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save(first)
+          }}
+          onKeyDown={(event) => {
+            // Enter in a field must not save half an order; Ctrl+S, Ctrl+Enter and the buttons do.
+            const isShortcut = mayWait && (event.ctrlKey || event.metaKey)
+            if (event.key === 'Enter' && !isShortcut && event.target instanceof HTMLInputElement) event.preventDefault()
+          }}
+        >
+          <h1 className="form-title">{titleOf(resource, row)}</h1>
+          {mark && (
+            <p>
+              <Tag color={mark.color}>{labelOf(mark.label)}</Tag> {mark.reason}
+            </p>
+          )}
+          <DraftBar draft={draft} />
+          <div className="form-sections">
+            {formSections(resource).map((section) => (
+              <FormSection key={section.title[0]} section={section} />
+            ))}
+          </div>
+          <FormFoot
+            control={kit.control}
+            problem={problem}
+            isSaving={isSaving}
+            save={save}
+            leave={leave}
+            canSubmit={mayWait === true}
+            canGoOn={mayWait === true && row === null}
+          />
+        </form>
+      </NewRowContext>
       {conflict && <ConflictDialog record={record} current={conflict} onReload={onReload && reload} />}
     </FormKitContext>
   )

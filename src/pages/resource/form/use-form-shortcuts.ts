@@ -3,6 +3,7 @@ import { useShortcuts } from '../../../providers/shortcuts.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
 import { pathsOf, showPath } from '../../../resources/paths.ts'
 import { useNeighbourKeys } from '../record/use-record-keys.ts'
+import { say } from './text.ts'
 
 type Actions = { resource: Resource; id: string | undefined; save: () => void; submit: (() => void) | undefined }
 
@@ -17,8 +18,24 @@ export function useFormShortcuts({ resource, id, save, submit }: Actions): (() =
   const leave = back ? () => go(back) : undefined
   useNeighbourKeys(resource, id, edit)
   useShortcuts([
-    { id: 'form.save', keys: ['mod+s'], whileTyping: true, run: save },
-    ...(submit ? [{ id: 'form.submit' as const, keys: ['mod+Enter'], whileTyping: true as const, run: submit }] : []),
+    {
+      id: 'form.save',
+      keys: ['mod+s'],
+      whileTyping: true,
+      action: say(submit ? 'form.saveDraft' : 'form.save'),
+      run: save,
+    },
+    ...(submit
+      ? [
+          {
+            id: 'form.submit' as const,
+            keys: ['mod+Enter'],
+            whileTyping: true as const,
+            action: say('form.saveSubmit'),
+            run: submit,
+          },
+        ]
+      : []),
     {
       id: 'form.leave',
       keys: ['Escape'],

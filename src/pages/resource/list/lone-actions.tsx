@@ -3,6 +3,7 @@ import type { Action, Resource, View } from '../../../define/resource.ts'
 import { mayDo } from '../../../providers/access.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import type { Filter } from '../../../providers/list-query.ts'
+import { useShortcuts } from '../../../providers/shortcuts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Draft } from '../record/form-model.ts'
 import type { ActionRun } from './use-action-run.tsx'
@@ -11,20 +12,17 @@ type LoneActionsProps = { resource: Resource; view: View; filters: readonly Filt
 
 /** The actions of the view that are of no row; their inputs begin with what the list is filtered by. */
 export function LoneActions({ resource, view, filters, run }: LoneActionsProps) {
-  return (view.actions ?? []).flatMap((verb) => {
+  const offered = (view.actions ?? []).flatMap((verb) => {
     const action = resource.actions?.[verb]
     if (action?.row !== false || !mayDo(action.right)) return []
-    return (
-      <Button
-        key={verb}
-        kind={action.primary ? 'primary' : 'default'}
-        danger={action.color === 'red'}
-        onClick={() => run(verb, [], startOf(action, filters))}
-      >
-        {labelOf(action.label)}
-      </Button>
-    )
+    return [{ verb, action, onSelect: () => run(verb, [], startOf(action, filters)) }]
   })
+  useShortcuts(offered.map(({ action, onSelect }) => ({ keys: [], action: labelOf(action.label), run: onSelect })))
+  return offered.map(({ verb, action, onSelect }) => (
+    <Button key={verb} kind={action.primary ? 'primary' : 'default'} danger={action.color === 'red'} onClick={onSelect}>
+      {labelOf(action.label)}
+    </Button>
+  ))
 }
 
 function startOf({ input = {} }: Action, filters: readonly Filter[]): Draft {

@@ -23,3 +23,11 @@ export function failureOf(error: unknown): Failure {
 export function isUncertain(failure: Failure): boolean {
   return failure.status === 0 || failure.status >= 500
 }
+
+/** What no field in sight says of a refusal; its summary only where it says more than what is told anyway. */
+export function untold({ message, errors }: Failure, isShown: (name: string) => boolean): string[] {
+  if (errors.length === 0) return [message]
+  const others = new Set(errors.filter(({ field }) => !isShown(field)).map((one) => one.message))
+  const isNew = others.size > 0 && !errors.some((one) => one.message.includes(message) || message.includes(one.message))
+  return isNew ? [message, ...others] : [...others]
+}

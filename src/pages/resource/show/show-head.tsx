@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { badgeOf, type Resource, stateFieldOf } from '../../../define/resource.ts'
 import { mayDo } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
+import { useShortcuts } from '../../../providers/shortcuts.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
 import { copyPath, editPath, pathsOf, printPath } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,6 +36,9 @@ export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactN
   const state = stateName === undefined ? undefined : resource.fields[stateName]
   const mark = badgeOf(resource, row)
   const rowActions = useRowActions({ resource, row, can, actions })
+  useShortcuts(
+    actions.isRunning ? [] : rowActions.map(({ label, onSelect }) => ({ keys: [], action: label, run: onSelect })),
+  )
   const buttons = rowActions.filter((rowAction, at) => rowAction.isPrimary || (!rowAction.isDanger && at < MAX_BUTTONS))
   const others: MenuItem[] = rowActions
     .filter((rowAction) => !buttons.includes(rowAction))
