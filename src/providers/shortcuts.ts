@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 export type Shortcut = {
   /** Names it in the sheet of shortcuts: a key of the tools' catalogue behind `key.`. What has no key needs none. */
@@ -33,12 +33,30 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     if (registered.size === 0) document.addEventListener('keydown', answer)
     registered.add(own)
+    tell()
     return () => {
       registered.delete(own)
+      tell()
       if (registered.size === 0) document.removeEventListener('keydown', answer)
     }
   }, [])
 }
+
+let changes = 0
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  changes++
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Another number whenever other parts of the page are in sight: what is open on top may come before all of them have. */
+export const useShortcutChanges = (): number => useSyncExternalStore(listen, () => changes)
 
 /** Every shortcut of what is in sight; of two with the same keys the later one answers. */
 export function activeShortcuts(): Shortcut[] {

@@ -83,7 +83,7 @@ describe.each(anyDatabase())('papers ($name)', (which) => {
       'orderId.consignorPhone': expect.any(String),
       'orderCarId.vin': expect.any(String),
     })
-    expect((await print('dispatcher', 'waybills/prints/pickupNote', [own])).status).toBe(422)
+    expect((await print('boss', 'waybills/prints/pickupNote', [own])).status).toBe(422)
   })
 
   it('are refused where the row is not the person’s, is missing, or has no such paper', async () => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../providers/access.ts'
+import { useShortcutChanges } from '../../providers/shortcuts.ts'
 import { useGo } from '../../providers/use-navigate-now.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,11 +26,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [wantsFirst, setWantsFirst] = useState(false)
   const session = useSession()
   const go = useGo()
-  const sources = useMemo(() => {
+  const changes = useShortcutChanges()
+  const others = useMemo(() => {
     const opening = readOpening()
     opening.catch(() => undefined) // told by each source that waits for it
-    return [actionSource(), recordSource(opening, go), menuSource(session, go), anywhereSource(opening, go)]
+    return [recordSource(opening, go), menuSource(session, go), anywhereSource(opening, go)]
   }, [session, go])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the actions are those of the parts in sight
+  const sources = useMemo(() => [actionSource(), ...others], [others, changes])
   const { groups, isAsking } = useHits(sources, text)
   const hits = groups.flatMap((group) => group.hits)
   const active = Math.max(

@@ -75,7 +75,6 @@ export function actionSource(): Source {
 
 /** What can be done from wherever one is: the forms of new records, how the screen looks, logging out. */
 export function anywhereSource(opening: Promise<Opening>, go: (path: string) => void): Source {
-  const here = new Set(activeShortcuts().map(({ action }) => action))
   const own = [...screenItems(), ...personActions().map(itemOf)]
   const all = opening.then(({ create }) => {
     const forms = create.map(({ label, path }): Item => {
@@ -89,13 +88,15 @@ export function anywhereSource(opening: Promise<Opening>, go: (path: string) => 
         run: () => go(path),
       }
     })
-    return sourceOf(
-      'search.anywhere',
-      [...forms, ...own].filter(({ label }) => !here.has(label)),
-    )
+    return sourceOf('search.anywhere', [...forms, ...own])
   })
-  // They are many: only what was asked for.
-  const find: Source['find'] = async (text, signal) => (text.trim() === '' ? [] : (await all).find(text, signal))
+  // They are many: only what was asked for, and what the page itself does not offer.
+  const find: Source['find'] = async (text, signal) => {
+    if (text.trim() === '') return []
+    const hits = await (await all).find(text, signal)
+    const here = new Set(activeShortcuts().map(({ action }) => action))
+    return hits.filter(({ label }) => !here.has(label))
+  }
   return { title: 'search.anywhere', find }
 }
 
