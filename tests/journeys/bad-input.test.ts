@@ -26,6 +26,7 @@ describe.each(testDatabases())('what goes wrong is told and loses nothing, on $n
     await sales.press('保存')
     const conflict = sales.dialog('这条数据已被他人修改')
     await conflict.row('简称', '经理改的', '业务员改的').waitFor()
+    await conflict.sees(new RegExp(`${names.manager} 于 .* 保存过`))
     expect(await sales.part.getByRole('textbox', { name: '简称', includeHidden: true }).inputValue()).toBe('业务员改的')
     await conflict.press('用我的修改覆盖')
     await expectSoon(() => sales.fact('简称')).toBe('业务员改的')

@@ -119,7 +119,29 @@ describe('a change', () => {
     expect(await field(/^车牌/)).toHaveProperty('value', '粤B12345')
   })
 
-  test('a stale version shows what others changed; overwriting keeps their other changes', async () => {
+  test('a stale version names who changed it and when; its first button goes over nothing', async () => {
+    givenTruck()
+    const stale = { code: 409, message: '记录已被他人修改', data: { row: { ...truck, version: 4 } } }
+    const answers: Answer[] = [stale, { data: truck }]
+    server.on('PATCH', `/api/trucks/${id}`, () => answers.shift())
+    editTruck()
+    await retype(/^车牌/, '粤B88888')
+    const by = { updatedById: 'other', updatedAt: '2026-11-20T02:30:00.000Z', _labels: { updatedById: '林晓峰' } }
+    givenTruck({ version: 4, plate: '粤B66666', model: '解放', ...by })
+    await save()
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('林晓峰 于 2026-11-20 10:30 保存过。')).toBeTruthy()
+    // What is done without a thought goes over nothing.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('继续编辑'))
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(writes()).toHaveLength(1)
+    answers.unshift(stale)
+    await save()
+    await screen.findByRole('dialog')
+  })
+
+  test('overwriting on purpose keeps the other changes of others', async () => {
     givenTruck()
     const stale = { code: 409, message: '记录已被他人修改', data: { row: { ...truck, version: 4 } } }
     const answers: Answer[] = [stale, { data: truck }]

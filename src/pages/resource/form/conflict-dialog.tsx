@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { commonFields } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ValueText } from '../controls/value-text.tsx'
-import { draftOfRow } from '../record/form-model.ts'
+import { type Draft, draftOfRow } from '../record/form-model.ts'
 import { type Row, refText } from '../record/row.ts'
+import { textOf } from '../record/text-of.ts'
 import { linesOf } from './form-body.ts'
 import { type Difference, differencesOf, isConflict, lineSetOf } from './merge.ts'
 import { say } from './text.ts'
@@ -22,6 +24,8 @@ export function ConflictDialog({ record, current, onReload }: ConflictDialogProp
     const standing = lineSetOf(name, before, latest, mine)
     return standing === 'same' ? [] : [{ name, label, isConflict: standing === 'conflict' }]
   })
+  const writer = writerOf(kit.base, current)
+  // What goes over the other's changes is never what Enter or Ctrl+Enter does.
   const isHarmless = !differences.some(isConflict) && !lines.some((one) => one.isConflict)
   return (
     <Dialog
@@ -30,14 +34,27 @@ export function ConflictDialog({ record, current, onReload }: ConflictDialogProp
       onClose={closeConflict}
       footer={
         <>
-          <Button kind="primary" isBusy={isSaving} onClick={() => void overwrite()}>
-            {say(isHarmless ? 'form.save' : 'form.overwrite')}
-          </Button>
+          {isHarmless ? (
+            <Button kind="primary" isBusy={isSaving} onClick={() => void overwrite()}>
+              {say('form.save')}
+            </Button>
+          ) : (
+            <Button kind="primary" onClick={closeConflict}>
+              {t('form.stay')}
+            </Button>
+          )}
           {onReload && <Button onClick={onReload}>{say('form.reload')}</Button>}
-          <Button onClick={closeConflict}>{t('form.stay')}</Button>
+          {isHarmless ? (
+            <Button onClick={closeConflict}>{t('form.stay')}</Button>
+          ) : (
+            <Button danger isBusy={isSaving} onClick={() => void overwrite()}>
+              {say('form.overwrite')}
+            </Button>
+          )}
         </>
       }
     >
+      {writer && <p>{writer}</p>}
       <p>{say(isHarmless ? 'form.conflictSame' : 'form.conflictText')}</p>
       <table className="form-conflict">
         <thead>
@@ -81,6 +98,14 @@ export function ConflictDialog({ record, current, onReload }: ConflictDialogProp
       </table>
     </Dialog>
   )
+}
+
+/** Who saved it and when; nobody where an action wrote lines alone, and the row still names the one before. */
+function writerOf(opened: Draft, current: Row): string | undefined {
+  const name = refText(current, 'updatedById')
+  const { updatedAt } = commonFields
+  if (!name || !updatedAt || current.version === opened.version) return undefined
+  return say('form.conflictBy', { name, at: textOf(updatedAt, 'updatedAt', current) })
 }
 
 function nameOf({ field, line }: Difference): string {

@@ -13,6 +13,7 @@ export const enRecordForm: Record<RecordFormKey, string> = {
   'form.keys': 'Ctrl+S saves',
   'form.keysSubmit': 'Ctrl+S saves, Ctrl+Enter submits',
   'form.conflictTitle': 'Somebody else has changed this record',
+  'form.conflictBy': '{name} saved it at {at}.',
   'form.conflictText':
     'It was saved while you were editing. Compare, then load the latest or overwrite it with your changes.',
   'form.conflictSame': 'Your changes do not conflict with the latest ones; you may go on and save.',

@@ -11,6 +11,7 @@ export const zhRecordForm = {
   'form.keys': 'Ctrl+S 保存',
   'form.keysSubmit': 'Ctrl+S 保存，Ctrl+Enter 提交',
   'form.conflictTitle': '这条数据已被他人修改',
+  'form.conflictBy': '{name} 于 {at} 保存过。',
   'form.conflictText': '在您编辑期间有人保存了新的内容。请核对后选择载入最新内容，或用您的修改覆盖。',
   'form.conflictSame': '您修改的内容与最新内容没有冲突，可以继续保存。',
   'form.conflictField': '字段',
