@@ -34,7 +34,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     await dispatcherFilesReceipt(await as('dispatcher'))
     const before = await balanceSeenBy(await as('accountant'))
     await cashierPostsReceipt(await as('cashier'))
-    await expectSoon(async () => (await balanceSeenBy(await as('accountant'))) - before).toBe(4000)
+    await expectSoon(async () => (await balanceSeenBy(await as('accountant'))) - before).toBe(400_000)
     await accountantSeesTheProfit(await as('accountant'))
     await accountantReadsTheTimelines(await as('accountant'))
   }, 300_000)
@@ -212,12 +212,13 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
   }
 
   /** In yuan, from the list of fund accounts. */
+  /** In fen: sums of yuan are no whole numbers. */
   async function balanceSeenBy(accountant: Screen): Promise<number> {
     await accountant.goTo('财务管理', '资金流水')
     await accountant.page.getByRole('link', { name: '资金账户' }).click()
     await accountant.page.getByRole('heading', { name: '资金账户' }).waitFor()
     await accountant.openRow(account)
-    return Number((await accountant.fact('余额')).replace(/[^\d.-]/g, ''))
+    return Math.round(Number((await accountant.fact('余额')).replace(/[^\d.-]/g, '')) * 100)
   }
 
   async function accountantSeesTheProfit(accountant: Screen): Promise<void> {

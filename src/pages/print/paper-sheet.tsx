@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isMoney, isNumeric } from '../../define/field.ts'
+import { type AnyField, isMoney, isNumeric, traitsOf } from '../../define/field.ts'
 import { capitalFen, formatYuan } from '../../define/money.ts'
 import type { Print, PrintTable, Resource } from '../../define/resource.ts'
 import { definitionOf } from '../../providers/definitions.ts'
@@ -141,8 +141,11 @@ function RowsTable({ table, rows }: { table: PrintTable; rows: readonly Row[] })
   )
 }
 
-/** A number that is read out or typed off stands in one line. */
-const isWhole = ({ kind }: Resource['fields'][string]): boolean => ['vin', 'plate', 'phone', 'date'].includes(kind)
+/** What is read out or typed off, phones and VINs, stands in one line. */
+function isWhole(field: AnyField): boolean {
+  const { signs, tail } = traitsOf(field)
+  return signs !== undefined || tail !== undefined
+}
 
 function totalOf(name: string, field: Resource['fields'][string], rows: readonly Row[]): string {
   const sum = rows.reduce((total, row) => total + Number(fenOf(field, name, row) ?? 0), 0)
