@@ -67,7 +67,7 @@ describe('a pinned view', () => {
   test('stands first, also after a reload, and no action closes it', async () => {
     photographFailures(journey, 'pinned')
     const page = await journey.window()
-    await redefine(page, 'entries:[{view:`trucks.all`}', 'entries:[{view:`trucks.all`,pinned:!0}')
+    await redefine(page, '{view:`trucks.all`}', '{view:`trucks.all`,pinned:!0}')
     const { boss, tabs } = await withTabs(page)
     await boss.goTo('客户管理', '客户管理')
     await expectSoon(tabs.titles).toEqual(['首页', '运输车辆', '订单总表', '客户管理'])
