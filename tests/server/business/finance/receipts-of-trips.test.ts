@@ -58,9 +58,14 @@ describe.each(testDatabases())('the signed receipts of trips ($name)', (which) =
     const { rows } = await server.database.pool.query<{ id: string; no: string }>(
       `select o.id, p.payable_no as no from orders o join waybill_loads l on l.order_id = o.id and l.status <> 'withdrawn'
         join payables p on p.waybill_id = l.waybill_id and p.kind = 'trunk'
-        where o.status = 'delivered' and o.receipt_status = 'waiting' limit 1`,
+        where o.status in ('delivered', 'completed') order by o.status = 'delivered' and o.receipt_status = 'waiting' desc limit 1`,
     )
     const [{ id, no }] = rows as [{ id: string; no: string }]
+    // Not on every day does the demonstration leave one that waits for its receipt.
+    await server.database.pool.query(
+      `update orders set status = 'delivered', receipt_status = 'waiting', receipt_returned_on = null where id = $1`,
+      [id],
+    )
     const order = async () => (await owner.get<Row>(`/api/orders/${id}`)).body.data
     const before = (await listed()).get(no)
     const cars = Number(
