@@ -90,7 +90,7 @@ export function anyHolding(user: User, resource: Resource, words: readonly strin
   return ranked(user, resource, words, masked ? sql`(${own}) union (${among(masked)})` : own)
 }
 
-/** How near a row comes: a place in \`steps\`. What stands inside a phone is near only where it is the whole. */
+/** How near a row comes: a place in `steps`. What stands inside a phone is near only where it is the whole. */
 function rankOf(user: User, resource: Resource, phrase: string, alias: string): SQL {
   const text = sql`(' ' || ${sql.identifier(alias)}.search_text || ' ')`
   const like = (pattern: string) => sql`${text} like ${pattern}`

@@ -167,6 +167,11 @@ const wrongFormulas: readonly (readonly [string, Change, string])[] = [
 const wrong: readonly (readonly [string, Change, string])[] = [
   ['a name that is not the registry’s', () => ({ name: 'order' }), 'orders, under which the registry has it'],
   ['a flag that is none', () => ({ flag: 'nothing' as never }), 'orders.flag: expected a flag instead of nothing'],
+  [
+    'a paper with terms that the settings do not have',
+    () => ({ prints: { note: { label: ['单', 'Note'], terms: 'smsSignature' } } }),
+    'orders.prints.note.terms: expected a text of several lines of the company settings',
+  ],
   ['a title that is a reference', () => ({ titleField: 'customerId' }), 'orders.titleField: expected a field of text'],
   ['a title that not all see', fields('orderNo', { right: 'cost' }), 'orders.titleField: expected a field of text'],
   ['a scope by a text', () => ({ scope: { own: 'consignor' } }), 'orders.scope.own: expected a reference to staff'],

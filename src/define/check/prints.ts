@@ -1,4 +1,4 @@
-import { is, isMoney, isRef } from '../field.ts'
+import { is, isMoney, isRef, traitsOf } from '../field.ts'
 import type { Resource } from '../resource.ts'
 import { collect, conditionFaults, type Fault, fieldAt, type Registry } from './fault.ts'
 
@@ -14,8 +14,12 @@ export function printFaults(registry: Registry, resource: Resource): Fault[] {
       demand(fieldAt(registry, resource, path) !== undefined, `${word}.fields`, `a field instead of ${path}`)
     demand(inWords === undefined || is(isMoney, resource.fields[inWords]), `${word}.inWords`, 'an amount of the row')
     demand(qr === undefined || resource.fields[qr] !== undefined, `${word}.qr`, 'a field that holds an address')
-    const agreed = terms === undefined || registry.companySettings?.fields[terms]
-    demand(agreed !== undefined, `${word}.terms`, 'a text of the company settings')
+    const agreed = terms === undefined ? undefined : registry.companySettings?.fields[terms]
+    demand(
+      terms === undefined || is((field) => traitsOf(field).isMultiline === true, agreed),
+      `${word}.terms`,
+      'a text of several lines of the company settings',
+    )
     for (const { resource: name, by, columns, totals = [] } of tables) {
       const below = registry[name]
       demand(below !== undefined, `${word}.tables`, `a resource instead of ${name}`)

@@ -1,6 +1,7 @@
 /**
  * 托运条款, what customer and carrier agree on by the consignment note. A beginning, for the company to change: inspection
- * and signature at both ends, no goods beside the car, claims at the hand-over, value (民法典 §832–§835).
+ * and signature at both ends, nothing else in the car, true statements by the sender (民法典 §825), claims at the hand-over
+ * (§831), damage up to the value (§832, §833), cars kept until their freight is paid (§836).
  */
 export const defaultConsignmentTerms = [
   '1. 交接时双方当场验车，以验车记录、照片和签字为准。',
@@ -10,7 +11,7 @@ export const defaultConsignmentTerms = [
   '5. 到付运费未结清的，承运人有权留置相应车辆。',
 ].join('\n')
 
-/** 运输合同条款, what is agreed with a subcontracted carrier (§§ as above): load and papers, delay, damage, payment. */
+/** 运输合同条款, what is agreed with a subcontracted carrier : the load and its damage (§832), the road, no other carrier, what is collected, payment. */
 export const defaultCarriageTerms = [
   '1. 承运方按装车单所列车辆验收、装载并绑扎牢固，装卸与运输途中的毁损由承运方承担。',
   '2. 承运方按约定时间发车和到达，途中保持电话畅通，遇异常立即通知托运方。',

@@ -6,6 +6,7 @@ import { useUser } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogForm } from '../form/dialog-form.tsx'
 import { createBody } from '../form/form-body.ts'
 import { type FormKit, FormKitContext } from '../form/form-context.ts'
 import { FormField } from '../form/form-field.tsx'
@@ -20,7 +21,6 @@ import { baseOf, emptied, inputPlan, startOf, withoutLines } from './action-draf
 import { Beyond } from './beyond.tsx'
 import { type ActionDialogProps, ActionText, titleOf, widthOf } from './confirm-dialog.tsx'
 import { Preview } from './preview.tsx'
-import '../form/form.css'
 
 type Props = ActionDialogProps & { action: Action; given?: Draft | undefined; refused?: Failure | null }
 
@@ -122,22 +122,7 @@ export function ActionDialog(props: Props): ReactNode {
           {action.preview && (
             <Preview resource={resource} verb={verbOf(resource, action) ?? ''} preview={action.preview} rows={rows} />
           )}
-          <form
-            ref={root}
-            className="form-grid"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              event.stopPropagation()
-              void submit()
-            }}
-            // From a text of several lines too, where Enter alone begins a new one.
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-              event.preventDefault()
-              event.currentTarget.requestSubmit()
-            }}
-          >
+          <DialogForm ref={root} onSubmit={() => void submit()}>
             {inputs.map(([name, field]) =>
               name === action.sum?.fills ? (
                 <div key={name}>
@@ -148,8 +133,7 @@ export function ActionDialog(props: Props): ReactNode {
                 <FormField key={name} name={name} field={field} />
               ),
             )}
-            <button type="submit" hidden />
-          </form>
+          </DialogForm>
           {Panel && <LivePanel Panel={Panel} />}
         </NewRowContext>
       </FormKitContext>

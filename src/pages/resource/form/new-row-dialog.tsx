@@ -20,12 +20,12 @@ import { NewRowContext, type NewRowProps } from '../record/new-row.ts'
 import type { Row } from '../record/row.ts'
 import { openUploads } from '../record/uploads.ts'
 import { useRefresh } from '../record/use-refresh.ts'
+import { DialogForm } from './dialog-form.tsx'
 import { createBody } from './form-body.ts'
 import { type FormKit, FormKitContext } from './form-context.ts'
 import { FormField } from './form-field.tsx'
 import { resolverOf } from './resolver.ts'
 import { say } from './text.ts'
-import './form.css'
 
 /**
  * A new row of what a field refers to, by what it cannot be without: its name, as typed, and what is required and does not
@@ -90,20 +90,11 @@ export default function NewRowDialog({ field, typed, onDone }: NewRowProps): Rea
         <FormKitContext value={kit}>
           {/* One inside the other inside the other would lead nowhere. */}
           <NewRowContext value={null}>
-            <form
-              ref={root}
-              className="form-grid"
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault()
-                void save()
-              }}
-            >
+            <DialogForm ref={root} onSubmit={() => void save()}>
               {shown.map(([name, one]) => (
                 <FormField key={name} name={name} field={one} />
               ))}
-              <button type="submit" hidden />
-            </form>
+            </DialogForm>
           </NewRowContext>
         </FormKitContext>
         <p role="alert" className="form-error form-refusal">
