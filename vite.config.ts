@@ -9,6 +9,7 @@ import { precompressPlugin } from './build/precompress.ts'
 import { resourcesPlugin } from './build/resources.ts'
 import { spellingPlugin } from './build/spelling.ts'
 import { tokensPlugin } from './build/tokens.ts'
+import { xhrPlugin } from './build/xhr.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -62,6 +63,7 @@ const groups = [
 export default defineConfig({
   plugins: [
     react(),
+    xhrPlugin(),
     tokensPlugin(),
     spellingPlugin(),
     resourcesPlugin(),

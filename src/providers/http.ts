@@ -150,7 +150,7 @@ async function withEarly(config: InternalAxiosRequestConfig): Promise<AxiosRespo
   const early = name === undefined ? undefined : takeEarly(name, getSession().token)
   const answer = early && (await early.then(settle(config), () => undefined))
   if (answer) return answer
-  return axios.getAdapter(['xhr', 'fetch'])(config)
+  return axios.getAdapter('xhr')(config)
 }
 
 /** What reads, as `src/boot/prefetch.ts` names it. */
