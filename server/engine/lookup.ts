@@ -38,8 +38,11 @@ export async function lookUpRows(run: Run, user: User, resource: Resource, asked
   const fills = asked.fills.filter((key) => Object.hasOwn(resource.fields, key) && isGiven(resource.fields[key]))
   const told = optionOf(user, resource)
   const projection = project(resource, [...new Set([resource.titleField, ...fills, ...told])])
-  const page = sql`(select * from ${tableName(resource)} t where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by ${sql.identifier(snake(resource.titleField))}, t.id limit 20)`
-  const rows = await projection.read(run, page, sql`t.${sql.identifier(snake(resource.titleField))}, t.id`)
+  // Of numbered documents the newest are meant.
+  const title = sql.identifier(snake(resource.titleField))
+  const order = resource.fields[resource.titleField]?.prefix ? sql`desc` : sql`asc`
+  const page = sql`(select * from ${tableName(resource)} t where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} order by ${title} ${order}, t.id limit 20)`
+  const rows = await projection.read(run, page, sql`t.${title} ${order}, t.id`)
   return rows.map((row) => {
     const { [resource.titleField]: label, ...rest } = shownRow(user, projection.fields, { ...row })
     return {
