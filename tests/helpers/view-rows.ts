@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { AnyRow } from '../../server/db/columns.ts'
 import { snake } from '../../server/db/names.ts'
+import { isDecimal } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -37,6 +38,32 @@ const behind: Readonly<Record<string, (pool: pg.Pool, id: string, values: Values
         ...[values.claimKind ?? 'freight', new Date().toISOString()],
       ],
     ),
+  // A trip of an own truck that is on its way.
+  truckEntries: async (pool, id, values) => {
+    const truckId = values.truckId ?? uuid()
+    if (!values.truckId)
+      await pool.query(`insert into trucks (id, plate, slots, office_id) values ($1, left($1::text, 10), 8, $2)`, [
+        ...[truckId, values.officeId],
+      ])
+    else await pool.query('update trucks set office_id = $2 where id = $1', [truckId, values.officeId])
+    await pool.query(
+      `insert into waybills (id, waybill_no, type, status, truck_id, driver_id, from_region, to_region, office_id, carrier_kind,
+         freight_fen, load_count, used_slots, capacity_slots, departed_at, created_at)
+       values ($1, $2, 'trunk', 'inTransit', $3, $4, '440103', '310101', $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        ...[
+          id,
+          `Y-${id}`,
+          truckId,
+          values.driverId ?? null,
+          values.officeId,
+          values.ownership === 'affiliated' ? 'affiliated' : 'own',
+        ],
+        ...[Math.abs(Number(values.inFen ?? 100)), values.cars ?? 1, values.usedSlots ?? 1, values.slots ?? 8],
+        ...[`${values.happenedOn ?? `${values.month}-01`}T04:00:00Z`, new Date().toISOString()],
+      ],
+    )
+  },
   auditLogs: (pool, id, { resource, verb, rowId, address, requestId, staffId, createdById = staffId, at }) =>
     pool.query(
       `insert into audit_entries (id, at, staff_id, resource, action, row_id, changes, address, request_id)
@@ -57,7 +84,9 @@ export async function rowBehind(pool: pg.Pool, resource: Resource, values: Value
   const { rows } = await pool.query(`select * from "${snake(resource.name)}" where id = $1`, [id])
   const keys = ['id', 'version', ...Object.keys(resource.fields)]
   const row = Object.fromEntries(keys.map((key) => [key, rows[0][snake(key)]]))
-  // As the interface answers: an instant in ISO 8601.
+  // As the interface answers: a number, an instant in ISO 8601.
+  for (const [key, field] of Object.entries(resource.fields))
+    if (isDecimal(field) && row[key] !== null) row[key] = Number(row[key])
   for (const [key, value] of Object.entries(row)) if (value instanceof Date) row[key] = value.toISOString()
   return row as AnyRow
 }
