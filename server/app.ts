@@ -19,6 +19,7 @@ import { avatarEndpoints } from './http/avatar.ts'
 import { bankEndpoints } from './http/bank.ts'
 import { askBeforeBodies } from './http/before-body.ts'
 import { billingEndpoints } from './http/billing.ts'
+import { claimEndpoints } from './http/claims.ts'
 import { clientConfig } from './http/client-config.ts'
 import { clientErrorEndpoints } from './http/client-errors.ts'
 import { closingEndpoints } from './http/closing.ts'
@@ -166,6 +167,7 @@ export async function buildApp({
     ...homeEndpoints(context, env.client.openWeekly),
     ...billingEndpoints(context, payments),
     ...bankEndpoints(context),
+    ...claimEndpoints(),
     ...closingEndpoints(),
     ...fundEndpoints(),
     ...resourceEndpoints(context),

@@ -36,13 +36,16 @@ import {
   unwriteOffReceivable,
   writeOffReceivable,
 } from './finance/relieve-receivable.ts'
-import { requestPayments } from './finance/request-payments.ts'
+import { requestClaims, requestPayments } from './finance/request-payments.ts'
 import { reverseReceipt } from './finance/reverse-receipt.ts'
 import { changeFundAccount, createFundAccount } from './finance/save-fund-account.ts'
 import { createOtherFlow } from './finance/save-other-flow.ts'
 import { approvePayment, dropPayment, payPayment, reversePayment } from './finance/settle-payment.ts'
 import { shareLoad } from './finance/share-load.ts'
 import { createTransfer, handIn, transfer } from './finance/transfer-funds.ts'
+import { approveClaim, cancelClaim, checkClaim, lowerItem, returnClaim, unapproveClaim } from './fleet/check-claim.ts'
+import { changeClaim, createClaim } from './fleet/save-claim.ts'
+import { submitClaim } from './fleet/submit-claim.ts'
 import { previewSign } from './ledger/delivery-dues.ts'
 import { fundLedger } from './ledger/fund-ledger.ts'
 import { createReceipt } from './ledger/post-receipt.ts'
@@ -92,6 +95,18 @@ export const handlers = {
     unreturnReceipt,
     cancel: cancelOrder,
   },
+  driverClaims: {
+    submit: submitClaim,
+    check: checkClaim,
+    approve: approveClaim,
+    pay: requestClaims,
+    withdraw: returnClaim,
+    sendBack: returnClaim,
+    reject: returnClaim,
+    unapprove: unapproveClaim,
+    cancel: cancelClaim,
+  },
+  driverClaimItems: { lower: lowerItem },
   damageCases: { decide: decideDamage, settle: settleDamage, reopen: reopenDamage },
   orderPriceChanges: { approve: approvePrice },
   orderCars: { receive: receiveCar, unreceive: unreceiveCar, inspect: inspectCar, correct: correctCar, plan: planCars },
@@ -171,6 +186,7 @@ export const replacements = {
   staff: { create: createStaff, change: changeStaff },
   customers: { create: createCustomer, change: changeCustomer },
   damageCases: { create: createDamageCase },
+  driverClaims: { create: createClaim, change: changeClaim },
   orders: { create: createOrder, change: changeOrder },
   waybills: { create: createWaybill, change: changeWaybill },
   receipts: { create: createReceipt },

@@ -3,7 +3,7 @@ import { carriers } from '../../src/resources/fleet/carriers.ts'
 import { trucks } from '../../src/resources/fleet/trucks.ts'
 import type { Actor } from '../engine/batch.ts'
 import { type City, cities, type OfficeCode, yardOf } from './cities.ts'
-import { plusDays } from './clock.ts'
+import { dayOf, plusDays } from './clock.ts'
 import { maleName } from './names.ts'
 import { as, type Carrier, personFor, type Staff, type Truck, type World } from './world.ts'
 
@@ -148,6 +148,7 @@ async function addTruck(
     mainRoute: haulier?.mainRoutes?.split('、')[0] ?? null,
     ...papersOf(world, index),
     ...costsOf(world, ownership === 'own', isTrunk),
+    managementMonthFen: ownership === 'affiliated' ? 80_000 : 0,
   })
   if (isSpare) await manager.act(trucks, 'repair', [truck.id], { reason: '变速箱大修，待配件' })
   world.vehicles.push({
@@ -176,11 +177,13 @@ function papersOf({ random, today }: World, index: number) {
   }
 }
 
-function costsOf({ random }: World, isOwn: boolean, isTrunk: boolean) {
-  const [depreciation, insurance] = isTrunk ? [820_000, 310_000] : [210_000, 90_000]
+function costsOf({ random, start }: World, isOwn: boolean, isTrunk: boolean) {
+  const [depreciation, loan, insurance] = isTrunk ? [260_000, 45_000, 90_000] : [60_000, 0, 30_000]
   return {
     fuelNorm: random.int(isTrunk ? 300 : 130, isTrunk ? 360 : 170) / 10,
+    purchasedOn: dayOf(start),
     depreciationMonthFen: isOwn ? depreciation : 0,
+    loanMonthFen: isOwn ? loan : 0,
     insuranceMonthFen: isOwn ? insurance : 0,
   }
 }

@@ -6,7 +6,9 @@ import { analyze } from '../db/analyze.ts'
 import type { Database } from '../db/client.ts'
 import { type Batch, runBatch } from '../engine/batch.ts'
 import type { BusinessError } from '../errors/business-error.ts'
+import { planAdvances } from './advances.ts'
 import { planBank } from './bank.ts'
+import { planClaims } from './claims.ts'
 import { createClock, DAY } from './clock.ts'
 import { winCustomers } from './customers.ts'
 import { planDamage } from './damage.ts'
@@ -70,6 +72,8 @@ export async function seedDemo(
     planInvoices(world)
     planOffsets(world)
     planDamage(world)
+    planAdvances(world)
+    planClaims(world)
     await world.clock.runUntil(world.start)
   })
   await analyze(database)

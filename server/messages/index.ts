@@ -4,6 +4,7 @@ import { billingMessages } from '../../src/resources/billing/messages.ts'
 import { companyMessages } from '../../src/resources/company/messages.ts'
 import { customerMessages } from '../../src/resources/customers/messages.ts'
 import { financeMessages } from '../../src/resources/finance/messages.ts'
+import { fleetMessages } from '../../src/resources/fleet/messages.ts'
 import { orderMessages } from '../../src/resources/orders/messages.ts'
 import { transportMessages } from '../../src/resources/transport/messages.ts'
 import { accessMessages } from './access.ts'
@@ -35,6 +36,7 @@ export const messages = {
   ...customerMessages,
   ...orderMessages,
   ...transportMessages,
+  ...fleetMessages,
   ...financeMessages,
   ...companyMessages,
   ...billingMessages,

@@ -4,8 +4,10 @@ import { agingHistory } from './finance/aging-history.ts'
 import { collectors, payeePayables } from './finance/collectors.ts'
 import { customerReceive } from './finance/customer-receive.ts'
 import { fundReport } from './finance/fund-report.ts'
+import { affiliatedSettlement, monthProfit } from './finance/month-profit.ts'
 import { otherFlowReport } from './finance/other-flows.ts'
 import { summary } from './finance/summary.ts'
+import { claimReport } from './fleet/driver-claim-items.ts'
 import { attributions } from './orders/attributions.ts'
 import { branches } from './orders/branches.ts'
 import { destinations } from './orders/destinations.ts'
@@ -19,8 +21,11 @@ export const allReports = {
   payeePayables,
   customerReceive,
   fundReport,
+  monthProfit,
+  affiliatedSettlement,
   otherFlowReport,
   summary,
+  claimReport,
   attributions,
   branches,
   destinations,

@@ -32,7 +32,10 @@ import { receiptAllocations, receipts } from './finance/receipts.ts'
 import { receivableChanges } from './finance/receivable-changes.ts'
 import { receivableEntries } from './finance/receivable-entries.ts'
 import { receivables } from './finance/receivables.ts'
+import { truckEntries } from './finance/truck-entries.ts'
 import { carriers } from './fleet/carriers.ts'
+import { driverClaimItems } from './fleet/driver-claim-items.ts'
+import { driverClaims } from './fleet/driver-claims.ts'
 import { trucks } from './fleet/trucks.ts'
 import { damageCases } from './orders/damage-cases.ts'
 import { orderCars } from './orders/order-cars.ts'
@@ -87,7 +90,10 @@ export const resources = {
   receivableChanges,
   receivableEntries,
   receivables,
+  truckEntries,
   carriers,
+  driverClaimItems,
+  driverClaims,
   trucks,
   damageCases,
   orderCars,

@@ -66,6 +66,8 @@ export const menu = [
       { view: 'orders.loss' },
       { view: 'orderPriceChanges.all' },
       { view: 'damageCases.all' },
+      // A driver sees no menu of the fleet, and claims nevertheless.
+      { view: 'driverClaims.mine' },
     ],
   },
   {
@@ -82,7 +84,18 @@ export const menu = [
     icon: 'truck',
     flag: 'transportManage',
     redirect: '/transportCarInfo/carTable',
-    entries: [{ view: 'trucks.all' }, { view: 'carriers.all' }],
+    entries: [
+      { report: 'monthProfit' },
+      { view: 'driverClaims.all' },
+      { view: 'trucks.all' },
+      { view: 'carriers.all' },
+      { view: 'driverClaimItems.all', hidden: true },
+      { report: 'claimReport', hidden: true },
+      { view: 'truckEntries.all', hidden: true },
+      { view: 'truckEntries.own', hidden: true },
+      { view: 'truckEntries.affiliated', hidden: true },
+      { report: 'affiliatedSettlement', hidden: true },
+    ],
   },
   {
     path: '/financeManage',

@@ -27,14 +27,23 @@ export const cities = { guangzhou: '440103', shanghai: '310101', wuhan: '420102'
 const rightsOf = {
   boss: rightNames,
   sales: ['customer.edit', 'order.create'],
-  manager: ['cost', 'order.create', 'order.audit', 'order.price', 'order.cancel', 'customer.edit', 'customer.credit'],
+  manager: [
+    'cost',
+    'order.create',
+    'order.audit',
+    'order.price',
+    'order.cancel',
+    'customer.edit',
+    'customer.credit',
+    'claim.check',
+  ],
   dispatcher: ['cost', 'waybill.dispatch', 'waybill.run'],
-  driver: ['waybill.run'],
+  driver: ['waybill.run', 'claim.make'],
   cashier: ['receipt.post', 'payment.apply', 'payment.pay', 'fund.transfer', 'fund.other'],
   accountant: [
     ...(['cost', 'freight.check', 'receipt.post', 'receipt.reverse', 'statement.make'] as const),
     ...(['payment.apply', 'payment.approve', 'payment.reverse', 'offset.post'] as const),
-    ...(['fund.edit', 'fund.other', 'fund.approve', 'fund.reverse'] as const),
+    ...(['fund.edit', 'fund.other', 'fund.approve', 'fund.reverse', 'claim.audit'] as const),
   ],
 } as const satisfies Record<string, readonly Right[]>
 type Post = keyof typeof rightsOf

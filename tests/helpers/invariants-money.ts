@@ -318,6 +318,7 @@ function numbers(): string {
     ['waybills', 'waybill_no', 'Y'],
     ['receivables', 'receivable_no', 'YS'],
     ['payables', 'payable_no', 'YF'],
+    ['driver_claims', 'claim_no', 'BX'],
     ['payments', 'payment_no', 'FK'],
     ['offsets', 'offset_no', 'DC'],
     ['receipts', 'receipt_no', 'SK'],

@@ -1,4 +1,5 @@
 import { bankRules } from './invariants-bank.ts'
+import { claimRules } from './invariants-claims.ts'
 import { loadRules } from './invariants-loads.ts'
 import { moneyRules } from './invariants-money.ts'
 import { orderRules } from './invariants-orders.ts'
@@ -13,7 +14,7 @@ export async function checkInvariants(
   query: (sql: string) => Promise<Record<string, unknown>[]>,
 ): Promise<Violation[]> {
   const found: Violation[] = []
-  for (const { number, rule, broken } of [...moneyRules, ...orderRules, ...loadRules, ...bankRules]) {
+  for (const { number, rule, broken } of [...moneyRules, ...orderRules, ...loadRules, ...bankRules, ...claimRules]) {
     const violations = await query(`select * from (${broken}) broken limit 5`)
     if (violations.length > 0) found.push({ number, rule, violations })
   }

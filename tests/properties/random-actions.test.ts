@@ -21,6 +21,7 @@ import {
   openCompany,
   signature,
 } from '../helpers/company.ts'
+import { givenAdvance } from '../helpers/payables.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 
 /** One action of one person: what, on which of the rows that are there, with which numbers. */
@@ -164,6 +165,23 @@ const verbs: Readonly<
   postFlow: ['otherFlows', 'post', () => ({})],
   cancelFlow: ['otherFlows', 'cancel', () => reason],
   reverseFlow: ['otherFlows', 'reverse', () => reason],
+  submitClaim: ['driverClaims', 'submit', ({ flag }) => (flag ? { submitNote: '据实填报' } : {})],
+  checkClaim: ['driverClaims', 'check', () => ({})],
+  lowerItem: [
+    'driverClaimItems',
+    'lower',
+    ({ amount }) => ({ approvedFen: Math.abs(amount) % 10_000, lowerReason: '超标准' }),
+  ],
+  approveClaim: [
+    'driverClaims',
+    'approve',
+    ({ amount, flag }, { advance }) => (flag ? { advanceId: advance, advanceOffsetFen: Math.ceil(amount / 100) } : {}),
+  ],
+  withdrawClaim: ['driverClaims', 'withdraw', () => ({})],
+  sendBackClaim: ['driverClaims', 'sendBack', () => reason],
+  rejectClaim: ['driverClaims', 'reject', () => reason],
+  unapproveClaim: ['driverClaims', 'unapprove', () => reason],
+  cancelClaim: ['driverClaims', 'cancel', () => reason],
 }
 // What moves a trip on comes more often than what undoes it, or nothing would ever arrive.
 const onward = [
@@ -189,6 +207,8 @@ const onward = [
   'transfer',
   'handIn',
   'postFlow',
+  'checkClaim',
+  'approveClaim',
 ]
 /** The actions that must have succeeded at least once. */
 const musts = [
@@ -198,6 +218,7 @@ const musts = [
   ...['offset', 'reverseOffset'],
   ...['parts', 'share', 'advanceKept'],
   ...['flow', 'postFlow', 'reverseFlow', 'transfer', 'reverseTransfer', 'handIn'],
+  ...['claim', 'submitClaim', 'checkClaim', 'lowerItem', 'approveClaim', 'rejectClaim', 'unapproveClaim'],
 ]
 const verbNames = [...Object.keys(verbs), ...onward, ...onward, ...onward]
 
@@ -207,6 +228,8 @@ type World = {
   collector: string
   /** The cash box. */
   box: string
+  /** What was advanced to the driver. */
+  advance: string
   trucks: string[]
   truck: (n: number) => string | undefined
   done: Map<string, number>
@@ -235,6 +258,7 @@ describe.each(testDatabases())('random actions of several people on $name', (whi
       [collector],
     )
     world = {
+      advance: await givenAdvance(company, account.id, 50_000),
       company,
       account: account.id,
       collector,
@@ -291,6 +315,7 @@ async function perform(world: World, by: User, one: Step): Promise<string | null
   if (one.action % 29 === 0) return enterFlow(world, by, one)
   if (one.action % 31 === 0) return agreeParts(world, by, one)
   if (one.action % 37 === 0) return cancelAdvanced(world, one)
+  if (one.action % 17 === 0) return enterClaim(world, by, one)
   if (one.action % 13 === 0) return offset(world, by, one)
   // What has not succeeded yet comes up more often, or a rare one would be left to luck.
   const rare = one.action % 3 === 0 ? missing(world).filter((must) => must in verbs) : []
@@ -341,6 +366,25 @@ async function enterFlow({ company, account, box }: World, by: User, { row, amou
     amountFen: isBig ? EXPENSE_LIMIT + 1 : Math.ceil(amount / 10),
   })
   return 'flow'
+}
+
+/** What a driver spent, submitted as it is saved or later; now and then somebody writes again what was sent back. */
+async function enterClaim({ company, trucks }: World, by: User, { row, amount, flag }: Step): Promise<string> {
+  const items = [
+    { category: 'fuel', occurredOn: today, claimedFen: Math.ceil(amount / 10), payChannel: flag ? 'cash' : 'oilCard' },
+    { category: 'fine', occurredOn: today, claimedFen: 5_000 + row, borneBy: row % 2 ? 'driver' : 'company' },
+    { category: 'food', occurredOn: today, claimedFen: 3_000 + (row % 700) },
+  ]
+  const [known] = row % 4 ? [] : await company.rows('driverClaims', sql`t.status = 'draft'`, sql`random() limit 1`)
+  if (known) {
+    await company.change(by, 'driverClaims', known, { items })
+    return 'claim'
+  }
+  const given = { driverId: company.driver.id, truckId: trucks[row % trucks.length], items }
+  const claim = await company.create(row % 3 ? company.driver : by, 'driverClaims', given)
+  if (!flag) return 'claim'
+  await company.act(company.driver, 'driverClaims', 'submit', claim, { submitNote: '据实填报' })
+  return 'submitClaim'
 }
 
 /** In which parts the freight of a carrier's trip is paid: mostly within it, now and then above. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { businessDay } from '../../src/define/business-day.ts'
 import { type AnyField, isMasked } from '../../src/define/field.ts'
 import { stateFieldOf } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
@@ -59,7 +60,8 @@ describe.each(anyDatabase())('$name', (which) => {
         for (const [key, value] of Object.entries(input))
           if (resource.fields[key]?.kind === action.input?.[key]?.kind)
             expect(after[key], `${verb}.${key}`).toEqual(value)
-        const stood: Values = { $actor: actor.user.id, $reason: input.reason }
+        const written = businessDay(new Date(String(after.updatedAt)))
+        const stood: Values = { $actor: actor.user.id, $today: written, $reason: input.reason }
         for (const [key, value] of Object.entries(action.stamp ?? {})) {
           if (value === '$now') expect(Date.parse(String(after[key])), `${verb}.${key}`).toBeGreaterThan(0)
           else expect(after[key], `${verb}.${key}`).toEqual(value === null ? null : (stood[String(value)] ?? value))

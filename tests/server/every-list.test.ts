@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../server/db/columns.ts'
+import { businessDay } from '../../src/define/business-day.ts'
 import {
   type AnyField,
   isBoolean,
@@ -15,7 +16,7 @@ import {
 import { changeRules, commonFields, type Resource, removeRules, stateFieldOf } from '../../src/define/resource.ts'
 import { countedIn, tabsOf } from '../../src/define/tabs.ts'
 import { unknownLabel } from '../../src/define/unknown.ts'
-import { matches } from '../../src/define/where.ts'
+import { matches, resolveWhere } from '../../src/define/where.ts'
 import { registry, resourceOf } from '../../src/resources/index.ts'
 import { fitting, give } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
@@ -224,7 +225,9 @@ describe.each(testDatabases())('$name', (which) => {
   describe.each(views)('the view $name', ({ resource, key, view }) => {
     const path = `/api/${resource.name}`
     beforeAll(async () => {
-      for (let at = 0; at < 3; at++) await give(server, everybody, resource, fitting(view.where))
+      const context = { actor: everybody.user.id, office: everybody.user.officeId, today: businessDay(new Date()) }
+      const held = view.where && resolveWhere(view.where, context)
+      for (let at = 0; at < 3; at++) await give(server, everybody, resource, fitting(held))
     })
 
     const whole = async (query: Record<string, string> = {}): Promise<Row[]> => {

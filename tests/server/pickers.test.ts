@@ -23,4 +23,14 @@ describe.each(anyDatabase())('pickers ($name)', (which) => {
     ] as const)
       expect(await picks(username, resource), `${username} ${resource}`).toBe(200)
   })
+
+  it('offer the newest of numbered documents, and others by their name', async () => {
+    const chief = await server.enter('boss')
+    const offered = async (resource: string) =>
+      (await chief.get<{ label: string }[]>(`/api/${resource}/pick`)).body.data.map(({ label }) => label)
+    const newest = await server.database.pool.query('select order_no from orders order by order_no desc limit 20')
+    expect(await offered('orders')).toEqual(newest.rows.map((row) => row.order_no))
+    const plates = await server.database.pool.query('select plate from trucks order by plate limit 20')
+    expect(await offered('trucks')).toEqual(plates.rows.map((row) => row.plate))
+  })
 })

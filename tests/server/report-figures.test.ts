@@ -84,7 +84,13 @@ describe.each(testDatabases())('$name', (which) => {
             from other_flows where status = 'posted'
           union all select to_char(biz_date, 'YYYY-MM'), 0, 0, 0, -net_fen from payables
             where status <> 'void' and kind in ('insurance', 'damage', 'other')
-          union all select month, 0, 0, 0, -gross_fen from salary_sheets)
+          union all select month, 0, 0, 0, -gross_fen from salary_sheets
+          union all select to_char(i.occurred_on, 'YYYY-MM'), 0, 0, 0, -i.approved_fen from driver_claim_items i
+            join driver_claims c on c.id = i.claim_id join trucks k on k.id = c.truck_id
+            where i.status = 'approved' and i.borne_by = 'company' and k.ownership = 'own'
+          union all select to_char(m, 'YYYY-MM'), 0, 0, 0, -(depreciation_month_fen + loan_month_fen + insurance_month_fen)
+            from trucks k, lateral generate_series(date_trunc('month', coalesce(purchased_on::timestamp, created_at at time zone 'Asia/Shanghai')),
+              coalesce(stopped_on::timestamp, now() at time zone 'Asia/Shanghai'), interval '1 month') m where k.ownership = 'own')
         select month, sum(gross) as gross, sum(trucks) as trucks, sum(internal) as internal, sum(rest) as rest
         from earned where month between $1 and $2 group by 1`,
       [from.slice(0, 7), to.slice(0, 7)],
@@ -279,7 +285,7 @@ describe.each(testDatabases())('$name', (which) => {
       expect(hidden.destinations).toEqual([])
       const { cards, todo } = await home(await server.enter('driver'))
       expect(Object.values(cards).filter(({ value }) => value !== 0)).toEqual([])
-      expect(todo.every(({ resource }) => ['waybills', 'waybillLoads'].includes(resource))).toBe(true)
+      expect(todo.every(({ resource }) => ['waybills', 'waybillLoads', 'driverClaims'].includes(resource))).toBe(true)
     })
 
     it('has the days of its period, of an office where one is asked for', async () => {

@@ -6,6 +6,7 @@ import { drawNumbers } from '../../server/engine/sequence.ts'
 import { payables } from '../../src/resources/finance/payables.ts'
 import { payments } from '../../src/resources/finance/payments.ts'
 import { receivables } from '../../src/resources/finance/receivables.ts'
+import { driverClaims } from '../../src/resources/fleet/driver-claims.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
 import { waybills } from '../../src/resources/transport/waybills.ts'
 import { checkInvariants } from '../helpers/invariants.ts'
@@ -61,6 +62,13 @@ describe.each(testDatabases())('the demo company on $name', (which) => {
     expect((await found('other_flows', 'status')).sort()).toEqual(['draft', 'posted', 'reversed', 'void'])
     expect((await found('trucks', 'ownership')).sort()).toEqual(['affiliated', 'outside', 'own'])
     expect((await found('salary_sheets', 'status')).sort()).toEqual(['draft', 'paid'])
+    const claimed = Object.keys(driverClaims.fields.status.options)
+    expect((await found('driver_claims', 'status')).sort()).toEqual(claimed.sort())
+    expect(await rows('select 1 from driver_claims where advance_offset_fen > 0 limit 1')).toHaveLength(1)
+    expect(
+      await rows(`select 1 from driver_claims where status = 'draft' and reject_reason is not null limit 1`),
+    ).toHaveLength(1)
+    expect(await rows('select 1 from driver_claim_items where approved_fen < claimed_fen limit 1')).toHaveLength(1)
   })
 
   test('shows what the last day left to do: overdue money, a loss, papers that run out, an order sent back', async () => {

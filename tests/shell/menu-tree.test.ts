@@ -38,7 +38,7 @@ describe('the menu', () => {
     expect(shownTo(systemRoles.sales)).toEqual([
       ...['home', 'orders.all', 'orderCars.waiting', 'orderPriceChanges.all', 'damageCases.all', 'customers.all'],
     ])
-    expect(shownTo(systemRoles.driver)).toEqual(['home', 'waybills.all'])
+    expect(shownTo(systemRoles.driver)).toEqual(['home', 'waybills.all', 'driverClaims.mine'])
     // Anyone who reaches more than the own rows sees what others do.
     expect(shownTo(systemRoles.fleet)).toEqual(
       expect.arrayContaining(['orders.all', 'orderCars.waiting', 'waybills.all', 'trucks.all']),

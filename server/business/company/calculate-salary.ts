@@ -8,6 +8,7 @@ import { searchTextOf } from '../../engine/search.ts'
 import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
+import { lockMonth } from '../derive/salary-advances.ts'
 import type { SalarySheet } from '../rules/rows.ts'
 import { type Adjustment, type Chosen, etagOf, type Planned, planSalary } from './plan-salary.ts'
 
@@ -71,13 +72,6 @@ export async function changeSalarySheet(
   const kept = new Map(present.map((one) => [one.id, one]))
   const adjustments = lines.adjustments.map((line) => ({ ...kept.get(String(line.id)), ...line }) as Adjustment)
   return next({ row: { ...payTotals([...calculated, ...adjustments]), calculatedById: tx.user.id } })
-}
-
-/** One calculation or confirmation of a month at a time; single sheets are locked by their rows. */
-export async function lockMonth(tx: Tx, month: string): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`salary ${month}`}))`)
-  await tx.query(sql`select 1 from salary_sheets where month = ${month} order by id for update`)
-  await tx.assertOpen(salarySheets, [{ month }])
 }
 
 type WithLines = { id: string; lines: readonly PayLine[] }

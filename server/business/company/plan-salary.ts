@@ -13,8 +13,9 @@ import type { User } from '../../auth/user.ts'
 import { wholeRow } from '../../db/columns.ts'
 import type { Run } from '../../db/run.ts'
 import { scopeOf } from '../../engine/access.ts'
+import { boundsOf } from '../derive/salary-advances.ts'
 import type { SalarySheet, Staff } from '../rules/rows.ts'
-import { boundsOf, type Done, figuresOf, nothingDone } from './salary-figures.ts'
+import { type Done, figuresOf, nothingDone } from './salary-figures.ts'
 import { type KnownRule, ruleFor, rulesOf } from './salary-rule-of.ts'
 
 /** Which people of a month: those of an office or a post, or certain ones. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayStart } from '../../../src/define/business-day.ts'
 import type { Performance, Withheld } from '../../../src/resources/company/salary-pay.ts'
 import type { Run } from '../../db/run.ts'
+import { advancesOf, boundsOf } from '../derive/salary-advances.ts'
 
 /** What a person did in a month, without the days of employment. */
 export type Done = Omit<Performance, 'days' | 'daysInMonth'> & Withheld & { estimatedOrders: number }
@@ -16,13 +17,6 @@ export const nothingDone: Done = {
   damageFen: 0,
   loanFen: 0,
   estimatedOrders: 0,
-}
-
-/** The first day of a month and of the next, `YYYY-MM-DD`; half open (domain §3). */
-export function boundsOf(month: string): { first: string; next: string; days: number } {
-  const [year = 0, ordinal = 0] = month.split('-').map(Number)
-  const next = new Date(Date.UTC(year, ordinal, 1)).toISOString().slice(0, 10)
-  return { first: `${month}-01`, next, days: new Date(Date.UTC(year, ordinal, 0)).getUTCDate() }
 }
 
 /**
@@ -72,12 +66,7 @@ export async function figuresOf(query: Run, month: string): Promise<Map<string, 
       from damage_cases c
       where c.liable = 'driver' and c.status = 'settled' and c.settled_on >= ${first} and c.settled_on < ${next}
       union all
-      select y.staff_id, 0, 0, 0, 0, 0, 0, 0, 0,
-        case when l.paid_on >= ${first} and l.paid_on < ${next} then l.amount_fen else 0 end
-          - case when l.reversed_on >= ${first} and l.reversed_on < ${next} then l.amount_fen else 0 end
-      from payment_lines l join payables p on p.id = l.payable_id and p.kind = 'advance'
-        join payees y on y.id = p.payee_id and y.staff_id is not null
-      where l.status in ('paid', 'reversed')
+      select staff_id, 0, 0, 0, 0, 0, 0, 0, 0, loan from (${advancesOf(month)}) advances
     ) done group by staff_id`)
   return new Map(rows.map(({ staffId, ...done }) => [staffId, done]))
 }

@@ -44,6 +44,7 @@ export async function checkPayable(
 /** 反核对: while nothing is paid the dispatcher's figure holds again. */
 export async function uncheckPayable(tx: Tx, row: Payable): Promise<undefined> {
   if (row.kind === 'salary') throw refuse('payables.salary')
+  if (row.kind === 'claim') throw refuse('payables.claim')
   if (row.paidFen + row.offsetFen > 0) throw refuse('payables.paid')
   if (row.requestedFen > 0) throw refuse('payables.requested')
   await tx.update(payables, row, { ...figures(row.amountDispatchFen), checkedById: null, status: 'pendingCheck' })

@@ -6,7 +6,7 @@ import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { assertPayable, dueFirst, lockPayables, type Part } from '../ledger/payment-lines.ts'
 import { assertSettledRebates } from '../rules/rebate-terms.ts'
-import type { Payable } from '../rules/rows.ts'
+import type { DriverClaim, Payable } from '../rules/rows.ts'
 import { placeOf } from './create-payment.ts'
 
 type Input = ActionInput<Resources['payables'], 'pay'>
@@ -37,6 +37,19 @@ export async function requestPayments(tx: Tx, rows: Payable[], input: Input): Pr
       input,
       batchNo,
     )
+}
+
+/** 申请付款 of claims: all that is still open of what is payable for them. */
+export async function requestClaims(
+  tx: Tx,
+  rows: DriverClaim[],
+  { fundAccountId, payOn }: ActionInput<Resources['driverClaims'], 'pay'>,
+): Promise<void> {
+  const owed = await lockPayables(
+    tx,
+    rows.flatMap(({ payableId }) => payableId ?? []),
+  )
+  await requestPayments(tx, owed, { fundAccountId, payOn })
 }
 
 async function request(

@@ -6,6 +6,7 @@ import { paymentLines } from '../../../src/resources/finance/payments.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuseField } from '../../errors/business-error.ts'
+import { followClaims } from '../derive/claim-payable.ts'
 import { refresh } from '../derive/refresh.ts'
 import { followWages } from '../derive/salary-payable.ts'
 import { dateParts } from '../derive/waybill-payable.ts'
@@ -96,7 +97,9 @@ export async function restate(tx: Tx, ids: readonly string[]): Promise<void> {
   const changes = rows.map((row) => ({ row, patch: restated(row) }))
   await tx.updateMany(payables, changes)
   await dateParts(tx, await tx.lockRows(payables, idsOf(rows.map(({ id }) => id)).sort()))
-  await followWages(tx, await tx.lockRows(payables, idsOf(rows.map(({ id }) => id)).sort()))
+  const moved = await tx.lockRows(payables, idsOf(rows.map(({ id }) => id)).sort())
+  await followWages(tx, moved)
+  await followClaims(tx, moved)
   const carriers = await tx.query<{ id: string }>(sql`select distinct w.carrier_id as id
     from payables p join waybills w on w.id = p.waybill_id
     where p.id = any(${sql.param([...ids])}::uuid[]) and w.carrier_id is not null`)

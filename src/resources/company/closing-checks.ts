@@ -31,6 +31,11 @@ export const closingChecks: readonly ClosingCheck[] = [
     where: [isIn('status', 'pendingCheck', 'disputed')],
   },
   {
+    label: ['未审核的驾驶员报销', 'Driver claims not approved'],
+    ...{ of: 'driverClaimItems', view: 'all', on: 'occurredOn', sum: 'claimedFen', blocks: true },
+    where: [isIn('status', 'submitted', 'checked')],
+  },
+  {
     label: ['未支付的付款申请', 'Payments asked for and not made'],
     ...{ of: 'payments', view: 'all', on: 'payOn', sum: 'amountFen', blocks: true },
     where: [isIn('status', 'draft', 'approved')],

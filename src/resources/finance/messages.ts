@@ -59,6 +59,11 @@ export const financeMessages = {
     zh: '工资应付随工资单，请在工资单撤回发放',
     en: 'Wages follow their sheets: withdraw the sheets from payment',
   },
+  'payables.claim': {
+    code: 409,
+    zh: '报销应付随报销单，请在报销单反审核',
+    en: 'It follows its claim: undo the approval of the claim',
+  },
   'payables.requested': {
     code: 409,
     zh: '已申请付款，撤回申请后才能反核对',

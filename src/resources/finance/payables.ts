@@ -84,6 +84,7 @@ export const payables = defineResource({
         delivery: ['送车费', 'Delivery charge'],
         rebate: ['返利', 'Rebate'],
         salary: ['工资', 'Wages'],
+        claim: ['报销', 'Driver claim'],
         ...enteredKinds,
       },
       { required: true },
@@ -245,7 +246,7 @@ export const payables = defineResource({
       from: ['pendingCheck', 'disputed'],
       to: 'void',
       when: { kind: { in: Object.keys(enteredKinds) } },
-      disabledReason: ['随运单、订单或工资单变动', 'Follows its trip, its order or its wages'],
+      disabledReason: ['随运单、订单、工资单或报销单变动', 'Follows its trip, its order, its wages or its claim'],
       right: 'payment.apply',
       color: 'red',
       input: { reason: text('原因', 'Reason', { required: true }) },
@@ -360,6 +361,10 @@ export const payables = defineResource({
       related('工资单', 'Salary sheets', 'salarySheets', {
         by: 'payableId',
         columns: names('sheetNo month staffId post status paidOn netFen'),
+      }),
+      related('报销单', 'Driver claims', 'driverClaims', {
+        by: 'payableId',
+        columns: names('claimNo driverId truckId waybillId claimOn approvedFen payFen status'),
       }),
       related('抵扣', 'Offsets', 'offsetLines', {
         by: 'payableId',

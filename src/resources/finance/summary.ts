@@ -13,6 +13,10 @@ const posted = { on: 'happenedOn', where: { status: 'posted' }, ...byOffice } as
 const payable = (view: string, kind: readonly string[], label: Text) =>
   sum('payables.netFen', { ...byOffice, view, on: 'bizDate', where: { ...stands, kind: { in: kind } }, label })
 
+/** What own trucks cost beside their trips, as far as it was approved; that of affiliated ones is settled with their owners. */
+const ofTrucks = (on: 'happenedOn' | 'month', kind: readonly string[], label: Text) =>
+  sum('truckEntries.outFen', { ...byOffice, view: 'own', on, where: { kind: { in: kind }, isEstimated: false }, label })
+
 /** 财务汇总: what a day or a month brought in, owed and earned; each figure leads to the rows that it is made of. */
 export const summary = defineReport({
   name: 'summary',
@@ -47,6 +51,12 @@ export const summary = defineReport({
     }),
     otherInFen: sum('otherFlows.inFen', { ...posted, label: ['其他收入', 'Other income'] }),
     otherOutFen: sum('otherFlows.outFen', { ...posted, label: ['其他支出', 'Other expenses'] }),
+    claimFen: ofTrucks('happenedOn', ['claim'], ['自有车报销', 'Claims of own trucks']),
+    truckFixedFen: ofTrucks(
+      'month',
+      ['depreciation', 'loan', 'insurance'],
+      ['自有车固定成本', 'Fixed costs of own trucks'],
+    ),
     grossProfitFen: sum('orders.grossProfitFen', {
       ...{ view: 'freight', on: 'deliveredAt' },
       label: ['毛利', 'Gross profit'],
@@ -68,7 +78,7 @@ export const summary = defineReport({
       money('净利', 'Net profit', { min: -1_000_000_000_000 }),
       minus(
         plus('grossProfitFen', 'truckFen', 'otherInFen'),
-        ...['timingFen', 'otherOutFen', 'otherPayableFen', 'salaryFen'],
+        ...['timingFen', 'otherOutFen', 'otherPayableFen', 'salaryFen', 'claimFen', 'truckFixedFen'],
       ),
     ),
   },

@@ -355,6 +355,10 @@ export const waybills = defineResource({
         by: 'waybillId',
         columns: names('payableNo kind payeeId netFen paidFen dueOn status'),
       }),
+      related('驾驶员报销', 'Driver claims', 'driverClaims', {
+        by: 'waybillId',
+        columns: names('claimNo driverId claimOn totalFen approvedFen status'),
+      }),
     ],
     history: true,
   },

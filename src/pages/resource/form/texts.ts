@@ -3,7 +3,7 @@ export const zhRecordForm = {
   'form.save': '保存',
   'form.saveDraft': '保存草稿',
   'form.saveSubmit': '保存并提交',
-  'form.submitNext': '提交并继续开单',
+  'form.submitNext': '提交并继续新建',
   'form.saved': '已保存',
   'form.submitted': '已提交',
   'form.fix': '有 {count} 处需要修改',
