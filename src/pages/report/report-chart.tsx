@@ -11,6 +11,7 @@ import type { Answer } from './answer.ts'
 import { BarList } from './bar-list.tsx'
 import type { Drawn } from './drawn.ts'
 import { ShareBar } from './share-bar.tsx'
+import { say } from './text.ts'
 
 const TimeChart = lazyPage<Drawn & { kind: Chart['kind'] }>(() => import('./time-chart.tsx'))
 
@@ -25,11 +26,13 @@ export function ReportChart({ report, answer, rows }: { report: Report; answer: 
   const chart = charts[chosen] ?? charts[0]
   if (!chart) return null
   const drawn = drawnOf(report, answer, rows, chart)
-  const nameOf = ({ of }: Chart) =>
-    seriesNames(
+  const nameOf = ({ kind, of }: Chart) => {
+    const name = seriesNames(
       report,
       of.filter((name) => answer.measures.includes(name)),
     )
+    return kind === 'share' ? say('share', { name }) : name
+  }
   return (
     <figure className="bc-card report-chart">
       <figcaption>

@@ -17,6 +17,8 @@ import { say } from './text.ts'
 import type { ReportColumns } from './use-columns.ts'
 import { queryOf, type ReportState } from './use-report-state.ts'
 
+const PRINTER = 'M7 9V4h10v5M7 16H4V9h16v7h-3M7 13h10v7H7z'
+
 /** Whether any figure is of a period: others are as of now. */
 const isTimed = ({ measures }: Report): boolean =>
   Object.values(measures).some((measure) => isListMeasure(measure) && measure.on !== undefined)
@@ -117,7 +119,7 @@ function Tools({ report, state, change, columns, isBusy, isCharted, setCharted }
           {say('columns')}
         </Button>
       </Popover>
-      <Button type="text" onClick={() => print()}>
+      <Button type="text" icon={<Icon name={PRINTER} />} onClick={() => print()}>
         {say('print')}
       </Button>
       {(!report.flag || mayDo(exportRightOf[report.flag])) && <Export {...{ report, state }} isBusy={isBusy} />}
