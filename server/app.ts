@@ -41,6 +41,7 @@ import { salaryEndpoints } from './http/salary.ts'
 import { secondFactorEndpoints } from './http/second-factor.ts'
 import { serve } from './http/serve.ts'
 import { statementRoutes } from './http/statements.ts'
+import { trackingRoutes } from './http/tracking.ts'
 import { webRoutes } from './http/web.ts'
 import { embedded } from './payments/embedded.ts'
 import { gateway as paymentGateway } from './payments/gateway.ts'
@@ -176,6 +177,7 @@ export async function buildApp({
   serve(app, context, endpoints)
   openApiRoutes(app, endpoints)
   statementRoutes(app, context)
+  trackingRoutes(app, context)
   await webRoutes(app, webRoot, env.client.title)
   const stopHousekeeping = startHousekeeping(database, app.log, { sms: smsQueue, payments }, now)
   app.addHook('onClose', stopHousekeeping)

@@ -36,14 +36,23 @@ const READ = 200
 const READ_DAYS = 90
 const UNREAD_DAYS = 365
 
-/** Tells of an action whom it concerns but who did it, in one statement however many rows there are. */
-export async function notify(tx: Tx, resource: Resource, name: string, ids: readonly string[]): Promise<void> {
+/**
+ * Tells of an action whom it concerns but who did it, in one statement however many rows there are. `actorId` is null where
+ * somebody outside the company did it.
+ */
+export async function notify(
+  tx: Tx,
+  resource: Resource,
+  name: string,
+  ids: readonly string[],
+  actorId: string | null = tx.user.id,
+): Promise<void> {
   const { notify: told } = resource.actions?.[name] ?? {}
   if (!told) return
   await tx.query(sql`insert into notifications (staff_id, resource, row_id, action, actor_id, created_at)
-    select s.id, ${resource.name}, t.id, ${name}, ${tx.user.id}::uuid, ${tx.now.toISOString()}::timestamptz
+    select s.id, ${resource.name}, t.id, ${name}, ${actorId}::uuid, ${tx.now.toISOString()}::timestamptz
     from ${tableName(resource)} t join staff s on ${isRecipient(resource, told.to)}
-    where t.id = any(${sql.param([...ids])}::uuid[]) and s.id <> ${tx.user.id}
+    where t.id = any(${sql.param([...ids])}::uuid[]) and s.id is distinct from ${actorId}::uuid
       and ${stands(resource, told.when, tx.today)}`)
 }
 

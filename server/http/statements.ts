@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { answerStatement, type OpenStatement, readStatement } from '../business/finance/answer-statement.ts'
 import { languageOf } from './envelope.ts'
+import { answerPage, readForms } from './public-page.ts'
 import type { Context } from './request.ts'
 import { missingPage, statementPage, type Words } from './statement-page.ts'
 
@@ -22,10 +23,7 @@ export function statementRoutes(app: FastifyInstance, { database, now }: Pick<Co
     return given.success ? readStatement(database, given.data.t) : undefined
   }
   app.register(async (pages) => {
-    const form = 'application/x-www-form-urlencoded'
-    pages.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+    readForms(pages)
     pages.get('/statement', async (request, reply) => {
       const found = await behind(request)
       return found ? show(request, reply, found) : missing(request, reply)
@@ -48,14 +46,7 @@ export function statementRoutes(app: FastifyInstance, { database, now }: Pick<Co
 }
 
 const show = (request: FastifyRequest, reply: FastifyReply, statement: OpenStatement, notice?: Words) =>
-  answer(reply, statementPage({ language: languageOf(request), nonce: reply.cspNonce.style }, statement, notice))
+  answerPage(reply, statementPage({ language: languageOf(request), nonce: reply.cspNonce.style }, statement, notice))
 
 const missing = (request: FastifyRequest, reply: FastifyReply) =>
-  answer(reply.code(404), missingPage({ language: languageOf(request), nonce: reply.cspNonce.style }))
-
-/** Nobody keeps it: not the browser, not a search engine, nor the address that is left for another site. */
-const answer = (reply: FastifyReply, html: string) =>
-  reply
-    .headers({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' })
-    .type('text/html; charset=utf-8')
-    .send(html)
+  answerPage(reply.code(404), missingPage({ language: languageOf(request), nonce: reply.cspNonce.style }))

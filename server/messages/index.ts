@@ -18,6 +18,7 @@ import { requestMessages } from './requests.ts'
 import { rowMessages } from './rows.ts'
 import { smsMessages } from './sms.ts'
 import { statementPageMessages } from './statement-page.ts'
+import { trackingPageMessages } from './tracking-page.ts'
 
 /** Every text that the server says, by key, in both languages. */
 export const messages = {
@@ -30,6 +31,7 @@ export const messages = {
   ...smsMessages,
   ...paymentMessages,
   ...statementPageMessages,
+  ...trackingPageMessages,
   ...processMessages,
   ...environmentMessages,
   ...databaseMessages,

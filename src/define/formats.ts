@@ -143,6 +143,12 @@ export function checkIdTail(text: string): Checked {
   return /^\d{3}[\dX]$/.test(value) ? { value } : { value, error: message('idTail.wrong') }
 }
 
+/** A page of this site that its address alone opens: 22 characters that nobody guesses. */
+export function checkLink(text: string): Checked {
+  const value = text.trim()
+  return /^\/[a-z]+\?t=[\w-]{22}$/.test(value) ? { value } : { value, error: message('link.wrong') }
+}
+
 const usccSigns = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const usccWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 const orgWeights = [3, 7, 9, 10, 5, 8, 4, 2]

@@ -125,6 +125,7 @@ export const valueMessages = {
     zh: '应为证件号的最后四位：数字，最后一位可以是 X',
     en: 'The last four places of the paper: digits, the last may be X',
   },
+  'link.wrong': { zh: '不是本系统的链接', en: 'No link of this site' },
   'uscc.length': {
     zh: '统一社会信用代码应为 18 位，现在是 {count} 位，请核对',
     en: 'A social credit code has 18 characters, not {count}',

@@ -3,8 +3,11 @@ import type { Right } from './rights.ts'
 import type { Text } from './text.ts'
 import type { Where } from './where.ts'
 
-/** Checks of a text: laws of the country (domain: GB 11643, GB 32100, Luhn), a sign-in name, a month `YYYY-MM`. */
-export type TextFormat = 'idCard' | 'idTail' | 'uscc' | 'bankCard' | 'username' | 'month'
+/**
+ * Checks of a text: laws of the country (domain: GB 11643, GB 32100, Luhn), a sign-in name, a month `YYYY-MM`, a page of
+ * this site that its own address opens (`/track?t=…`).
+ */
+export type TextFormat = 'idCard' | 'idTail' | 'uscc' | 'bankCard' | 'username' | 'month' | 'link'
 
 /**
  * A text that both languages write alike, such as POS, stands once. `retired`: nobody chooses it any more; the rows that

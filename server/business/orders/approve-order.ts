@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type ActionInput, isOwn } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
@@ -45,7 +46,12 @@ export async function approveOrder(
   if (row.rebateFen > 0) await followRebate(tx, row)
   await tellOrders(tx, [row.id], 'order_created')
   const { lossThresholdFen } = await settingsOf(tx)
-  return { receiptStatus: row.receiptRequired === 'none' ? 'none' : 'waiting', lossLineFen: lossThresholdFen }
+  return {
+    receiptStatus: row.receiptRequired === 'none' ? 'none' : 'waiting',
+    lossLineFen: lossThresholdFen,
+    // Sent already, if it was reviewed before.
+    trackLink: row.trackLink ?? `/track?t=${randomBytes(16).toString('base64url')}`,
+  }
 }
 
 /** Writes receivables; the customer is locked before them. */

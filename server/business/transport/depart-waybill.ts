@@ -13,8 +13,9 @@ import { datePayable } from '../derive/waybill-payable.ts'
 import { latest, momentAfter } from '../rules/event-time.ts'
 import { travellingState } from '../rules/leg-rules.ts'
 import type { Waybill } from '../rules/rows.ts'
+import { stillHolds } from '../rules/track-points.ts'
 import { assertLoadPhotos } from './photos.ts'
-import { stillHolds, track, untrack } from './track.ts'
+import { track, untrack } from './track.ts'
 import { assertReady, type Leg, legsOf, unloadToPlanned } from './waybill-loads.ts'
 
 /** 发车: every car is on the truck, with its full VIN. */

@@ -4,6 +4,7 @@ import { trackPoints } from '../../../src/resources/transport/waybill-loads.ts'
 import { regionLabel } from '../../engine/regions.ts'
 import type { Tx } from '../../engine/tx.ts'
 import type { Waybill } from '../rules/rows.ts'
+import { stillHolds } from '../rules/track-points.ts'
 
 type Point = Pick<Row<typeof trackPoints>, 'at' | 'kind' | 'region'> & { place?: string | null; note?: string | null }
 
@@ -15,10 +16,6 @@ export async function track(tx: Tx, waybill: Waybill, { place, note, ...point }:
   const isLatest = waybill.lastSeenAt === null || point.at >= waybill.lastSeenAt
   return isLatest ? { lastRegion: point.region, lastSeenAt: point.at } : {}
 }
-
-/** A node (alias `t`) that no later one took back. */
-export const stillHolds = sql`not exists (select 1 from track_points u
-  where u.waybill_id = t.waybill_id and u.kind = 'undo' and u.at = t.at and u.region = t.region and u.id > t.id)`
 
 /**
  * Takes a node back that said too much: nothing is deleted, a node of the same moment says so. The waybill is again where

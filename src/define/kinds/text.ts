@@ -4,6 +4,7 @@ import {
   checkBankCard,
   checkIdCard,
   checkIdTail,
+  checkLink,
   checkMonth,
   checkUscc,
   checkUsername,
@@ -41,6 +42,7 @@ const checks = {
   bankCard: checkBankCard,
   username: checkUsername,
   month: checkMonth,
+  link: checkLink,
 } satisfies Record<TextFormat, (text: string, now: Clock) => Checked>
 
 export const schema: SchemaOf = (field, now) => {
@@ -72,6 +74,7 @@ const samples = {
   uscc: (n) => withCheck(`91440300${padded(n, 9)}`, (text) => !checkUscc(text).error),
   bankCard: (n) => withCheck(`622202${padded(n, 12)}`, (text) => !checkBankCard(text).warning),
   username: (n) => `user${n}`,
+  link: (n) => `/track?t=${padded(n, 22)}`,
   month: (n) => `20${padded(Math.floor(n / 12) % 100, 2)}-${padded((n % 12) + 1, 2)}`,
 } satisfies Record<TextFormat, (n: number) => string>
 

@@ -117,6 +117,7 @@ export const actionNames = {
   arrange: ['物流安排', 'Arrange logistics'],
   returnReceipt: ['回单已回', 'Proof of delivery returned'],
   unreturnReceipt: ['撤销回单', 'Undo receipt return'],
+  complain: ['登记收车异议', 'Record a complaint'],
   load: ['装车', 'Load cars'],
   unload: ['卸车', 'Unload cars'],
   sign: ['交车签收', 'Hand over and sign'],

@@ -51,7 +51,7 @@ export const customerStatements = defineResource({
       }),
     }),
     ...section('确认', 'Confirmation', {
-      link: computed(text('对账链接', 'Link', { maxLength: 80 })),
+      link: computed(text('对账链接', 'Link', { format: 'link', maxLength: 80 })),
       sentAt: computed(datetime('发出时间', 'Sent at')),
       answeredAt: computed(datetime('答复时间', 'Answered at')),
       answeredBy: computed(text('答复人', 'Answered by', { maxLength: 30 })),

@@ -21,6 +21,7 @@ export const consignmentNote = {
   inWords: 'totalDueFen',
   terms: 'consignmentTerms',
   stamped: true,
+  qr: 'trackLink',
   signatures: [
     ['承运人', 'Carrier'],
     ['托运人', 'Consignor'],

@@ -29,6 +29,7 @@ import { freightView } from './freight-view.ts'
 import { lossView } from './loss-view.ts'
 import * as options from './options.ts'
 import { dropped, rejected, reviewed, states, underWay, unjudged } from './states.ts'
+import { complain, tracking } from './tracking.ts'
 
 const locked = { readOnly: { status: { ne: 'draft' } } } as const
 const price = { min: 0, initial: 0, ...locked } as const
@@ -204,7 +205,7 @@ export const orders = defineResource({
     remove: [drafting],
   },
   // The month in which it earns a commission; what waits for its proof of delivery.
-  indexes: [['deliveredAt'], ['receiptStatus', 'status']],
+  indexes: [['deliveredAt'], ['receiptStatus', 'status'], ['trackLink']],
   paths: {
     create: '/businessOrderManage/businessCreateOrder',
     edit: '/businessOrderManage/businessAlterOrder',
@@ -226,7 +227,7 @@ export const orders = defineResource({
     'orderNo customerId.name consignor consignorPhone consignee consigneePhone cars.vin cars.plate cars.model',
   ),
   pickerFields: ['customerId', 'fromRegion', 'toRegion', 'status'],
-  fields: { ...parties, ...route, ...charges, ...payment, ...costs, ...proof },
+  fields: { ...parties, ...route, ...charges, ...payment, ...costs, ...proof, ...tracking },
   lines: {
     cars: lines('车辆', 'Cars', 'orderCars', {
       by: 'orderId',
@@ -340,6 +341,7 @@ export const orders = defineResource({
       right: 'waybill.dispatch',
       ...takenBack,
     },
+    complain,
     cancel: {
       label: ['取消订单', 'Cancel the order'],
       from: ['draft', 'pendingReview', 'awaitingDispatch', 'dispatching'],
@@ -370,14 +372,17 @@ export const orders = defineResource({
       optionalColumns: names(
         'businessType transportMode prepaidFen collectFen monthlyFen onReceiptFen payMode officeId fromAttributionId',
         'toAttributionId transferAttributionId costFen profitRate costState expectedArriveOn deliveredAt createdAt',
+        'consigneeAnswer consigneeWords',
       ),
-      filters: names('orderDate customerId fromRegion toRegion operatorId officeId businessType payMode receiptStatus'),
+      filters: names(
+        'orderDate customerId fromRegion toRegion operatorId officeId businessType payMode receiptStatus consigneeAnswer',
+      ),
       totals: names('carCount revenueFen totalDueFen receivedFen outstandingFen costFen grossProfitFen'),
       totalsWhere: { status: { nin: dropped.status.in } },
       totalsNote: ['不含已取消、作废', 'without cancelled and voided'],
       sort: '-orderDate',
       actions: names(
-        'submit withdraw approve reject unapprove changePrice arrange returnReceipt unreturnReceipt cancel',
+        'submit withdraw approve reject unapprove changePrice arrange returnReceipt unreturnReceipt complain cancel',
       ),
     },
     loss: lossView,

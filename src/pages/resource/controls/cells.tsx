@@ -5,7 +5,17 @@ import { Tag as TagBox } from '../../../ui/tag.tsx'
 import type { CellProps } from '../record/cell-props.ts'
 import { textOf } from '../record/text-of.ts'
 
-export const TextCell = ({ field, name, row }: CellProps): ReactNode => textOf(field, name, row)
+export function TextCell({ field, name, row }: CellProps): ReactNode {
+  const shown = textOf(field, name, row)
+  // A page of this site for people without an account.
+  return field.format === 'link' ? (
+    <a href={String(row[name])} target="_blank" rel="noreferrer">
+      {shown}
+    </a>
+  ) : (
+    shown
+  )
+}
 
 /** Figures of one width. */
 export const FigureCell = ({ field, name, row }: CellProps): ReactNode => (

@@ -13,4 +13,8 @@ export const enRecordPage: Record<RecordPageKey, string> = {
   'show.page': 'Page {page} of {pages}',
   'show.restore': 'Bring back',
   'show.restored': 'Brought back',
+  'link.copy': 'Copy',
+  'link.copied': 'Link copied',
+  'link.copyFailed': 'Not copied, please copy it by hand',
+  'link.code': 'QR code',
 }

@@ -11,6 +11,10 @@ export const zhRecordPage = {
   'show.page': '第 {page} / {pages} 页',
   'show.restore': '恢复此值',
   'show.restored': '已恢复',
+  'link.copy': '复制',
+  'link.copied': '已复制链接',
+  'link.copyFailed': '没有复制成功，请手动复制',
+  'link.code': '二维码',
 } as const
 
 export type RecordPageKey = keyof typeof zhRecordPage

@@ -1,0 +1,27 @@
+import { computed, datetime, section, select, text } from '../../define/field.ts'
+import { inputsOf } from '../../define/inputs.ts'
+
+/** What the customer is sent, where the order is seen without an account, and what the consignee answered there. */
+export const tracking = section('查询与收车确认', 'Tracking and confirmation', {
+  trackLink: computed(text('查询链接', 'Tracking link', { format: 'link', maxLength: 80 })),
+  consigneeAnswer: computed(
+    select('收车确认', "Consignee's answer", {
+      good: { label: ['完好收车', 'In good order'], color: 'green' },
+      problem: { label: ['有异议', 'Something is wrong'], color: 'red' },
+    }),
+  ),
+  consigneeAnsweredAt: computed(datetime('确认时间', 'Answered at')),
+  consigneeWords: computed(text('收车人留言', "Consignee's words", { maxLength: 200 })),
+})
+
+/** 收车异议: also what the consignee says on the tracking page, of which the same people are told. */
+export const complain = {
+  label: ['登记收车异议', 'Record a complaint'],
+  done: ['收车异议已登记', 'Complaint recorded'],
+  from: ['delivered', 'completed'],
+  right: 'waybill.dispatch',
+  stamp: { consigneeAnswer: 'problem', consigneeAnsweredAt: '$now' },
+  notify: { to: ['operatorId', 'submittedById'], when: { consigneeAnswer: 'problem' } },
+  color: 'red',
+  input: inputsOf(tracking, 'consigneeWords', { required: true }),
+} as const
