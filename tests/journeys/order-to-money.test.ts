@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { violationsOn } from '../helpers/axe.ts'
 import { newPhone, newPlate, newVin } from '../helpers/company.ts'
 import { expectSoon, type Journey, names, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import { type Screen, screenOf } from '../helpers/journey-screen.ts'
@@ -13,12 +14,14 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
   const account = '招商银行基本户'
   let orderNo = ''
   let waybillNo = ''
+  let consigneePhone = ''
 
   // A second try begins with cars that are on no order.
   beforeEach(async () => {
     customer = `远航汽贸${Date.now() % 1_000_000}`
     plate = newPlate()
     vins = [newVin(), newVin()]
+    consigneePhone = newPhone()
     journey = await openJourney(which)
     as = journey.as
   }, STARTUP)
@@ -55,7 +58,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     await expectSoon(() => sales.box('托运人').inputValue()).toBe(customer)
     await expectSoon(() => sales.combobox('付款方式').inputValue()).toBe('mixed')
     await sales.fill('收车人', '孙丽华')
-    await sales.fill('收车人电话', newPhone())
+    await sales.fill('收车人电话', consigneePhone)
     await sales.pick('发站', '龙岗')
     await sales.pick('到站', '嘉定')
     for (const [at, vin] of vins.entries()) {
@@ -183,9 +186,27 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     await dispatcher.goTo('订单管理', '订单总表')
     await dispatcher.openRow(orderNo)
     await expectSoon(() => dispatcher.fact('状态')).toBe('已交车')
+    await consigneeConfirms(dispatcher)
     await dispatcher.press('回单已回')
     await dispatcher.dialog('回单已回').press('回单已回')
     await expectSoon(() => dispatcher.fact('回单')).toBe('已回单')
+  }
+
+  /** A stranger with the link alone, on a phone. */
+  async function consigneeConfirms(dispatcher: Screen): Promise<void> {
+    const link = await dispatcher.section('查询与收车确认').getByRole('link').getAttribute('href')
+    const phone = await journey.window({ viewport: { width: 390, height: 844 } })
+    await phone.goto(link ?? '')
+    const page = screenOf(phone)
+    await page.heading(orderNo)
+    for (const seen of ['已交车', '途经', '武汉', '孙*']) await page.sees(seen)
+    expect(await violationsOn(phone)).toEqual([])
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.fill('您的姓名', '孙丽华')
+    await page.fill('收车手机号后四位', consigneePhone.slice(-4))
+    await page.press('完好收车')
+    await page.sees('已收到')
+    await phone.context().close()
   }
 
   async function cashierPostsReceipt(cashier: Screen): Promise<void> {
@@ -249,6 +270,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
       `发车 ${names.fleet}`,
       `到达 ${names.fleet}`,
       `交车签收 ${names.fleet}`,
+      `登记完好收车 ${names.sales}`,
       `回单已回 ${names.dispatcher}`,
     ])
     await accountant.section('运输').getByRole('link', { name: waybillNo }).first().click()

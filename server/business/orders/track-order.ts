@@ -111,7 +111,7 @@ export async function answerDelivery(
       consigneeAnsweredAt: now.toISOString(),
       consigneeWords: [by, words].filter(Boolean).join('：').slice(0, 200),
     } as const
-    await tx.update(orders, row, said, { action: isGood ? 'accept' : 'complain', reason: said.consigneeWords })
+    await tx.update(orders, row, said, { action: isGood ? 'acknowledge' : 'complain', reason: said.consigneeWords })
     if (!isGood) await notify(tx, orders, 'complain', [id], null)
     return 'kept'
   })

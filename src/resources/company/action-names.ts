@@ -117,6 +117,7 @@ export const actionNames = {
   arrange: ['物流安排', 'Arrange logistics'],
   returnReceipt: ['回单已回', 'Proof of delivery returned'],
   unreturnReceipt: ['撤销回单', 'Undo receipt return'],
+  acknowledge: ['登记完好收车', 'Record receipt in good order'],
   complain: ['登记收车异议', 'Record a complaint'],
   load: ['装车', 'Load cars'],
   unload: ['卸车', 'Unload cars'],

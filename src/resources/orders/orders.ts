@@ -29,7 +29,7 @@ import { freightView } from './freight-view.ts'
 import { lossView } from './loss-view.ts'
 import * as options from './options.ts'
 import { dropped, rejected, reviewed, states, underWay, unjudged } from './states.ts'
-import { complain, tracking } from './tracking.ts'
+import { acknowledge, complain, tracking } from './tracking.ts'
 
 const locked = { readOnly: { status: { ne: 'draft' } } } as const
 const price = { min: 0, initial: 0, ...locked } as const
@@ -341,6 +341,7 @@ export const orders = defineResource({
       right: 'waybill.dispatch',
       ...takenBack,
     },
+    acknowledge,
     complain,
     cancel: {
       label: ['取消订单', 'Cancel the order'],
@@ -382,7 +383,7 @@ export const orders = defineResource({
       totalsNote: ['不含已取消、作废', 'without cancelled and voided'],
       sort: '-orderDate',
       actions: names(
-        'submit withdraw approve reject unapprove changePrice arrange returnReceipt unreturnReceipt complain cancel',
+        'submit withdraw approve reject unapprove changePrice arrange returnReceipt unreturnReceipt acknowledge complain cancel',
       ),
     },
     loss: lossView,

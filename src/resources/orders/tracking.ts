@@ -14,12 +14,24 @@ export const tracking = section('查询与收车确认', 'Tracking and confirmat
   consigneeWords: computed(text('收车人留言', "Consignee's words", { maxLength: 200 })),
 })
 
+const answered = { from: ['delivered', 'completed'], right: 'waybill.dispatch' } as const
+
+/** 完好收车, told by phone or on the tracking page. */
+export const acknowledge = {
+  label: ['登记完好收车', 'Record receipt in good order'],
+  done: ['收车确认已登记', 'Receipt recorded'],
+  ...answered,
+  when: { consigneeAnswer: { ne: 'problem' } },
+  disabledReason: ['收车人有异议', 'The consignee complains'],
+  stamp: { consigneeAnswer: 'good', consigneeAnsweredAt: '$now' },
+  input: inputsOf(tracking, 'consigneeWords'),
+} as const
+
 /** 收车异议: also what the consignee says on the tracking page, of which the same people are told. */
 export const complain = {
   label: ['登记收车异议', 'Record a complaint'],
   done: ['收车异议已登记', 'Complaint recorded'],
-  from: ['delivered', 'completed'],
-  right: 'waybill.dispatch',
+  ...answered,
   stamp: { consigneeAnswer: 'problem', consigneeAnsweredAt: '$now' },
   notify: { to: ['operatorId', 'submittedById'], when: { consigneeAnswer: 'problem' } },
   color: 'red',
