@@ -1,5 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { parseYuan, plainYuan } from '../../define/money.ts'
 import { hasRight, mayDo } from '../../providers/access.ts'
@@ -34,22 +34,34 @@ export type PlaceCardProps = {
 
 /** A trip with its slots, or a truck that would begin one: what is above it is judged, with slots and money as they would be. */
 export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps): ReactNode {
-  const { board, place, leg, cars, isDragging, onAdvise, moves } = props
-  const { trip, truck } = place
+  const { place, leg, cars } = props
+  // Drawn at every step of a drag, wherever it is; what is in it only when that changes.
   const { setNodeRef, isOver } = useDroppable({ id: `place:${keyOfPlace(place)}` })
-  const verdict = cars.length > 0 ? judge(place, cars, leg) : undefined
-  const isShown = verdict !== undefined && (isOver || !isDragging)
-  const money = moneyText(board, place, isShown && verdict.fits ? cars : [], leg)
-  const faults = trip?.faults ?? truck?.faults ?? []
-  const isIdle = !truck || !isBusy(truck)
+  const verdict = useMemo(() => (cars.length > 0 ? judge(place, cars, leg) : undefined), [place, cars, leg])
   return (
     <article
       ref={setNodeRef}
       className="board-place"
       data-over={isOver || undefined}
-      data-fits={verdict ? verdict.fits : undefined}
+      data-fits={verdict?.fits}
       aria-label={placeName(place)}
     >
+      <PlaceBody {...props} isOver={isOver} verdict={verdict} />
+    </article>
+  )
+})
+
+type PlaceBodyProps = PlaceCardProps & { isOver: boolean; verdict: ReturnType<typeof judge> | undefined }
+
+const PlaceBody = memo(function PlaceBody({ isOver, verdict, ...props }: PlaceBodyProps): ReactNode {
+  const { board, place, leg, cars, isDragging, onAdvise, moves } = props
+  const { trip, truck } = place
+  const isShown = verdict !== undefined && (isOver || !isDragging)
+  const money = moneyText(board, place, isShown && verdict.fits ? cars : [], leg)
+  const faults = trip?.faults ?? truck?.faults ?? []
+  const isIdle = !truck || !isBusy(truck)
+  return (
+    <>
       <header className="board-line">
         <b>{placeName(place)}</b>
         {trip?.waybillNo && <Link to={`/businessOrderManage/waybillInfo/${trip.id}`}>{trip.waybillNo}</Link>}
@@ -77,7 +89,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps): ReactNo
           </Button>
         )}
       </footer>
-    </article>
+    </>
   )
 })
 

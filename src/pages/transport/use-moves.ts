@@ -36,11 +36,14 @@ export function useMoves({ assume, refresh, whileWriting }: Omit<BoardState, 'bo
   const provider = useDataProvider()()
   const refreshAll = useRefresh()
   const [done, setDone] = useState<readonly Done[]>([])
+  const [writing, setWriting] = useState(0)
 
   /** Writes; whatever comes of it, the board is read anew, and other pages when they are next seen. */
   const perform = useCallback(
     async (act: () => Promise<void>): Promise<void> => {
+      setWriting((count) => count + 1)
       await whileWriting(act).catch((error) => notify.business(failureOf(error).message))
+      setWriting((count) => count - 1)
       await refresh()
       void refreshAll()
     },
@@ -105,7 +108,8 @@ export function useMoves({ assume, refresh, whileWriting }: Omit<BoardState, 'bo
       })
     },
     removeTrip: (trip) => perform(async () => void (await remove(trip))),
-    undo: last && takeBack(last),
+    // What is on its way is the last move.
+    undo: last && writing === 0 ? takeBack(last) : undefined,
   }
 }
 
