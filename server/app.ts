@@ -24,6 +24,7 @@ import { clientConfig } from './http/client-config.ts'
 import { clientErrorEndpoints } from './http/client-errors.ts'
 import { closingEndpoints } from './http/closing.ts'
 import { codeEndpoints } from './http/codes.ts'
+import { dispatchEndpoints } from './http/dispatch.ts'
 import { answerBadAddress, installErrors, ok } from './http/envelope.ts'
 import { findEndpoints } from './http/find.ts'
 import { fundEndpoints } from './http/funds.ts'
@@ -169,6 +170,7 @@ export async function buildApp({
     ...billingEndpoints(context, payments),
     ...bankEndpoints(context),
     ...claimEndpoints(),
+    ...dispatchEndpoints(),
     ...closingEndpoints(),
     ...fundEndpoints(),
     ...resourceEndpoints(context),

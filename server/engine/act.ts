@@ -12,6 +12,7 @@ import { assertSight, contextOf, hasRight, requireRight, scopeOf } from './acces
 import { checkReferences, type Draft, lackingOf, parse } from './draft.ts'
 import type { Facts } from './handlers.ts'
 import { lockFirst } from './lock-first.ts'
+import { namingWho } from './naming-who.ts'
 import { notify } from './notifications.ts'
 import type { Tx } from './tx.ts'
 import { assertVersion } from './write.ts'
@@ -77,7 +78,11 @@ export async function act(tx: Tx, resource: Resource, name: string, asked: Actin
   const rows = await lockRows(tx, resource, ids)
   for (const row of rows) {
     if (asked.versions) assertVersion(row, asked.versions[row.id])
-    assertAllowed(resource, action, row, contextOf(tx))
+    try {
+      assertAllowed(resource, action, row, contextOf(tx))
+    } catch (error) {
+      throw await namingWho(tx, row, error)
+    }
     assertOther(tx.user, resource, action, row, input)
   }
   if (action.period !== false && typeof resource.period !== 'object') await tx.assertOpen(resource, rows)

@@ -63,6 +63,8 @@ export const rowMessages = {
     zh: '{title}当前为「{state}」，不能{action}',
     en: '{title} is "{state}": {action} is not possible',
   },
+  // Behind a refusal: who was first.
+  'row.doneBy': { zh: '{message}（{who} {time}）', en: '{message} ({who}, {time})' },
   'action.notNow': { code: 409, zh: '{title}现在不能做「{action}」', en: '{title}: {action} is not possible now' },
   'action.refused': { code: 409, zh: '{title}：{reason}', en: '{title}: {reason}' },
   'action.own': {

@@ -13,6 +13,7 @@ export const overrides = {
     form: lazyPage(() => import('./orders/orders-form.ts')),
     panels: { orderMoney: lazy(() => import('./orders/order-money.tsx')) },
   },
+  orderCars: { list: lazyPage(() => import('./transport/waiting-list.tsx')) },
   driverClaims: { panels: { claimDoubts: lazy(() => import('./fleet/claim-doubts.tsx')) } },
   closedMonths: { panels: { closingChecks: lazy(() => import('./company/closing/closing-checks.tsx')) } },
   payables: { cells: { 'waybillId.receiptsBack': ReceiptsCell } },

@@ -50,3 +50,23 @@ function inCity(column: SQL, region: string): SQL {
   const city = cityOf(region) ?? region
   return sql`(${column} >= ${city} and ${column} < ${String(Number(city) + 1)} and starts_with(${column}, ${city}))`
 }
+
+/** A lane from city to city, as `laneCosts` knows it. */
+export const laneKey = (from: string, to: string): string => `${cityOf(from) ?? from}-${cityOf(to) ?? to}`
+
+/** What a slot of the trunk has cost on every lane of the last 90 days, in fen; lanes without a trip are absent. */
+export async function laneCosts(query: Run, now: Date): Promise<Map<string, number>> {
+  const since = dayStart(addDays(businessDay(now), -DAYS))
+  const rows = await query<{ from: string; to: string; costFen: number; tenths: number }>(sql`select
+      t.from_region as "from", t.to_region as "to", sum(coalesce(p.net_fen, t.freight_fen))::float8 as "costFen",
+      sum(t.used_slots * 10)::float8 as tenths
+    from waybills t left join payables p on p.waybill_id = t.id and p.status <> 'void'
+    where t.type = 'trunk' and t.status in ('inTransit', 'arrived', 'completed') and t.departed_at >= ${since}
+      and t.used_slots > 0 group by 1, 2`)
+  const sums = new Map<string, { costFen: number; tenths: number }>()
+  for (const { from, to, costFen, tenths } of rows) {
+    const known = sums.get(laneKey(from, to)) ?? { costFen: 0, tenths: 0 }
+    sums.set(laneKey(from, to), { costFen: known.costFen + costFen, tenths: known.tenths + tenths })
+  }
+  return new Map([...sums].map(([key, { costFen, tenths }]) => [key, Math.round((costFen * 10) / tenths)]))
+}

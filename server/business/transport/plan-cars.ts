@@ -4,8 +4,10 @@ import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
 import type { Tx } from '../../engine/tx.ts'
+import { assertUnplanned, truckElsewhere } from '../derive/named-slot.ts'
 import { refresh } from '../derive/refresh.ts'
 import { assertOwnership } from '../derive/waybill-crew.ts'
+import { carExcepted, requireException } from '../rules/exceptions.ts'
 import { notInState } from '../rules/names.ts'
 import type { OrderCar, Truck, Waybill } from '../rules/rows.ts'
 import { type Boarding, boardingOf, putCarsOn, routeOf, startOf } from './put-cars-on.ts'
@@ -35,6 +37,7 @@ async function newWaybill(tx: Tx, boarding: readonly Boarding[], input: Input): 
   const freightMode = input.freightMode ?? 'whole'
   const crew = crewOf(input, truck)
   if (truck) assertOwnership(truck, crew)
+  if (truck && input.slotNo) await assertHere(tx, truck, first, input.placeReason)
   const [waybill] = await tx.insert(waybills, [
     {
       type,
@@ -49,6 +52,13 @@ async function newWaybill(tx: Tx, boarding: readonly Boarding[], input: Input): 
     },
   ])
   return waybill as Waybill
+}
+
+/** On a slot of a truck that has no trip yet: the truck is free, and where the car is, or somebody lets it come for it. */
+async function assertHere(tx: Tx, truck: Truck, first: Boarding, reason: string | null | undefined): Promise<void> {
+  await assertUnplanned(tx, truck)
+  const refusal = truckElsewhere(truck, startOf(first))
+  if (refusal) await requireException(tx, 'place', carExcepted(first.car, first.order), reason, refusal)
 }
 
 /** What the dispatcher leaves open follows from the truck. */

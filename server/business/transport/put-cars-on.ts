@@ -6,6 +6,7 @@ import { waybills } from '../../../src/resources/transport/waybills.ts'
 import { regionLabel, sameCity } from '../../engine/regions.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
+import { assertSlot } from '../derive/named-slot.ts'
 import { lockOrdersOf, slotsOf } from '../derive/share-freight.ts'
 import { carExcepted, requireException, waybillExcepted } from '../rules/exceptions.ts'
 import { fitsLeg, plannedState } from '../rules/leg-rules.ts'
@@ -16,6 +17,9 @@ export type Boarding = { car: OrderCar; order: Order }
 
 /** Why cars go on that stand elsewhere, or that the truck has no slots for. */
 export type BoardingReasons = { placeReason?: string | null | undefined; capacityReason?: string | null | undefined }
+
+/** Where they go: on this slot and those behind it, or on the next free ones. */
+type Seat = { slotNo?: number | null | undefined }
 
 /** Cars with their orders, locked: first all orders on the waybill and of the cars, then the cars. */
 export async function boardingOf(
@@ -41,13 +45,13 @@ export function routeOf({ orderNo, fromRegion, toRegion }: Order): { fromRegion:
   return { fromRegion, toRegion }
 }
 
-/** Puts waiting cars on a waybill, each as a planned load on the next free slot. */
+/** Puts waiting cars on a waybill, each as a planned load on a free slot. */
 export async function putCarsOn(
   tx: Tx,
   waybill: Waybill,
   boarding: readonly Boarding[],
   perCarFen: number,
-  reasons: BoardingReasons,
+  reasons: BoardingReasons & Seat,
 ): Promise<void> {
   const loads = (await tx.lockMany(waybillLoads, sql`t.waybill_id = ${waybill.id}`)).filter(
     (load) => load.status !== 'withdrawn',
@@ -56,7 +60,11 @@ export async function putCarsOn(
   for (const one of boarding) assertFit(waybill, one)
   await assertPlace(tx, waybill, boarding, reasons.placeReason)
   await assertRoom(tx, waybill, loads, boarding, reasons.capacityReason)
-  const slots = freeSlots(loads, boarding.length)
+  if (reasons.slotNo) {
+    const cars = boarding.map(({ car }) => car)
+    await assertSlot(tx, waybill, loads, cars, reasons.slotNo)
+  }
+  const slots = freeSlots(loads, boarding.length, reasons.slotNo ?? 1, waybill.capacitySlots)
   await tx.insert(
     waybillLoads,
     boarding.map(({ car, order }, at) => ({
@@ -136,9 +144,12 @@ async function assertRoom(
   await tx.update(waybills, await tx.lockOne(waybills, waybill.id), { overCapacityReason: reason ?? null })
 }
 
-function freeSlots(loads: readonly WaybillLoad[], count: number): number[] {
+/** From the one that was named to the end of the truck, then from the front. */
+function freeSlots(loads: readonly WaybillLoad[], count: number, from: number, capacity: number): number[] {
   const taken = new Set(loads.map((load) => load.slotNo))
-  const free: number[] = []
-  for (let slot = 1; free.length < count; slot++) if (!taken.has(slot)) free.push(slot)
-  return free
+  const last = from > 1 && capacity > 0 ? capacity : Math.max(from, ...taken) + count
+  const all = Array.from({ length: last }, (_, at) => at + 1).filter((slot) => !taken.has(slot))
+  const isBehind = (slot: number) => slot >= from
+  const inOrder = from === 1 ? all : [...all.filter(isBehind), ...all.filter((slot) => !isBehind(slot))]
+  return inOrder.slice(0, count)
 }

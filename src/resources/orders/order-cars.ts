@@ -18,6 +18,7 @@ import {
 import { sumOf } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
+import type { Where } from '../../define/where.ts'
 import { reasonFor } from '../company/exception-kinds.ts'
 
 /** Slots that a car takes on a carrier, by size (板位系数). */
@@ -33,6 +34,9 @@ export const inspection = {
 } as const
 
 const waiting = ['pending', 'inYard', 'transferYard', 'arrived'] as const
+
+/** Cars that need a leg. */
+export const needsLeg = { isOpen: true, status: { in: [...waiting] } } as const satisfies Where
 
 /** 订单车辆: the car travels leg by leg; its state and place are written by the waybills. */
 export const orderCars = defineResource({
@@ -258,6 +262,14 @@ export const orderCars = defineResource({
           ],
         }),
         plannedDepartAt: datetime('计划发车', 'Planned departure', { visible: { waybillId: null } }),
+        slotNo: integer('板位号', 'Slot no.', {
+          min: 1,
+          max: 12,
+          hint: [
+            '填了则放在这个空位，车辆须在当地且放得下；不填为下一个空位',
+            'The car goes on this slot: free, with room for it, on a truck that is there. Empty: the next free one',
+          ],
+        }),
         placeReason: reasonFor('place'),
       },
     },
@@ -266,7 +278,7 @@ export const orderCars = defineResource({
     waiting: {
       path: '/businessOrderManage/forDepart',
       label: ['待派车', 'Awaiting dispatch'],
-      where: { isOpen: true, status: { in: [...waiting] } },
+      where: needsLeg,
       tabs: [
         {
           key: 'pickup',

@@ -22,6 +22,21 @@ export const transportMessages = {
     zh: '板位 {used}，超过车辆 {capacity}；有放行权限的人可填写原因',
     en: '{used} slots on a truck of {capacity}; somebody with the right may let it through with a reason',
   },
+  'waybills.full': {
+    code: 409,
+    zh: '运单 {waybill} 共 {capacity} 板位，已用 {used}，放不下{car}',
+    en: 'Waybill {waybill} has {capacity} slots, {used} of them used: no room for {car}',
+  },
+  'waybills.truckTaken': {
+    code: 409,
+    zh: '车辆 {plate} 已安排在运单 {waybill} 上',
+    en: 'Truck {plate} has waybill {waybill} by now',
+  },
+  'waybills.truckElsewhere': {
+    code: 409,
+    zh: '车辆 {plate} 在{place}，不在{from}；有放行权限的人可填写原因',
+    en: 'Truck {plate} is at {place}, not at {from}; an exception needs a reason',
+  },
   'waybills.truckBusy': {
     code: 409,
     zh: '车辆 {plate} 正在运单 {waybill} 上',
@@ -97,6 +112,22 @@ export const transportMessages = {
     en: 'A completion is taken back in the same month only',
   },
   'waybills.checked': { code: 409, zh: '应付已核对，先反核对', en: 'The payable is checked' },
+  'advice.none': { zh: '当地没有这一程可装的待派车', en: 'No waiting car here fits this leg' },
+  'advice.lane': {
+    zh: '{from} → {to}：待派 {waiting} 台，建议装 {taken} 台，共 {used} / {capacity} 板位',
+    en: '{from} → {to}: {taken} of {waiting} waiting cars, {used} of {capacity} slots',
+  },
+  'advice.lanes': { zh: '当地 {count} 条线路中价值最高', en: 'Worth most of the {count} lanes from here' },
+  'advice.days': { zh: '等待最久 {days} 天', en: 'The longest wait is {days} days' },
+  'advice.profit': {
+    zh: '按线路平均成本 {cost} 元，预计利润 {amount} 元',
+    en: "Expected profit {amount}, at the lane's average cost of {cost}",
+  },
+  'advice.leaving': {
+    zh: '已等 {days} 天，预计利润 {amount} 元',
+    en: 'Waiting for {days} days, expected profit {amount}',
+  },
+  'advice.paying': { zh: '已等 {days} 天，运费 {amount} 元', en: 'Waiting for {days} days, pays {amount}' },
   'loads.shareAbove': {
     code: 422,
     zh: '指定分摊合计 {sum} 元，超过运费 {freight} 元',
@@ -106,6 +137,16 @@ export const transportMessages = {
     code: 422,
     zh: '每台都已指定，合计 {sum} 元，须等于运费 {freight} 元；可留一台不填',
     en: 'All shares are fixed and come to {sum}, not the freight of {freight}; leave one empty',
+  },
+  'loads.noSlot': {
+    code: 422,
+    zh: '运单 {waybill} 只有 {capacity} 个板位',
+    en: 'Waybill {waybill} has {capacity} slots',
+  },
+  'loads.slotTaken': {
+    code: 409,
+    zh: '板位 {slot} 上已有{car}',
+    en: 'Slot {slot} is taken by {car}',
   },
   'loads.departed': {
     code: 409,

@@ -1,0 +1,157 @@
+import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { businessDay } from '../../define/business-day.ts'
+import { notify } from '../../providers/notify.ts'
+import { type Board, type BoardCar, fitting, slotSum } from '../../resources/transport/board.ts'
+import { ErrorState, NoPermission, Skeleton } from '../../ui/states.tsx'
+import { useIsPhone } from '../../ui/use-phone.ts'
+import { Advice } from './advice.tsx'
+import { BoardBar, PickBar } from './board-bar.tsx'
+import { CarList } from './car-list.tsx'
+import { useBoardSensors } from './drag.ts'
+import { type BoardLeg, itemsOf, type Lane, lanesOf } from './lanes.ts'
+import type { Place } from './moves.ts'
+import { PlaceList } from './place-list.tsx'
+import { fittingFirst, judge, placesOf, targetOf } from './places.ts'
+import { say } from './text.ts'
+import { useBoard } from './use-board.ts'
+import { useDrag } from './use-drag.ts'
+import { type Moves, useMoves } from './use-moves.ts'
+import './board.css'
+
+/** 调度看板: left the cars that wait, right the trips and trucks; a car is dragged there, or chosen and put there. */
+export default function BoardPage(): ReactNode {
+  const state = useBoard()
+  const moves = useMoves(state)
+  const { board, failure, refresh } = state
+  if (!board && failure)
+    return failure.status === 403 ? (
+      <NoPermission />
+    ) : (
+      <ErrorState text={failure.message} onRetry={() => void refresh()} />
+    )
+  if (!board) return <Skeleton rows={12} />
+  return <Shown board={board} moves={moves} isLate={failure !== undefined} onRefresh={() => void refresh()} />
+}
+
+const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } }
+const none: ReadonlySet<string> = new Set()
+
+type ShownProps = { board: Board; moves: Moves; isLate: boolean; onRefresh: () => void }
+
+function Shown({ board, moves, isLate, onRefresh }: ShownProps): ReactNode {
+  const isPhone = useIsPhone()
+  const { sensors, collision } = useBoardSensors()
+  const [leg, setLeg] = useState<BoardLeg>('trunk')
+  const [text, setText] = useState('')
+  const [truckText, setTruckText] = useState('')
+  const [isNoVinOnly, setNoVinOnly] = useState(false)
+  const [picked, setPicked] = useState(none)
+  const [folded, setFolded] = useState(none)
+  const [pane, setPane] = useState<'cars' | 'trucks'>('cars')
+  const [advised, setAdvised] = useState<Place>()
+  const today = businessDay(new Date())
+  const cars = useMemo(() => new Map(board.cars.map((car) => [car.id, car])), [board])
+  const lanes = useMemo(() => lanesOf(board, { leg, text, isNoVinOnly }), [board, leg, text, isNoVinOnly])
+  const items = useMemo(() => itemsOf(lanes, folded), [lanes, folded])
+  const all = useMemo(() => placesOf(board, leg, truckText), [board, leg, truckText])
+  const chosen = useMemo(() => [...picked].flatMap((id) => cars.get(id) ?? []), [picked, cars])
+  const places = useMemo(() => fittingFirst(all, chosen, leg), [all, chosen, leg])
+  const onPick = useCallback((id: string) => setPicked((now) => toggled(now, id)), [])
+  const onFold = useCallback((key: string) => setFolded((now) => toggled(now, key)), [])
+  const onPickLane = useCallback((lane: Lane) => setPicked((now) => withLane(now, lane)), [])
+
+  /** As many of them as fit, in their order; the others stay. */
+  const put = (place: Place, asked: readonly BoardCar[], slotNo?: number) => {
+    const taken = fitting(asked, targetOf(place, leg))
+    const { said, fits } = judge(place, asked, leg)
+    if (!fits || taken.length === 0) return notify.warning(said)
+    const left = asked.length - taken.length
+    if (left > 0) notify.warning(say('someLeft', { count: taken.length, left }))
+    setPicked(none)
+    void moves.put(place, taken, leg, slotNo)
+  }
+  const { held, announcements, ...handlers } = useDrag({
+    ...{ cars, picked, places },
+    said: (place, asked) => judge(place, asked, leg).said,
+    onPut: put,
+    onTakeOff: (trip, load) => void moves.takeOff(trip, load),
+  })
+  const inHand = held ? held.cars : chosen
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={collision}
+      measuring={measuring}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: say('drag.how') } }}
+      {...handlers}
+    >
+      <BoardBar
+        {...{ leg, text, truckText, isNoVinOnly, pane, isLate, onRefresh }}
+        undo={moves.undo}
+        onLeg={(next) => {
+          setLeg(next)
+          setPicked(none)
+        }}
+        onText={setText}
+        onTruckText={setTruckText}
+        onNoVinOnly={setNoVinOnly}
+        onPane={isPhone ? setPane : undefined}
+        capped={board.isCapped ? board.cars.length : undefined}
+      />
+      <div className="board-panes">
+        {(!isPhone || pane === 'cars') && (
+          <CarList {...{ board, items, picked, folded, today, onPick, onPickLane, onFold }} />
+        )}
+        {(!isPhone || pane === 'trucks') && (
+          <PlaceList
+            {...{ board, places, leg, moves }}
+            cars={inHand}
+            isDragging={held !== null}
+            onPut={(place, slotNo) => put(place, chosen, slotNo)}
+            onAdvise={setAdvised}
+          />
+        )}
+      </div>
+      {chosen.length > 0 && (
+        <PickBar
+          count={chosen.length}
+          slots={slotSum(chosen)}
+          onClear={() => setPicked(none)}
+          onTrucks={isPhone && pane === 'cars' ? () => setPane('trucks') : undefined}
+        />
+      )}
+      <DragOverlay dropAnimation={null} className="board-held">
+        {held && <div className="board-car">{held.title}</div>}
+      </DragOverlay>
+      {advised && (
+        <Advice
+          {...{ board, leg }}
+          place={advised}
+          onClose={() => setAdvised(undefined)}
+          onTake={(taken) => {
+            setAdvised(undefined)
+            put(advised, taken)
+          }}
+        />
+      )}
+    </DndContext>
+  )
+}
+
+function toggled(now: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(now)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+/** All cars of the lane, or none of them where all were chosen. */
+function withLane(now: ReadonlySet<string>, { cars }: Lane): ReadonlySet<string> {
+  const next = new Set(now)
+  const isAll = cars.every(({ id }) => now.has(id))
+  for (const { id } of cars) {
+    if (isAll) next.delete(id)
+    else next.add(id)
+  }
+  return next
+}

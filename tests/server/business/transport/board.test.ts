@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { User } from '../../../../server/auth/user.ts'
+import { adviseLoad } from '../../../../server/business/dispatch/advise-load.ts'
+import { readBoard } from '../../../../server/business/dispatch/board.ts'
+import { stampOf } from '../../../../server/business/dispatch/board-rows.ts'
+import { runOn } from '../../../../server/db/run.ts'
+import { businessDay } from '../../../../src/define/business-day.ts'
+import {
+  allowed,
+  type Company,
+  carsOf,
+  cities,
+  givenArrived,
+  givenOrder,
+  givenPlanned,
+  givenTruck,
+  loadsOf,
+  refusal,
+  restricted,
+} from '../../../helpers/company.ts'
+import { testDatabases } from '../../../helpers/postgres.ts'
+import { withCompany } from '../../../helpers/with-company.ts'
+
+const now = new Date()
+
+describe.each(testDatabases())('the dispatch board ($name)', (which) => {
+  let company: Company
+  withCompany(which, (opened) => {
+    company = opened
+  })
+  const run = () => runOn(company.database.pool)
+  const board = (user: User = company.dispatcher) => readBoard(run(), { user, language: 'zh', now })
+  const stamp = () => stampOf(run(), company.dispatcher, businessDay(now))
+  /** Cars from Guangzhou that the trunk loads at the door, each of an order of its own. */
+  async function givenCars(count: number, draft: object = {}, car: object = {}) {
+    const cars = []
+    for (let at = 0; at < count; at++) {
+      const order = await givenOrder(company, { pickupMode: 'door', ...draft }, [{ freightFen: 300_000, ...car }])
+      cars.push(...(await carsOf(company, order)))
+    }
+    return cars
+  }
+  const truckHere = async (draft: object = {}) => {
+    const truck = await givenTruck(company, { slots: 2, driverId: null, ...draft })
+    await company.database.pool.query('update trucks set current_region = $1 where id = $2', [
+      cities.guangzhou,
+      truck.id,
+    ])
+    return truck
+  }
+  const put = (cars: { id: string }[], input: object, by = company.dispatcher) =>
+    company.act(by, 'orderCars', 'plan', cars, { type: 'trunk', ...input })
+  const other = () => ({ ...company.dispatcher, ...company.manager, rights: company.dispatcher.rights })
+
+  test('shows waiting cars with what a dispatcher asks of them, planned trips with their loads, and free trucks', async () => {
+    const [car] = await givenCars(1, { deliveryMode: 'door', expectedArriveOn: '2099-01-31' })
+    const [planned] = await givenCars(1)
+    const truck = await truckHere()
+    const trip = await givenPlanned(company, [planned as { id: string }], { freightFen: 100_000 })
+    const { cars, trips, trucks, places } = await board()
+    expect(cars.find(({ id }) => id === car?.id)).toMatchObject({
+      ...{ legs: ['trunk'], place: cities.guangzhou, to: cities.shanghai, pickupMode: 'door', waitingDays: 0 },
+      ...{ slots: 1, expectedOn: '2099-01-31', isDrivable: true, isInspected: true, freightFen: 300_000, spentFen: 0 },
+    })
+    expect(cars.map(({ id }) => id)).not.toContain(planned?.id)
+    expect(trips.find(({ id }) => id === trip.id)).toMatchObject({
+      ...{ type: 'trunk', waybillNo: trip.waybillNo, freightFen: 100_000, faults: [] },
+      loads: [{ carId: planned?.id, slotNo: 1, freightFen: 300_000, spentFen: 0, by: 'dispatcher' }],
+    })
+    expect(trucks.find(({ id }) => id === truck.id)).toMatchObject({ slots: 2, place: cities.guangzhou, trip: null })
+    expect(places['4401']).toBe('广州市')
+  })
+
+  test('hides costs from whom they are hidden, and trucks behind a hidden menu', async () => {
+    const [car] = await givenCars(1)
+    await truckHere()
+    const trip = await givenPlanned(company, [car as { id: string }])
+    const blind = { ...restricted(company.dispatcher, 'waybill.dispatch') }
+    const seen = await board({ ...blind, permission: { ...blind.permission, transportManage: false } as never })
+    expect(seen.trucks).toEqual([])
+    expect(seen.lanes).toEqual({})
+    expect(seen.trips.find(({ id }) => id === trip.id)).toMatchObject({
+      freightFen: null,
+      loads: [{ spentFen: null }],
+    })
+    const elsewhere = { ...company.dispatcher, scope: 'self' as const }
+    expect((await board(elsewhere)).cars).toEqual([])
+  })
+
+  test('names what stands against a truck: an expired paper, another trip', async () => {
+    const truck = await truckHere({ insuranceExpiresOn: '2020-01-01', driverId: company.driver.id })
+    const [first] = await givenCars(1)
+    await givenArrived(company, [first as { id: string }], { truckId: (await givenTruck(company)).id })
+    const { trucks } = await board()
+    expect(trucks.find(({ id }) => id === truck.id)?.faults.join()).toMatch(/保险到期日 2020-01-01 已过/)
+  })
+
+  test('has another stamp after every move, and the same one while nothing happens', async () => {
+    const [car] = await givenCars(1)
+    const truck = await truckHere()
+    const before = await stamp()
+    expect(await stamp()).toBe(before)
+    await put([car as { id: string }], { truckId: truck.id, slotNo: 1 })
+    const after = await stamp()
+    expect(after).not.toBe(before)
+    const [load] = await company.rows('waybillLoads', sql`t.order_car_id = ${car?.id}`)
+    await company.act(company.dispatcher, 'waybillLoads', 'withdraw', load as { id: string }, { reason: '看板' })
+    expect([before, after]).not.toContain(await stamp())
+  })
+
+  test('a car goes on the slot that is named, the others of its lane behind it', async () => {
+    const [first, ...more] = await givenCars(3)
+    const truck = await truckHere({ slots: 4 })
+    await put([first as { id: string }], { truckId: truck.id, slotNo: 3 })
+    const { currentWaybillId: waybillId } = await company.row('orderCars', first?.id ?? '')
+    await put(more, { waybillId, slotNo: 4 })
+    const loads = await loadsOf(company, { id: waybillId ?? '' })
+    expect(loads.map(({ slotNo }) => slotNo)).toEqual([1, 3, 4])
+    expect(loads.find(({ slotNo }) => slotNo === 3)?.orderCarId).toBe(first?.id)
+  })
+
+  test('refuses a full truck, a slot that it has not, and a truck in another city', async () => {
+    const cars = await givenCars(4)
+    const truck = await truckHere()
+    await put([cars[0] as { id: string }], { truckId: truck.id, slotNo: 1 })
+    const { currentWaybillId: waybillId } = await company.row('orderCars', cars[0]?.id ?? '')
+    expect(await refusal(put(cars.slice(1, 3), { waybillId, slotNo: 2 }))).toMatchObject({ key: 'waybills.full' })
+    expect(await refusal(put([cars[1] as { id: string }], { waybillId, slotNo: 3 }))).toMatchObject({
+      ...{ key: 'loads.noSlot', fields: ['slotNo'] },
+    })
+    const away = await truckHere()
+    await company.database.pool.query('update trucks set current_region = $1 where id = $2', [cities.wuhan, away.id])
+    const there = { truckId: away.id, slotNo: 1 }
+    expect(await refusal(put([cars[1] as { id: string }], there))).toMatchObject({
+      ...{ key: 'waybills.truckElsewhere', fields: ['placeReason'] },
+    })
+    const lenient = allowed(company.dispatcher, 'exception.place')
+    await put([cars[1] as { id: string }], { ...there, placeReason: '空驶去装' }, lenient)
+  })
+
+  test('of two dispatchers at once one gets the slot, the car or the truck, and the other is told who it was', async () => {
+    const cars = await givenCars(4)
+    const truck = await truckHere({ slots: 4 })
+    const both = async (...moves: Promise<unknown>[]) => {
+      const ended = await Promise.all(moves.map((move) => refusal(move)))
+      expect(ended.filter((one) => one === null)).toHaveLength(1)
+      return ended.find((one) => one !== null)
+    }
+    const [one, two, three, four] = cars as { id: string }[] as [
+      { id: string },
+      { id: string },
+      { id: string },
+      { id: string },
+    ]
+    const onTruck = { truckId: truck.id, slotNo: 1 }
+    const truckLost = await both(put([one], onTruck), put([two], onTruck, other()))
+    expect(truckLost).toMatchObject({ key: 'waybills.truckTaken' })
+    expect(truckLost?.message).toMatch(/（(dispatcher|manager) \d{4}-/)
+    const [trip] = await company.rows('waybills', sql`t.truck_id = ${truck.id}`)
+    const onSlot = { waybillId: trip?.id, slotNo: 2 }
+    const slotLost = await both(put([three], onSlot), put([four], onSlot, other()))
+    expect(slotLost).toMatchObject({ key: 'loads.slotTaken' })
+    expect(slotLost?.message).toMatch(/（(dispatcher|manager) \d{4}-/)
+    const [left] = (await company.rows('orderCars', sql`t.id = any(${sql.param([three.id, four.id])}::uuid[])`)).filter(
+      ({ status }) => status === 'pending',
+    )
+    const carLost = await both(
+      put([left as { id: string }], { waybillId: trip?.id, slotNo: 3 }),
+      put([left as { id: string }], { waybillId: trip?.id, slotNo: 4 }, other()),
+    )
+    expect(carLost).toMatchObject({ key: 'action.notAllowed' })
+    expect(carLost?.message).toMatch(/（(dispatcher|manager) \d{4}-/)
+  })
+
+  test('advises the load that is worth most, those first that waited long, and says why', async () => {
+    const wuhan = await givenCars(1, { toRegion: cities.wuhan })
+    const shanghai = await givenCars(3, {}, { freightFen: 9_000_000 })
+    const [longest] = shanghai.toReversed()
+    await company.database.pool.query(`update orders set reviewed_at = now() - interval '12 days' where id = $1`, [
+      longest?.orderId,
+    ])
+    const truck = await truckHere()
+    const seen = await board()
+    const only = { ...seen, cars: seen.cars.filter(({ id }) => [...wuhan, ...shanghai].some((car) => car.id === id)) }
+    const advice = adviseLoad(only, truck.id, 'trunk', 'zh')
+    expect(advice?.carIds).toHaveLength(2)
+    expect(advice?.carIds[0]).toBe(longest?.id)
+    expect(advice?.explained[0]).toContain('建议装 2 台，共 2 / 2 板位')
+    expect(advice?.reasons[longest?.id ?? '']).toContain('已等 12 天')
+    expect(adviseLoad(only, truck.id, 'delivery', 'zh')?.explained).toEqual(['当地没有这一程可装的待派车'])
+    expect(adviseLoad(only, company.officeId, 'trunk', 'zh')).toBeUndefined()
+  })
+})
