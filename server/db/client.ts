@@ -83,6 +83,8 @@ function openPool(
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // What is asked at once is sent at once: no statement waits for the answer to the one before it.
+    pipeline: true,
     max: own.max,
     Client: TypedClient,
   })

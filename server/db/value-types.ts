@@ -32,12 +32,14 @@ const types = { getTypeParser: parserOf as typeof pg.types.getTypeParser }
 
 /**
  * A client that reads values in one way for everybody. Setting `types` on a pool is not enough: Drizzle sends its own
- * with each query, in which int8 is text.
+ * with each query, in which int8 is text. A COPY has the connection alone, which is pipelined no more from then on.
  */
 export class TypedClient extends pg.Client {
   // The cast: the many overloads of `query` all take a configuration object or a text first.
   override query = ((first: unknown, ...rest: unknown[]) => {
     const hasTypes = typeof first === 'object' && first !== null && 'types' in first && !('submit' in first)
+    if (typeof first === 'object' && first !== null && 'submit' in first)
+      Object.assign(this, { pipeline: first instanceof pg.Query && this.pipeline })
     const asked = typeof first === 'string' ? first : hasTypes ? { ...first, types } : first
     return (super.query as (...all: unknown[]) => unknown)(asked, ...rest)
   }) as pg.Client['query']

@@ -145,7 +145,7 @@ export async function checkReferences(
   drafts: readonly { values: Draft; before?: AnyRow | undefined; prefix: string }[],
 ): Promise<void> {
   const errors: FieldError[] = []
-  for (const [key, field] of Object.entries(fields)) {
+  const set = Object.entries(fields).flatMap(([key, field]) => {
     const asked = drafts.flatMap(({ values, before, prefix }) => {
       const value = values[key]
       if (value === null || value === undefined || value === before?.[key]) return []
@@ -154,8 +154,13 @@ export async function checkReferences(
       const ids = [value].flat().map(String)
       return [{ path: prefix + key, ids: ids.filter((id) => !former.includes(id)), values, before }]
     })
-    if (asked.length === 0) continue
-    const fails = await missingOf(tx, field, [...new Set(asked.flatMap(({ ids }) => ids))])
+    return asked.length === 0 ? [] : [{ key, field, asked }]
+  })
+  const missing = await Promise.all(
+    set.map(({ field, asked }) => missingOf(tx, field, [...new Set(asked.flatMap(({ ids }) => ids))])),
+  )
+  for (const [place, { key, field, asked }] of set.entries()) {
+    const fails = missing[place] ?? new Set()
     const reasons =
       fails.size > 0 && field.filter && field.resource
         ? await reasonsAgainst(tx, resourceOf(field.resource), tx.resolve(field.filter), [...fails])

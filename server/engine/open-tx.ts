@@ -34,7 +34,7 @@ export function openTx(deps: TxDeps): Tx {
     doing && doing.resource !== name ? `${doing.resource}.${doing.action}` : 'change'
   const run = async <T>(statement: SQL): Promise<T[]> => {
     const { text, values } = compile(statement)
-    return (await client.query(prepare ? { name: prepare(text), text, values } : { text, values })).rows as T[]
+    return (await client.query({ name: prepare?.(text), text, values })).rows as T[]
   }
   const query = async <T>(statement: SQL): Promise<T[]> => {
     if (isWriting(statement)) locked.forget()
@@ -66,9 +66,12 @@ export function openTx(deps: TxDeps): Tx {
   /** Rows that the transaction made: their figures are part of the making, not a change after it. */
   const made = new Set<string>()
   const rewrite = async (resource: Resource, id: string): Promise<void> => {
-    await lockFirst(query, resource, [id])
-    const [row] = await stored(resource, sql`t.id = ${id}`, sql`for no key update of t`)
+    const row = locked.get(resource, id) ?? (await lockedAnew(resource, id))
     if (row) await writeChange(resource, row, {}, {})
+  }
+  const lockedAnew = async (resource: Resource, id: string): Promise<AnyRow | undefined> => {
+    await lockFirst(query, resource, [id])
+    return (await stored(resource, sql`t.id = ${id}`, sql`for no key update of t`))[0]
   }
   const one = async (resource: Resource, id: string, scope: SQL | undefined): Promise<AnyRow> => {
     await figures.refresh(rewrite, resource)
@@ -287,7 +290,7 @@ export function openTx(deps: TxDeps): Tx {
 
   /** The row with its figures as they are stored still, unless somebody wrote it since it was read. */
   async function asStored(resource: Resource, row: AnyRow): Promise<AnyRow> {
-    const [found] = await stored(resource, sql`t.id = ${row.id}`, sql``)
+    const found = locked.get(resource, row.id) ?? (await stored(resource, sql`t.id = ${row.id}`, sql``))[0]
     if (found?.version !== row.version) throw refuse('row.stale')
     return found
   }

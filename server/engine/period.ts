@@ -34,10 +34,11 @@ export function guardPeriods(query: Run): Periods {
   const assertMonths = async (months: readonly string[]): Promise<void> => {
     const asked = [...new Set(months)].filter((month) => !held.has(month)).sort()
     if (asked.length === 0) return
-    for (const month of asked) await query(sql`select pg_advisory_xact_lock_shared(${PURPOSE}, ${keyOf(month)})`)
-    // A statement of its own: it must see what was committed while this one waited for the lock.
-    const [closed] = await query<{ month: string }>(sql`select month from closed_months
+    const locks = asked.map((month) => query(sql`select pg_advisory_xact_lock_shared(${PURPOSE}, ${keyOf(month)})`))
+    // A statement of its own: it must see what was committed while those waited for the lock.
+    const closing = query<{ month: string }>(sql`select month from closed_months
       where month = any(${sql.param(asked)}::text[]) and status = 'closed' order by month limit 1`)
+    const [[closed]] = await Promise.all([closing, ...locks])
     if (closed) throw refuse('period.closed', { month: closed.month })
     for (const month of asked) held.add(month)
   }

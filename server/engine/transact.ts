@@ -7,6 +7,7 @@ import { keyed, secretOf } from '../auth/secret.ts'
 import type { RequestMeta, User } from '../auth/user.ts'
 import type { Database } from '../db/client.ts'
 import { isTransient, translate } from '../db/database-errors.ts'
+import { nameOfOften } from '../db/often.ts'
 import { refuse } from '../errors/business-error.ts'
 import { openLockedRows } from './locked-rows.ts'
 import { openTx } from './open-tx.ts'
@@ -63,6 +64,7 @@ async function attemptOnce<T>(database: Database, request: Request, action: (tx:
       // What is tried and taken back takes its numbers back too.
       numbers: (...asked) => drawNumbers(request.isTrial ? client : database.serials, ...asked),
       locked: openLockedRows(),
+      prepare: nameOfOften,
       user: request.user,
       meta: request.meta,
       now: request.now,
@@ -74,10 +76,12 @@ async function attemptOnce<T>(database: Database, request: Request, action: (tx:
     await tx.refreshSearch()
     const { meta, user, now } = request
     const context = { staffId: user.id, at: now, requestId: meta.requestId, address: meta.address }
+    const last: Promise<unknown>[] = []
     for (let at = 0; at < tx.entries.length; at += portion)
-      await tx.query(insertEntries(tx.entries.slice(at, at + portion), context))
-    await keepAnswer(tx, request, answer)
-    await client.query('commit')
+      last.push(tx.query(insertEntries(tx.entries.slice(at, at + portion), context)))
+    // Sent together, so that what others wait for is held no longer than the database takes. Where one of them fails, the
+    // commit takes everything back.
+    await Promise.all([...last, keepAnswer(tx, request, answer), client.query('commit')])
     return answer
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {

@@ -93,8 +93,8 @@ export type TxDeps = {
   now: Date
   /** Where documents post what they move; without it none may. */
   ledger?: OpenLedger | undefined
-  /** Statements are prepared by their text: for a transaction of thousands of them. */
-  prepare?: (text: string) => string
+  /** The name under which a statement is prepared, by its text. */
+  prepare?: (text: string) => string | undefined
   /** Of several that share a transaction: the keepers of stale search texts and figures, and of months that are open. */
   search?: StaleSearch
   figures?: Figures

@@ -4,73 +4,108 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { call, logIn, type Running, rate, serverReady as ready, start } from '../helpers/processes.ts'
-
 import { bankTurns } from './bank.ts'
 import { closingTurn } from './closing.ts'
 import { besideCrowd } from './crowd.ts'
 import { financeListTurns } from './finance-lists.ts'
 import { besideHostileBodies } from './hostile-bodies.ts'
-
 import { postingTurns } from './postings.ts'
-
 import { reportTurns } from './reports.ts'
-
 import { inTurn, timed } from './turns.ts'
 
 /**
  * npm run bench: the server's figures as ratios taken in one run, the candidates in turn. It needs DATABASE_URL, a
- * PostgreSQL whose database it fills with `--orders` orders (1,000,000) where it holds fewer.
+ * PostgreSQL whose database it fills with `--orders` orders (1,000,000) where it holds fewer. `--only postings` measures
+ * one part alone.
  */
-const wanted = Number(/^\d+$/.exec(process.argv[process.argv.indexOf('--orders') + 1] ?? '')?.[0] ?? 1_000_000)
+const option = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1 || process.argv.length]
+const wanted = Number(/^\d+$/.exec(option('orders') ?? '')?.[0] ?? 1_000_000)
+const only = option('only')
 const databaseUrl = process.env.DATABASE_URL
 if (!databaseUrl) {
   console.error('DATABASE_URL 未设置：npm run bench 需要一个 PostgreSQL 数据库')
   process.exit(1)
 }
 const seconds = 3
+const benchRole = `insert into roles (id, code, name, data_scope, rights) values
+  (gen_random_uuid(), 'BENCH', '测速', 'officeTree', array['order.create', 'export.orders']) on conflict do nothing`
+
+/** What is measured, by the names that `--only` knows. */
+const parts = {
+  lists: listTurns,
+  deep: deepTurns,
+  finance: async ({ base, boss, month }: At) => financeListTurns(base, boss, month, seconds),
+  reports: async ({ base, boss }: At) => reportTurns(base, boss, String(databaseUrl)),
+  bank: async ({ base, boss }: At) => bankTurns(String(databaseUrl), base, boss),
+  closing: async ({ base, boss }: At) => closingTurn(String(databaseUrl), base, boss),
+  postings: async ({ base }: At) => postingTurns(base, await hireCrowd(30, 'cashier'), seconds),
+  orders: async ({ server }: At) =>
+    console.log(`开单（3 台车）PostgreSQL：${(await orderRate(server)).toFixed(0)} 单/秒（8 路）`),
+}
+if (only !== undefined && !(only in parts)) {
+  console.error(`--only ${Object.keys(parts).join(' | ')}`)
+  process.exit(1)
+}
 
 await fill()
 const server = await start('server/main.ts', { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error' }, ready)
-const bare = await start('tests/bench/bare.ts', { DATABASE_URL: databaseUrl }, /port (\d+)/)
 try {
   const boss = await logIn(server.base, 'boss')
-  const scoped = await logIn(server.base, 'dispatcher')
-  const { status, from, to } = await someMonth(server.base, boss)
-  const list = `${server.base}/api/orders?_view=all&status=${status}&orderDate_gte=${from}&orderDate_lte=${to}`
-  const bareList = `${bare.base}/orders?status=${status}&from=${from}&to=${to}`
+  const month = await someMonth(server.base, boss)
+  for (const [name, run] of Object.entries(parts))
+    if (only === undefined || only === name) await run({ server, base: server.base, boss, month })
+  console.log(`服务进程峰值内存：${server.peakMemory()}`)
+} finally {
+  await server.stop()
+}
+if (only === undefined) await embedded()
 
-  await inTurn(
-    '列表（状态+日期，最新在前，20 行，含总数）：本产品 / 手写 Fastify+pg，每秒请求',
-    '≥ 0.7',
-    [() => rate(() => call(list, { headers: boss }), seconds, 8), () => rate(() => call(bareList), seconds, 8)],
-    (ours, theirs) => ours / theirs,
-  )
-  await inTurn(
-    '同一列表：本营业部范围的人 / 全部范围的人，每请求耗时',
-    '≤ 1.3',
-    [
-      () => rate(() => call(list, { headers: scoped }), seconds, 8),
-      () => rate(() => call(list, { headers: boss }), seconds, 8),
-    ],
-    (restricted, free) => free / restricted,
-  )
-  const below = await logIn(server.base, await hireBelow())
-  await inTurn(
-    '同一列表：本营业部及下级、无成本与电话权限的人 / 全部范围的人，每请求耗时',
-    '≤ 1.3',
-    [
-      () => rate(() => call(list, { headers: below }), seconds, 8),
-      () => rate(() => call(list, { headers: boss }), seconds, 8),
-    ],
-    (restricted, free) => free / restricted,
-  )
-  await crowdTurns(server.base, list, boss)
-  const beside = await besideCrowd(server.base, list, boss, await hireCrowd(20, 'manager'), seconds)
+type At = {
+  server: Running
+  base: string
+  boss: Record<string, string>
+  /** A state and a month that hold many orders, and the lists of them and of all. */
+  month: Awaited<ReturnType<typeof someMonth>>
+}
+
+/** The list of orders against the same by hand, in scopes, and beside others. */
+async function listTurns({ base, boss, month: { list, status, from, to } }: At): Promise<void> {
+  const bare = await start('tests/bench/bare.ts', { DATABASE_URL: String(databaseUrl) }, /port (\d+)/)
+  const bareList = `${bare.base}/orders?status=${status}&from=${from}&to=${to}`
+  try {
+    await inTurn(
+      '列表（状态+日期，最新在前，20 行，含总数）：本产品 / 手写 Fastify+pg，每秒请求',
+      '≥ 0.7',
+      [() => rate(() => call(list, { headers: boss }), seconds, 8), () => rate(() => call(bareList), seconds, 8)],
+      (ours, theirs) => ours / theirs,
+    )
+  } finally {
+    await bare.stop()
+  }
+  const narrower = [
+    ['本营业部范围的人', await logIn(base, 'dispatcher')],
+    ['本营业部及下级、无成本与电话权限的人', await logIn(base, await hireBelow())],
+  ] as const
+  for (const [who, headers] of narrower)
+    await inTurn(
+      `同一列表：${who} / 全部范围的人，每请求耗时`,
+      '≤ 1.3',
+      [
+        () => rate(() => call(list, { headers }), seconds, 8),
+        () => rate(() => call(list, { headers: boss }), seconds, 8),
+      ],
+      (restricted, free) => free / restricted,
+    )
+  await crowdTurns(base, list, boss)
+  const beside = await besideCrowd(base, list, boss, await hireCrowd(20, 'manager'), seconds)
   console.log(`同一列表，20 人同时用允许的最宽筛选 / 平时：${beside}`)
-  await besideHostileBodies(server.base, list, boss)
+  await besideHostileBodies(base, list, boss)
+}
+
+/** Far pages, keywords and sums over all orders. */
+async function deepTurns({ base, boss, month: { all } }: At): Promise<void> {
   const far = Math.min(40_000, Math.floor(wanted / 20))
-  const deep = await cursorOf(server.base, boss, far - 1)
-  const all = `${server.base}/api/orders?_view=all`
+  const deep = await cursorOf(base, boss, far - 1)
   await inTurn(
     `第 ${far} 页（从前一页翻来）/ 第 1 页，每请求耗时`,
     '≤ 2',
@@ -84,18 +119,8 @@ try {
   await timed('关键字「张」', () => call(`${all}&q=${encodeURIComponent('张')}`, { headers: boss }))
   await timed('关键字「长安」', () => call(`${all}&q=${encodeURIComponent('长安')}`, { headers: boss }))
   await timed('关键字 车架号后六位', () => call(`${all}&q=000123`, { headers: boss }))
-  await timed('全部订单的合计与标签数', () => call(`${server.base}/api/orders/summary?_view=all`, { headers: boss }))
-  await financeListTurns(server.base, boss, { list, all, from, to }, seconds)
-  await reportTurns(server.base, boss, databaseUrl)
-  await bankTurns(databaseUrl, server.base, boss)
-  await closingTurn(databaseUrl, server.base, boss)
-  await postingTurns(server.base, await hireCrowd(30, 'cashier'), seconds)
-  console.log(`开单（3 台车）PostgreSQL：${(await orderRate(server)).toFixed(0)} 单/秒（8 路）`)
-  console.log(`服务进程峰值内存：${server.peakMemory()}`)
-} finally {
-  await Promise.all([server.stop(), bare.stop()])
+  await timed('全部订单的合计与标签数', () => call(`${base}/api/orders/summary?_view=all`, { headers: boss }))
 }
-await embedded()
 
 /** Fills the database where it holds fewer orders than wanted. */
 async function fill(): Promise<void> {
@@ -116,8 +141,7 @@ async function fill(): Promise<void> {
 /** Somebody who sees the office and those below it, and neither costs nor whole phones; the manager's password. */
 async function hireBelow(): Promise<string> {
   await withDatabase(async (client) => {
-    await client.query(`insert into roles (id, code, name, data_scope, rights) values
-      (gen_random_uuid(), 'BENCH', '测速', 'officeTree', array['order.create', 'export.orders']) on conflict do nothing`)
+    await client.query(benchRole)
     await client.query(`with hired as (
         insert into staff (id, job_no, name, username, phone, office_id, post, role_ids, data_scope)
         select gen_random_uuid(), 'BENCH', '测速', 'bench', '19900000000', office_id, 'manager', (select array_agg(id) from roles where code = 'BENCH'), 'officeTree'
@@ -129,8 +153,9 @@ async function hireBelow(): Promise<string> {
 
 /** So many people with the roles and the password of this one, who see all orders and may take some. */
 async function hireCrowd(count: number, like: string): Promise<string[]> {
-  await withDatabase((client) =>
-    client.query(
+  await withDatabase(async (client) => {
+    await client.query(benchRole)
+    await client.query(
       `with hired as (
         insert into staff (id, job_no, name, username, phone, office_id, post, role_ids, data_scope)
         select gen_random_uuid(), upper($2) || n, '众' || $2 || n, 'wide' || $2 || n, '199' || lpad((abs(hashtext($2 || n)) % 100000000)::text, 8, '0'), office_id, 'manager',
@@ -138,8 +163,8 @@ async function hireCrowd(count: number, like: string): Promise<string[]> {
         from staff, generate_series(1, $1::int) n where username = $2 on conflict do nothing returning id)
       insert into credentials (staff_id, password_hash) select hired.id, c.password_hash from hired, credentials c join staff s on s.id = c.staff_id where s.username = $2`,
       [count, like],
-    ),
-  )
+    )
+  })
   return Array.from({ length: count }, (_, at) => `wide${like}${at + 1}`)
 }
 
@@ -178,11 +203,13 @@ async function withDatabase(tx: (client: pg.Client) => Promise<unknown>): Promis
   }
 }
 
-/** A state and a month that hold many orders, as an operator would ask. */
+/** A state and a month that hold many orders, as an operator would ask, with the list of these and of all. */
 async function someMonth(base: string, headers: Record<string, string>) {
-  const { text } = await call(`${base}/api/orders?_view=all&status=completed&_start=5000&_end=5001`, { headers })
-  const day: string = JSON.parse(text).data.items[0].orderDate
-  return { status: 'completed', from: `${day.slice(0, 7)}-01`, to: `${day.slice(0, 7)}-28` }
+  const all = `${base}/api/orders?_view=all`
+  const { text } = await call(`${all}&status=completed&_start=5000&_end=5001`, { headers })
+  const month = String(JSON.parse(text).data.items[0].orderDate).slice(0, 7)
+  const [status, from, to] = ['completed', `${month}-01`, `${month}-28`]
+  return { status, from, to, all, list: `${all}&status=${status}&orderDate_gte=${from}&orderDate_lte=${to}` }
 }
 
 /** The cursor that stands at the end of a page, as a reader who walked there would hold it. */

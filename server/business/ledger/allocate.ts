@@ -17,6 +17,7 @@ export async function lockReceivables(tx: Tx, condition: SQL): Promise<Receivabl
   const found = await tx.query<{ orderId: string | null }>(
     sql`select t.order_id as "orderId" from receivables t where ${condition}`,
   )
+  if (found.length === 0) return []
   const orderIds = idsOf(found.map((row) => row.orderId))
   await tx.lockRows(orders, orderIds)
   return tx.lockMany(receivables, condition)

@@ -34,6 +34,7 @@ const standingSql = ({ source, sourceId, kind }: Source & { kind: string }): SQL
     from fund_movements s where s.source = ${source} and s.source_id = ${sourceId} and s.kind = ${kind}
       and not exists (select from fund_movements t where t.reverses_id = s.id) order by s.seq`
 
+type Placed = Pick<Movement, 'seq' | 'balanceAfterFen'>
 type Account = Pick<
   Row<typeof fundAccounts>,
   'name' | 'isActive' | 'openingOn' | 'allowNegative' | 'balanceFen' | 'movementCount'
@@ -42,20 +43,30 @@ type Account = Pick<
 /**
  * Posts one movement: the ledger of an account numbers its entries without a gap and carries the balance after each. An
  * account that may not be overdrawn never is, and a document has one movement that stands for each of its postings.
- * Everybody who posts into an account waits for the one before, so the account is locked by the very statement that
- * moves its balance, and what can be read or drawn before has been.
+ * Everybody who posts into an account waits for the one before: the account is locked by the very statement that moves its
+ * balance, what can be read or drawn before has been, and the movement is sent with it. It takes its number and balance
+ * from the account, which nobody else can move meanwhile.
  */
-export async function postMovement(tx: Tx, { accountId, ...line }: Line): Promise<void> {
+async function postMovement(tx: Tx, { accountId, ...line }: Line): Promise<void> {
   const entry = { direction: incoming.includes(line.kind) ? ('in' as const) : ('out' as const), ...line }
-  const known = entry.reversesId ? [] : await tx.query(standingSql(entry))
+  const [movementNo, known] = await Promise.all([
+    tx.number(fundMovements.fields.movementNo.prefix),
+    entry.reversesId ? [] : tx.query(standingSql(entry)),
+  ])
   if (known.length > 0) throw refuse('funds.posted', { no: entry.sourceNo })
-  const movementNo = await tx.number(fundMovements.fields.movementNo.prefix)
   const changeFen = entry.direction === 'in' ? entry.amountFen : -entry.amountFen
-  const [account] =
-    await tx.query<Account>(sql`update fund_accounts set balance_fen = balance_fen + ${changeFen}::bigint,
+  const moving = tx.query<Account>(sql`update fund_accounts set balance_fen = balance_fen + ${changeFen}::bigint,
       movement_count = movement_count + 1, version = version + 1, updated_at = ${tx.now.toISOString()}, updated_by_id = ${tx.user.id}
     where id = ${accountId} returning name, is_active as "isActive", opening_on::text as "openingOn",
       allow_negative as "allowNegative", balance_fen::float8 as "balanceFen", movement_count::float8 as "movementCount"`)
+  const ofAccount = (column: string) =>
+    sql`(select ${sql.identifier(column)} from fund_accounts where id = ${accountId})`
+  // The database fills these two in.
+  const placed = { seq: ofAccount('movement_count'), balanceAfterFen: ofAccount('balance_fen') } as unknown as Placed
+  const [[account]] = await Promise.all([
+    moving,
+    tx.insert(fundMovements, [{ ...entry, movementNo, accountId, ...placed }]),
+  ])
   if (!account) throw refuse('row.missing')
   assertTakes(account, entry, changeFen)
   const { balanceFen, movementCount: seq } = account
@@ -63,7 +74,6 @@ export async function postMovement(tx: Tx, { accountId, ...line }: Line): Promis
     ...{ resource: fundAccounts.name, rowId: accountId },
     changes: { balanceFen: [balanceFen - changeFen, balanceFen], movementCount: [seq - 1, seq] },
   })
-  await tx.insert(fundMovements, [{ ...entry, movementNo, accountId, seq, balanceAfterFen: balanceFen }])
 }
 
 /** Refuses what the account, as it is with the movement, does not take. */

@@ -83,8 +83,7 @@ async function post(
     const details = { sum: formatYuan(allocatedFen), amount: formatYuan(given.amountFen) }
     throw refuseField('amountFen', 'receipts.above', details)
   }
-  await tx.lockOne(customers, given.customerId)
-  const account = await accountOf(tx, given.fundAccountId)
+  const [account] = await Promise.all([accountOf(tx, given.fundAccountId), tx.lockOne(customers, given.customerId)])
   if (!account.isActive) throw refuseField('fundAccountId', 'funds.inactive', { account: account.name })
   assertDay(given.receivedOn ?? tx.today, account, tx.today)
   // The office that has the money; the allocations lead to the orders' own.
