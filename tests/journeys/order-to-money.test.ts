@@ -186,10 +186,10 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     await dispatcher.goTo('订单管理', '订单总表')
     await dispatcher.openRow(orderNo)
     await expectSoon(() => dispatcher.fact('状态')).toBe('已交车')
-    await consigneeConfirms(dispatcher)
     await dispatcher.press('回单已回')
     await dispatcher.dialog('回单已回').press('回单已回')
     await expectSoon(() => dispatcher.fact('回单')).toBe('已回单')
+    await consigneeConfirms(dispatcher)
   }
 
   /** A stranger with the link alone, on a phone. */
@@ -270,8 +270,8 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
       `发车 ${names.fleet}`,
       `到达 ${names.fleet}`,
       `交车签收 ${names.fleet}`,
-      `登记完好收车 ${names.sales}`,
       `回单已回 ${names.dispatcher}`,
+      `登记完好收车 ${names.sales}`,
     ])
     await accountant.section('运输').getByRole('link', { name: waybillNo }).first().click()
     await accountant.heading(waybillNo)
