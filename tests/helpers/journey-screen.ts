@@ -29,6 +29,12 @@ function actionsOn(page: Page, part: Page | Locator) {
   }
   const options = () => part.getByRole('listbox').and(page.locator('[aria-busy="false"]')).getByRole('option')
   const heading = (text: string) => page.getByRole('heading', { level: 1 }).filter({ hasText: text }).waitFor()
+  /** Pages that are kept out of sight have the same labels. */
+  const factOf = (label: string) =>
+    part
+      .locator('dt:visible', { hasText: new RegExp(`^${label}$`) })
+      .locator('xpath=following-sibling::dd[1]')
+      .first()
   const section = (title: string) => part.getByRole('region', { name: title, exact: true })
   return {
     page,
@@ -57,12 +63,10 @@ function actionsOn(page: Page, part: Page | Locator) {
     },
     sees: (text: string | RegExp) => part.getByText(text).first().waitFor(),
     /** The value beside a label of a detail, or of a panel of figures. */
-    fact: async (label: string): Promise<string> => {
-      // Pages that are kept out of sight have the same labels.
-      const shown = part.locator('dt:visible', { hasText: new RegExp(`^${label}$`) })
-      const value = shown.locator('xpath=following-sibling::dd[1]')
-      return (await value.first().innerText()).trim()
-    },
+    fact: async (label: string): Promise<string> => (await factOf(label).innerText()).trim(),
+    /** Where the link of a fact leads. */
+    factLink: async (label: string): Promise<string> =>
+      (await factOf(label).getByRole('link').getAttribute('href')) ?? '',
     /** The actions of a detail with their persons, oldest first: those of one kind, or all but what merely changed it. */
     async timeline(action?: string): Promise<string[]> {
       const heads = section('操作记录').locator('li > p:first-child')

@@ -144,7 +144,7 @@ describe('a month of finance', () => {
     await boss.row('DZ').first().getByRole('link').first().click()
     await boss.heading('DZ')
     const page = await journey.window()
-    await page.goto(new URL(await boss.fact('对账链接'), boss.page.url()).href)
+    await page.goto(new URL(await boss.factLink('对账链接'), boss.page.url()).href)
     await page.getByLabel('您的姓名').fill('赵会计')
     await page.getByRole('button', { name: '确认无误' }).click()
     await page.getByText('已确认').first().waitFor()

@@ -194,9 +194,9 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
 
   /** A stranger with the link alone, on a phone. */
   async function consigneeConfirms(dispatcher: Screen): Promise<void> {
-    const link = await dispatcher.section('查询与收车确认').getByRole('link').getAttribute('href')
+    const link = await dispatcher.factLink('查询链接')
     const phone = await journey.window({ viewport: { width: 390, height: 844 } })
-    await phone.goto(link ?? '')
+    await phone.goto(link)
     const page = screenOf(phone)
     await page.heading(orderNo)
     for (const seen of ['已交车', '途经', '武汉', '孙*']) await page.sees(seen)

@@ -74,7 +74,7 @@ describe('a statement', () => {
     await boss.page.goto('/financeManage/customerStatement?_tab=sent')
     await boss.row('DZ').first().getByRole('link').first().click()
     await boss.heading('DZ')
-    const link = await boss.fact('对账链接')
+    const link = await boss.factLink('对账链接')
     const stranger = await journey.browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
     const page = await stranger.newPage()
     await page.goto(new URL(link, boss.page.url()).href)
