@@ -271,7 +271,7 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
       `到达 ${names.fleet}`,
       `交车签收 ${names.fleet}`,
       `回单已回 ${names.dispatcher}`,
-      `登记完好收车 ${names.sales}`,
+      `完好收车 ${names.sales}`,
     ])
     await accountant.section('运输').getByRole('link', { name: waybillNo }).first().click()
     await accountant.heading(waybillNo)

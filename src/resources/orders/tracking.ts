@@ -18,7 +18,7 @@ const answered = { from: ['delivered', 'completed'], right: 'waybill.dispatch' }
 
 /** 完好收车, told by phone or on the tracking page. */
 export const acknowledge = {
-  label: ['登记完好收车', 'Record receipt in good order'],
+  label: ['完好收车', 'Received in good order'],
   done: ['收车确认已登记', 'Receipt recorded'],
   ...answered,
   when: { consigneeAnswer: { ne: 'problem' } },
@@ -29,7 +29,7 @@ export const acknowledge = {
 
 /** 收车异议: also what the consignee says on the tracking page, of which the same people are told. */
 export const complain = {
-  label: ['登记收车异议', 'Record a complaint'],
+  label: ['收车异议', 'Complaint'],
   done: ['收车异议已登记', 'Complaint recorded'],
   ...answered,
   stamp: { consigneeAnswer: 'problem', consigneeAnsweredAt: '$now' },
