@@ -8,7 +8,16 @@ import { openServer, type TestServer } from '../helpers/server.ts'
 
 /** Of the platform, not of the interface. */
 // Pages for people among them.
-const undescribed = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs', '/statement', '/track', '/track/photo', '*']
+const undescribed = [
+  '/healthz',
+  '/readyz',
+  '/api/openapi.json',
+  '/api/docs',
+  '/statement',
+  '/track',
+  '/track/photo',
+  '*',
+]
 
 type Route = { method: string; url: string }
 
