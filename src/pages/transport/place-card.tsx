@@ -177,7 +177,7 @@ function LoadedSlot({ trip, load, onTakeOff }: LoadedProps): ReactNode {
         aria-busy={isOnItsWay(load) || undefined}
         title={`${car} ${load.orderNo} ${load.by}`}
       >
-        {load.model}
+        <span>{load.model}</span>
         <small>{load.slots === 1 ? load.vin?.slice(-6) : say('slots', { slots: load.slots })}</small>
       </button>
       {!isFixed && (
