@@ -38,8 +38,11 @@ function askedOf(resource: Resource, field: AnyField, alias: string): SQL {
     const { eq, ne } = conditionOf(part)
     return sql`and ${holdsAt(child, inner, path, ne === undefined, eq ?? ne)}`
   })
+  const by = column(inner, link.by)
+  // A reference that may be empty is indexed where it is not: said so, the planner reads those alone.
+  const isGiven = fieldNamed(child, link.by)?.required === true ? sql`` : sql`and ${by} is not null`
   const children = sql`from ${tableName(child)} ${sql.identifier(inner)}
-    where ${column(inner, link.by)} = ${sql.identifier(alias)}.id ${sql.join(conditions, sql` `)}`
+    where ${by} = ${sql.identifier(alias)}.id ${isGiven} ${sql.join(conditions, sql` `)}`
   return isBoolean(field) ? sql`exists (select ${children})` : sql`(select count(*)::int ${children})`
 }
 
