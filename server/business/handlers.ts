@@ -44,6 +44,7 @@ import { approvePayment, dropPayment, payPayment, reversePayment } from './finan
 import { shareLoad } from './finance/share-load.ts'
 import { createTransfer, handIn, transfer } from './finance/transfer-funds.ts'
 import { approveClaim, cancelClaim, checkClaim, lowerItem, returnClaim, unapproveClaim } from './fleet/check-claim.ts'
+import { reopenViolation } from './fleet/reopen-violation.ts'
 import { changeClaim, createClaim } from './fleet/save-claim.ts'
 import { submitClaim } from './fleet/submit-claim.ts'
 import { previewSign } from './ledger/delivery-dues.ts'
@@ -107,6 +108,7 @@ export const handlers = {
     cancel: cancelClaim,
   },
   driverClaimItems: { lower: lowerItem },
+  trafficViolations: { reopen: reopenViolation },
   damageCases: { decide: decideDamage, settle: settleDamage, reopen: reopenDamage },
   orderPriceChanges: { approve: approvePrice },
   orderCars: { receive: receiveCar, unreceive: unreceiveCar, inspect: inspectCar, correct: correctCar, plan: planCars },

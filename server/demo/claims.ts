@@ -54,6 +54,7 @@ async function claimWeek(world: World, at: number): Promise<void> {
   }
 }
 
+type CardChannel = 'oilCard' | 'etcCard'
 type Trip = {
   id: string
   departedAt: string | null
@@ -82,7 +83,13 @@ async function claimTrip(world: World, driver: Actor, vehicle: Driven, trip: Tri
       ? [{ category: 'fine', occurredOn: back, claimedFen: 20_000, borneBy: turn % 2 ? 'driver' : 'company' }]
       : []),
   ]
-  const given = { waybillId: trip.id, truckId: vehicle.truck.id, items }
+  const cards = world.cards.get(vehicle.truck.id)
+  const paid = items.map((item) =>
+    'payChannel' in item && item.payChannel !== 'cash'
+      ? { ...item, cardId: cards?.[item.payChannel as CardChannel] }
+      : item,
+  )
+  const given = { waybillId: trip.id, truckId: vehicle.truck.id, items: paid }
   const { odometerOut: odometerFrom, odometerIn: odometerTo } = trip
   const { id } = await driver.create(driverClaims, { ...given, odometerFrom, odometerTo })
   if (isTurn(world, 'claim twice', 14)) await driver.act(driverClaims, 'cancel', [id], { reason: '与上一单重复' })

@@ -25,6 +25,7 @@ import { createPapers } from './papers.ts'
 import { planChecks } from './payables.ts'
 import { planPayments } from './payments.ts'
 import { createRandom } from './random.ts'
+import { planRegisters } from './registers.ts'
 import { planOrders, planReviews } from './review.ts'
 import { planSalaries } from './salaries.ts'
 import { planStatements } from './statements.ts'
@@ -74,6 +75,7 @@ export async function seedDemo(
     planDamage(world)
     planAdvances(world)
     planClaims(world)
+    planRegisters(world)
     await world.clock.runUntil(world.start)
   })
   await analyze(database)
@@ -103,6 +105,7 @@ function newWorld(today: string): World {
     batch: undefined as unknown as Batch,
     offices: {} as World['offices'],
     ...{ users: new Map(), staff: [], clients: [], vehicles: [], carriers: [], collectors: new Map(), accounts: [] },
+    cards: new Map(),
     ...{ files: new Map(), promised: [], turns: new Map() },
     awaiting: { review: new Set(), truck: new Set(), receipt: new Set() },
   }

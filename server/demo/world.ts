@@ -80,6 +80,8 @@ export type World = {
   carriers: Carrier[]
   collectors: Map<string, Collector>
   accounts: Account[]
+  /** The fuel and toll card of each own truck, by its id. */
+  cards: Map<string, Record<'oilCard' | 'etcCard', string>>
   files: Map<string, OrderFile>
   promised: Promised[]
   /** Orders that await somebody in their office: the review, a truck, their signed receipt. */

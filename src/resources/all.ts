@@ -19,6 +19,7 @@ import { salaryCarTiers, salaryRateTiers, salaryRules } from './company/salary-r
 import { salaryAdjustments, salaryLines, salarySheets } from './company/salary-sheets.ts'
 import { staff } from './company/staff.ts'
 import { customerContacts, customers } from './customers/customers.ts'
+import { cardTopUps } from './finance/card-top-ups.ts'
 import { customerStatements } from './finance/customer-statements.ts'
 import { fundAccounts, fundMovements } from './finance/fund-accounts.ts'
 import { fundTransfers } from './finance/fund-transfers.ts'
@@ -36,7 +37,12 @@ import { truckEntries } from './finance/truck-entries.ts'
 import { carriers } from './fleet/carriers.ts'
 import { driverClaimItems } from './fleet/driver-claim-items.ts'
 import { driverClaims } from './fleet/driver-claims.ts'
+import { fleetCards } from './fleet/fleet-cards.ts'
+import { insurancePolicies } from './fleet/insurance-policies.ts'
+import { trafficViolations } from './fleet/traffic-violations.ts'
+import { truckServices } from './fleet/truck-services.ts'
 import { trucks } from './fleet/trucks.ts'
+import { tyres } from './fleet/tyres.ts'
 import { damageCases } from './orders/damage-cases.ts'
 import { orderCars } from './orders/order-cars.ts'
 import { orderPriceChanges } from './orders/order-price-changes.ts'
@@ -72,6 +78,7 @@ export const resources = {
   staff,
   customers,
   customerContacts,
+  cardTopUps,
   customerStatements,
   fundAccounts,
   fundMovements,
@@ -94,7 +101,12 @@ export const resources = {
   carriers,
   driverClaimItems,
   driverClaims,
+  fleetCards,
+  insurancePolicies,
+  trafficViolations,
+  truckServices,
   trucks,
+  tyres,
   damageCases,
   orderCars,
   orderPriceChanges,

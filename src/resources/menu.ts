@@ -89,6 +89,11 @@ export const menu = [
       { view: 'driverClaims.all' },
       { view: 'trucks.all' },
       { view: 'carriers.all' },
+      { view: 'truckServices.all' },
+      { view: 'trafficViolations.all' },
+      { view: 'fleetCards.all' },
+      { view: 'insurancePolicies.all' },
+      { view: 'tyres.all', hidden: true },
       { view: 'driverClaimItems.all', hidden: true },
       { report: 'claimReport', hidden: true },
       { view: 'truckEntries.all', hidden: true },
@@ -144,6 +149,7 @@ export const menu = [
       { view: 'fundTransfers.all', flag: 'financeCapital', hidden: true },
       { view: 'otherFlows.all', flag: 'financeOther' },
       { report: 'otherFlowReport', flag: 'financeOther', hidden: true },
+      { view: 'cardTopUps.all', flag: 'financeOther', hidden: true },
       // spelled as in the specification
       {
         page: 'bankMatching',

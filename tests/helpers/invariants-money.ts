@@ -247,11 +247,21 @@ export const moneyRules: readonly Rule[] = [
         select from receipts where m.source = 'receipts' and m.kind in ('receipt', 'reversal') and id = m.source_id and receipt_no = m.source_no
         union all select from payments where m.source = 'payments' and m.kind in ('payment', 'fee', 'reversal') and id = m.source_id and payment_no = m.source_no
         union all select from fund_transfers where m.source = 'fundTransfers' and m.kind in ('transferIn', 'transferOut', 'fee', 'reversal') and id = m.source_id and transfer_no = m.source_no
-        union all select from other_flows where m.source = 'otherFlows' and m.kind in ('otherIn', 'otherOut', 'reversal') and id = m.source_id and flow_no = m.source_no)
+        union all select from other_flows where m.source = 'otherFlows' and m.kind in ('otherIn', 'otherOut', 'reversal') and id = m.source_id and flow_no = m.source_no
+        union all select from card_top_ups where m.source = 'cardTopUps' and m.kind in ('cardTopUp', 'reversal') and id = m.source_id and top_up_no = m.source_no)
       union all select 'payments', p.moved - p.paid from (select
         (select coalesce(sum(m.amount_fen), 0) from fund_movements m where m.kind = 'payment'
           and not exists (select from fund_movements t where t.reverses_id = m.id)) as moved,
         (select coalesce(sum(paid_fen), 0) from payables) as paid) p where p.moved <> p.paid`,
+  },
+  {
+    number: 8,
+    rule: 'a top-up of a card moved its amount out of its account once, and back once where it is reversed',
+    broken: `select c.top_up_no, c.status, c.amount_fen, m.gone, m.back from card_top_ups c, lateral (
+        select count(*) filter (where kind = 'cardTopUp' and direction = 'out' and account_id = c.fund_account_id and amount_fen = c.amount_fen) as gone,
+          count(*) filter (where kind = 'reversal' and direction = 'in') as back, count(*) as all
+        from fund_movements where source = 'cardTopUps' and source_id = c.id) m
+      where m.gone <> 1 or m.back <> case c.status when 'reversed' then 1 else 0 end or m.all <> m.gone + m.back`,
   },
   {
     number: 7,
@@ -325,6 +335,9 @@ function numbers(): string {
     ['fund_movements', 'movement_no', 'LS'],
     ['fund_transfers', 'transfer_no', 'ZZ'],
     ['other_flows', 'flow_no', 'QT'],
+    ['card_top_ups', 'top_up_no', 'KC'],
+    ['truck_services', 'service_no', 'WB'],
+    ['traffic_violations', 'violation_no', 'WZ'],
     ['recharges', 'recharge_no', 'CZ'],
   ] as const
   const all = numbered

@@ -16,13 +16,13 @@ const proofs = [
   'tests/pages/every-view.test.tsx',
   'tests/pages/every-form.test.tsx',
 ]
-const concerned = 'insurancePolicies|the texts of the definitions|the menu|the OpenAPI document'
+const concerned = 'yardLeases|the texts of the definitions|the menu|the OpenAPI document'
 
 describe('a new resource from one definition', () => {
   let product: ReturnType<typeof copyProduct>
   beforeAll(() => {
     product = copyProduct()
-    product.write('src/resources/fleet/insurance-policies.ts', definition)
+    product.write('src/resources/fleet/yard-leases.ts', definition)
     product.edit('src/resources/menu.ts', "{ view: 'trucks.all' }", `{ view: 'trucks.all' }, ${menuEntry.trim()}`)
   })
   afterAll(() => product.close())
@@ -35,13 +35,13 @@ describe('a new resource from one definition', () => {
 
   it('gets its migration, which makes the table and nothing else', () => {
     const before = product.list('server/db/migrations')
-    const made = product.migrate('insurance_policies')
+    const made = product.migrate('yard_leases')
     expect(made.status, made.output).toBe(0)
-    expect(product.touched()).toEqual(['src/resources/fleet/insurance-policies.ts', 'src/resources/menu.ts'])
+    expect(product.touched()).toEqual(['src/resources/fleet/yard-leases.ts', 'src/resources/menu.ts'])
     const [file = ''] = product.list('server/db/migrations').filter((name) => !before.includes(name))
     const sql = product.read(`server/db/migrations/${file}`)
-    expect(sql).toMatch(/^CREATE TABLE "insurance_policies"/)
-    for (const statement of sql.split('--> statement-breakpoint')) expect(statement).toContain('insurance_policies')
+    expect(sql).toMatch(/^CREATE TABLE "yard_leases"/)
+    for (const statement of sql.split('--> statement-breakpoint')) expect(statement).toContain('yard_leases')
     const again = product.migrate('again')
     expect(again.output).toContain('定义没有变化')
   })
@@ -54,12 +54,12 @@ describe('a new resource from one definition', () => {
   })
 
   it('does not compile before its English stands there', () => {
-    const file = 'src/resources/fleet/insurance-policies.ts'
-    product.edit(file, "text('保险公司', 'Insurer', {", "text('保险公司', {")
+    const file = 'src/resources/fleet/yard-leases.ts'
+    product.edit(file, "text('出租方', 'Landlord', {", "text('出租方', {")
     const lacking = product.compile('tsconfig.server.json')
     product.write(file, definition)
     expect(lacking.status).not.toBe(0)
-    expect(lacking.output).toContain('insurance-policies.ts(18,')
+    expect(lacking.output).toContain('yard-leases.ts(18,')
   }, 120_000)
 
   it('has API, rights, list, form, detail, exchange, audit and English, as every test of the definitions says', () => {
@@ -72,10 +72,10 @@ describe('a new resource from one definition', () => {
       'finds a row by each field’s own value, and not by another',
       'the field is in no answer: list, row, summary, history, refusal',
       'of what was exported changes nothing, and says so before it is done',
-      "the list 'insurancePolicies.all' > shows a heading for every column",
-      '保险单 (insurancePolicies), new',
-      '保险单 (insurancePolicies), stored',
-      'every definition draws its own detail > 保险单 (insurancePolicies)',
+      "the list 'yardLeases.all' > shows a heading for every column",
+      '租约 (yardLeases), new',
+      '租约 (yardLeases), stored',
+      'every definition draws its own detail > 租约 (yardLeases)',
       'are all in both languages',
       'places every view once',
       'describes every route of the server',

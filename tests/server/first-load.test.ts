@@ -17,7 +17,7 @@ const route = '/businessOrderManage/businessTotalTable'
 
 /** What a company of the trade may still want to keep: forty registers, each with a list, a form and a detail. */
 const registers =
-  `保险单 insurancePolicies|轮胎 tyreSets|维修单 repairOrders|加油记录 refuelings|过路费 tollCharges|违章 trafficViolations
+  `保险批单 policyRiders|轮胎套 tyreSets|维修单 repairOrders|加油记录 refuelings|过路费 tollCharges|违章通知 violationNotices
 事故 accidentReports|理赔 insuranceClaims|年检 yearlyInspections|证照 vehicleLicences|合同 customerContracts|报价单 quotations
 询价 priceInquiries|线路 transportLanes|仓库 warehouses|库位 storageSlots|盘点 stocktakes|钥匙 keyHandouts|交接单 shiftHandovers
 照片 carPhotographs|投诉 complaints|回访 customerVisits|发票 taxInvoices|收据 paperVouchers|借款 staffLoans|报销 expenseReports
@@ -30,7 +30,7 @@ const registers =
       return { chinese, name, english: spoken(name), ...places[at % places.length] }
     })
 
-/** `insurancePolicies` is read as Insurance policies. */
+/** `policyRiders` is read as Policy riders. */
 function spoken(name: string): string {
   const words = name.replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)
   return words.slice(0, 1).toUpperCase() + words.slice(1)

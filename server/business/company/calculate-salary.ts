@@ -8,7 +8,7 @@ import { searchTextOf } from '../../engine/search.ts'
 import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
-import { lockMonth } from '../derive/salary-advances.ts'
+import { lockMonth } from '../derive/salary-withheld.ts'
 import type { SalarySheet } from '../rules/rows.ts'
 import { type Adjustment, type Chosen, etagOf, type Planned, planSalary } from './plan-salary.ts'
 

@@ -7,7 +7,7 @@ import type { User } from '../../auth/user.ts'
 import { scopeOf } from '../../engine/access.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
-import { assertAdvances, lockMonth } from '../derive/salary-advances.ts'
+import { assertWithheld, lockMonth } from '../derive/salary-withheld.ts'
 import type { SalarySheet } from '../rules/rows.ts'
 import { type Chosen, etagOf, planSalary } from './plan-salary.ts'
 
@@ -22,7 +22,7 @@ export async function confirmSheet(tx: Tx, row: SalarySheet, input: Input<'confi
   if (row.netFen < 0 && !input.reason) throw refuseField('reason', 'salary.negative', { count: 1, name: row.jobNo })
   if (row.estimatedOrders > 0 && !input.reason)
     throw refuseField('reason', 'salary.estimated', { count: 1, name: row.jobNo })
-  await assertAdvances(tx, row.month, sql`t.id = ${row.id}`)
+  await assertWithheld(tx, row.month, sql`t.id = ${row.id}`)
   return undefined
 }
 
@@ -38,7 +38,7 @@ export async function confirmMonth(
   const drafts = sql`t.month = ${month} and t.status = 'draft' and ${withinReach(tx.user, chosen)}`
   const reason = chosen.reason?.trim() || null
   await assertOthers(tx, drafts)
-  await assertAdvances(tx, month, drafts)
+  await assertWithheld(tx, month, drafts)
   if (!reason) await assertPlain(tx, drafts)
   const { confirmedAt } = confirmation(tx, reason)
   const rows = await tx.query<{ id: string; netFen: number }>(sql`update salary_sheets t set status = 'confirmed',

@@ -11,31 +11,41 @@ export function boundsOf(month: string): { first: string; next: string; days: nu
 }
 
 /**
- * 借支 of a month, rows of `staff_id` and `loan` in fen: what was paid to a person in advance, less what came back, and less what
- * his claims set off against it.
+ * What wages of a month keep back, rows of `staff_id`, `item` and `fen`: what was paid to a person in advance, less what came
+ * back and less what his claims set off against it (借支); damage that he bears, of the month in which the case was settled;
+ * fines that he bears, of the one in which the violation was dealt with.
  */
-export function advancesOf(month: string): SQL {
+export function withheldOf(month: string): SQL {
   const { first, next } = boundsOf(month)
-  return sql`select y.staff_id,
+  return sql`select y.staff_id, 'loan' as item,
       case when l.paid_on >= ${first} and l.paid_on < ${next} then l.amount_fen else 0 end
-        - case when l.reversed_on >= ${first} and l.reversed_on < ${next} then l.amount_fen else 0 end as loan
+        - case when l.reversed_on >= ${first} and l.reversed_on < ${next} then l.amount_fen else 0 end as fen
     from payment_lines l join payables p on p.id = l.payable_id and p.kind = 'advance'
       join payees y on y.id = p.payee_id and y.staff_id is not null
     where l.status in ('paid', 'reversed')
     union all
-    select c.driver_id, -c.advance_offset_fen from driver_claims c join payables p on p.id = c.advance_id
-    where p.paid_on >= ${first} and p.paid_on < ${next}`
+    select c.driver_id, 'loan', -c.advance_offset_fen from driver_claims c join payables p on p.id = c.advance_id
+    where p.paid_on >= ${first} and p.paid_on < ${next}
+    union all
+    select c.staff_id, 'damage', c.recover_fen from damage_cases c
+    where c.liable = 'driver' and c.status = 'settled' and c.settled_on >= ${first} and c.settled_on < ${next}
+    union all
+    select v.driver_id, 'fine', v.fine_fen from traffic_violations v
+    where v.borne_by = 'driver' and v.status = 'handled' and v.handled_on >= ${first} and v.handled_on < ${next}`
 }
 
-/** Sheets, of the alias `t`, that keep back another sum than was advanced by now: a claim set something off since they were calculated. */
-export async function assertAdvances(tx: Tx, month: string, sheets: SQL): Promise<void> {
+/** Sheets, of the alias `t`, that keep back another sum than by now they would: something was taken back or set off since. */
+export async function assertWithheld(tx: Tx, month: string, sheets: SQL): Promise<void> {
   const [found] = await tx.query<{ count: number; name: string | null }>(sql`
-    with advanced as (select staff_id, greatest(sum(loan), 0) as fen from (${advancesOf(month)}) advances group by 1)
-    select count(*)::int as count, min(s.name) as name
-    from salary_sheets t join staff s on s.id = t.staff_id left join advanced a on a.staff_id = t.staff_id
-    where ${sheets} and coalesce(a.fen, 0) <> coalesce((
-      select sum(n.amount_fen) from salary_lines n where n.sheet_id = t.id and n.item = 'loan'), 0)`)
-  if (found?.count) throw refuse('salary.advances', { count: found.count, name: found.name ?? '' })
+    with due as (select staff_id, item, greatest(sum(fen), 0) as fen from (${withheldOf(month)}) withheld group by 1, 2),
+      kept as (select t.staff_id, n.item, sum(n.amount_fen) as fen
+        from salary_sheets t join salary_lines n on n.sheet_id = t.id and n.item in ('loan', 'damage', 'fine')
+        where ${sheets} group by 1, 2),
+      other as (select t.staff_id from salary_sheets t join due d using (staff_id) left join kept k using (staff_id, item)
+          where ${sheets} and d.fen <> coalesce(k.fen, 0)
+        union select k.staff_id from kept k left join due d using (staff_id, item) where d.staff_id is null and k.fen <> 0)
+    select count(*)::int as count, min(s.name) as name from other join staff s on s.id = other.staff_id`)
+  if (found?.count) throw refuse('salary.withheld', { count: found.count, name: found.name ?? '' })
 }
 
 /** One calculation, confirmation or setting off of a month at a time; single sheets are locked by their rows. */

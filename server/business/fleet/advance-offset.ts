@@ -3,7 +3,7 @@ import { monthOf } from '../../../src/define/business-day.ts'
 import { formatYuan } from '../../../src/define/money.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
-import { lockMonth } from '../derive/salary-advances.ts'
+import { lockMonth } from '../derive/salary-withheld.ts'
 import { lockPayables } from '../ledger/payment-lines.ts'
 import type { DriverClaim } from '../rules/rows.ts'
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { monthOf } from '../../../src/define/business-day.ts'
 import { formatYuan } from '../../../src/define/money.ts'
 import type { ActionInput, Draft } from '../../../src/define/resource.ts'
 import { payables } from '../../../src/resources/finance/payables.ts'
@@ -7,6 +6,7 @@ import type { Resources } from '../../../src/resources/index.ts'
 import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
+import { confirmedSheet } from '../derive/confirmed-sheet.ts'
 import { payeeOfCustomer } from '../derive/rebate-payable.ts'
 import { refresh } from '../derive/refresh.ts'
 import { figures } from '../derive/waybill-payable.ts'
@@ -110,7 +110,6 @@ async function compensate(tx: Tx, { caseNo, orderId, officeId, compensateFen }: 
 
 /** The wages of the month in which it was settled are not confirmed yet. */
 async function assertUnpaid(tx: Tx, { staffId, settledOn }: DamageCase): Promise<void> {
-  const [sheet] = await tx.query<{ no: string }>(sql`select sheet_no as no from salary_sheets
-    where staff_id = ${staffId} and month = ${monthOf(settledOn ?? tx.today)} and status <> 'draft'`)
-  if (sheet) throw refuse('damage.withheld', { no: sheet.no })
+  const no = await confirmedSheet(tx, staffId, settledOn ?? tx.today)
+  if (no) throw refuse('damage.withheld', { no })
 }

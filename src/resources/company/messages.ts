@@ -30,10 +30,10 @@ export const companyMessages = {
     zh: '{count} 人的毛利提成含成本未核对的订单（如 {name}），请核对后重算，或填写说明后确认',
     en: 'The commission of {count} people counts orders at estimated cost ({name}): check them, or give a reason',
   },
-  'salary.advances': {
+  'salary.withheld': {
     code: 409,
-    zh: '{count} 人的借支在计算后有报销冲抵（如 {name}），请先重算',
-    en: 'Claims set off advances of {count} people ({name}) since the calculation: calculate again',
+    zh: '{count} 人的扣款（借支、质损、违章）在计算后有变动（如 {name}），请先重算',
+    en: 'What is kept back of {count} people ({name}) changed since the calculation: calculate again',
   },
   'salary.own': {
     code: 409,

@@ -61,8 +61,8 @@ export type Performance = {
   days: number
   daysInMonth: number
 }
-/** What the person bears of settled damage, and what was advanced; both are kept back whatever the rule says. */
-export type Withheld = { damageFen: number; loanFen: number }
+/** Fines and settled damage that the person bears, and what was advanced; kept back whatever the rule says. */
+export type Withheld = { fineFen: number; damageFen: number; loanFen: number }
 /** One line of a sheet. `rateFen` is per unit of `quantity`, `percent` of `basisFen`. */
 export type PayLine = {
   item: PayItem
@@ -89,8 +89,8 @@ export function payLines(rule: PayRule, done: Performance): PayLine[] {
 }
 
 /** What is kept back of what the person bears and was advanced; lines of nothing are left out. */
-export const withheldLines = ({ damageFen, loanFen }: Withheld): PayLine[] =>
-  [fixed('damage', damageFen), fixed('loan', loanFen)].filter((line) => line.amountFen > 0)
+export const withheldLines = ({ fineFen, damageFen, loanFen }: Withheld): PayLine[] =>
+  [fixed('fine', fineFen), fixed('damage', damageFen), fixed('loan', loanFen)].filter((line) => line.amountFen > 0)
 
 const columnsOf = (items: object) => Object.keys(items).map((item) => `${item}Fen`)
 /** 应发, 扣款合计 and 实发 of a sheet, of its other columns. */

@@ -17,6 +17,8 @@ import { names } from '../../define/names.ts'
 import { defineResource } from '../../define/resource.ts'
 import { dataScopes } from '../../define/rights.ts'
 
+/** Asked of those who drive. */
+const driving = { visible: { post: { in: ['driver', 'pickup', 'fleet'] } } } as const
 const paper = { deadline: { while: { status: 'on' }, warnDays: 30, remind: ['id'], remindDays: 7 } } as const
 
 /** 员工: a person who logs in, drives, or both. Credentials are a table of their own that no API returns. */
@@ -99,18 +101,20 @@ export const staff = defineResource({
           '准驾车型',
           'Licence class',
           { A1: 'A1', A2: 'A2', B1: 'B1', B2: 'B2', C1: 'C1' },
-          { visible: { post: { in: ['driver', 'pickup', 'fleet'] } } },
+          driving,
         ),
+        licenceNo: text('驾驶证号', 'Driving licence no.', { ...driving, maxLength: 30, right: 'pii' }),
         licenceExpiresOn: date('驾驶证到期', 'Driving licence expires', {
           ...paper,
-          visible: { post: { in: ['driver', 'pickup', 'fleet'] } },
+          ...driving,
         }),
+        qualificationNo: text('从业资格证号', 'Professional licence no.', { ...driving, maxLength: 30, right: 'pii' }),
         qualificationExpiresOn: date('从业资格证到期', 'Professional licence expires', {
           ...paper,
-          visible: { post: { in: ['driver', 'pickup', 'fleet'] } },
+          ...driving,
         }),
       },
-      { visible: { post: { in: ['driver', 'pickup', 'fleet'] } } },
+      driving,
     ),
     ...section('短信', 'Text messages', { noMessages: boolean('不接收派车短信', 'No messages about trips') }),
   },

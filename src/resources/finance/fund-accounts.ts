@@ -170,6 +170,7 @@ export const fundMovements = defineResource({
         transferOut: ['转出', 'Transfer out'],
         otherIn: ['其他收入', 'Other income'],
         otherOut: ['其他支出', 'Other expense'],
+        cardTopUp: ['卡充值', 'Top-up of a card'],
         fee: ['手续费', 'Fee'],
         reversal: ['红冲', 'Reverse'],
         adjust: ['调整', 'Adjustment'],

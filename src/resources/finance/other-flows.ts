@@ -166,7 +166,7 @@ export const otherFlows = defineResource({
       totalsNote: ['只计已入账', 'posted ones alone'],
       sort: '-happenedOn',
       actions: ['post', 'cancel', 'reverse'],
-      links: ['otherFlowReport', 'fundMovements.all'],
+      links: ['otherFlowReport', 'fundMovements.all', 'cardTopUps.all'],
     },
   },
   show: {

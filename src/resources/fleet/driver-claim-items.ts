@@ -3,6 +3,7 @@ import { when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineReport, sum } from '../../define/report.ts'
 import { defineResource } from '../../define/resource.ts'
+import { odometer } from './odometer.ts'
 
 /** What drivers spend money on (domain §2.15). */
 export const claimCategories = {
@@ -29,6 +30,8 @@ export const claimCategories = {
 
 /** What counts of an item: the claim, until somebody has checked it. */
 const counted = when({ approvedFen: null }, 'claimedFen', 'approvedFen')
+
+const byCard = { payChannel: { in: ['oilCard', 'etcCard'] } } as const
 
 /** A tank holds no more, in litres (domain §2.31). */
 const TANK = 1_200
@@ -65,13 +68,17 @@ export const driverClaimItems = defineResource({
       },
       { required: true, initial: 'cash', width: 100 },
     ),
+    cardId: ref('卡', 'Card', 'fleetCards', {
+      ...{ width: 150, visible: byCard, filter: { status: 'active' } },
+      hint: ['用哪张卡付的', 'The card it was paid by'],
+    }),
     quantity: decimal('数量', 'Quantity', {
       ...{ min: 0, max: 100_000, scale: 2, width: 80 },
       hint: ['油费填升数', 'Litres of fuel'],
     }),
     invoiceNo: text('票据号', 'Receipt no.', { maxLength: 40, width: 120 }),
     station: text('地点', 'Place', { maxLength: 60, width: 120 }),
-    odometer: integer('里程表', 'Odometer', { min: 0, max: 5_000_000, unit: ['公里', 'km'], width: 90 }),
+    odometer: integer('里程表', 'Odometer', { ...odometer, width: 90 }),
     borneBy: select(
       '承担人',
       'Borne by',
@@ -81,6 +88,9 @@ export const driverClaimItems = defineResource({
     lowerReason: computed(text('核减原因', 'Why lowered', { maxLength: 200 })),
     reimbursedFen: computed(money('应报销', 'To be reimbursed', { initial: 0, width: 120 }), {
       formula: when({ payChannel: 'cash', borneBy: { ne: 'driver' } }, counted, 0),
+    }),
+    cardFen: computed(money('刷卡金额', 'Paid by card', { initial: 0, hidden: 'detail', width: 110 }), {
+      formula: when(byCard, counted, 0),
     }),
     costFen: computed(money('车辆成本', 'Cost of the truck', { initial: 0, right: 'cost', width: 120 }), {
       formula: when({ borneBy: 'driver' }, 0, counted),
@@ -136,8 +146,8 @@ export const driverClaimItems = defineResource({
         'claimId category occurredOn claimId.driverId claimId.truckId claimedFen approvedFen payChannel status quantity',
         'station invoiceNo lowerReason costFen reimbursedFen',
       ),
-      optionalColumns: ['odometer', 'borneBy', 'claimId.waybillId', 'createdAt'],
-      filters: names('occurredOn category claimId.driverId claimId.truckId payChannel status'),
+      optionalColumns: ['cardId', 'odometer', 'borneBy', 'claimId.waybillId', 'createdAt'],
+      filters: names('occurredOn category claimId.driverId claimId.truckId payChannel cardId status'),
       totals: ['claimedFen', 'approvedFen', 'costFen', 'reimbursedFen'],
       totalsWhere: { status: { nin: ['draft', 'cancelled'] } },
       totalsNote: ['不含草稿与已撤销', 'without drafts and withdrawn'],

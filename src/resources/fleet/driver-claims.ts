@@ -16,12 +16,12 @@ import {
 import { type Formula, minus, ratio, sumOf, times, when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, lines, related } from '../../define/resource.ts'
+import { odometer } from './odometer.ts'
 
 /** A trip is claimed for while it is on the road, and so many days after it (domain §2.15). */
 export const CLAIM_DAYS = 30
 
 const perHundred = { scale: 1, unit: ['升/百公里', 'l/100 km'] } as const
-const odometer = { min: 0, max: 5_000_000, unit: ['公里', 'km'] } as const
 const reason = text('原因', 'Reason', { required: true, maxLength: 200 })
 /** Unknown where no distance is. */
 const ofDistance = (formula: Formula): Formula =>

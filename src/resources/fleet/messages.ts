@@ -1,7 +1,12 @@
 import { defineMessages } from '../../define/message.ts'
 
-/** What is refused of drivers' claims. */
+/** What is refused of drivers' claims and of traffic violations. */
 export const fleetMessages = {
+  'violations.withheld': {
+    code: 409,
+    zh: '驾驶员当月的工资单 {no} 已确认，先反确认',
+    en: "The driver's sheet {no} of that month is confirmed: undo the confirmation first",
+  },
   'claims.own': { code: 422, zh: '只能填报自己的报销', en: 'Only claims of your own' },
   'claims.above': { code: 422, zh: '不能高于报销金额 {claimed} 元', en: 'Not above the {claimed} that is claimed' },
   'claims.otherDriver': { code: 422, zh: '运单 {no} 不是该驾驶员的', en: 'Trip {no} is of another driver' },

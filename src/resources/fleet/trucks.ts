@@ -13,7 +13,9 @@ import {
   state,
   text,
   textarea,
+  vin,
 } from '../../define/field.ts'
+import { maxOf, minus, when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
 
@@ -27,6 +29,8 @@ export const ownerships = {
 const paper = {
   deadline: { while: { status: { ne: 'off' } }, warnDays: 30, remind: 'truck.edit', remindDays: 7 },
 } as const
+
+const km = { unit: ['公里', 'km'] } as const
 
 /** 运输车辆. The state follows the waybills; repair and stop are set by the fleet. */
 export const trucks = defineResource({
@@ -64,6 +68,10 @@ export const trucks = defineResource({
       }),
       officeId: ref('营业部', 'Branch', 'offices', { required: true, initial: '$office' }),
       model: text('品牌型号', 'Make and type', { maxLength: 40 }),
+      vin: vin('车架号', 'VIN', { unique: true, width: 180 }),
+      engineNo: text('发动机号', 'Engine no.', { maxLength: 30 }),
+      axles: integer('轴数', 'Axles', { min: 2, max: 10 }),
+      lengthM: decimal('车长', 'Length', { min: 1, max: 40, scale: 2, unit: ['米', 'm'] }),
       gpsDeviceNo: text('GPS 设备号', 'GPS device no.', { maxLength: 30 }),
       mainRoute: text('主线路', 'Main route', { maxLength: 60 }),
       status: state(
@@ -81,11 +89,36 @@ export const trucks = defineResource({
       currentRegion: computed(region('当前位置', 'Current position')),
     }),
     ...section('证件', 'Documents', {
+      drivingLicenceNo: text('行驶证号', 'Vehicle licence no.', { maxLength: 40 }),
       drivingLicenceExpiresOn: date('行驶证到期', 'Vehicle licence expires', paper),
+      transportLicenceNo: text('道路运输证号', 'Road transport permit no.', { maxLength: 40 }),
       transportLicenceExpiresOn: date('道路运输证到期', 'Road transport permit expires', paper),
       inspectionExpiresOn: date('年检到期', 'Annual inspection expires', paper),
+      insuranceNo: text('交强险单号', 'Compulsory insurance no.', { maxLength: 40 }),
       insuranceExpiresOn: date('保险到期', 'Insurance expires', paper),
+      commercialExpiresOn: computed(
+        date('商业险到期', 'Commercial insurance expires', { ...paper, hint: ['取自保单', 'From the policies'] }),
+        { formula: maxOf('insurancePolicies.expiresOn', { by: 'truckId', where: { kind: 'commercial' } }) },
+      ),
       photos: file('照片', 'Photo', { accept: 'image' }),
+    }),
+    ...section('保养', 'Maintenance', {
+      odometer: computed(integer('里程表', 'Odometer', { ...km, hint: ['最近到达的运单', 'At the last arrival'] }), {
+        formula: maxOf('waybills.odometerIn', { by: 'truckId' }),
+      }),
+      maintenanceDueOn: computed(date('下次保养', 'Maintenance due on', paper), {
+        formula: maxOf('truckServices.nextOn', { by: 'truckId', where: { kind: 'maintain' } }),
+      }),
+      maintenanceDueKm: computed(integer('下次保养里程', 'Maintenance due at', km), {
+        formula: maxOf('truckServices.nextKm', { by: 'truckId', where: { kind: 'maintain' } }),
+      }),
+      kmToMaintenance: computed(integer('距下次保养', 'Until the maintenance', { ...km, min: -5_000_000 }), {
+        formula: when(
+          { odometer: null },
+          null,
+          when({ maintenanceDueKm: null }, null, minus('maintenanceDueKm', 'odometer')),
+        ),
+      }),
     }),
     ...section('成本', 'Cost', {
       fuelNorm: decimal('油耗定额', 'Fuel norm', { min: 0, max: 100, scale: 1, unit: ['升/百公里', 'l/100 km'] }),
@@ -129,7 +162,15 @@ export const trucks = defineResource({
       input: { reason: text('原因', 'Reason', { required: true }) },
     },
   },
-  copy: { driverId: {}, coDriverId: {}, gpsDeviceNo: {} },
+  copy: {
+    driverId: {},
+    coDriverId: {},
+    gpsDeviceNo: {},
+    engineNo: {},
+    drivingLicenceNo: {},
+    transportLicenceNo: {},
+    insuranceNo: {},
+  },
   views: {
     all: {
       path: '/transportCarInfo/carTable',
@@ -137,15 +178,17 @@ export const trucks = defineResource({
       tabs: 'status',
       columns: names(
         'plate trailerPlate kind ownership carrierId slots driverId status currentRegion mainRoute insuranceExpiresOn',
-        'inspectionExpiresOn',
+        'inspectionExpiresOn commercialExpiresOn maintenanceDueOn',
       ),
       optionalColumns: names(
-        'officeId model drivingLicenceExpiresOn transportLicenceExpiresOn gpsDeviceNo fuelNorm photos',
+        'officeId model vin axles lengthM drivingLicenceExpiresOn transportLicenceExpiresOn odometer kmToMaintenance',
+        'gpsDeviceNo fuelNorm photos',
       ),
-      filters: ['kind', 'ownership', 'officeId', 'currentRegion', 'insuranceExpiresOn'],
+      filters: names('kind ownership officeId currentRegion insuranceExpiresOn inspectionExpiresOn maintenanceDueOn'),
       totals: ['slots'],
       sort: 'plate',
       actions: ['repair', 'ready', 'stop'],
+      links: names('truckServices.all fleetCards.all trafficViolations.all insurancePolicies.all tyres.all'),
     },
   },
   show: {
@@ -155,6 +198,23 @@ export const trucks = defineResource({
         by: 'truckId',
         columns: names('waybillNo type status fromRegion toRegion usedSlots departedAt'),
       }),
+      related('维修保养', 'Services', 'truckServices', {
+        by: 'truckId',
+        columns: names('serviceNo kind doneOn odometer work nextOn nextKm'),
+      }),
+      related('违章', 'Violations', 'trafficViolations', {
+        by: 'truckId',
+        columns: names('violationNo driverId status happenedOn what points fineFen borneBy'),
+      }),
+      related('保单', 'Policies', 'insurancePolicies', {
+        by: 'truckId',
+        columns: names('policyNo kind insurer startsOn expiresOn'),
+      }),
+      related('油卡与 ETC', 'Cards', 'fleetCards', {
+        by: 'truckId',
+        columns: names('cardNo kind holderId status balanceFen'),
+      }),
+      related('轮胎', 'Tyres', 'tyres', { by: 'truckId', columns: names('tyreNo brand position mountedOn status') }),
     ],
   },
   exchange: {

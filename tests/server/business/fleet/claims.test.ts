@@ -280,7 +280,7 @@ describe.each(testDatabases())('driver claims ($name)', (which) => {
     const row = await given([item({ claimedFen: 12_000 })])
     await act(company.accountant, 'approve', row, { advanceId, advanceOffsetFen: 12_000 })
     expect(await claim(row)).toMatchObject({ status: 'paid', paidFen: 0, payableId: null })
-    expect(await refusal(confirm())).toMatchObject({ key: 'salary.advances' })
+    expect(await refusal(confirm())).toMatchObject({ key: 'salary.withheld' })
     await calculate()
     await confirm()
     expect(await company.rows('salarySheets', his)).toMatchObject([{ loanFen: 8_000, status: 'confirmed' }])
