@@ -11,8 +11,8 @@ import { startEmbedded } from '../../server/db/embedded.ts'
 import { urlOf } from '../../server/db/embedded-lock.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { readEnv } from '../../server/env.ts'
-import { demoDatabase, demoFolder, demoFolderOf } from './demo-template.ts'
-import { asAdmin, type TestDatabase, targetOf } from './test-database.ts'
+import { copyFolder, demoDatabase, demoFolderOf, playFolder } from './demo-template.ts'
+import { asAdmin, parentOf, type TestDatabase, targetOf } from './test-database.ts'
 
 const log = pino({ level: 'error' })
 const runName = /^banche_test_(\d+)_/
@@ -41,22 +41,24 @@ const isWhole = () => !process.argv.some((one) => one.startsWith('tests/'))
 
 async function open(isWholeRun: boolean): Promise<Opened> {
   const run = `banche_test_${Date.now()}_${randomBytes(3).toString('hex')}`
+  const parent = parentOf(process.env)
+  if (parent) return openBeside(parent, run)
+  const url = readEnv(process.env).databaseUrl
+  const server: TestDatabase[] = url ? [{ name: 'server', admin: url, owner: null, run }] : []
   const folder = await mkdtemp(join(tmpdir(), 'banche-test-'))
   await chmod(folder, 0o711) // the database account must pass when the tests run as root
+  // Most files copy the company of the demonstration: played ahead, no file waits for another that plays it. The two
+  // databases play it side by side, the embedded one as the first start of a server; the run's own begins as a copy of it.
+  await Promise.all([
+    isWholeRun ? playFolder({ run }).then((played) => copyFolder(played, folder)) : undefined,
+    ...server.map((database) => buildTemplate(database).then(() => (isWholeRun ? demoDatabase(database) : undefined))),
+  ])
   const embedded = await startEmbedded(folder, log)
-  const databases: TestDatabase[] = [
-    { name: 'embedded', admin: urlOf(embedded.admin), owner: embedded.connection.user, run },
-  ]
-  const url = readEnv(process.env).databaseUrl
-  if (url) databases.push({ name: 'server', admin: url, owner: null, run })
-  await asAdmin({ admin: urlOf(embedded.admin) }, neverWaitForDisk)
-  for (const database of databases) await buildTemplate(database)
-  // Most files copy it: played ahead, no file waits for another that plays it, or plays it within its own time limit.
-  if (isWholeRun) {
-    await Promise.all(databases.map(demoDatabase))
-    // After them: three at once on two cores, and the server's first start takes longer than its own time limit.
-    for (const database of databases.slice(0, 1)) await demoFolder(database)
-  }
+  const own: TestDatabase = { name: 'embedded', admin: urlOf(embedded.admin), owner: embedded.connection.user, run }
+  await asAdmin(own, neverWaitForDisk)
+  if (isWholeRun) await asAdmin(own, (client) => client.query(`alter database banche rename to ${run}_demo`))
+  await buildTemplate(own)
+  const databases = [own, ...server]
   const close = async () => {
     for (const database of databases) await dropDatabases(database, (name) => name.startsWith(run))
     await embedded.stop()
@@ -66,6 +68,13 @@ async function open(isWholeRun: boolean): Promise<Opened> {
   return { databases, close }
 }
 
+/** A run that a test starts: on the embedded server of the run that the test belongs to, its databases copies of that run's. */
+async function openBeside(parent: TestDatabase, run: string): Promise<Opened> {
+  const own: TestDatabase = { ...parent, run, parent: parent.run }
+  await buildTemplate(own)
+  return { databases: [own], close: () => dropDatabases(own, (name) => name.startsWith(run)) }
+}
+
 /** Its folder goes with the run: what outlives a crash is proven by tests with servers of their own. */
 async function neverWaitForDisk(client: pg.Client): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`)
@@ -73,12 +82,14 @@ async function neverWaitForDisk(client: pg.Client): Promise<void> {
 }
 
 async function buildTemplate(which: TestDatabase): Promise<void> {
-  const { owner, run } = which
+  const { owner, run, parent } = which
   const anHour = 3_600_000
   // What a run that was killed left behind on a server that lives on.
   await dropDatabases(which, (found) => Number(runName.exec(found)?.[1] ?? Number.NaN) < Date.now() - 6 * anHour)
   await asAdmin(which, (client) =>
-    client.query(`create database ${run}_template template template0${owner ? ` owner ${owner}` : ''}`),
+    client.query(
+      `create database ${run}_template template ${parent ? `${parent}_template` : 'template0'}${owner ? ` owner ${owner}` : ''}`,
+    ),
   )
   if (!existsSync(new URL('../../server/db/migrations/meta/_journal.json', import.meta.url))) return
   const database = await connect(

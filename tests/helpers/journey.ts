@@ -24,8 +24,8 @@ export const names = {
 const password = 'Banche-2026'
 const ORDERS = '/businessOrderManage/businessTotalTable'
 const TRIPS = '/businessOrderManage/waybillList'
-/** For the first start, which writes the company of the demonstration, while other tests run beside. */
-export const STARTUP = 300_000
+
+export { STARTUP } from './processes.ts'
 /** As long as a person would wait for anything, on a machine that does other work. */
 export const PATIENCE = 30_000
 

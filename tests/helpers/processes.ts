@@ -16,6 +16,9 @@ export type Running = {
   printed(): string
 }
 
+/** For the first start, which writes the company of the demonstration, while other tests run beside. */
+export const STARTUP = 300_000
+
 /** The line with which `server/main.ts` says that it listens. */
 export const serverReady = /板车已启动 http:\/\/[^:]+:(\d+)/
 

@@ -3,6 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { testDatabases } from './postgres.ts'
+import { toChild } from './test-database.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,9 +21,10 @@ export function copyProduct() {
   const settings = readdirSync(root).filter((name) => /^tsconfig.*\.json$|^drizzle/.test(name))
   for (const part of [...parts, ...settings]) cpSync(join(root, part), join(copy, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const [embedded] = testDatabases()
   const tool = (path: string) => join(copy, 'node_modules', path)
 
-  /** A program of its own, which knows nothing of the run that started it: the embedded database is enough. */
+  /** A program of its own, which knows of the run that started it the embedded database alone: it is enough. */
   const run = (...args: string[]) => {
     const own = Object.entries(process.env).filter(
       ([name]) => !/^(DATABASE_URL$|VITEST|VITE_|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$|NODE_ENV$)/.test(name),
@@ -29,7 +32,7 @@ export function copyProduct() {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       cwd: copy,
       encoding: 'utf8',
-      env: { ...Object.fromEntries(own), NO_COLOR: '1' },
+      env: { ...Object.fromEntries(own), NO_COLOR: '1', ...(embedded && toChild(embedded)) },
     })
     return { status, output: `${stdout}${stderr}` }
   }

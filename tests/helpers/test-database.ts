@@ -9,6 +9,16 @@ export type TestDatabase = {
   owner: string | null
   /** Begins the name of every database of this run. */
   run: string
+  /** The run of which this one has copies, where a test started it. */
+  parent?: string
+}
+
+/** How a run that a test starts is told of the database of the run around it. */
+const around = 'TEST_DATABASE_AROUND'
+export const toChild = (database: TestDatabase): Record<string, string> => ({ [around]: JSON.stringify(database) })
+export function parentOf(env: NodeJS.ProcessEnv): TestDatabase | undefined {
+  const told = env[around]
+  return told ? (JSON.parse(told) as TestDatabase) : undefined
 }
 
 declare module 'vitest' {
