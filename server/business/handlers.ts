@@ -46,6 +46,7 @@ import { createTransfer, handIn, transfer } from './finance/transfer-funds.ts'
 import { approveClaim, cancelClaim, checkClaim, lowerItem, returnClaim, unapproveClaim } from './fleet/check-claim.ts'
 import { changeClaim, createClaim } from './fleet/save-claim.ts'
 import { submitClaim } from './fleet/submit-claim.ts'
+import { openCase } from './inspection/open-case.ts'
 import { previewSign } from './ledger/delivery-dues.ts'
 import { fundLedger } from './ledger/fund-ledger.ts'
 import { createReceipt } from './ledger/post-receipt.ts'
@@ -107,6 +108,7 @@ export const handlers = {
     cancel: cancelClaim,
   },
   driverClaimItems: { lower: lowerItem },
+  carInspections: { openCase },
   damageCases: { decide: decideDamage, settle: settleDamage, reopen: reopenDamage },
   orderPriceChanges: { approve: approvePrice },
   orderCars: { receive: receiveCar, unreceive: unreceiveCar, inspect: inspectCar, correct: correctCar, plan: planCars },

@@ -37,6 +37,7 @@ import { carriers } from './fleet/carriers.ts'
 import { driverClaimItems } from './fleet/driver-claim-items.ts'
 import { driverClaims } from './fleet/driver-claims.ts'
 import { trucks } from './fleet/trucks.ts'
+import { carInspections } from './orders/car-inspections.ts'
 import { damageCases } from './orders/damage-cases.ts'
 import { orderCars } from './orders/order-cars.ts'
 import { orderPriceChanges } from './orders/order-price-changes.ts'
@@ -95,6 +96,7 @@ export const resources = {
   driverClaimItems,
   driverClaims,
   trucks,
+  carInspections,
   damageCases,
   orderCars,
   orderPriceChanges,

@@ -66,6 +66,7 @@ export const menu = [
       { view: 'orders.loss' },
       { view: 'orderPriceChanges.all' },
       { view: 'damageCases.all' },
+      { view: 'carInspections.all', hidden: true },
       // A driver sees no menu of the fleet, and claims nevertheless.
       { view: 'driverClaims.mine' },
     ],

@@ -105,6 +105,7 @@ export const actionNames = {
   unapprove: ['反审核', 'Undo the approval'],
   repair: ['送修', 'Send to repair'],
   ready: ['恢复（运输车辆）', 'Back in service'],
+  openCase: ['登记质损', 'Report damage'],
   assess: ['定损', 'Assess'],
   decide: ['定责', 'Decide liability'],
   settle: ['结案', 'Settle'],

@@ -51,6 +51,7 @@ export const resourceNames = {
   driverClaimItems: ['报销明细', 'Claim item'],
   driverClaims: ['驾驶员报销', 'Driver claim'],
   trucks: ['运输车辆', 'Trucks'],
+  carInspections: ['验车记录', 'Inspection'],
   damageCases: ['质损案件', 'Damage case'],
   orderCars: ['订单车辆', 'Car of an order'],
   orderPriceChanges: ['改价单', 'Price change'],

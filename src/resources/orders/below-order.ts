@@ -1,5 +1,6 @@
 import { names } from '../../define/names.ts'
 import { related } from '../../define/resource.ts'
+import { compared } from './car-inspections.ts'
 
 /** What hangs on an order: a price that awaits its approval above all the rest. */
 export const belowOrder = [
@@ -12,6 +13,15 @@ export const belowOrder = [
   related('运输', 'Transport', 'waybillLoads', {
     by: 'orderId',
     columns: names('waybillId orderCarId status loadRegion unloadRegion loadedAt unloadedAt shareFen'),
+  }),
+  related('验车', 'Inspections', 'carInspections', {
+    by: 'orderId',
+    columns: names('stage orderCarId at newMarks marks photos note signedBy createdById'),
+  }),
+  related('验车对比', 'Inspections side by side', 'carInspections', {
+    by: 'orderId',
+    columns: compared,
+    panel: 'comparison',
   }),
   related('应收', 'Receivable', 'receivables', {
     by: 'orderId',

@@ -351,6 +351,10 @@ export const waybills = defineResource({
         by: 'waybillId',
         columns: names('at kind region place note createdById'),
       }),
+      related('验车', 'Inspections', 'carInspections', {
+        by: 'waybillId',
+        columns: names('stage orderCarId at newMarks marks photos note signedBy signature createdById'),
+      }),
       related('应付', 'Payable', 'payables', {
         by: 'waybillId',
         columns: names('payableNo kind payeeId netFen paidFen dueOn status'),
