@@ -42,6 +42,7 @@ import { damageCases } from './orders/damage-cases.ts'
 import { orderCars } from './orders/order-cars.ts'
 import { orderPriceChanges } from './orders/order-price-changes.ts'
 import { orders } from './orders/orders.ts'
+import { tripExceptions } from './transport/trip-exceptions.ts'
 import { trackPoints, waybillLoads } from './transport/waybill-loads.ts'
 import { waybills } from './transport/waybills.ts'
 
@@ -101,6 +102,7 @@ export const resources = {
   orderCars,
   orderPriceChanges,
   orders,
+  tripExceptions,
   waybillLoads,
   trackPoints,
   waybills,

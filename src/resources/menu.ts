@@ -65,6 +65,7 @@ export const menu = [
       { view: 'waybills.all' },
       { view: 'orders.loss' },
       { view: 'orderPriceChanges.all' },
+      { view: 'tripExceptions.all' },
       { view: 'damageCases.all' },
       { view: 'carInspections.all', hidden: true },
       // A driver sees no menu of the fleet, and claims nevertheless.

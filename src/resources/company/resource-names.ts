@@ -56,6 +56,7 @@ export const resourceNames = {
   orderCars: ['订单车辆', 'Car of an order'],
   orderPriceChanges: ['改价单', 'Price change'],
   orders: ['订单', 'Order'],
+  tripExceptions: ['途中异常', 'Trouble on the way'],
   waybillLoads: ['配载', 'Load'],
   trackPoints: ['在途节点', 'Track point'],
   waybills: ['运单', 'Waybill'],

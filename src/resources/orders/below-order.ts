@@ -10,6 +10,12 @@ export const belowOrder = [
     pinned: true,
     columns: names('changeNo newTotalFen oldTotalFen createdById reason createdAt'),
   }),
+  related('待处理异常', 'Trouble to settle', 'tripExceptions', {
+    by: 'orderId',
+    where: { status: 'open' },
+    pinned: true,
+    columns: names('exceptionNo kind orderCarId waybillId at place description photos createdById'),
+  }),
   related('运输', 'Transport', 'waybillLoads', {
     by: 'orderId',
     columns: names('waybillId orderCarId status loadRegion unloadRegion loadedAt unloadedAt shareFen'),
@@ -34,6 +40,10 @@ export const belowOrder = [
   related('改价', 'Price change', 'orderPriceChanges', {
     by: 'orderId',
     columns: names('changeNo status oldTotalFen newTotalFen reason createdById createdAt decidedById'),
+  }),
+  related('途中异常', 'Trouble on the way', 'tripExceptions', {
+    by: 'orderId',
+    columns: names('exceptionNo status kind orderCarId waybillId at description solution settledById'),
   }),
   related('质损', 'Damage', 'damageCases', {
     by: 'orderId',

@@ -17,6 +17,7 @@ import {
 import { defineResource } from '../../define/resource.ts'
 import { reasonFor } from '../company/exception-kinds.ts'
 import { inspectionOnTrip, look, ofOneCar, ofOneLook, photosOfLook as photos } from '../orders/looks.ts'
+import { carTrouble } from './trip-exceptions.ts'
 
 /** The last thing that happened to a car on a trip is taken back, and why. */
 const undoing = {
@@ -96,6 +97,14 @@ export const waybillLoads = defineResource({
       custom: true,
       singleRowInputs: [...ofOneLook],
       input: { photos: file('照片', 'Photo', photos), ...look },
+    },
+    reportException: {
+      label: ['异常上报', 'Report trouble'],
+      done: ['异常已上报', 'Trouble reported'],
+      from: ['planned', 'loaded', 'unloaded'],
+      right: 'waybill.run',
+      custom: true,
+      input: carTrouble,
     },
     withdraw: {
       label: ['撤下', 'Take off'],
