@@ -1,5 +1,5 @@
 import type { Flag } from '../define/flags.ts'
-import type { Right } from '../define/rights.ts'
+import type { DataScope, Right } from '../define/rights.ts'
 import type { Text } from '../define/text.ts'
 
 /**
@@ -8,9 +8,10 @@ import type { Text } from '../define/text.ts'
  */
 /**
  * `pinned`: its tab is always there, in front, and cannot be closed. `isOpen`: everybody's, whatever the flags of the
- * group and of the entry say (hidden pages of 公司管理 that all people have; domain §4).
+ * group and of the entry say (hidden pages of 公司管理 that all people have; domain §4). `lands`: of those with that data scope
+ * alone, who begin there.
  */
-type Place = { flag?: Flag; hidden?: true; pinned?: true; isOpen?: true }
+type Place = { flag?: Flag; hidden?: true; pinned?: true; isOpen?: true; lands?: DataScope }
 type ViewEntry = Place & { view: string; page?: undefined; report?: undefined }
 /** A declared report. */
 type ReportEntry = Place & { report: string; view?: undefined; page?: undefined }
@@ -50,6 +51,16 @@ export const menu = [
       { report: 'salesmen', hidden: true },
       { report: 'attributions', hidden: true },
       { report: 'destinations', hidden: true },
+    ],
+  },
+  {
+    path: '/driver',
+    label: ['我的运输', 'My trips'],
+    icon: 'truck',
+    flag: 'orderManage',
+    redirect: '/driver',
+    entries: [
+      { page: 'driver', path: '/driver', label: ['我的运输', 'My trips'], right: 'waybill.run', lands: 'self' },
     ],
   },
   {

@@ -22,10 +22,9 @@ describe.each(anyDatabase())('trouble on the way ($name)', (which) => {
     company = opened
   })
 
-  const prepaid = { collectFen: 0, prepaidFen: 700_000, deliveryMode: 'door' }
   const underWay = async (count = 1) => {
     const orders = []
-    for (let at = 0; at < count; at++) orders.push(await givenOrder(company, prepaid, [{ freightFen: 700_000 }]))
+    for (let at = 0; at < count; at++) orders.push(await givenOrder(company, {}, [{ freightFen: 700_000 }]))
     const cars = (await Promise.all(orders.map((order) => carsOf(company, order)))).flat()
     const waybill = await givenAssigned(company, cars)
     await company.act(company.driver, 'waybills', 'depart', waybill)
@@ -58,7 +57,7 @@ describe.each(anyDatabase())('trouble on the way ($name)', (which) => {
     expect(await refusal(report({ kind: 'damage' }))).toMatchObject({ fields: ['description'] })
     await report({ kind: 'damage', description: '右前门划痕' })
     await company.act(company.driver, 'waybills', 'arrive', waybill)
-    await company.act(company.driver, 'waybillLoads', 'sign', load, signature)
+    await company.act(company.driver, 'waybillLoads', 'sign', load, { ...signature, collectedFen: 700_000 })
     expect(await company.row('orders', order.id)).toMatchObject({ status: 'delivered' })
     const [found] = await openOf(order)
     if (!found) throw new Error('nothing reported')
