@@ -63,6 +63,22 @@ export function CarDrawing({ marks, fresh = [], chosen, onPart }: CarDrawingProp
   )
 }
 
+/** Which end is the front, and what is not seen from above. */
+function Word({ part, x, y }: { part: CarPart; x: number; y: number }): ReactNode {
+  const words: Partial<Record<CarPart, string>> = {
+    frontBumper: say('marks.front'),
+    rearBumper: say('marks.back'),
+    interior: labelOf(carParts.interior),
+  }
+  return (
+    words[part] && (
+      <text className="car-word" x={x} y={y}>
+        {words[part]}
+      </text>
+    )
+  )
+}
+
 type PartProps = Pick<CarDrawingProps, 'onPart'> & {
   part: CarPart
   own: readonly string[]
@@ -81,11 +97,7 @@ function Part({ part, own, isFresh, isChosen, onPart }: PartProps): ReactNode {
           {own.length}
         </text>
       ) : (
-        part === 'interior' && (
-          <text className="car-word" x={x + width / 2} y={y + height / 2 + 4}>
-            {labelOf(carParts.interior)}
-          </text>
-        )
+        <Word part={part} x={x + width / 2} y={y + height / 2 + 4} />
       )}
     </>
   )

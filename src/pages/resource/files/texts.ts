@@ -29,6 +29,8 @@ export const zhFiles = {
   'signature.sent': '签名已保存',
   'signature.again': '重试',
   'marks.car': '车身图，点部位标损伤',
+  'marks.front': '前',
+  'marks.back': '后',
   'marks.how': '点车身图上的部位，再选损伤',
   'marks.list': '已标的损伤',
   'marks.none': '无损伤',
