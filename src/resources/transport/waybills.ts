@@ -352,7 +352,7 @@ export const waybills = defineResource({
       totalsNote: ['不含已取消', 'without cancelled'],
       sort: '-createdAt',
       actions: names(
-        'confirm replan depart undepart report reportException arrive unarrive complete uncomplete addCars cancel',
+        'confirm replan depart undepart report arrive unarrive complete uncomplete addCars reportException cancel',
       ),
     },
   },
