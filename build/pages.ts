@@ -57,6 +57,7 @@ export function pagesPlugin(): Plugin {
           script: look,
           files: standingSheet(sheet) + filesOf(modules, early),
         })
+        await writeWorker(folder, [...offlineFiles(output, main), early, `/${sheet.fileName}`])
         await writeFile(join(folder, 'preload.json'), JSON.stringify(preloads(output, main), null, 1))
       },
     },
@@ -150,6 +151,42 @@ async function writeEarly(folder: string): Promise<string> {
   const href = `/assets/early-${createHash('sha256').update(file.contents).digest('base64url').slice(0, 8)}.js`
   await writeFile(join(folder, href), file.contents)
   return href
+}
+
+/** The driver's page and the frame around it, whole: what they import at once, their styles, and what the frame fetches later. */
+function offlineFiles(output: Bundle, main: Chunk): string[] {
+  const page = chunkOf(output, 'src/pages/driver/driver-page.tsx')
+  const wanted = /src\/(pages\/(driver|resource\/(controls|kinds))|providers)\//
+  const later = [main, page]
+    .flatMap((chunk) => modulesOf(output, chunk))
+    .flatMap((href) => {
+      const chunk = output[href.slice(1)]
+      return chunk?.type === 'chunk' ? chunk.dynamicImports : []
+    })
+    .flatMap((name) => {
+      const chunk = output[name]
+      const isOurs = chunk?.type === 'chunk' && (wanted.test(chunk.facadeModuleId ?? '') || isOfFrame(chunk))
+      return isOurs ? [chunk] : []
+    })
+  const chunks = [main, page, ...later].flatMap((chunk) => modulesOf(output, chunk))
+  // What vite notes of a chunk: without its styles a part that comes later does not come at all.
+  const styles = chunks.flatMap((href) => {
+    const noted = output[href.slice(1)] as { viteMetadata?: { importedCss: Set<string> } } | undefined
+    return [...(noted?.viteMetadata?.importedCss ?? [])]
+  })
+  const definitions = ['waybills', 'waybillLoads'].map(definitionPath)
+  return [...new Set([...chunks, ...styles.map((name) => `/${name}`), ...definitions])]
+}
+
+const isOfFrame = ({ facadeModuleId }: Chunk): boolean => /src\/shell\//.test(facadeModuleId ?? '')
+
+/** The worker of the driver's page; another release is another worker, which the browser fetches by itself. */
+async function writeWorker(folder: string, wanted: readonly string[]): Promise<void> {
+  // The same twice would stop the worker.
+  const files = [...new Set(wanted)]
+  const release = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8)
+  const text = await script('src/boot/driver-worker.ts', { __FILES__: files, __RELEASE__: release })
+  await writeFile(join(folder, 'driver-worker.js'), text)
 }
 
 /** What the server tells a page of the wanted route: modules beside those of the entry, definitions, and which list it is. */

@@ -25,6 +25,7 @@ import { clientErrorEndpoints } from './http/client-errors.ts'
 import { closingEndpoints } from './http/closing.ts'
 import { codeEndpoints } from './http/codes.ts'
 import { dispatchEndpoints } from './http/dispatch.ts'
+import { driverEndpoints } from './http/driver.ts'
 import { answerBadAddress, installErrors, ok } from './http/envelope.ts'
 import { findEndpoints } from './http/find.ts'
 import { fundEndpoints } from './http/funds.ts'
@@ -171,6 +172,7 @@ export async function buildApp({
     ...bankEndpoints(context),
     ...claimEndpoints(),
     ...dispatchEndpoints(),
+    ...driverEndpoints(),
     ...closingEndpoints(),
     ...fundEndpoints(),
     ...resourceEndpoints(context),

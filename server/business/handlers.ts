@@ -47,6 +47,9 @@ import { approveClaim, cancelClaim, checkClaim, lowerItem, returnClaim, unapprov
 import { reopenViolation } from './fleet/reopen-violation.ts'
 import { changeClaim, createClaim } from './fleet/save-claim.ts'
 import { submitClaim } from './fleet/submit-claim.ts'
+import { openCase, openTroubleCase } from './inspection/open-case.ts'
+import { reportCarException, reportTripException } from './inspection/report-exception.ts'
+import { reopenException, settleException } from './inspection/settle-exception.ts'
 import { previewSign } from './ledger/delivery-dues.ts'
 import { fundLedger } from './ledger/fund-ledger.ts'
 import { createReceipt } from './ledger/post-receipt.ts'
@@ -109,9 +112,11 @@ export const handlers = {
   },
   driverClaimItems: { lower: lowerItem },
   trafficViolations: { reopen: reopenViolation },
+  carInspections: { openCase },
   damageCases: { decide: decideDamage, settle: settleDamage, reopen: reopenDamage },
   orderPriceChanges: { approve: approvePrice },
   orderCars: { receive: receiveCar, unreceive: unreceiveCar, inspect: inspectCar, correct: correctCar, plan: planCars },
+  tripExceptions: { settle: settleException, reopen: reopenException, openCase: openTroubleCase },
   waybills: {
     addCars,
     confirm: confirmWaybill,
@@ -119,6 +124,7 @@ export const handlers = {
     depart: departWaybill,
     undepart: undepartWaybill,
     report: reportPosition,
+    reportException: reportTripException,
     arrive: arriveWaybill,
     unarrive: unarriveWaybill,
     complete: completeWaybill,
@@ -129,6 +135,7 @@ export const handlers = {
     inspect: inspectLoad,
     load: loadCar,
     unload: unloadCar,
+    reportException: reportCarException,
     withdraw: withdrawLoad,
     sign: signCars,
     share: shareLoad,

@@ -176,7 +176,15 @@ async function inspect(world: World, inspector: Actor, cars: readonly Waiting[])
   if (known.length > 0) await inspector.act(orderCars, 'inspect', idsOf(known))
   for (const { car } of unseen.filter((one) => one.car.vin === null)) {
     const mileage = car.isNew ? world.random.int(5, 60) : world.random.int(8_000, 120_000)
-    await inspector.act(orderCars, 'inspect', [car.id], { vin: world.papers.vin('LSV', 2022), mileage })
+    const seen = {
+      energyPercent: 30 + (mileage % 60),
+      keyCount: car.isNew ? 2 : 1,
+      items: ['licence', 'spareWheel', 'jack'],
+    }
+    const found =
+      !car.isNew && isTurn(world, 'marked car', 2) ? { marks: ['leftFrontDoor.scratch', 'rearBumper.chip'] } : {}
+    const vin = world.papers.vin('LSV', 2022)
+    await inspector.act(orderCars, 'inspect', [car.id], { vin, mileage, ...seen, ...found })
   }
 }
 

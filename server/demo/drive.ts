@@ -1,3 +1,4 @@
+import { tripExceptions } from '../../src/resources/transport/trip-exceptions.ts'
 import { waybills } from '../../src/resources/transport/waybills.ts'
 import { cities, type Lane } from './cities.ts'
 import { atOffice, DAY, dayOf, HOUR, hourOf, MINUTE, plusDays } from './clock.ts'
@@ -54,11 +55,30 @@ function planReports(world: World, trip: Trip, from: number, until: number): voi
     if (at <= from + 2 * HOUR || at >= until - HOUR) continue
     clock.at(at, async (moment) => {
       const kind = random.likely({ manual: 88, rest: 9, exception: 3 })
-      const note = kind === 'exception' ? { note: random.pick(['高速拥堵', '轮胎更换', '大雨限速']) } : {}
       const region = nearest(trip.lane, (moment - from) / (until - from))
-      await (await drivingIn(world, trip, moment)).act(waybills, 'report', [trip.waybillId], { region, kind, ...note })
+      if (kind === 'exception') return hold(world, trip, region, moment)
+      await (await drivingIn(world, trip, moment)).act(waybills, 'report', [trip.waybillId], { region, kind })
     })
   }
+}
+
+const troubles = [
+  ['delay', '高速拥堵，预计晚到半天', '已电话告知客户'],
+  ['breakdown', '轮胎更换，停车两小时', '已更换，继续行驶'],
+  ['delay', '大雨限速', '已电话告知客户'],
+] as const
+
+/** Something goes wrong; the dispatcher settles it the next morning, the latest one not yet. */
+async function hold(world: World, trip: Trip, region: string, at: number): Promise<void> {
+  const [kind, description, solution] = world.random.pick(troubles)
+  const given = { kind, description, region }
+  await (await drivingIn(world, trip, at)).act(waybills, 'reportException', [trip.waybillId], given)
+  world.clock.at(at + DAY / 2, async (moment) => {
+    const dispatcher = await dispatcherOf(world, trip, moment)
+    const open = await dispatcher.find(tripExceptions, { waybillId: trip.waybillId, status: 'open' })
+    const ids = open.map(({ id }) => id)
+    if (ids.length > 0) await dispatcher.act(tripExceptions, 'settle', ids, { solution })
+  })
 }
 
 function nearest({ from, to }: Lane, done: number): string {

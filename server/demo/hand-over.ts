@@ -42,7 +42,9 @@ async function sign(world: World, trip: Trip, file: OrderFile, at: number): Prom
     world.promised.push({ orderId: file.id, part: 'collect', at: later(world, at, 320, 1200) })
   } else {
     const collectMethod = world.random.likely({ wechat: 5, cash: 4, alipay: 2 })
-    await driver.act(waybillLoads, 'sign', ids, { ...said, collectedFen: sumFen, collectMethod })
+    const isScratched = ids.length === 1 && isTurn(world, 'scratched car', 25)
+    const found = isScratched ? { newMarks: ['rightFrontWing.scratch'], lookNote: '收车人指出，约 5 厘米' } : {}
+    await driver.act(waybillLoads, 'sign', ids, { ...said, collectedFen: sumFen, collectMethod, ...found })
   }
   file.signed += ids.length
   if (file.signed < file.cars) return

@@ -4,7 +4,7 @@ import { type Flag, isShown } from '../../src/define/flags.ts'
 import { maskPhone } from '../../src/define/formats.ts'
 import { fieldAtPath, targetOf } from '../../src/define/path.ts'
 import { isListMeasure, pathsOf } from '../../src/define/report.ts'
-import { changeRules, type Resource, type View } from '../../src/define/resource.ts'
+import { changeRules, type ParentScope, type Resource, type View } from '../../src/define/resource.ts'
 import type { Right } from '../../src/define/rights.ts'
 import { namesIn, resolveWhere, type WhereContext } from '../../src/define/where.ts'
 import { registry, reports, resourceOf } from '../../src/resources/index.ts'
@@ -111,20 +111,33 @@ function dataScopeOf(user: User, resource: Resource, alias: string): SQL | undef
   const scope = resource.scope
   if (scope === 'all') return undefined
   const column = (key: string) => sql`${sql.identifier(alias)}.${sql.identifier(snake(key))}`
-  if ('parent' in scope) {
-    const target = resource.fields[scope.parent]?.resource
-    if (!target) throw new Error(`${resource.name}: the scope's parent is no reference`)
-    const inner = `${alias}_p`
-    const parentScope = dataScopeOf(user, resourceOf(target), inner)
-    if (!parentScope) return undefined
-    return sql`exists (select 1 from ${sql.identifier(snake(target))} ${sql.identifier(inner)}
-      where ${sql.identifier(inner)}.id = ${column(scope.parent)} and ${parentScope})`
-  }
+  if ('parent' in scope) return throughOne(resource, scope, alias, (target, inner) => dataScopeOf(user, target, inner))
   const own = scope.own === undefined ? sql`false` : sql`${column(scope.own)} = ${user.id}`
   if (user.scope === 'all') return undefined
   if (user.scope === 'self' || scope.office === undefined) return own
   if (user.scope === 'office') return sql`${column(scope.office)} = ${user.officeId}`
   return sql`${column(scope.office)} = any(${sql.param(user.officeIds)}::uuid[])`
+}
+
+/** Through the parent, or through the other reference; undefined where one of them is everybody's. */
+function throughOne(
+  resource: Resource,
+  { parent, orBy }: ParentScope,
+  alias: string,
+  scopeOfTarget: (target: Resource, inner: string) => SQL | undefined,
+): SQL | undefined {
+  const ways = [parent, ...(orBy === undefined ? [] : [orBy])].map((key) => {
+    const target = resourceOf(resource.fields[key]?.resource ?? '')
+    const inner = `${alias}_p`
+    const reached = scopeOfTarget(target, inner)
+    return (
+      reached &&
+      sql`exists (select 1 from ${sql.identifier(snake(target.name))} ${sql.identifier(inner)}
+        where ${sql.identifier(inner)}.id = ${sql.identifier(alias)}.${sql.identifier(snake(key))} and ${reached})`
+    )
+  })
+  if (ways.some((way) => way === undefined)) return undefined
+  return ways.length === 1 ? ways[0] : sql`(${sql.join(ways as SQL[], sql` or `)})`
 }
 
 /**
@@ -136,14 +149,7 @@ export function reachedBy(resource: Resource, alias: string, person: string): SQ
   if (scope === 'all') return undefined
   const column = (key: string) => sql`${sql.identifier(alias)}.${sql.identifier(snake(key))}`
   const of = (key: string) => sql`${sql.identifier(person)}.${sql.identifier(key)}`
-  if ('parent' in scope) {
-    const target = resourceOf(resource.fields[scope.parent]?.resource ?? '')
-    const inner = `${alias}_p`
-    const reached = reachedBy(target, inner, person)
-    if (!reached) return undefined
-    return sql`exists (select 1 from ${sql.identifier(snake(target.name))} ${sql.identifier(inner)}
-      where ${sql.identifier(inner)}.id = ${column(scope.parent)} and ${reached})`
-  }
+  if ('parent' in scope) return throughOne(resource, scope, alias, (target, inner) => reachedBy(target, inner, person))
   const own = scope.own === undefined ? sql`false` : sql`${column(scope.own)} = ${of('id')}`
   if (scope.office === undefined) return sql`(${of('data_scope')} = 'all' or ${own})`
   const office = column(scope.office)

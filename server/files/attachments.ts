@@ -126,6 +126,19 @@ export async function moveFiles(
   }
 }
 
+/** The same files once more, loose ones of this person: another row takes them beside the one that has them. */
+export async function copyFiles({ query, user, now }: Storing, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const copies = ids.map((id) => ({ id, copy: uuid() }))
+  const made = await query<{ id: string }>(sql`insert into attachments
+      (id, sha256, mime, size, original_name, width, height, loose_since, created_by_id, created_at)
+    select c.copy, a.sha256, a.mime, a.size, a.original_name, a.width, a.height, ${now.toISOString()}, ${user.id}, ${now.toISOString()}
+    from attachments a join unnest(${sql.param(ids)}::uuid[], ${sql.param(copies.map(({ copy }) => copy))}::uuid[]) as c(id, copy)
+      on c.id = a.id returning id`)
+  const known = new Set(made.map(({ id }) => id))
+  return copies.flatMap(({ copy }) => (known.has(copy) ? [copy] : []))
+}
+
 const isTaken = (field: AnyField, { mime, size }: Pick<FileFacts, 'mime' | 'size'>): boolean =>
   typesOf(field).includes(mime) && size <= maxBytesOf(field)
 

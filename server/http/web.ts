@@ -49,10 +49,22 @@ export async function webRoutes(app: FastifyInstance, root: string, title = defa
     lastModified: false,
     acceptRanges: false,
   })
-  for (const name of ['favicon.png', 'favicon.ico', 'robots.txt']) {
+  for (const name of [
+    'favicon.png',
+    'favicon.ico',
+    'robots.txt',
+    'driver.webmanifest',
+    'driver-192.png',
+    'driver-512.png',
+  ]) {
     if (existsSync(join(root, name)))
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name, root, { maxAge: '1d', immutable: false }))
   }
+  // Asked for anew each time: a phone must not go on with the worker of an older release.
+  if (existsSync(join(root, 'driver-worker.js')))
+    app.get('/driver-worker.js', (_request, reply) =>
+      reply.header('Cache-Control', 'no-cache').sendFile('driver-worker.js', root, { cacheControl: false }),
+    )
   app.setNotFoundHandler(notFound)
   // A route of its own, not the handler of what is missing: only a route's answer is compressed.
   app.get('/*', (request, reply) => {

@@ -17,7 +17,13 @@ export type Common = {
 }
 
 /** Which rows a person reaches: by columns of the row, through its parent (`{ parent: 'orderId' }`), or `'all'`. */
-export type Scope = OwnScope | { parent: string } | 'all'
+export type Scope = OwnScope | ParentScope | 'all'
+export type ParentScope = {
+  /** The reference to the row of which this one is a part: who reaches that one reaches this. */
+  parent: string
+  /** Another reference through which it is reached too: a driver reaches the inspections of the own trip, and no order. */
+  orBy?: string
+}
 export type OwnScope = {
   /** The column that says whose the row is, for those who reach their own rows alone. */
   own?: string
@@ -174,6 +180,8 @@ export type Related = {
   where?: Where
   /** While there are any they stand above the facts: something about the row is open. */
   pinned?: true
+  /** A component of pages/overrides.ts, of that resource, that draws them in place of a table. */
+  panel?: string
 }
 
 /** A right to write a row by form, and the condition on the row. */

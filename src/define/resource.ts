@@ -115,7 +115,7 @@ type Definition<
         ownRight?: Right
         resource?: keyof FS & string
       }
-    | { parent: keyof FS & string }
+    | { parent: keyof FS & string; orBy?: keyof FS & string }
     | 'all'
   lockAfter?: keyof FS & string
   period?: Path<FS, L> | { by: Path<FS, L>; columns: readonly (keyof FS & string)[] }

@@ -14,6 +14,7 @@ export const overrides = {
     panels: { orderMoney: lazy(() => import('./orders/order-money.tsx')) },
   },
   orderCars: { list: lazyPage(() => import('./transport/waiting-list.tsx')) },
+  carInspections: { below: { comparison: lazyPage(() => import('./transport/inspection/comparison.tsx')) } },
   driverClaims: { panels: { claimDoubts: lazy(() => import('./fleet/claim-doubts.tsx')) } },
   closedMonths: { panels: { closingChecks: lazy(() => import('./company/closing/closing-checks.tsx')) } },
   payables: { cells: { 'waybillId.receiptsBack': ReceiptsCell } },

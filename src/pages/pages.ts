@@ -33,6 +33,7 @@ export const MustPage = lazyPage(() => import('./login/must-page.tsx'))
 
 /** The pages of the menu that no definition draws, by their names there. */
 const menuPages = {
+  driver: lazyPage(() => import('./driver/driver-page.tsx')),
   home: lazyPage(() => import('./home/home-page.tsx')),
   cashJournal: lazyPage(() => import('./print/journal-page.tsx')),
   bankMatching: lazyPage(() => import('./bank/bank-page.tsx')),

@@ -3,6 +3,7 @@ import type { ApiError } from './api-error.ts'
 import { queryClient } from './cache.ts'
 import { http, INFO_URL, whenRightsChange } from './http.ts'
 import { t } from './i18n.ts'
+import { keptInfo } from './kept-info.ts'
 import { notify } from './notify.ts'
 import { forgetViews } from './open-views.ts'
 import { safePath } from './paths.ts'
@@ -104,7 +105,7 @@ export async function readInfo(): Promise<UserInfo> {
 
 async function fetchInfo(): Promise<UserInfo> {
   try {
-    const info = await readInfo().catch(againIfLost)
+    const info = await readInfo().catch(againIfLost).catch(asKept)
     setInfo(info)
     return info
   } catch (error) {
@@ -114,6 +115,14 @@ async function fetchInfo(): Promise<UserInfo> {
     endSession()
     throw error
   }
+}
+
+/** A page that works without a line opens for the person whom it was of. */
+function asKept(error: unknown): UserInfo {
+  const info = (error as ApiError).statusCode === 0 ? keptInfo(getSession().token) : undefined
+  if (!info) throw error
+  addEventListener('online', () => void followRights(), { once: true })
+  return info
 }
 
 /** What did not arrive is asked for once more: a short break of the line must not end the session. */

@@ -43,10 +43,12 @@ import { trafficViolations } from './fleet/traffic-violations.ts'
 import { truckServices } from './fleet/truck-services.ts'
 import { trucks } from './fleet/trucks.ts'
 import { tyres } from './fleet/tyres.ts'
+import { carInspections } from './orders/car-inspections.ts'
 import { damageCases } from './orders/damage-cases.ts'
 import { orderCars } from './orders/order-cars.ts'
 import { orderPriceChanges } from './orders/order-price-changes.ts'
 import { orders } from './orders/orders.ts'
+import { tripExceptions } from './transport/trip-exceptions.ts'
 import { trackPoints, waybillLoads } from './transport/waybill-loads.ts'
 import { waybills } from './transport/waybills.ts'
 
@@ -107,10 +109,12 @@ export const resources = {
   truckServices,
   trucks,
   tyres,
+  carInspections,
   damageCases,
   orderCars,
   orderPriceChanges,
   orders,
+  tripExceptions,
   waybillLoads,
   trackPoints,
   waybills,

@@ -1,5 +1,5 @@
 import type { Flag } from '../define/flags.ts'
-import type { Right } from '../define/rights.ts'
+import type { DataScope, Right } from '../define/rights.ts'
 import type { Text } from '../define/text.ts'
 
 /**
@@ -8,9 +8,10 @@ import type { Text } from '../define/text.ts'
  */
 /**
  * `pinned`: its tab is always there, in front, and cannot be closed. `isOpen`: everybody's, whatever the flags of the
- * group and of the entry say (hidden pages of 公司管理 that all people have; domain §4).
+ * group and of the entry say (hidden pages of 公司管理 that all people have; domain §4). `lands`: of those with that data scope
+ * alone, who begin there.
  */
-type Place = { flag?: Flag; hidden?: true; pinned?: true; isOpen?: true }
+type Place = { flag?: Flag; hidden?: true; pinned?: true; isOpen?: true; lands?: DataScope }
 type ViewEntry = Place & { view: string; page?: undefined; report?: undefined }
 /** A declared report. */
 type ReportEntry = Place & { report: string; view?: undefined; page?: undefined }
@@ -53,6 +54,16 @@ export const menu = [
     ],
   },
   {
+    path: '/driver',
+    label: ['我的运输', 'My trips'],
+    icon: 'truck',
+    flag: 'orderManage',
+    redirect: '/driver',
+    entries: [
+      { page: 'driver', path: '/driver', label: ['我的运输', 'My trips'], right: 'waybill.run', lands: 'self' },
+    ],
+  },
+  {
     path: '/businessOrderManage',
     label: ['订单管理', 'Orders'],
     icon: 'order',
@@ -65,7 +76,9 @@ export const menu = [
       { view: 'waybills.all' },
       { view: 'orders.loss' },
       { view: 'orderPriceChanges.all' },
+      { view: 'tripExceptions.all' },
       { view: 'damageCases.all' },
+      { view: 'carInspections.all', hidden: true },
       // A driver sees no menu of the fleet, and claims nevertheless.
       { view: 'driverClaims.mine' },
     ],

@@ -61,12 +61,13 @@ export const orderRules: readonly Rule[] = [
   },
   {
     number: 17,
-    rule: 'the state of a reviewed order follows from its cars; completed: all delivered, all paid, no signed receipt awaited',
+    rule: 'the state of a reviewed order follows from its cars; completed: all delivered, all paid, no signed receipt awaited, no trouble open',
     broken: `select * from (select o.order_no, o.status, o.outstanding_fen, o.receipt_status, string_agg(c.status, ' ') as cars, case
           when count(*) filter (where c.status <> 'cancelled') = 0 then 'cancelled'
           when bool_and(c.status in ('delivered', 'returned', 'cancelled')) then
             case when not exists (select 1 from receivables v where v.order_id = o.id and v.status in ('open', 'partial'))
-              and (o.receipt_required = 'none' or o.receipt_status = 'returned') then 'completed' else 'delivered' end
+              and (o.receipt_required = 'none' or o.receipt_status = 'returned')
+              and not exists (select 1 from trip_exceptions e where e.order_id = o.id and e.status = 'open') then 'completed' else 'delivered' end
           when bool_and(c.status in ('arrived', 'deliveryPlanned', 'selfPickup', 'delivering', 'delivered', 'returned', 'cancelled')) then 'arrived'
           when bool_or(c.status in ('loaded', 'inTransit', 'transferYard', 'arrived', 'deliveryPlanned', 'selfPickup', 'delivering', 'delivered', 'returned')) then 'inTransit'
           when bool_or(c.status in ('pickupPlanned', 'pickingUp', 'inYard', 'trunkPlanned')) then 'dispatching'

@@ -6,6 +6,7 @@ import type { User } from '../../server/auth/user.ts'
 import { whereOf } from '../../server/engine/where.ts'
 import { BusinessError } from '../../server/errors/business-error.ts'
 import { businessDay } from '../../src/define/business-day.ts'
+import { allMarks } from '../../src/define/car-parts.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { type ResourceName, registry } from '../../src/resources/index.ts'
 import {
@@ -86,6 +87,22 @@ const verbs: Readonly<
   receive: ['orderCars', 'receive', () => ({})],
   unreceive: ['orderCars', 'unreceive', () => reason],
   inspect: ['orderCars', 'inspect', () => ({})],
+  openCase: ['carInspections', 'openCase', () => ({})],
+  inspectLoad: [
+    'waybillLoads',
+    'inspect',
+    ({ flag, row }) => (flag ? { newMarks: [allMarks()[row % allMarks().length]], mileage: row } : {}),
+  ],
+  reportCar: [
+    'waybillLoads',
+    'reportException',
+    ({ flag }) => ({ kind: flag ? 'damage' : 'other', description: '右前门划痕' }),
+  ],
+  reportTrip: ['waybills', 'reportException', () => ({ kind: 'delay', region: cities.wuhan, description: '高速拥堵' })],
+  settleTrouble: ['tripExceptions', 'settle', () => ({ solution: '已与客户协商' })],
+  reopenTrouble: ['tripExceptions', 'reopen', () => reason],
+  openTroubleCase: ['tripExceptions', 'openCase', () => ({})],
+  remind: ['tripExceptions', 'remind', () => ({})],
   confirm: ['waybills', 'confirm', ({ flag }) => (flag ? {} : { capacityReason: '超板' })],
   replan: ['waybills', 'replan', () => ({})],
   depart: ['waybills', 'depart', () => ({})],
@@ -96,8 +113,8 @@ const verbs: Readonly<
   unarrive: ['waybills', 'unarrive', () => reason],
   uncomplete: ['waybills', 'uncomplete', () => reason],
   cancelTrip: ['waybills', 'cancel', () => reason],
-  load: ['waybillLoads', 'load', () => ({})],
-  unload: ['waybillLoads', 'unload', () => ({})],
+  load: ['waybillLoads', 'load', ({ flag }) => (flag ? {} : { newMarks: ['roof.dent'] })],
+  unload: ['waybillLoads', 'unload', ({ flag }) => (flag ? {} : { newMarks: ['bonnet.scratch'] })],
   withdrawLoad: ['waybillLoads', 'withdraw', () => reason],
   sign: [
     'waybillLoads',
@@ -185,6 +202,8 @@ const verbs: Readonly<
 }
 // What moves a trip on comes more often than what undoes it, or nothing would ever arrive.
 const onward = [
+  'settleTrouble',
+  'settleTrouble',
   'approvePrice',
   'submit',
   'submit',
@@ -213,6 +232,7 @@ const onward = [
 /** The actions that must have succeeded at least once. */
 const musts = [
   ...['submit', 'approve', 'changePrice', 'approvePrice', 'cancel', 'arrange'],
+  ...['inspectLoad', 'openCase', 'reportCar', 'reportTrip', 'settleTrouble', 'reopenTrouble'],
   ...['plan', 'confirm', 'depart', 'arrive', 'sign', 'complete', 'collect', 'reverse'],
   ...['check', 'uncheck', 'requestPayment', 'requestAdvance', 'approvePayment', 'payPayment', 'reversePayment'],
   ...['offset', 'reverseOffset'],

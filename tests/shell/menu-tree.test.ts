@@ -3,7 +3,7 @@ import { type RoleCode, systemRoles } from '../../server/demo/roles.ts'
 import { type Flag, flagNames, type PermissionMap } from '../../src/define/flags.ts'
 import { getSession, type Session } from '../../src/providers/session.ts'
 import { type MenuGroup, menu } from '../../src/resources/menu.ts'
-import { menuOf } from '../../src/shell/menu/menu-tree.ts'
+import { firstPath, menuOf } from '../../src/shell/menu/menu-tree.ts'
 import { asUser } from '../helpers/screen.tsx'
 
 let session: Session
@@ -20,7 +20,10 @@ const shownWithout = (hidden: readonly Flag[]) => {
 }
 const groups: readonly MenuGroup[] = menu
 const visible = groups.flatMap((group) =>
-  group.entries.filter(({ hidden }) => !hidden).map((entry) => ({ ...entry, group: group.flag })),
+  // What is of those alone who reach their own rows is not of this person.
+  group.entries
+    .filter(({ hidden, lands }) => !hidden && lands === undefined)
+    .map((entry) => ({ ...entry, group: group.flag })),
 )
 const nameOf = ({ view, page, report }: (typeof visible)[number]) => view ?? page ?? report ?? ''
 
@@ -36,14 +39,24 @@ function shownTo({ hiddenFlags, rights, dataScope }: (typeof systemRoles)[RoleCo
 describe('the menu', () => {
   test('leads nobody to a list in which no row can be theirs', () => {
     expect(shownTo(systemRoles.sales)).toEqual([
-      ...['home', 'orders.all', 'orderCars.waiting', 'orderPriceChanges.all', 'damageCases.all', 'customers.all'],
+      ...['home', 'orders.all', 'orderCars.waiting', 'orderPriceChanges.all', 'tripExceptions.all', 'damageCases.all'],
+      'customers.all',
     ])
-    expect(shownTo(systemRoles.driver)).toEqual(['home', 'waybills.all', 'driverClaims.mine'])
+    expect(shownTo(systemRoles.driver)).toEqual(['home', 'driver', 'waybills.all', 'driverClaims.mine'])
     // Anyone who reaches more than the own rows sees what others do.
     expect(shownTo(systemRoles.fleet)).toEqual(
       expect.arrayContaining(['orders.all', 'orderCars.waiting', 'waybills.all', 'trucks.all']),
     )
     expect(shownTo({ ...systemRoles.driver, dataScope: 'office' } as never)).toContain('orders.all')
+  })
+
+  test('begins for a driver with the own trips, for others with the first entry', () => {
+    const { rights, dataScope } = systemRoles.driver
+    const as = (scope: typeof dataScope | 'office') => {
+      const info = session.info && { ...session.info, rights: [...rights], scope }
+      return firstPath({ ...session, info })
+    }
+    expect([as(dataScope), as('office')]).toEqual(['/driver', '/home'])
   })
 
   test('shows every visible route where all flags are 0', () => {

@@ -5,7 +5,7 @@ import { type CostLeg, costStateOf } from '../rules/cost-state.ts'
 import { derivedStatuses, statusOf } from '../rules/order-status.ts'
 import type { Order, OrderCar } from '../rules/rows.ts'
 
-type CarStanding = Pick<OrderCar, 'id' | 'orderId' | 'status'>
+type CarStanding = Pick<OrderCar, 'id' | 'orderId' | 'status'> & { isTroubled: boolean }
 type Leg = CostLeg & { orderId: string }
 
 /** Writes the states that follow from the orders' cars and from what is still to be paid; one statement for all. */
@@ -31,7 +31,9 @@ export async function deriveOrder(tx: Tx, order: Order): Promise<Partial<Order>>
 
 async function deriveOrders(tx: Tx, rows: readonly Order[]): Promise<Partial<Order>[]> {
   const ids = rows.map(({ id }) => id)
-  const all = await tx.query<CarStanding>(sql`select id, order_id as "orderId", status from order_cars
+  const all = await tx.query<CarStanding>(sql`select id, order_id as "orderId", status,
+      exists (select 1 from trip_exceptions e where e.order_id = order_cars.order_id and e.status = 'open') as "isTroubled"
+    from order_cars
     where order_id = any(${sql.param(ids)}::uuid[]) order by id`)
   const legs = await legsOf(tx, ids)
   return rows.map((order) => {
@@ -43,7 +45,7 @@ async function deriveOrders(tx: Tx, rows: readonly Order[]): Promise<Partial<Ord
     )
     if (!derivedStatuses.includes(order.status)) return { costState }
     const carStates = cars.map((car) => car.status)
-    const status = statusOf(carStates, order.outstandingFen, order.receiptStatus)
+    const status = statusOf(carStates, order.outstandingFen, order.receiptStatus, cars[0]?.isTroubled ?? false)
     return { costState, status, ...milestones(order, status, tx.now.toISOString()) }
   })
 }

@@ -50,8 +50,8 @@ export async function readTracking({ pool }: Database, token: string, now: Date)
       to_char(o.expected_arrive_on, 'YYYY-MM-DD') as "expectedArriveOn", o.reviewed_at as "reviewedAt",
       o.consignee_answer as "consigneeAnswer", o.consignee_words as "consigneeWords",
       coalesce((select name from company_settings order by created_at limit 1), '') as company,
-      coalesce((select array_agg(p) from waybill_loads l, unnest(l.sign_photos) p
-        where l.order_id = o.id and l.status = 'signed'), '{}') as photos
+      coalesce((select array_agg(p) from car_inspections i join waybill_loads l on l.id = i.load_id and l.status = 'signed',
+        unnest(i.photos) p where i.order_id = o.id and i.stage = 'handOver'), '{}') as photos
     from orders o where ${opens(token, now)}`)
   if (!found) return undefined
   const { reviewedAt, ...order } = found
@@ -79,7 +79,8 @@ export async function trackedPhoto(
   now: Date,
 ): Promise<string | undefined> {
   const [found] = await runOn(pool)<{ sha256: string }>(sql`select a.sha256 from orders o
-    join waybill_loads l on l.order_id = o.id and l.status = 'signed' and ${id}::uuid = any(l.sign_photos)
+    join car_inspections i on i.order_id = o.id and i.stage = 'handOver' and ${id}::uuid = any(i.photos)
+    join waybill_loads l on l.id = i.load_id and l.status = 'signed'
     join attachments a on a.id = ${id}::uuid where ${opens(token, now)}`)
   return found?.sha256
 }

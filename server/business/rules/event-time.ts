@@ -18,6 +18,12 @@ export function momentAfter(tx: Tx, given: string | null | undefined, after: str
   return given
 }
 
+/** When a phone that had no line says it was done: never before what it follows, nor in the future, whatever its clock says. */
+export function momentOnPhone(tx: Tx, given: string | null | undefined, after: string | null): string {
+  const now = tx.now.toISOString()
+  return latest(given && given < now ? given : now, after)
+}
+
 /** The later of the instants that are known. */
 export function latest(first: string, ...others: (string | null)[]): string {
   return others.reduce<string>((one, other) => (other !== null && other > one ? other : one), first)

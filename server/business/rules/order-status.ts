@@ -29,12 +29,14 @@ export function statusByCars(cars: readonly CarStatus[]): OrderStatus {
   return 'awaitingDispatch'
 }
 
-/** A delivered order is completed once nothing is outstanding and no signed receipt is awaited. */
+/** A delivered order is completed once nothing is outstanding, no signed receipt is awaited and no trouble is open. */
 export function statusOf(
   cars: readonly CarStatus[],
   outstandingFen: number,
   receipt: Order['receiptStatus'],
+  isTroubled: boolean,
 ): OrderStatus {
   const status = statusByCars(cars)
-  return status === 'delivered' && outstandingFen === 0 && receipt !== 'waiting' ? 'completed' : status
+  const isDone = outstandingFen === 0 && receipt !== 'waiting' && !isTroubled
+  return status === 'delivered' && isDone ? 'completed' : status
 }

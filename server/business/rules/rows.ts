@@ -4,7 +4,9 @@ import type { Resources } from '../../../src/resources/index.ts'
 /** Rows as the business reads them. */
 export type Order = Row<Resources['orders']>
 export type OrderCar = Row<Resources['orderCars']>
+export type CarInspection = Row<Resources['carInspections']>
 export type PriceChange = Row<Resources['orderPriceChanges']>
+export type TripException = Row<Resources['tripExceptions']>
 export type Waybill = Row<Resources['waybills']>
 export type WaybillLoad = Row<Resources['waybillLoads']>
 export type Receivable = Row<Resources['receivables']>

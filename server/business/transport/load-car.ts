@@ -7,7 +7,8 @@ import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { lockOrdersOf } from '../derive/share-freight.ts'
-import { momentAfter } from '../rules/event-time.ts'
+import { type Look, recordIfSeen } from '../inspection/record-look.ts'
+import { momentOnPhone } from '../rules/event-time.ts'
 import { loadedState, travellingState } from '../rules/leg-rules.ts'
 import { notInState } from '../rules/names.ts'
 import type { Waybill, WaybillLoad } from '../rules/rows.ts'
@@ -25,13 +26,20 @@ export async function loadCar(
   if (waybill.status !== 'assigned' && waybill.status !== 'inTransit')
     throw notInState(waybill, waybillLoads.actions.load)
   const leg = await legOf(tx, row)
-  const { car } = leg
-  assertReady(car)
+  assertReady(leg.car)
   await assertLoadPhotos(tx, [leg], input)
   const states = waybill.status === 'assigned' ? loadedState : travellingState
+  const at = momentOnPhone(tx, input.at, waybill.departedAt)
+  const car = await recordIfSeen(tx, leg.car, {
+    stage: 'loading',
+    load: row,
+    region: row.loadRegion,
+    at,
+    ...seenIn(input),
+  })
   await tx.update(orderCars, car, { status: states[waybill.type] })
   await refresh(tx, { orders: [row.orderId] })
-  return { loadedAt: momentAfter(tx, null, waybill.departedAt), loadPhotos: withPhotos(row.loadPhotos, input) }
+  return { loadedAt: at }
 }
 
 /** 卸车 on the way, where the car's leg ends. */
@@ -42,9 +50,13 @@ export async function unloadCar(
 ): Promise<Partial<WaybillLoad>> {
   const waybill = await tx.lockOne(waybills, row.waybillId)
   if (waybill.status !== 'inTransit') throw notInState(waybill, waybillLoads.actions.unload)
-  await unloadLegs(tx, waybill, [await legOf(tx, row)], momentAfter(tx, null, row.loadedAt))
+  const leg = await legOf(tx, row)
+  const at = momentOnPhone(tx, input.at, row.loadedAt)
+  const look = { stage: 'unloading', load: row, region: row.unloadRegion, at, ...seenIn(input) } as const
+  const car = await recordIfSeen(tx, leg.car, look)
+  await unloadLegs(tx, waybill, [{ ...leg, car }], at)
   await refresh(tx, { orders: [row.orderId] })
-  return { unloadPhotos: withPhotos(row.unloadPhotos, input) }
+  return {}
 }
 
 /** 撤下: the car waits again where it stood; the others bear the freight. */
@@ -62,11 +74,12 @@ export async function withdrawLoad(
   return undefined
 }
 
-/** A leg that was taken back and is done again keeps the pictures of the first time. */
-export const withPhotos = (former: readonly string[], { photos = [] }: { photos?: string[] }): string[] => [
-  ...former,
-  ...photos,
-]
+type Seen = ActionInput<Resources['waybillLoads'], 'unload'>
+
+/** What an action that moves a car tells of its state. */
+export const seenIn = ({ photos, newMarks, mileage, energyPercent, lookNote: note, place }: Seen): Partial<Look> => ({
+  ...{ photos, newMarks, mileage, energyPercent, note, place },
+})
 
 /** The load with its car and order, behind the locks of its waybill and of all orders on it. */
 export async function legOf(tx: Tx, row: WaybillLoad): Promise<Leg> {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Tx } from '../../engine/tx.ts'
 import { refuseField } from '../../errors/business-error.ts'
+import { photosOf } from '../inspection/record-look.ts'
 import { carExcepted, requireException } from '../rules/exceptions.ts'
 import { carName } from '../rules/names.ts'
 import { settingsOf } from '../rules/settings.ts'
@@ -20,11 +20,8 @@ export async function assertLoadPhotos(tx: Tx, legs: readonly Leg[], given: Give
   const { intakePhotos } = await settingsOf(tx)
   if (intakePhotos === 0 || legs.length === 0) return
   const carIds = legs.map(({ car }) => car.id)
-  const taken = await tx.query<{ carId: string; count: number }>(sql`select order_car_id as "carId",
-      sum(cardinality(load_photos))::int as count
-    from waybill_loads where order_car_id = any(${sql.param(carIds)}::uuid[]) group by order_car_id`)
-  const countOf = ({ car }: Leg) =>
-    car.intakePhotos.length + (taken.find(({ carId }) => carId === car.id)?.count ?? 0) + (given.photos?.length ?? 0)
+  const taken = await photosOf(tx, carIds, ['intake', 'loading'])
+  const countOf = ({ car }: Leg) => (taken.get(car.id) ?? 0) + (given.photos?.length ?? 0)
   for (const leg of legs) await assertCount(tx, leg, 'loads.photos', countOf(leg), intakePhotos, given)
 }
 
@@ -33,7 +30,8 @@ export async function assertHandOverProof(tx: Tx, legs: readonly Leg[], given: G
   if (given.signature?.length) return
   const { handOverPhotos } = await settingsOf(tx)
   for (const leg of legs) {
-    const count = leg.load.signPhotos.length + (given.photos?.length ?? 0)
+    const taken = await photosOf(tx, [leg.car.id], ['handOver'], leg.load.id)
+    const count = (taken.get(leg.car.id) ?? 0) + (given.photos?.length ?? 0)
     await assertCount(tx, leg, 'loads.proof', count, handOverPhotos, given)
   }
 }

@@ -9,11 +9,12 @@ import { hasRight } from '../../engine/access.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
+import { type Look, recordLook } from '../inspection/record-look.ts'
 import { carExcepted, requireException } from '../rules/exceptions.ts'
 import { carName } from '../rules/names.ts'
-import type { OrderCar, WaybillLoad } from '../rules/rows.ts'
+import type { Order, OrderCar, WaybillLoad } from '../rules/rows.ts'
 import { takenBy } from '../rules/vin-open.ts'
-import { legOf, withPhotos } from './load-car.ts'
+import { legOf } from './load-car.ts'
 
 /** 入库: the customer brought the car to the yard of the city it starts in, where somebody has looked it over. */
 export async function receiveCar(tx: Tx, row: OrderCar): Promise<undefined> {
@@ -42,24 +43,35 @@ export async function inspectCar(
   row: OrderCar,
   input: ActionInput<Resources['orderCars'], 'inspect'>,
 ): Promise<Partial<OrderCar>> {
-  return { ...(await inspected(tx, row, input)), intakePhotos: withPhotos(row.intakePhotos, input) }
+  const { marks } = input
+  return inspected(tx, row, input, {
+    ...placeOf(row, await tx.lockOne(orders, row.orderId)),
+    marks: marks ?? row.marks,
+  })
 }
 
-/** 验车 by anyone who drives the trip; the pictures stay with the load. */
+/** 验车 by anyone who drives the trip, who adds to what was marked before. */
 export async function inspectLoad(
   tx: Tx,
   row: WaybillLoad,
   input: ActionInput<Resources['waybillLoads'], 'inspect'>,
 ): Promise<Partial<WaybillLoad>> {
-  const { car } = await legOf(tx, row)
-  await tx.update(orderCars, car, await inspected(tx, car, input), { action: 'inspect' })
-  return { loadPhotos: withPhotos(row.loadPhotos, input) }
+  const { car, order } = await legOf(tx, row)
+  const look = { ...placeOf(car, order), load: row, newMarks: input.newMarks }
+  await tx.update(orderCars, car, await inspected(tx, car, input, look), { action: 'inspect' })
+  return {}
 }
 
-type Seen = Omit<ActionInput<Resources['orderCars'], 'inspect'>, 'photos'>
+/** The second look (复验) is at the destination, when the car is off the truck. */
+const placeOf = (car: OrderCar, order: Order): Pick<Look, 'stage' | 'region'> =>
+  car.status === 'arrived'
+    ? { stage: 'unloading', region: car.currentRegion ?? order.toRegion }
+    : { stage: 'intake', region: car.currentRegion ?? order.fromRegion }
 
-async function inspected(tx: Tx, row: OrderCar, seen: Seen): Promise<Partial<OrderCar>> {
-  const { vin, mileage, conditionNote, otherVinReason } = seen
+type Seen = Omit<ActionInput<Resources['orderCars'], 'inspect'>, 'marks'>
+
+async function inspected(tx: Tx, row: OrderCar, seen: Seen, look: Look): Promise<Partial<OrderCar>> {
+  const { vin, conditionNote, otherVinReason, mileage, energyPercent, keyCount, items, photos, place } = seen
   const whole = vin ?? row.vin
   if (!isWholeVin(whole)) throw refuseField('vin', 'cars.noVin', { car: carName(row) })
   // One that was let through with the order stays.
@@ -72,9 +84,10 @@ async function inspected(tx: Tx, row: OrderCar, seen: Seen): Promise<Partial<Ord
     const order = await tx.lockOne(orders, row.orderId)
     await requireException(tx, 'otherVin', carExcepted(row, order), otherVinReason, refusal)
   }
+  const noted = { mileage, energyPercent, keyCount, items, photos, place, note: conditionNote ?? null }
   return {
+    ...(await recordLook(tx, row, { ...look, ...noted })),
     vin: whole,
-    mileage: mileage ?? row.mileage,
     conditionNote: conditionNote ?? row.conditionNote,
     inspection: row.status === 'arrived' ? 'rechecked' : 'inspected',
   }

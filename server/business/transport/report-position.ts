@@ -1,9 +1,9 @@
 import type { ActionInput } from '../../../src/define/resource.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import type { Tx } from '../../engine/tx.ts'
+import { track } from '../derive/track.ts'
 import { momentAfter } from '../rules/event-time.ts'
 import type { Waybill } from '../rules/rows.ts'
-import { track } from './track.ts'
 
 /** 位置上报 from the road. */
 export async function reportPosition(

@@ -11,11 +11,12 @@ import { refuse } from '../../errors/business-error.ts'
 import { tellOrders } from '../billing/tell.ts'
 import { followDates } from '../derive/follow-order.ts'
 import { refresh } from '../derive/refresh.ts'
-import { latest } from '../rules/event-time.ts'
+import { recordIfSeen } from '../inspection/record-look.ts'
+import { latest, momentOnPhone } from '../rules/event-time.ts'
 import { carName } from '../rules/names.ts'
 import { idsOf, type WaybillLoad } from '../rules/rows.ts'
 import { collectOnDelivery, shareCollected } from './collect-on-delivery.ts'
-import { legOf, withPhotos } from './load-car.ts'
+import { legOf, seenIn } from './load-car.ts'
 import { assertHandOverProof } from './photos.ts'
 import { type Leg, withCars } from './waybill-loads.ts'
 
@@ -32,7 +33,7 @@ export async function signCars(tx: Tx, rows: WaybillLoad[], input: Input): Promi
   const collected = await shareCollected(tx, legs, input)
   // Each with the rows as the one before left them.
   for (const [at, { load }] of legs.entries()) {
-    // A photo or a signature of several cars stays with the first, for it belongs to one row.
+    // A photo or a signature of several cars stays with the first, for it belongs to one inspection.
     const { photos = [], signature = [] } = at === 0 ? input : {}
     const collectedFen = collected.get(load.id) ?? 0
     await signCar(tx, await legOf(tx, load), { ...input, photos, signature, collectedFen })
@@ -47,17 +48,16 @@ export async function signCars(tx: Tx, rows: WaybillLoad[], input: Input): Promi
 }
 
 async function signCar(tx: Tx, leg: Leg, input: Input): Promise<void> {
-  const { load, car, order } = leg
-  const at = latest(tx.now.toISOString(), load.loadedAt, load.unloadedAt)
+  const { load, order } = leg
+  const at = momentOnPhone(tx, input.at, latest(load.loadedAt ?? '', load.unloadedAt) || null)
+  const look = { stage: 'handOver', load, region: order.toRegion, at, signedBy: input.signedBy } as const
+  const car = await recordIfSeen(tx, leg.car, { ...look, signature: input.signature, ...seenIn(input) })
   const collectFen = await collectOnDelivery(tx, leg, input)
   const signedLoad = {
     status: 'signed',
     unloadedAt: load.unloadedAt ?? at,
     signedAt: at,
     collectFen,
-    signPhotos: withPhotos(load.signPhotos, input),
-    // What was signed at a hand-over that was taken back is no signature of this one.
-    signSignature: input.signature ?? [],
   } as const
   await tx.update(waybillLoads, load, signedLoad, { action: 'sign' })
   const signed = {

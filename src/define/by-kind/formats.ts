@@ -6,6 +6,7 @@ import { format as datetime } from '../kinds/datetime.ts'
 import { format as decimal } from '../kinds/decimal.ts'
 import { format as file } from '../kinds/file.ts'
 import { format as integer } from '../kinds/integer.ts'
+import { format as marks } from '../kinds/marks.ts'
 import { format as money } from '../kinds/money.ts'
 import { format as multiSelect } from '../kinds/multi-select.ts'
 import { format as phone } from '../kinds/phone.ts'
@@ -29,6 +30,7 @@ export const formats: Record<Kind, Format> = {
   decimal,
   file,
   integer,
+  marks,
   money,
   multiSelect,
   phone,

@@ -6,6 +6,7 @@ import { json as datetime } from '../kinds/datetime.ts'
 import { json as decimal } from '../kinds/decimal.ts'
 import { json as file } from '../kinds/file.ts'
 import { json as integer } from '../kinds/integer.ts'
+import { json as marks } from '../kinds/marks.ts'
 import { json as money } from '../kinds/money.ts'
 import { json as multiSelect } from '../kinds/multi-select.ts'
 import { json as phone } from '../kinds/phone.ts'
@@ -29,6 +30,7 @@ export const jsons: Record<Kind, JsonOf> = {
   decimal,
   file,
   integer,
+  marks,
   money,
   multiSelect,
   phone,

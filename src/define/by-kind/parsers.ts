@@ -6,6 +6,7 @@ import { parse as datetime } from '../kinds/datetime.ts'
 import { parse as decimal } from '../kinds/decimal.ts'
 import { parse as file } from '../kinds/file.ts'
 import { parse as integer } from '../kinds/integer.ts'
+import { parse as marks } from '../kinds/marks.ts'
 import { parse as money } from '../kinds/money.ts'
 import { parse as multiSelect } from '../kinds/multi-select.ts'
 import { parse as phone } from '../kinds/phone.ts'
@@ -29,6 +30,7 @@ export const parsers: Record<Kind, Parse> = {
   decimal,
   file,
   integer,
+  marks,
   money,
   multiSelect,
   phone,

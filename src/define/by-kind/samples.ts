@@ -6,6 +6,7 @@ import { sample as datetime } from '../kinds/datetime.ts'
 import { sample as decimal } from '../kinds/decimal.ts'
 import { sample as file } from '../kinds/file.ts'
 import { sample as integer } from '../kinds/integer.ts'
+import { sample as marks } from '../kinds/marks.ts'
 import { sample as money } from '../kinds/money.ts'
 import { sample as multiSelect } from '../kinds/multi-select.ts'
 import { sample as phone } from '../kinds/phone.ts'
@@ -29,6 +30,7 @@ export const samples: Record<Kind, SampleOf> = {
   decimal,
   file,
   integer,
+  marks,
   money,
   multiSelect,
   phone,

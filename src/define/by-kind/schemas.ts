@@ -6,6 +6,7 @@ import { schema as datetime } from '../kinds/datetime.ts'
 import { schema as decimal } from '../kinds/decimal.ts'
 import { schema as file } from '../kinds/file.ts'
 import { schema as integer } from '../kinds/integer.ts'
+import { schema as marks } from '../kinds/marks.ts'
 import { schema as money } from '../kinds/money.ts'
 import { schema as multiSelect } from '../kinds/multi-select.ts'
 import { schema as phone } from '../kinds/phone.ts'
@@ -29,6 +30,7 @@ export const schemas: Record<Kind, SchemaOf> = {
   decimal,
   file,
   integer,
+  marks,
   money,
   multiSelect,
   phone,

@@ -6,6 +6,7 @@ import { traits as datetime } from '../kinds/datetime.ts'
 import { traits as decimal } from '../kinds/decimal.ts'
 import { traits as file } from '../kinds/file.ts'
 import { traits as integer } from '../kinds/integer.ts'
+import { traits as marks } from '../kinds/marks.ts'
 import { traits as money } from '../kinds/money.ts'
 import { traits as multiSelect } from '../kinds/multi-select.ts'
 import { traits as phone } from '../kinds/phone.ts'
@@ -28,6 +29,7 @@ export const traits = {
   decimal,
   file,
   integer,
+  marks,
   money,
   multiSelect,
   phone,

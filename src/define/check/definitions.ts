@@ -103,6 +103,7 @@ function accessFaults(resource: Resource): Fault[] {
   if ('parent' in scope) {
     const parent = fieldOf(scope.parent)
     demand(is(isRef, parent) && parent?.required === true, 'scope.parent', 'a required reference')
+    demand(scope.orBy === undefined || is(isRef, fieldOf(scope.orBy)), 'scope.orBy', 'a reference')
     return faults
   }
   const targetOf = (key: string) => (key === 'id' ? resource.name : fieldOf(key)?.resource)

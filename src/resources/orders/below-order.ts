@@ -1,5 +1,6 @@
 import { names } from '../../define/names.ts'
 import { related } from '../../define/resource.ts'
+import { compared } from './car-inspections.ts'
 
 /** What hangs on an order: a price that awaits its approval above all the rest. */
 export const belowOrder = [
@@ -9,9 +10,24 @@ export const belowOrder = [
     pinned: true,
     columns: names('changeNo newTotalFen oldTotalFen createdById reason createdAt'),
   }),
+  related('待处理异常', 'Trouble to settle', 'tripExceptions', {
+    by: 'orderId',
+    where: { status: 'open' },
+    pinned: true,
+    columns: names('exceptionNo kind orderCarId waybillId at place description photos createdById'),
+  }),
   related('运输', 'Transport', 'waybillLoads', {
     by: 'orderId',
     columns: names('waybillId orderCarId status loadRegion unloadRegion loadedAt unloadedAt shareFen'),
+  }),
+  related('验车', 'Inspections', 'carInspections', {
+    by: 'orderId',
+    columns: names('stage orderCarId at newMarks marks photos note signedBy createdById'),
+  }),
+  related('验车对比', 'Inspections side by side', 'carInspections', {
+    by: 'orderId',
+    columns: compared,
+    panel: 'comparison',
   }),
   related('应收', 'Receivable', 'receivables', {
     by: 'orderId',
@@ -24,6 +40,10 @@ export const belowOrder = [
   related('改价', 'Price change', 'orderPriceChanges', {
     by: 'orderId',
     columns: names('changeNo status oldTotalFen newTotalFen reason createdById createdAt decidedById'),
+  }),
+  related('途中异常', 'Trouble on the way', 'tripExceptions', {
+    by: 'orderId',
+    columns: names('exceptionNo status kind orderCarId waybillId at description solution settledById'),
   }),
   related('质损', 'Damage', 'damageCases', {
     by: 'orderId',

@@ -207,7 +207,7 @@ export const damageCases = defineResource({
       totalsNote: ['不含已撤销', 'without withdrawn'],
       sort: '-caseNo',
       actions: ['assess', 'decide', 'settle', 'cancel', 'reopen'],
-      links: ['payables.all'],
+      links: ['payables.all', 'carInspections.all'],
     },
   },
   show: { history: true },

@@ -3,8 +3,8 @@ import {
   computed,
   datetime,
   decimal,
-  file,
   integer,
+  marks,
   money,
   phone,
   plate,
@@ -20,18 +20,11 @@ import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
 import type { Where } from '../../define/where.ts'
 import { reasonFor } from '../company/exception-kinds.ts'
+import { compared } from './car-inspections.ts'
+import { inspection, ofOneCar } from './looks.ts'
 
 /** Slots that a car takes on a carrier, by size (板位系数). */
 export const slotCoefficients = { sedan: 1, suv: 1.2, large: 1.5, double: 2, special: 2 } as const
-
-/** What is noted when a car is looked over (验车). */
-export const inspection = {
-  vin: vin('车架号', 'VIN', { hint: ['与登记的一致时不用填写', 'Leave empty where it matches the one on file'] }),
-  mileage: integer('里程', 'Mileage', { min: 0, max: 5_000_000, unit: ['公里', 'km'] }),
-  conditionNote: text('车况', 'Condition', { maxLength: 200 }),
-  photos: file('照片', 'Photo', { accept: 'image', max: 9 }),
-  otherVinReason: reasonFor('otherVin'),
-} as const
 
 const waiting = ['pending', 'inYard', 'transferYard', 'arrived'] as const
 
@@ -122,7 +115,8 @@ export const orderCars = defineResource({
         { required: true, initial: 'none' },
       ),
     ),
-    intakePhotos: computed(file('验车照片', 'Inspection photos', { accept: 'image', max: 20 })),
+    // All damage that is known of it by now: what 验车 and later looks marked (car-inspections.ts).
+    marks: computed(marks('损伤', 'Damage')),
     hasException: computed(boolean('异常', 'Exception')),
     currentRegion: computed(region('当前位置', 'Current position')),
     currentWaybillId: computed(ref('当前运单', 'Current waybill', 'waybills')),
@@ -164,8 +158,8 @@ export const orderCars = defineResource({
       bulk: 'each',
       custom: true,
       // A selection is passed with the VINs that it has.
-      singleRowInputs: ['vin', 'mileage', 'conditionNote', 'otherVinReason'],
-      input: { ...inspection },
+      singleRowInputs: [...ofOneCar, 'marks', 'place'],
+      input: inspection,
     },
     correct: {
       label: ['更正', 'Correct'],
@@ -331,6 +325,17 @@ export const orderCars = defineResource({
       related('运输', 'Transport', 'waybillLoads', {
         by: 'orderCarId',
         columns: names('waybillId status loadRegion unloadRegion loadedAt unloadedAt signedAt'),
+      }),
+      related('验车', 'Inspections', 'carInspections', {
+        by: 'orderCarId',
+        columns: names(
+          'stage at region newMarks marks mileage energyPercent keyCount photos note signedBy createdById',
+        ),
+      }),
+      related('验车对比', 'Inspections side by side', 'carInspections', {
+        by: 'orderCarId',
+        columns: compared,
+        panel: 'comparison',
       }),
     ],
   },

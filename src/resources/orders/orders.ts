@@ -28,7 +28,7 @@ import { deliveryReceipt } from './delivery-receipt.ts'
 import { freightView } from './freight-view.ts'
 import { lossView } from './loss-view.ts'
 import * as options from './options.ts'
-import { dropped, rejected, reviewed, states, underWay, unjudged } from './states.ts'
+import { dropped, openTrouble, rejected, reviewed, states, underWay, unjudged } from './states.ts'
 import { acknowledge, complain, tracking } from './tracking.ts'
 
 const locked = { readOnly: { status: { ne: 'draft' } } } as const
@@ -178,6 +178,7 @@ const costs = section('成本与毛利', 'Costs and gross profit', {
 })
 
 const proof = section('回单与备注', 'Proof of delivery and remarks', {
+  hasException: computed(boolean('异常', 'Trouble'), { formula: countOf('tripExceptions', openTrouble) }),
   receiptRequired: select('回单要求', 'Proof of delivery wanted', options.proofs, { required: true, initial: 'photo' }),
   receiptStatus: computed(
     select('回单', 'Proof of delivery', options.proofStates, { required: true, initial: 'none' }),
@@ -373,10 +374,10 @@ export const orders = defineResource({
       optionalColumns: names(
         'businessType transportMode prepaidFen collectFen monthlyFen onReceiptFen payMode officeId fromAttributionId',
         'toAttributionId transferAttributionId costFen profitRate costState expectedArriveOn deliveredAt createdAt',
-        'consigneeAnswer consigneeWords',
+        'consigneeAnswer consigneeWords hasException',
       ),
       filters: names(
-        'orderDate customerId fromRegion toRegion operatorId officeId businessType payMode receiptStatus consigneeAnswer',
+        'orderDate customerId fromRegion toRegion operatorId officeId businessType payMode receiptStatus consigneeAnswer hasException',
       ),
       totals: names('carCount revenueFen totalDueFen receivedFen outstandingFen costFen grossProfitFen'),
       totalsWhere: { status: { nin: dropped.status.in } },

@@ -23,3 +23,6 @@ export const unjudged = {
   where: { costState: 'missing', status: { nin: dropped.status.in } },
   label: ['成本未录', 'No cost yet'],
 } as const
+
+/** What of 途中异常 keeps an order from being completed. */
+export const openTrouble = { by: 'orderId', where: { status: 'open' } } as const

@@ -16,10 +16,8 @@ import {
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { reasonFor } from '../company/exception-kinds.ts'
-import { inspection } from '../orders/order-cars.ts'
-
-/** What a driver takes with the phone where a car is loaded, unloaded or handed over. */
-const photos = { accept: 'image', max: 9 } as const
+import { inspectionOnTrip, look, ofOneCar, ofOneLook, photosOfLook as photos } from '../orders/looks.ts'
+import { carTrouble } from './trip-exceptions.ts'
 
 /** The last thing that happened to a car on a trip is taken back, and why. */
 const undoing = {
@@ -69,10 +67,6 @@ export const waybillLoads = defineResource({
     // What this car bears whatever the rule says; the others share the rest.
     fixedShareFen: money('指定分摊', 'Fixed share', { right: 'cost' }),
     collectFen: money('代收', 'COD', { initial: 0 }),
-    loadPhotos: computed(file('装车照片', 'Loading photos', photos)),
-    unloadPhotos: computed(file('卸车照片', 'Unloading photos', photos)),
-    signPhotos: computed(file('签收照片', 'Handover photos', photos)),
-    signSignature: computed(signature('签收签名', 'Signature at the hand-over')),
   },
   actions: {
     inspect: {
@@ -81,8 +75,8 @@ export const waybillLoads = defineResource({
       right: 'waybill.run',
       bulk: 'each',
       custom: true,
-      singleRowInputs: ['vin', 'mileage', 'conditionNote', 'otherVinReason'],
-      input: { ...inspection },
+      singleRowInputs: [...ofOneCar, 'newMarks', 'place'],
+      input: inspectionOnTrip,
     },
     load: {
       label: ['装车', 'Load cars'],
@@ -91,8 +85,8 @@ export const waybillLoads = defineResource({
       right: 'waybill.run',
       bulk: 'each',
       custom: true,
-      singleRowInputs: ['photosReason'],
-      input: { photos: file('照片', 'Photo', photos), photosReason: reasonFor('photos') },
+      singleRowInputs: [...ofOneLook, 'photosReason'],
+      input: { photos: file('照片', 'Photo', photos), ...look, photosReason: reasonFor('photos') },
     },
     unload: {
       label: ['卸车', 'Unload cars'],
@@ -101,7 +95,16 @@ export const waybillLoads = defineResource({
       right: 'waybill.run',
       bulk: 'each',
       custom: true,
-      input: { photos: file('照片', 'Photo', photos) },
+      singleRowInputs: [...ofOneLook],
+      input: { photos: file('照片', 'Photo', photos), ...look },
+    },
+    reportException: {
+      label: ['异常上报', 'Report trouble'],
+      done: ['异常已上报', 'Trouble reported'],
+      from: ['planned', 'loaded', 'unloaded'],
+      right: 'waybill.run',
+      custom: true,
+      input: carTrouble,
     },
     withdraw: {
       label: ['撤下', 'Take off'],
@@ -121,6 +124,7 @@ export const waybillLoads = defineResource({
       custom: true,
       primary: true,
       preview: { label: ['应收到付', 'Due on delivery'], fills: 'collectedFen' },
+      singleRowInputs: [...ofOneLook],
       input: {
         signedBy: text('签收人', 'Signed for by', { required: true, maxLength: 60 }),
         signedPhone: phone('签收人电话', "Signer's phone", { required: true }),
@@ -140,6 +144,7 @@ export const waybillLoads = defineResource({
           hint: ['签收人在此签字，可代替照片', 'Signed here by who takes the car; it stands for the photos'],
         }),
         photos: file('照片', 'Photo', photos),
+        ...look,
         unpaidReason: reasonFor('unpaid'),
         photosReason: reasonFor('photos'),
       },

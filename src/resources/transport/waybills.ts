@@ -26,6 +26,7 @@ import { carriageContract } from './carriage-contract.ts'
 import { freightParts } from './freight-parts.ts'
 import { loadingList } from './loading-list.ts'
 import { pickupNote } from './pickup-note.ts'
+import { tripTrouble } from './trip-exceptions.ts'
 
 export const waybillTypes = {
   pickup: ['提车', 'Pickup trip'],
@@ -268,11 +269,19 @@ export const waybills = defineResource({
         kind: select(
           '情况',
           'Event',
-          { manual: ['正常', 'Normal'], rest: ['休息', 'Rest'], exception: ['异常', 'Exception'] },
+          { manual: ['正常', 'Normal'], rest: ['休息', 'Rest'] },
           { required: true, initial: 'manual' },
         ),
         note: text('说明', 'Note', { maxLength: 200 }),
       },
+    },
+    reportException: {
+      label: ['异常上报', 'Report trouble'],
+      done: ['异常已上报', 'Trouble reported'],
+      from: ['assigned', 'inTransit', 'arrived'],
+      right: 'waybill.run',
+      custom: true,
+      input: tripTrouble,
     },
     arrive: {
       label: ['到达', 'Arrive'],
@@ -342,14 +351,30 @@ export const waybills = defineResource({
       totalsWhere: { status: { ne: 'cancelled' } },
       totalsNote: ['不含已取消', 'without cancelled'],
       sort: '-createdAt',
-      actions: names('confirm replan depart undepart report arrive unarrive complete uncomplete addCars cancel'),
+      actions: names(
+        'confirm replan depart undepart report arrive unarrive complete uncomplete addCars reportException cancel',
+      ),
     },
   },
   show: {
     related: [
+      related('待处理异常', 'Trouble to settle', 'tripExceptions', {
+        by: 'waybillId',
+        where: { status: 'open' },
+        pinned: true,
+        columns: names('exceptionNo kind orderId orderCarId at place description photos createdById'),
+      }),
       related('在途', 'En route', 'trackPoints', {
         by: 'waybillId',
         columns: names('at kind region place note createdById'),
+      }),
+      related('途中异常', 'Trouble on the way', 'tripExceptions', {
+        by: 'waybillId',
+        columns: names('exceptionNo status kind orderId orderCarId at description solution settledById'),
+      }),
+      related('验车', 'Inspections', 'carInspections', {
+        by: 'waybillId',
+        columns: names('stage orderCarId at newMarks marks photos note signedBy signature createdById'),
       }),
       related('应付', 'Payable', 'payables', {
         by: 'waybillId',

@@ -31,7 +31,7 @@ function entriesOf(entries: MenuGroup['entries'], session: Session): Entry[] {
     const card = viewNamed(entry.view ?? '')?.card
     if (card && !canHaveRows(card, session)) return []
     const isShown = isVisible(entry.flag, session) && isVisible(reportOf(entry)?.flag, session)
-    if (!found || !isShown || !hasRight(found.right, session)) return []
+    if (!found || !isShown || !hasRight(found.right, session) || !isTheirs(entry, session)) return []
     return [{ path: found.path, label: found.label, view: nameOf(entry), isHidden: Boolean(entry.hidden) }]
   })
 }
@@ -39,6 +39,9 @@ function entriesOf(entries: MenuGroup['entries'], session: Session): Entry[] {
 /** Whether there can be rows for somebody; nobody is led to a list that is always empty. */
 const canHaveRows = ({ ownRight }: Card, session: Session): boolean =>
   session.info?.scope !== 'self' || hasRight(ownRight, session)
+
+const isTheirs = ({ lands }: MenuEntry, session: Session): boolean =>
+  lands === undefined || session.info?.scope === lands
 
 const nameOf = ({ view, report, page }: MenuEntry): string => view ?? report ?? page ?? ''
 const reportOf = ({ report }: MenuEntry): ReportCard | undefined =>
@@ -57,9 +60,13 @@ export function seesPage(page: PageEntry, session: Session): boolean {
   return isVisible(group?.flag, session) && isVisible(page.flag, session) && hasRight(page.right, session)
 }
 
-/** Where a person lands: the first entry of the menu. */
+/** Where a person lands: the page that says so, else the first entry of the menu. */
 export function firstPath(session: Session): string | undefined {
-  return menuOf(session)[0]?.entries.find((entry) => !entry.isHidden)?.path
+  const menu = menuOf(session)
+  const landing = groups.flatMap(({ entries }) => entries).filter(({ lands }) => lands !== undefined)
+  const seen = menu.flatMap(({ entries }) => entries).filter((entry) => !entry.isHidden)
+  const own = seen.find(({ view }) => landing.some((entry) => nameOf(entry) === view))
+  return (own ?? menu[0]?.entries.find((entry) => !entry.isHidden))?.path
 }
 
 const isBelow = (path: string, above: string) => path.startsWith(`${above.replace(/\/+$/, '')}/`)

@@ -6,6 +6,7 @@ import { Cell as datetime } from '../kinds/datetime.tsx'
 import { Cell as decimal } from '../kinds/decimal.tsx'
 import { Cell as file } from '../kinds/file.tsx'
 import { Cell as integer } from '../kinds/integer.tsx'
+import { Cell as marks } from '../kinds/marks.tsx'
 import { Cell as money } from '../kinds/money.tsx'
 import { Cell as multiSelect } from '../kinds/multi-select.tsx'
 import { Cell as phone } from '../kinds/phone.tsx'
@@ -29,6 +30,7 @@ export const cells: Record<Kind, Cell> = {
   decimal,
   file,
   integer,
+  marks,
   money,
   multiSelect,
   phone,

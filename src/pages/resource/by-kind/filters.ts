@@ -6,6 +6,7 @@ import { Filter as datetime } from '../kinds/datetime.tsx'
 import { Filter as decimal } from '../kinds/decimal.tsx'
 import { Filter as file } from '../kinds/file.tsx'
 import { Filter as integer } from '../kinds/integer.tsx'
+import { Filter as marks } from '../kinds/marks.tsx'
 import { Filter as money } from '../kinds/money.tsx'
 import { Filter as multiSelect } from '../kinds/multi-select.tsx'
 import { Filter as phone } from '../kinds/phone.tsx'
@@ -29,6 +30,7 @@ export const filters: Record<Kind, Filter> = {
   decimal,
   file,
   integer,
+  marks,
   money,
   multiSelect,
   phone,

@@ -6,6 +6,7 @@ import { Input as datetime } from '../kinds/datetime.tsx'
 import { Input as decimal } from '../kinds/decimal.tsx'
 import { Input as file } from '../kinds/file.tsx'
 import { Input as integer } from '../kinds/integer.tsx'
+import { Input as marks } from '../kinds/marks.tsx'
 import { Input as money } from '../kinds/money.tsx'
 import { Input as multiSelect } from '../kinds/multi-select.tsx'
 import { Input as phone } from '../kinds/phone.tsx'
@@ -29,6 +30,7 @@ export const inputs: Record<Kind, Input> = {
   decimal,
   file,
   integer,
+  marks,
   money,
   multiSelect,
   phone,

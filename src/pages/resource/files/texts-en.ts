@@ -30,4 +30,11 @@ export const enFiles: Record<FilesKey, string> = {
   'signature.sending': 'Saving the signature',
   'signature.sent': 'Signature saved',
   'signature.again': 'Try again',
+  'marks.car': 'A car from above: press a part to mark damage',
+  'marks.front': 'Front',
+  'marks.back': 'Back',
+  'marks.how': 'Press a part of the car, then what is wrong with it',
+  'marks.list': 'Damage marked',
+  'marks.none': 'No damage',
+  'marks.show': 'Show {name} on the car',
 }

@@ -28,6 +28,13 @@ export const zhFiles = {
   'signature.sending': '正在保存签名',
   'signature.sent': '签名已保存',
   'signature.again': '重试',
+  'marks.car': '车身图，点部位标损伤',
+  'marks.front': '前',
+  'marks.back': '后',
+  'marks.how': '点车身图上的部位，再选损伤',
+  'marks.list': '已标的损伤',
+  'marks.none': '无损伤',
+  'marks.show': '在图上看 {name}',
 } as const
 
 export type FilesKey = keyof typeof zhFiles

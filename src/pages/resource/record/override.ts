@@ -1,8 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Related } from '../../../define/resource.ts'
 import type { TimeSpan } from '../../../define/time-span.ts'
 import type { CellProps } from './cell-props.ts'
 import type { Draft } from './form-model.ts'
 import type { InputProps } from './input-props.ts'
+import type { Row } from './row.ts'
 
 /** What a panel of a form is given: the live draft (over the stored row), and a way to write into it. */
 export type PanelProps = {
@@ -13,6 +15,9 @@ export type PanelProps = {
   /** Judges those of the fields anew that are marked as wrong. */
   recheck: (names: readonly string[]) => void
 }
+
+/** What is given to a component that draws rows of the resource below the detail of another. */
+export type BelowProps = { related: Related; row: Row }
 
 /** A whole page; one of a chunk of its own (`lazyPage`) can be fetched before it is drawn. */
 type Screen<P> = ComponentType<P> & { preload?: () => Promise<void>; isLoaded?: () => boolean }
@@ -26,6 +31,8 @@ export type Override = {
   cells?: Readonly<Record<string, (props: CellProps) => ReactNode>>
   /** By the name under which a section of the definition asks for it. */
   panels?: Readonly<Record<string, ComponentType<PanelProps>>>
+  /** By the name under which a related list asks for it. */
+  below?: Readonly<Record<string, ComponentType<BelowProps>>>
 }
 
 /** What stands above the figures of a report, of the days that it is about. */

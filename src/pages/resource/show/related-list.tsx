@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Related } from '../../../define/resource.ts'
 import { conditionOf, type Operator, type Where } from '../../../define/where.ts'
 import { seesField, seesResource } from '../../../providers/access.ts'
@@ -9,17 +9,37 @@ import { resourceOf } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { Filter } from '../../../providers/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { PageBoundary } from '../../../ui/page-boundary.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { quietMeta } from '../record/calls.ts'
 import { fieldAt } from '../record/field-at.ts'
+import { overrideOf } from '../record/override.ts'
 import type { Row } from '../record/row.ts'
 import { type Column, RowTable } from './row-table.tsx'
 import { say } from './text.ts'
 
 const PAGE_SIZE = 10
 
-/** Rows of another resource that belong to this one, page by page. */
-export function RelatedList({ related, row }: { related: Related; row: Row }): ReactNode {
+/** Rows of another resource that belong to this one: a table, or what draws them in its place. */
+export function RelatedSection({ related, row }: { related: Related; row: Row }): ReactNode {
+  const Panel = related.panel === undefined ? undefined : overrideOf(related.resource)?.below?.[related.panel]
+  if (!Panel) return <RelatedList related={related} row={row} />
+  if (!seesResource(resourceOf(related.resource))) return null
+  const label = labelOf(related.label)
+  return (
+    <section className="show-section" aria-label={label}>
+      <h2>{label}</h2>
+      <PageBoundary isSilent>
+        <Suspense fallback={<Skeleton rows={3} />}>
+          <Panel related={related} row={row} />
+        </Suspense>
+      </PageBoundary>
+    </section>
+  )
+}
+
+/** Page by page. */
+function RelatedList({ related, row }: { related: Related; row: Row }): ReactNode {
   const resource = resourceOf(related.resource)
   const [page, setPage] = useState(0)
   const shared = sharedWith(related, row)

@@ -20,7 +20,7 @@ import { textOf } from '../record/text-of.ts'
 import { useShowKeys } from '../record/use-record-keys.ts'
 import { History } from './history.tsx'
 import { LinesTable } from './lines-table.tsx'
-import { RelatedList } from './related-list.tsx'
+import { RelatedSection } from './related-list.tsx'
 import { ShowHead } from './show-head.tsx'
 import { Facts, hasFacts } from './summary.tsx'
 import './show.css'
@@ -101,5 +101,5 @@ type RelatedProps = { resource: Resource; row: Row; pinned?: true }
 function Related({ resource, row, pinned }: RelatedProps): ReactNode {
   return resource.show?.related
     ?.filter((related) => related.pinned === pinned)
-    .map((related) => <RelatedList key={labelOf(related.label)} related={related} row={row} />)
+    .map((related) => <RelatedSection key={labelOf(related.label)} related={related} row={row} />)
 }

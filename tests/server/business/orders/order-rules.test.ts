@@ -109,10 +109,11 @@ describe('the state of an order', () => {
     expect(statusByCars(['cancelled'])).toBe('cancelled')
   })
 
-  test('is completed only without debt and without an awaited receipt', () => {
-    expect(statusOf(['delivered'], 0, 'none')).toBe('completed')
-    expect(statusOf(['delivered'], 1, 'returned')).toBe('delivered')
-    expect(statusOf(['delivered'], 0, 'waiting')).toBe('delivered')
+  test('is completed only without debt, an awaited receipt and open trouble', () => {
+    expect(statusOf(['delivered'], 0, 'none', false)).toBe('completed')
+    expect(statusOf(['delivered'], 1, 'returned', false)).toBe('delivered')
+    expect(statusOf(['delivered'], 0, 'waiting', false)).toBe('delivered')
+    expect(statusOf(['delivered'], 0, 'none', true)).toBe('delivered')
   })
 })
 

@@ -60,8 +60,8 @@ describe.each(testDatabases())('the tracking page of an order ($name)', (which) 
     })
     const waybill = await givenArrived(company, await carsOf(company, order))
     const loads = await loadsOf(company, waybill)
-    const { signPhotos } = waybillLoads.fields
-    const photo = await company.run(company.driver, (tx) => storeFile(tx, signPhotos, picture(), '交车.png'))
+    const { photos } = waybillLoads.actions.sign.input
+    const photo = await company.run(company.driver, (tx) => storeFile(tx, photos, picture(), '交车.png'))
     await company.act(company.driver, 'waybillLoads', 'sign', loads, { ...signature, photos: [photo.id] })
     return { order: await company.row('orders', order.id), photo: photo.id }
   }
