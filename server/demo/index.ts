@@ -24,6 +24,7 @@ import { planOtherFlows } from './other-flows.ts'
 import { createPapers } from './papers.ts'
 import { planChecks } from './payables.ts'
 import { planPayments } from './payments.ts'
+import { planPriceBook } from './price-book.ts'
 import { createRandom } from './random.ts'
 import { planOrders, planReviews } from './review.ts'
 import { planSalaries } from './salaries.ts'
@@ -74,6 +75,7 @@ export async function seedDemo(
     planDamage(world)
     planAdvances(world)
     planClaims(world)
+    planPriceBook(world)
     await world.clock.runUntil(world.start)
   })
   await analyze(database)

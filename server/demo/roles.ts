@@ -38,6 +38,7 @@ export const systemRoles = {
       'order.create',
       'order.audit',
       'order.price',
+      'price.edit',
       'damage.report',
       'damage.assess',
       'order.cancel',

@@ -1,9 +1,11 @@
 import { pinyin } from 'pinyin-pro'
 import * as z from 'zod'
+import { businessDay } from '../../src/define/business-day.ts'
 import { bareName } from '../../src/define/region-names.ts'
 import type { Language } from '../../src/define/text.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
 import { isOwnLeg, type Lane, laneCost } from '../business/rules/lane-cost.ts'
+import { lanePrices, type Priced } from '../business/rules/lane-price.ts'
 import { runOn } from '../db/run.ts'
 import { flowCounts } from '../engine/flow-counts.ts'
 import { isRegionCode, regionList } from '../engine/regions.ts'
@@ -13,6 +15,7 @@ const noQuery = z.strictObject({})
 const region = z.string().refine(isRegionCode)
 const mode = z.enum(Object.keys(orders.fields.pickupMode.options) as [string, ...string[]]).optional()
 const laneQuery = z.strictObject({ from: region, to: region, pickup: mode, delivery: mode })
+const priceQuery = z.strictObject({ from: region, to: region, pickup: mode, customer: z.uuid().optional() })
 
 /** What the browser asks besides resources: its configuration, the regions, the states of rows, the lane's cost. */
 export const productEndpoints = (config: (language: Language) => Promise<object>): Endpoint[] => [
@@ -57,10 +60,25 @@ export const productEndpoints = (config: (language: Language) => Promise<object>
     query: laneQuery,
     run: ({ query, now, read }) => read((db) => laneCost(runOn(db), laneOf(query), now)),
   }),
+  endpoint({
+    method: 'GET',
+    path: '/api/reports/lane-price',
+    tag: 'product',
+    summary: 'What to ask for a car on a lane, by its class',
+    flag: 'orderManage',
+    right: 'order.create',
+    query: priceQuery,
+    answer: { type: 'array' },
+    run: ({ query, user, now, read }) => read((db) => lanePrices(runOn(db), user, pricedOf(query), businessDay(now))),
+  }),
 ]
 
 const laneOf = ({ from, to, pickup, delivery }: z.infer<typeof laneQuery>): Lane => ({
   ...{ fromRegion: from, toRegion: to, isFetched: isOwnLeg(pickup), isBrought: isOwnLeg(delivery) },
+})
+
+const pricedOf = ({ from, to, pickup, customer }: z.infer<typeof priceQuery>): Priced => ({
+  ...{ fromRegion: from, toRegion: to, pickupMode: pickup, customerId: customer },
 })
 
 let spelled: (readonly [string, string, string | null, string])[] | undefined

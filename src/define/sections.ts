@@ -28,7 +28,8 @@ export function detailSections(resource: Resource): readonly FormSection[] {
     else sections.push({ ...section, fields: [name] })
   }
   const lined = Object.entries(resource.lines ?? {}).map(
-    ([lines, { label, after, visible }]) => [after, { title: label, fields: [], lines, visible }] as const,
+    ([lines, { label, after, visible, panel }]) =>
+      [after, { title: label, fields: [], lines, visible, panel }] as const,
   )
   const behind = ([title]: Text) => lined.filter(([after]) => after === title).map(([, section]) => section)
   const last = lined.filter(([after]) => after === undefined).map(([, section]) => section)

@@ -11,7 +11,10 @@ const monthPanels = () => import('./company/salary/month-panel.tsx')
 export const overrides = {
   orders: {
     form: lazyPage(() => import('./orders/orders-form.ts')),
-    panels: { orderMoney: lazy(() => import('./orders/order-money.tsx')) },
+    panels: {
+      orderMoney: lazy(() => import('./orders/order-money.tsx')),
+      lanePrices: lazy(() => import('./orders/lane-prices.tsx')),
+    },
   },
   orderCars: { list: lazyPage(() => import('./transport/waiting-list.tsx')) },
   driverClaims: { panels: { claimDoubts: lazy(() => import('./fleet/claim-doubts.tsx')) } },

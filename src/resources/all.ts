@@ -38,6 +38,7 @@ import { driverClaimItems } from './fleet/driver-claim-items.ts'
 import { driverClaims } from './fleet/driver-claims.ts'
 import { trucks } from './fleet/trucks.ts'
 import { damageCases } from './orders/damage-cases.ts'
+import { lanePrices } from './orders/lane-prices.ts'
 import { orderCars } from './orders/order-cars.ts'
 import { orderPriceChanges } from './orders/order-price-changes.ts'
 import { orders } from './orders/orders.ts'
@@ -96,6 +97,7 @@ export const resources = {
   driverClaims,
   trucks,
   damageCases,
+  lanePrices,
   orderCars,
   orderPriceChanges,
   orders,

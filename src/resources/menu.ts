@@ -65,6 +65,7 @@ export const menu = [
       { view: 'waybills.all' },
       { view: 'orders.loss' },
       { view: 'orderPriceChanges.all' },
+      { view: 'lanePrices.all' },
       { view: 'damageCases.all' },
       // A driver sees no menu of the fleet, and claims nevertheless.
       { view: 'driverClaims.mine' },

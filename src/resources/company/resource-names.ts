@@ -52,6 +52,7 @@ export const resourceNames = {
   driverClaims: ['驾驶员报销', 'Driver claim'],
   trucks: ['运输车辆', 'Trucks'],
   damageCases: ['质损案件', 'Damage case'],
+  lanePrices: ['线路报价', 'Lane price'],
   orderCars: ['订单车辆', 'Car of an order'],
   orderPriceChanges: ['改价单', 'Price change'],
   orders: ['订单', 'Order'],

@@ -36,3 +36,11 @@ export const costStates = {
   estimated: { label: ['预估', 'Estimated'], color: 'gold' },
   checked: { label: ['已核', 'Checked'], color: 'green' },
 } as const
+/** How large a car is; it takes as many slots of a carrier (`slotCoefficients`). */
+export const sizeClasses = {
+  sedan: ['小车', 'Saloon'],
+  suv: 'SUV',
+  large: ['大车', 'Large'],
+  double: ['双位', 'Double slot'],
+  special: ['特种', 'Special'],
+} as const

@@ -20,6 +20,7 @@ import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
 import type { Where } from '../../define/where.ts'
 import { reasonFor } from '../company/exception-kinds.ts'
+import { sizeClasses } from './options.ts'
 
 /** Slots that a car takes on a carrier, by size (板位系数). */
 export const slotCoefficients = { sedan: 1, suv: 1.2, large: 1.5, double: 2, special: 2 } as const
@@ -54,18 +55,7 @@ export const orderCars = defineResource({
     orderId: ref('订单', 'Order', 'orders', { required: true, readOnly: 'afterCreate' }),
     seq: computed(integer('序号', 'No.', { required: true, width: 60 })),
     model: text('品牌车系', 'Make and model', { required: true, maxLength: 40, width: 150 }),
-    sizeClass: select(
-      '车型',
-      'Vehicle class',
-      {
-        sedan: ['小车', 'Saloon'],
-        suv: 'SUV',
-        large: ['大车', 'Large'],
-        double: ['双位', 'Double slot'],
-        special: ['特种', 'Special'],
-      },
-      { required: true, initial: 'sedan', width: 90 },
-    ),
+    sizeClass: select('车型', 'Vehicle class', sizeClasses, { required: true, initial: 'sedan', width: 90 }),
     // What every car needs stands first, in sight on a small screen too.
     // Its end names the car until it is looked over; the whole is demanded before it is loaded.
     vin: vin('车架号', 'VIN', { width: 180, allowPartial: 4 }),

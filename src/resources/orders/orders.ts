@@ -205,7 +205,7 @@ export const orders = defineResource({
     remove: [drafting],
   },
   // The month in which it earns a commission; what waits for its proof of delivery.
-  indexes: [['deliveredAt'], ['receiptStatus', 'status'], ['trackLink']],
+  indexes: [['deliveredAt'], ['receiptStatus', 'status'], ['trackLink'], ['fromRegion', 'toRegion', 'orderDate']],
   paths: {
     create: '/businessOrderManage/businessCreateOrder',
     edit: '/businessOrderManage/businessAlterOrder',
@@ -235,7 +235,7 @@ export const orders = defineResource({
       max: 200,
       position: 'seq',
       ...locked,
-      after: '线路',
+      ...{ after: '线路', panel: 'lanePrices' },
     }),
   },
   prints: { consignmentNote, deliveryReceipt },
