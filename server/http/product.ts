@@ -6,6 +6,7 @@ import type { Language } from '../../src/define/text.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
 import { isOwnLeg, type Lane, laneCost } from '../business/rules/lane-cost.ts'
 import { lanePrices, type Priced } from '../business/rules/lane-price.ts'
+import { vinModels } from '../business/rules/vin-models.ts'
 import { runOn } from '../db/run.ts'
 import { flowCounts } from '../engine/flow-counts.ts'
 import { isRegionCode, regionList } from '../engine/regions.ts'
@@ -16,6 +17,12 @@ const region = z.string().refine(isRegionCode)
 const mode = z.enum(Object.keys(orders.fields.pickupMode.options) as [string, ...string[]]).optional()
 const laneQuery = z.strictObject({ from: region, to: region, pickup: mode, delivery: mode })
 const priceQuery = z.strictObject({ from: region, to: region, pickup: mode, customer: z.uuid().optional() })
+
+const vins = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.string().regex(/^[A-Z0-9]{17}$/)).max(50))
+const vinQuery = z.strictObject({ vins })
 
 /** What the browser asks besides resources: its configuration, the regions, the states of rows, the lane's cost. */
 export const productEndpoints = (config: (language: Language) => Promise<object>): Endpoint[] => [
@@ -70,6 +77,17 @@ export const productEndpoints = (config: (language: Language) => Promise<object>
     query: priceQuery,
     answer: { type: 'array' },
     run: ({ query, user, now, read }) => read((db) => lanePrices(runOn(db), user, pricedOf(query), businessDay(now))),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/reports/vin-models',
+    tag: 'product',
+    summary: 'What cars with these VINs probably are',
+    flag: 'orderManage',
+    right: 'order.create',
+    query: vinQuery,
+    answer: { type: 'array' },
+    run: ({ query, read }) => read((db) => vinModels(runOn(db), query.vins)),
   }),
 ]
 

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { ResourceName } from '../resources/index.ts'
 import { ReceiptsCell } from './funds/receipts-cell.tsx'
+import { ModelInput } from './orders/model-field.tsx'
 import { lazyPage } from './resource/record/lazy-page.tsx'
 import type { Override, ReportPanel } from './resource/record/override.ts'
 
@@ -13,10 +14,13 @@ export const overrides = {
     form: lazyPage(() => import('./orders/orders-form.ts')),
     panels: {
       orderMoney: lazy(() => import('./orders/order-money.tsx')),
-      lanePrices: lazy(() => import('./orders/lane-prices.tsx')),
+      orderCars: lazy(() => import('./orders/order-cars.tsx')),
     },
   },
-  orderCars: { list: lazyPage(() => import('./transport/waiting-list.tsx')) },
+  orderCars: {
+    list: lazyPage(() => import('./transport/waiting-list.tsx')),
+    inputs: { model: ModelInput },
+  },
   driverClaims: { panels: { claimDoubts: lazy(() => import('./fleet/claim-doubts.tsx')) } },
   closedMonths: { panels: { closingChecks: lazy(() => import('./company/closing/closing-checks.tsx')) } },
   payables: { cells: { 'waybillId.receiptsBack': ReceiptsCell } },

@@ -37,6 +37,7 @@ import { carriers } from './fleet/carriers.ts'
 import { driverClaimItems } from './fleet/driver-claim-items.ts'
 import { driverClaims } from './fleet/driver-claims.ts'
 import { trucks } from './fleet/trucks.ts'
+import { carModels } from './orders/car-models.ts'
 import { damageCases } from './orders/damage-cases.ts'
 import { lanePrices } from './orders/lane-prices.ts'
 import { orderCars } from './orders/order-cars.ts'
@@ -96,6 +97,7 @@ export const resources = {
   driverClaimItems,
   driverClaims,
   trucks,
+  carModels,
   damageCases,
   lanePrices,
   orderCars,

@@ -51,6 +51,7 @@ export const resourceNames = {
   driverClaimItems: ['报销明细', 'Claim item'],
   driverClaims: ['驾驶员报销', 'Driver claim'],
   trucks: ['运输车辆', 'Trucks'],
+  carModels: ['品牌车系', 'Car model'],
   damageCases: ['质损案件', 'Damage case'],
   lanePrices: ['线路报价', 'Lane price'],
   orderCars: ['订单车辆', 'Car of an order'],

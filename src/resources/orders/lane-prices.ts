@@ -56,6 +56,7 @@ export const lanePrices = defineResource({
       optionalColumns: ['createdById', 'updatedAt'],
       filters: ['fromRegion', 'toRegion', 'sizeClass', 'customerId', 'validTo'],
       sort: '-priceNo',
+      links: ['carModels.all'],
     },
   },
   show: { history: true },

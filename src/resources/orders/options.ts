@@ -36,6 +36,18 @@ export const costStates = {
   estimated: { label: ['预估', 'Estimated'], color: 'gold' },
   checked: { label: ['已核', 'Checked'], color: 'green' },
 } as const
+/** What drives a car. */
+export const powers = {
+  fuel: ['燃油', 'Combustion'],
+  bev: ['纯电', 'Electric'],
+  phev: ['插混', 'Plug-in hybrid'],
+} as const
+/** How a car is marked for the road. */
+export const plateKinds = {
+  plate: ['正式牌', 'Number plate'],
+  temporary: ['临时牌', 'Temporary plate'],
+  none: ['无牌', 'No plate'],
+} as const
 /** How large a car is; it takes as many slots of a carrier (`slotCoefficients`). */
 export const sizeClasses = {
   sedan: ['小车', 'Saloon'],

@@ -20,7 +20,7 @@ import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
 import type { Where } from '../../define/where.ts'
 import { reasonFor } from '../company/exception-kinds.ts'
-import { sizeClasses } from './options.ts'
+import { plateKinds, powers, sizeClasses } from './options.ts'
 
 /** Slots that a car takes on a carrier, by size (板位系数). */
 export const slotCoefficients = { sedan: 1, suv: 1.2, large: 1.5, double: 2, special: 2 } as const
@@ -54,22 +54,22 @@ export const orderCars = defineResource({
   fields: {
     orderId: ref('订单', 'Order', 'orders', { required: true, readOnly: 'afterCreate' }),
     seq: computed(integer('序号', 'No.', { required: true, width: 60 })),
-    model: text('品牌车系', 'Make and model', { required: true, maxLength: 40, width: 150 }),
+    // Typed freely; the dictionary is offered, and brings what it knows (pages/orders/model-input.tsx).
+    model: text('品牌车系', 'Make and model', {
+      ...{ required: true, maxLength: 40, width: 150 },
+      autofill: { sizeClass: 'sizeClass', energy: 'energy' },
+    }),
     sizeClass: select('车型', 'Vehicle class', sizeClasses, { required: true, initial: 'sedan', width: 90 }),
     // What every car needs stands first, in sight on a small screen too.
     // Its end names the car until it is looked over; the whole is demanded before it is loaded.
     vin: vin('车架号', 'VIN', { width: 180, allowPartial: 4 }),
     freightFen: money('单价', 'Unit price', { required: true, min: 0, width: 110 }),
     plate: plate('车牌', 'Plate', { width: 110 }),
+    plateKind: select('牌照', 'Kind of plate', plateKinds, { required: true, initial: 'plate', width: 90 }),
     declaredValueFen: money('估值', 'Declared value', { min: 0, initial: 0, width: 120 }),
     color: text('颜色', 'Colour', { maxLength: 10, width: 70 }),
     isNew: boolean('新车', 'New car', { width: 60 }),
-    energy: select(
-      '动力',
-      'Power',
-      { fuel: ['燃油', 'Combustion'], bev: ['纯电', 'Electric'], phev: ['插混', 'Plug-in hybrid'] },
-      { required: true, initial: 'fuel', width: 80 },
-    ),
+    energy: select('动力', 'Power', powers, { required: true, initial: 'fuel', width: 80 }),
     drivable: boolean('可启动', 'Runs', { initial: true, width: 70 }),
     conditionNote: text('车况', 'Condition', { maxLength: 200, width: 160 }),
     mileage: computed(integer('里程', 'Mileage', { unit: ['公里', 'km'] })),
@@ -125,6 +125,13 @@ export const orderCars = defineResource({
     signedAt: computed(datetime('签收时间', 'Signed at')),
   },
   indexes: [['vin'], ['isOpen', 'status'], ['signedAt']],
+  rules: [
+    {
+      when: { plateKind: 'none', plate: { nnull: true } },
+      field: 'plate',
+      message: ['无牌的车不填车牌', 'A car without a plate has none'],
+    },
+  ],
   actions: {
     receive: {
       label: ['入库', 'Take into the yard'],
@@ -172,12 +179,7 @@ export const orderCars = defineResource({
         }),
         plate: plate('车牌', 'Plate'),
         color: text('颜色', 'Colour', { maxLength: 10 }),
-        energy: select(
-          '动力',
-          'Power',
-          { fuel: ['燃油', 'Combustion'], bev: ['纯电', 'Electric'], phev: ['插混', 'Plug-in hybrid'] },
-          { required: true, initial: 'fuel' },
-        ),
+        energy: select('动力', 'Power', powers, { required: true, initial: 'fuel' }),
         declaredValueFen: money('估值', 'Declared value', { min: 0 }),
         reason: text('原因', 'Reason', { required: true }),
       },

@@ -235,7 +235,7 @@ export const orders = defineResource({
       max: 200,
       position: 'seq',
       ...locked,
-      ...{ after: '线路', panel: 'lanePrices' },
+      ...{ after: '线路', panel: 'orderCars' },
     }),
   },
   prints: { consignmentNote, deliveryReceipt },

@@ -8,6 +8,7 @@ import { inputs } from '../by-kind/inputs.ts'
 import { noteOf } from '../controls/note-of.ts'
 import { messageOf } from '../record/check-error.ts'
 import type { NamedField } from '../record/form-model.ts'
+import { overrideOf } from '../record/override.ts'
 import { attachOf, type FormKit, fieldId, useFormKit } from './form-context.ts'
 import { FieldNotes } from './form-field.tsx'
 import { LineFigure } from './line-figures.tsx'
@@ -82,9 +83,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
 })
 
 /** `cars.0.photos` is declared as `orderCars.photos`. */
-function lineSource({ resource }: FormKit, path: string): string {
-  const [name = '', , column] = path.split('.')
-  return `${resource.lines?.[name]?.resource}.${column}`
+function lineSource({ resource }: FormKit, path: string): [resource: string, column: string] {
+  const [name = '', , column = ''] = path.split('.')
+  return [resource.lines?.[name]?.resource ?? '', column]
 }
 
 type LineCellProps = { path: string; seq: number; field: AnyField; isLocked: boolean; label: string | undefined }
@@ -96,7 +97,8 @@ function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNo
   const id = fieldId(path)
   const message = messageOf(fieldState.error)
   const note = message ? undefined : noteOf(field, bound.value)
-  const Input = field.dependsOn ? NarrowedInput : inputs[field.kind]
+  const [resource, column] = lineSource(kit, path)
+  const Input = overrideOf(resource)?.inputs?.[column] ?? (field.dependsOn ? NarrowedInput : inputs[field.kind])
   const described = [message && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
   return (
     <>
@@ -114,7 +116,7 @@ function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNo
         describedBy={described || undefined}
         ariaLabel={say('form.lineCell', { label: labelOf(field.label), seq: seq + 1 })}
         label={kit.names.get(String(bound.value)) ?? label}
-        attach={isFile(field) ? attachOf(kit, lineSource(kit, path)) : undefined}
+        attach={isFile(field) ? attachOf(kit, `${resource}.${column}`) : undefined}
       />
       <FieldNotes id={id} message={message} note={note} />
     </>

@@ -21,7 +21,8 @@ export function useFill(path: string, field: AnyField): Fill {
   return (picked, former) => {
     if (picked) kit.names.set(picked.id, picked.label)
     if (!field.autofill) return
-    if (typeof former === 'string' && idOf(last.current) !== former) last.current = former
+    // Of what is typed freely the former text is no row.
+    if (field.resource && typeof former === 'string' && idOf(last.current) !== former) last.current = former
     if (!picked) return
     keepNames(kit, field, picked)
     const before = last.current
