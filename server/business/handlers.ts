@@ -56,6 +56,7 @@ import { approvePrice, askPrice } from './orders/change-price.ts'
 import { previewApproval } from './orders/preview-approval.ts'
 import { returnReceipt, unreturnReceipt } from './orders/return-receipt.ts'
 import { changeOrder, createOrder } from './orders/save-order.ts'
+import { saveTemplate } from './orders/save-template.ts'
 import { createDamageCase, decideDamage, reopenDamage, settleDamage } from './orders/settle-damage.ts'
 import { submitOrder } from './orders/submit-order.ts'
 import { unapproveOrder } from './orders/unapprove-order.ts'
@@ -93,6 +94,7 @@ export const handlers = {
     changePrice: askPrice,
     returnReceipt,
     unreturnReceipt,
+    saveTemplate,
     cancel: cancelOrder,
   },
   driverClaims: {

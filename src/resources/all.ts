@@ -42,6 +42,7 @@ import { damageCases } from './orders/damage-cases.ts'
 import { lanePrices } from './orders/lane-prices.ts'
 import { orderCars } from './orders/order-cars.ts'
 import { orderPriceChanges } from './orders/order-price-changes.ts'
+import { orderTemplates } from './orders/order-templates.ts'
 import { orders } from './orders/orders.ts'
 import { trackPoints, waybillLoads } from './transport/waybill-loads.ts'
 import { waybills } from './transport/waybills.ts'
@@ -102,6 +103,7 @@ export const resources = {
   lanePrices,
   orderCars,
   orderPriceChanges,
+  orderTemplates,
   orders,
   waybillLoads,
   trackPoints,

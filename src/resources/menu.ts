@@ -66,6 +66,7 @@ export const menu = [
       { view: 'orders.loss' },
       { view: 'orderPriceChanges.all' },
       { view: 'lanePrices.all' },
+      { view: 'orderTemplates.all', hidden: true },
       { view: 'carModels.all', hidden: true },
       { view: 'damageCases.all' },
       // A driver sees no menu of the fleet, and claims nevertheless.

@@ -118,6 +118,7 @@ export const actionNames = {
   returnReceipt: ['回单已回', 'Proof of delivery returned'],
   unreturnReceipt: ['撤销回单', 'Undo receipt return'],
   acknowledge: ['完好收车', 'Received in good order'],
+  saveTemplate: ['存为模板', 'Save as template'],
   complain: ['收车异议', 'Complaint'],
   load: ['装车', 'Load cars'],
   unload: ['卸车', 'Unload cars'],

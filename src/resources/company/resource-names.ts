@@ -56,6 +56,7 @@ export const resourceNames = {
   lanePrices: ['线路报价', 'Lane price'],
   orderCars: ['订单车辆', 'Car of an order'],
   orderPriceChanges: ['改价单', 'Price change'],
+  orderTemplates: ['订单模板', 'Order template'],
   orders: ['订单', 'Order'],
   waybillLoads: ['配载', 'Load'],
   trackPoints: ['在途节点', 'Track point'],

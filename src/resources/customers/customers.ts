@@ -192,6 +192,7 @@ export const customerContacts = defineResource({
   scope: { parent: 'customerId' },
   rights: { create: false, change: false, remove: false },
   search: ['name', 'phone'],
+  pickerFields: ['role', 'phone', 'region'],
   fields: {
     customerId: ref('客户', 'Customer', 'customers', { required: true, readOnly: 'afterCreate' }),
     name: text('姓名', 'Name', { required: true, maxLength: 30, width: 110 }),
@@ -207,6 +208,7 @@ export const customerContacts = defineResource({
       { required: true, initial: 'consignor', width: 100 },
     ),
     phone: phone('电话', 'Phone', { required: true, width: 140 }),
+    idTail: text('证件后四位', 'Last four of the ID', { format: 'idTail', maxLength: 4, width: 100 }),
     region: region('地区', 'Region', { width: 180 }),
     address: text('地址', 'Address', { maxLength: 200, width: 220 }),
     isDefault: boolean('默认', 'Default', { width: 70 }),

@@ -54,7 +54,7 @@ export const orderCars = defineResource({
   fields: {
     orderId: ref('订单', 'Order', 'orders', { required: true, readOnly: 'afterCreate' }),
     seq: computed(integer('序号', 'No.', { required: true, width: 60 })),
-    // Typed freely; the dictionary is offered, and brings what it knows (pages/orders/model-input.tsx).
+    // Typed freely; the dictionary is offered, and brings what it knows (pages/orders/offering.tsx).
     model: text('品牌车系', 'Make and model', {
       ...{ required: true, maxLength: 40, width: 150 },
       autofill: { sizeClass: 'sizeClass', energy: 'energy' },

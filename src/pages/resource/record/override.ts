@@ -3,6 +3,7 @@ import type { TimeSpan } from '../../../define/time-span.ts'
 import type { CellProps } from './cell-props.ts'
 import type { Draft } from './form-model.ts'
 import type { InputProps } from './input-props.ts'
+import type { Row } from './row.ts'
 
 /** What a panel of a form is given: the live draft (over the stored row), and a way to write into it. */
 export type PanelProps = {
@@ -10,6 +11,8 @@ export type PanelProps = {
   /** Whether the fields may still be written. */
   isOpen: (name: string) => boolean
   set: (name: string, value: unknown) => void
+  /** Of a new record: begins it as a copy of a stored one, in place of what stands in the form. */
+  begin?: ((row: Row) => void) | undefined
   /** Judges those of the fields anew that are marked as wrong. */
   recheck: (names: readonly string[]) => void
 }

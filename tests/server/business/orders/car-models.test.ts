@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vinModels } from '../../../../server/business/rules/vin-models.ts'
-import { allowed, type Company, carsOf, givenDraft, givenSubmitted, newVin, openCompany } from '../../../helpers/company.ts'
+import {
+  allowed,
+  type Company,
+  carsOf,
+  givenDraft,
+  givenSubmitted,
+  newVin,
+  openCompany,
+} from '../../../helpers/company.ts'
 import { testDatabases } from '../../../helpers/postgres.ts'
 
 describe.each(testDatabases())('the dictionary of cars ($name)', (which) => {
@@ -30,9 +38,7 @@ describe.each(testDatabases())('the dictionary of cars ($name)', (which) => {
   })
 
   test('two orders that bring in the same name at once teach it once', async () => {
-    const drafts = await Promise.all(
-      [1, 2].map(() => givenDraft(company, {}, [{ model: '智己LS7', freightFen: 1 }])),
-    )
+    const drafts = await Promise.all([1, 2].map(() => givenDraft(company, {}, [{ model: '智己LS7', freightFen: 1 }])))
     await Promise.all(drafts.map((draft) => company.act(company.sales, 'orders', 'submit', draft)))
     expect(await known('智己LS7')).toHaveLength(1)
   })
@@ -43,7 +49,9 @@ describe.each(testDatabases())('the dictionary of cars ($name)', (which) => {
       { model: '探岳', sizeClass: 'suv', vin: newVin(), freightFen: 1 },
       { model: '探岳', sizeClass: 'suv', vin: newVin(), freightFen: 1 },
     ])
-    await company.database.pool.query(`update order_cars set vin = 'LFVAAAAA' || right(vin, 9) where model in ('朗逸', '探岳')`)
+    await company.database.pool.query(
+      `update order_cars set vin = 'LFVAAAAA' || right(vin, 9) where model in ('朗逸', '探岳')`,
+    )
     expect(await ask('LFVAAAAAXK3000001', 'WBA8E9G59GNT00001')).toEqual([
       { vin: 'LFVAAAAAXK3000001', model: '探岳', sizeClass: 'suv', energy: 'fuel' },
     ])
