@@ -14,6 +14,9 @@ export type FormSection = {
   visible?: Where
 }
 
+/** Several sections of a form, by the Chinese of their titles, that are asked for together on a small screen. */
+export type FormStep = { title: Text; sections: readonly string[] }
+
 /**
  * The sections of the detail: each field where it stands in the definition, lines behind the section they name. Where the
  * definition has none, its fields stand in one that is called as a row is.

@@ -34,6 +34,7 @@ export const MustPage = lazyPage(() => import('./login/must-page.tsx'))
 /** The pages of the menu that no definition draws, by their names there. */
 const menuPages = {
   home: lazyPage(() => import('./home/home-page.tsx')),
+  mobileCreateOrder: lazyPage(() => import('./orders/phone-order.tsx')),
   cashJournal: lazyPage(() => import('./print/journal-page.tsx')),
   bankMatching: lazyPage(() => import('./bank/bank-page.tsx')),
   salaryStatistics: lazyPage(() => import('./company/salary/salary-page.tsx')),

@@ -60,6 +60,13 @@ export const menu = [
     redirect: '/businessOrderManage/businessTotalTable',
     entries: [
       { view: 'orders.all' },
+      {
+        page: 'mobileCreateOrder',
+        path: '/businessOrderManage/mobileCreateOrder',
+        label: ['手机开单', 'Order by phone'],
+        right: 'order.create',
+        hidden: true,
+      },
       { view: 'orderCars.waiting' },
       { view: 'orderCars.all', hidden: true },
       { view: 'waybills.all' },

@@ -72,6 +72,7 @@ export const orderCars = defineResource({
     energy: select('动力', 'Power', powers, { required: true, initial: 'fuel', width: 80 }),
     drivable: boolean('可启动', 'Runs', { initial: true, width: 70 }),
     conditionNote: text('车况', 'Condition', { maxLength: 200, width: 160 }),
+    vinPhotos: file('车架号照片', 'VIN photos', { accept: 'image', max: 3, width: 160 }),
     mileage: computed(integer('里程', 'Mileage', { unit: ['公里', 'km'] })),
     status: state(
       '状态',

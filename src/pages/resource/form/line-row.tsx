@@ -43,7 +43,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
         {seq + 1}
       </th>
       {fields.map(([column, field], at) => (
-        <td key={column} data-row={seq} data-column={at}>
+        <td key={column} data-row={seq} data-column={at} data-label={labelOf(field.label)}>
           <LineCell
             path={`${name}.${seq}.${column}`}
             seq={seq}
@@ -54,7 +54,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
         </td>
       ))}
       {figures.map(([column, field]) => (
-        <td key={column}>
+        <td key={column} data-label={labelOf(field.label)}>
           <LineFigure path={`${name}.${seq}`} lines={lines} name={column} field={field} />
         </td>
       ))}
