@@ -20,6 +20,8 @@ import { changeRole, copyRole, createRole, requireSecondFactor, startRole, stopR
 import { changeSalaryRule, createSalaryRule } from './company/save-salary-rule.ts'
 import { changeSettings } from './company/save-settings.ts'
 import { changeStaff, createStaff } from './company/save-staff.ts'
+import { assignCustomer } from './customers/assign-customer.ts'
+import { mergeCustomer } from './customers/merge-customer.ts'
 import { changeCustomer, createCustomer } from './customers/save-customer.ts'
 import { allocateReceipt } from './finance/allocate-receipt.ts'
 import { cancelAllocation } from './finance/cancel-allocation.ts'
@@ -97,6 +99,7 @@ export const handlers = {
     saveTemplate,
     cancel: cancelOrder,
   },
+  customers: { assign: assignCustomer, merge: mergeCustomer },
   driverClaims: {
     submit: submitClaim,
     check: checkClaim,

@@ -35,6 +35,7 @@ export const systemRoles = {
       'pii',
       'customer.edit',
       'customer.credit',
+      'customer.assign',
       'order.create',
       'order.audit',
       'order.price',

@@ -8,6 +8,7 @@ export const rights = {
   pay: ['薪资', 'Pay'],
   'customer.edit': ['维护客户', 'Edit customers'],
   'customer.credit': ['调整客户额度', 'Change credit limits'],
+  'customer.assign': ['转移与合并客户', 'Reassign and merge customers'],
   'order.create': ['开单', 'Enter orders'],
   'order.audit': ['审核订单', 'Review orders'],
   'order.reviewOwn': ['审核自己的订单', 'Review own orders'],

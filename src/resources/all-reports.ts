@@ -10,6 +10,7 @@ import { summary } from './finance/summary.ts'
 import { claimReport } from './fleet/driver-claim-items.ts'
 import { attributions } from './orders/attributions.ts'
 import { branches } from './orders/branches.ts'
+import { customerReport } from './orders/customer-report.ts'
 import { destinations } from './orders/destinations.ts'
 import { salesmen } from './orders/salesmen.ts'
 
@@ -28,6 +29,7 @@ export const allReports = {
   claimReport,
   attributions,
   branches,
+  customerReport,
   destinations,
   salesmen,
 } as const

@@ -18,7 +18,9 @@ import { roles } from './company/roles.ts'
 import { salaryCarTiers, salaryRateTiers, salaryRules } from './company/salary-rules.ts'
 import { salaryAdjustments, salaryLines, salarySheets } from './company/salary-sheets.ts'
 import { staff } from './company/staff.ts'
+import { customerDuplicates } from './customers/customer-duplicates.ts'
 import { customerContacts, customers } from './customers/customers.ts'
+import { customerFollowUps } from './customers/follow-ups.ts'
 import { customerStatements } from './finance/customer-statements.ts'
 import { fundAccounts, fundMovements } from './finance/fund-accounts.ts'
 import { fundTransfers } from './finance/fund-transfers.ts'
@@ -73,8 +75,10 @@ export const resources = {
   salaryLines,
   salaryAdjustments,
   staff,
+  customerDuplicates,
   customers,
   customerContacts,
+  customerFollowUps,
   customerStatements,
   fundAccounts,
   fundMovements,

@@ -86,7 +86,7 @@ export const menu = [
     icon: 'client',
     flag: 'customerManage',
     redirect: '/clientManage/costomerTable', // spelled as in the specification
-    entries: [{ view: 'customers.all' }],
+    entries: [{ view: 'customers.all' }, { view: 'customerFollowUps.all' }, { report: 'customerReport' }],
   },
   {
     path: '/transportCarInfo',
