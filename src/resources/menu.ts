@@ -86,7 +86,12 @@ export const menu = [
     icon: 'client',
     flag: 'customerManage',
     redirect: '/clientManage/costomerTable', // spelled as in the specification
-    entries: [{ view: 'customers.all' }, { view: 'customerFollowUps.all' }, { report: 'customerReport' }],
+    entries: [
+      { view: 'customers.all' },
+      { view: 'customerFollowUps.all' },
+      { view: 'customerDuplicates.all', hidden: true },
+      { report: 'customerReport' },
+    ],
   },
   {
     path: '/transportCarInfo',
