@@ -7,12 +7,12 @@ import { message } from '../../../src/resources/company/messages.ts'
 import { offices } from '../../../src/resources/company/offices.ts'
 import { roles } from '../../../src/resources/company/roles.ts'
 import { staff } from '../../../src/resources/company/staff.ts'
+import { carCatalogue } from '../../../src/resources/orders/car-catalogue.ts'
 import { carModels } from '../../../src/resources/orders/car-models.ts'
 import { writeCredentials } from '../../auth/credentials.ts'
 import { toUser, type User } from '../../auth/user.ts'
 import type { Tx } from '../../engine/tx.ts'
 import type { Office, Role, Staff } from '../rules/rows.ts'
-import { carCatalogue } from './car-catalogue.ts'
 
 /** The owner's role is the system's, so that one whole role remains. */
 export const bossRole = {

@@ -3,14 +3,14 @@ import { names } from '../../define/names.ts'
 import { defineResource } from '../../define/resource.ts'
 import { sizeClasses } from './options.ts'
 
-/** 线路报价: what is agreed for a car of one class from city to city; of one customer, or of whoever asks. */
+/** 线路报价: what is agreed for a car of one class from city to city; of one customer, or of all. */
 export const lanePrices = defineResource({
   name: 'lanePrices',
   label: ['线路报价', 'Lane price'],
   flag: 'orderManage',
   titleField: 'priceNo',
   scope: 'all',
-  // Whoever takes orders is told the price of the lane at hand; the whole book is for those who keep it.
+  // Anyone who takes orders is told the price of the lane at hand; the whole book is for those who keep it.
   rights: { create: 'price.edit', change: 'price.edit', remove: 'price.edit', read: 'price.edit' },
   search: ['priceNo', 'customerId.name', 'remark'],
   indexes: [['fromRegion', 'toRegion']],

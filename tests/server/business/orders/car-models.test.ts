@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { vinModels } from '../../../../server/business/rules/vin-models.ts'
+import { vinModels } from '../../../../server/business/orders/vin-models.ts'
 import {
   allowed,
   type Company,

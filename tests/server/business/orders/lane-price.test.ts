@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '../../../../server/auth/user.ts'
-import { lanePrices } from '../../../../server/business/rules/lane-price.ts'
+import { lanePrices } from '../../../../server/business/orders/lane-price.ts'
 import { businessDay } from '../../../../src/define/business-day.ts'
 import { addDays } from '../../../../src/define/where.ts'
 import {

@@ -7,7 +7,7 @@ import { reviewed } from '../../../src/resources/orders/states.ts'
 import type { User } from '../../auth/user.ts'
 import type { Run } from '../../db/run.ts'
 import { scopeOf } from '../../engine/access.ts'
-import { inCity } from './lane-cost.ts'
+import { inCity } from '../rules/lane-cost.ts'
 
 /** From where to where, how the car comes to us where that is known, and for whom. */
 export type Priced = {
