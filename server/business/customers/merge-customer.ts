@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { formulaNames } from '../../../src/define/evaluate.ts'
 import type { ActionInput, Resource } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
 import { type Resources, registry } from '../../../src/resources/index.ts'
@@ -11,7 +12,6 @@ import { moveRows } from './move-rows.ts'
 
 /** Papers bear the name under which they were sent. */
 const staying = ['customerStatements']
-const figures = ['prepaidBalanceFen', 'outstandingFen', 'lastOrderOn'] as const
 
 /**
  * 合并重复: everything that names the customer names the other one from now on, whatever month it is of; no amount moves.
@@ -27,7 +27,7 @@ export async function mergeCustomer(
   if (target.status === 'merged') throw refuseField('mergedIntoId', 'customers.mergeGone', { name: target.name })
   for (const [resource, key] of references())
     await moveRows(tx, resource, key, sql`t.${sql.identifier(snake(key))} = ${row.id}`, target.id)
-  const set = figures.map(
+  const set = formulaNames(customers.fields).map(
     (name) => sql`${sql.identifier(snake(name))} = ${figureSql(customers as Resource, name, 't')}`,
   )
   await tx.query(sql`update customers t set ${sql.join(set, sql`, `)}

@@ -16,6 +16,8 @@ CREATE TABLE "customer_follow_ups" (
 );
 
 --> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "oldest_due_on" date;
+--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "merged_into_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "customer_follow_ups" ADD CONSTRAINT "customer_follow_ups_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;
@@ -43,6 +45,8 @@ CREATE VIEW "public"."customer_duplicates" AS (select md5(b.id::text || a.id::te
       union all select uscc, 'uscc', id from customers where status <> 'merged' and uscc is not null) o
       on o.of = k.of and o.by = k.by and o.id < k.id
     join customers b on b.id = k.id join customers a on a.id = o.id);
+--> statement-breakpoint
+UPDATE "customers" c SET "oldest_due_on" = (SELECT min(r."due_on") FROM "receivables" r WHERE r."customer_id" = c."id" AND r."status" IN ('open', 'partial'));
 --> statement-breakpoint
 -- Who grants credit as a manager reassigns and merges customers; so does the owner.
 UPDATE "roles" SET "rights" = array_append("rights", 'customer.assign')

@@ -14,7 +14,7 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
-import { countOf, maxOf, sumOf } from '../../define/formula.ts'
+import { maxOf, minOf, sumOf } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, lines, related } from '../../define/resource.ts'
 import { settleModes } from './settle-modes.ts'
@@ -106,11 +106,8 @@ export const customers = defineResource({
           where: { status: { nin: ['draft', 'pendingReview', 'cancelled', 'voided'] } },
         }),
       }),
-      hasOverdue: computed(boolean('有逾期', 'Overdue', { right: 'cost', width: 80 }), {
-        formula: countOf('receivables', {
-          by: 'customerId',
-          where: { status: { in: ['open', 'partial'] }, dueOn: { lt: '$today' } },
-        }),
+      oldestDueOn: computed(date('最早到期', 'Due first'), {
+        formula: minOf('receivables.dueOn', { by: 'customerId', where: { status: { in: ['open', 'partial'] } } }),
       }),
       mergedIntoId: computed(ref('并入客户', 'Merged into', 'customers')),
     }),
@@ -191,6 +188,11 @@ export const customers = defineResource({
           label: ['60 天未下单', 'No order for 60 days'],
           where: { status: 'active', lastOrderOn: { lt: '$today-60' } },
         },
+        {
+          key: 'overdue',
+          label: ['有逾期', 'Overdue'],
+          where: { status: { ne: 'merged' }, oldestDueOn: { lt: '$today' } },
+        },
         { key: 'frozen', label: ['冻结', 'Frozen'], where: { status: 'frozen' } },
         { key: 'blacklist', label: ['黑名单', 'Blacklisted'], where: { status: 'blacklist' } },
         { key: 'merged', label: ['已合并', 'Merged'], where: { status: 'merged' } },
@@ -199,8 +201,8 @@ export const customers = defineResource({
         'customerNo name shortName kind phone level settleMode ownerId officeId outstandingFen creditLimitFen',
         'lastOrderOn status',
       ),
-      optionalColumns: names('hasOverdue source prepaidBalanceFen creditDays needInvoice mergedIntoId createdAt'),
-      filters: names('kind level settleMode ownerId officeId lastOrderOn hasOverdue source'),
+      optionalColumns: names('oldestDueOn source prepaidBalanceFen creditDays needInvoice mergedIntoId createdAt'),
+      filters: names('kind level settleMode ownerId officeId lastOrderOn oldestDueOn source'),
       totals: ['outstandingFen'],
       sort: '-customerNo',
       actions: ['assign', 'merge'],

@@ -39,7 +39,6 @@ export const saveTemplate = {
   label: ['存为模板', 'Save as template'],
   done: ['已存为模板，开单时可选用', 'Saved: it is offered for new orders'],
   right: 'order.create',
-  period: false,
   custom: true,
   input: { templateName: text('模板名称', 'Name', { required: true, maxLength: 40 }) },
 } as const

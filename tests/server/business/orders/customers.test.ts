@@ -35,7 +35,14 @@ describe.each(testDatabases())('customers ($name)', (which) => {
     const after = await company.row('customers', kept.id)
     expect(after.outstandingFen).toBe(before.outstandingFen + owed)
     expect(await company.row('customers', double.id)).toMatchObject({
-      ...{ status: 'merged', mergedIntoId: kept.id, outstandingFen: 0, uscc: null, lastOrderOn: null },
+      ...{
+        status: 'merged',
+        mergedIntoId: kept.id,
+        outstandingFen: 0,
+        uscc: null,
+        lastOrderOn: null,
+        oldestDueOn: null,
+      },
     })
     for (const one of [order, other]) expect((await company.row('orders', one.id)).customerId).toBe(kept.id)
     expect((await owedBy(company, order)).map(({ customerId }) => customerId)).toContain(kept.id)
