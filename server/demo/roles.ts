@@ -40,6 +40,7 @@ export const systemRoles = {
       'order.audit',
       'order.price',
       'price.edit',
+      'loss.confirm',
       'damage.report',
       'damage.assess',
       'order.cancel',

@@ -14,6 +14,8 @@ export const rights = {
   'order.reviewOwn': ['审核自己的订单', 'Review own orders'],
   'order.price': ['改价', 'Price change'],
   'order.cancel': ['取消已审核订单', 'Cancel reviewed orders'],
+  'order.void': ['作废订单', 'Void orders'],
+  'loss.confirm': ['确认亏损', 'Confirm losses'],
   'price.edit': ['维护线路报价与车型', 'Edit lane prices and car models'],
   // What is let through though a rule forbids it, one right for each matter (resources/company/exception-kinds.ts).
   'exception.credit': ['放行：超信用额度', 'Exception: over the credit limit'],

@@ -12,6 +12,7 @@ import { attributions } from './orders/attributions.ts'
 import { branches } from './orders/branches.ts'
 import { customerReport } from './orders/customer-report.ts'
 import { destinations } from './orders/destinations.ts'
+import { lossReport } from './orders/loss-report.ts'
 import { salesmen } from './orders/salesmen.ts'
 
 /** Every report of the product, under its name. */
@@ -31,5 +32,6 @@ export const allReports = {
   branches,
   customerReport,
   destinations,
+  lossReport,
   salesmen,
 } as const

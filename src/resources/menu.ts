@@ -71,6 +71,7 @@ export const menu = [
       { view: 'orderCars.all', hidden: true },
       { view: 'waybills.all' },
       { view: 'orders.loss' },
+      { report: 'lossReport', hidden: true },
       { view: 'orderPriceChanges.all' },
       { view: 'lanePrices.all' },
       { view: 'orderTemplates.all', hidden: true },

@@ -4,8 +4,8 @@ import { receivables } from '../../../src/resources/finance/receivables.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
 import type { Tx } from '../../engine/tx.ts'
+import { moveRows } from '../derive/move-rows.ts'
 import type { Customer } from '../rules/rows.ts'
-import { moveRows } from './move-rows.ts'
 
 /** 转移归属: the customer is another salesperson's; what is open of it too, where that is wanted. What is closed stays. */
 export async function assignCustomer(

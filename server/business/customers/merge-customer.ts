@@ -7,8 +7,8 @@ import { snake } from '../../db/names.ts'
 import { figureSql } from '../../engine/formula-sql.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuseField } from '../../errors/business-error.ts'
+import { moveRows } from '../derive/move-rows.ts'
 import type { Customer } from '../rules/rows.ts'
-import { moveRows } from './move-rows.ts'
 
 /** Papers bear the name under which they were sent. */
 const staying = ['customerStatements']

@@ -48,6 +48,15 @@ export const plateKinds = {
   temporary: ['临时牌', 'Temporary plate'],
   none: ['无牌', 'No plate'],
 } as const
+/** Why an order earned less than it cost. */
+export const lossCauses = {
+  price: ['报价过低', 'Priced too low'],
+  empty: ['拼载不足', 'Truck not full'],
+  carrier: ['运费上涨', 'Dearer carrier'],
+  detour: ['提送或中转超支', 'Dear pickup, delivery or transfer'],
+  damage: ['质损赔付', 'Damage paid for'],
+  other: ['其他', 'Other'],
+} as const
 /** How large a car is; it takes as many slots of a carrier (`slotCoefficients`). */
 export const sizeClasses = {
   sedan: ['小车', 'Saloon'],

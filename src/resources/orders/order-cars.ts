@@ -15,7 +15,7 @@ import {
   text,
   vin,
 } from '../../define/field.ts'
-import { sumOf } from '../../define/formula.ts'
+import { countOf, sumOf } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
 import type { Where } from '../../define/where.ts'
@@ -117,6 +117,12 @@ export const orderCars = defineResource({
     hasException: computed(boolean('异常', 'Exception')),
     currentRegion: computed(region('当前位置', 'Current position')),
     currentWaybillId: computed(ref('当前运单', 'Current waybill', 'waybills')),
+    pickupWaybillId: computed(ref('提车运单', 'Pickup waybill', 'waybills')),
+    trunkWaybillId: computed(ref('干线运单', 'Trunk waybill', 'waybills')),
+    deliveryWaybillId: computed(ref('送车运单', 'Delivery waybill', 'waybills')),
+    legCount: computed(integer('运输次数', 'Legs', { initial: 0 }), {
+      formula: countOf('waybillLoads', { by: 'orderCarId', where: { status: { ne: 'withdrawn' } } }),
+    }),
     slotCoeff: computed(decimal('板位', 'Slots', { required: true, scale: 1, initial: 1 })),
     costFen: computed(money('成本', 'Cost', { initial: 0, right: 'cost' }), {
       formula: sumOf('waybillLoads.shareFen', { by: 'orderCarId', where: { status: { ne: 'withdrawn' } } }),
@@ -289,15 +295,19 @@ export const orderCars = defineResource({
           },
         },
         { key: 'delivery', label: ['待送车', 'Awaiting delivery'], where: { status: 'arrived' } },
+        { key: 'noVin', label: ['缺车架号', 'VIN missing'], where: { vin: null } },
       ],
       columns: names(
         'orderId model status inspection orderId.fromRegion orderId.toRegion slotCoeff freightFen vin plate',
         'currentRegion orderId.customerId orderId.orderDate orderId.pickupMode orderId.deliveryMode sizeClass',
       ),
       optionalColumns: names(
-        'color energy drivable orderId.expectedArriveOn orderId.operatorId orderId.consignorPhone',
+        'color energy drivable orderId.expectedArriveOn orderId.operatorId orderId.consignorPhone orderId.reviewedAt',
+        'orderId.pickupWishAt orderId.deliveryWishAt orderId.transferAttributionId currentWaybillId legCount',
       ),
-      filters: names('orderId.fromRegion orderId.toRegion orderId.pickupMode orderId.officeId drivable sizeClass'),
+      filters: names(
+        'orderId.fromRegion orderId.toRegion orderId.pickupMode orderId.officeId drivable sizeClass vin orderId.reviewedAt',
+      ),
       totals: ['slotCoeff', 'freightFen'],
       sort: 'createdAt',
       create: false,
@@ -308,11 +318,21 @@ export const orderCars = defineResource({
       label: ['订单车辆', 'Cars of orders'],
       tabs: 'status',
       columns: names(
-        'orderId model vin plate status inspection orderId.fromRegion orderId.toRegion currentRegion freightFen signedAt',
+        'orderId status model vin plate orderId.customerId orderId.fromRegion orderId.toRegion freightFen trunkWaybillId',
+        'trunkWaybillId.truckId trunkWaybillId.driverId trunkWaybillId.carrierId pickupWaybillId.driverId',
+        'deliveryWaybillId.driverId legCount inspection currentRegion orderId.orderDate orderId.operatorId',
+        'orderId.consignor orderId.consignorPhone orderId.consignee orderId.consigneePhone orderId.receiptStatus signedAt',
       ),
-      optionalColumns: names('slotCoeff sizeClass color energy drivable signedBy currentWaybillId orderId.officeId'),
-      filters: names('signedAt orderId.fromRegion orderId.toRegion orderId.officeId sizeClass'),
-      totals: ['slotCoeff'],
+      optionalColumns: names(
+        'slotCoeff sizeClass color energy drivable plateKind costFen signedBy currentWaybillId pickupWaybillId',
+        'deliveryWaybillId orderId.status orderId.officeId orderId.businessType orderId.transportMode orderId.reviewedAt',
+      ),
+      filters: names(
+        'signedAt orderId.orderDate orderId.customerId orderId.fromRegion orderId.toRegion orderId.operatorId',
+        'orderId.officeId orderId.receiptStatus sizeClass trunkWaybillId',
+      ),
+      totals: ['slotCoeff', 'freightFen', 'costFen'],
+      links: ['orders.all'],
       sort: '-createdAt',
       create: false,
       actions: ['receive', 'inspect', 'correct', 'unreceive'],

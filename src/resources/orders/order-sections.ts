@@ -167,6 +167,13 @@ export const costs = section('成本与毛利', 'Costs and gross profit', {
   costState: computed(
     select('成本状态', 'Cost state', options.costStates, { required: true, initial: 'missing', right: 'cost' }),
   ),
+  lossFen: computed(money('亏损金额', 'Loss', { initial: 0, ...profit }), {
+    formula: when({ grossProfitFen: { lt: 0 } }, minus(0, 'grossProfitFen'), 0),
+  }),
+  lossCause: computed(select('亏损原因', 'Cause of the loss', options.lossCauses, { right: 'cost' })),
+  lossNote: computed(text('亏损说明', 'Note on the loss', { right: 'cost' })),
+  lossConfirmedById: computed(ref('亏损确认人', 'Loss confirmed by', 'staff', { right: 'cost' })),
+  lossConfirmedAt: computed(datetime('亏损确认时间', 'Loss confirmed at', { right: 'cost' })),
   // The company's threshold at the review; it moves with the setting.
   lossLineFen: computed(money('亏损线', 'Loss threshold', { ...signed, right: 'cost', hidden: 'detail' })),
 })
@@ -177,5 +184,6 @@ export const proof = section('回单与备注', 'Proof of delivery and remarks',
     select('回单', 'Proof of delivery', options.proofStates, { required: true, initial: 'none' }),
   ),
   receiptReturnedOn: computed(date('回单日期', 'Proof of delivery on')),
+  receiptExpressNo: computed(text('回单快递单号', 'Courier no. of the proof', { maxLength: 40 })),
   remark: textarea('备注', 'Remarks', { maxLength: 500 }),
 })

@@ -8,6 +8,7 @@ import { consignmentNote } from './consignment-note.ts'
 import { deliveryReceipt } from './delivery-receipt.ts'
 import { freightView } from './freight-view.ts'
 import { lossView } from './loss-view.ts'
+import { collectOrder, confirmLoss, dispatch, dunOrder, reassign, voidEntry } from './order-actions.ts'
 import { charges, costs, locked, parties, payment, proof, route } from './order-sections.ts'
 import { saveTemplate } from './order-templates.ts'
 import { dropped, reviewed, underWay } from './states.ts'
@@ -167,7 +168,10 @@ export const orders = defineResource({
       right: 'waybill.dispatch',
       bulk: 'each',
       custom: true,
-      input: inputsOf(proof, 'receiptReturnedOn', { required: true, initial: '$today', max: '$today' }),
+      input: {
+        ...inputsOf(proof, 'receiptReturnedOn', { required: true, initial: '$today', max: '$today' }),
+        ...inputsOf(proof, 'receiptExpressNo'),
+      },
     },
     unreturnReceipt: {
       label: ['撤销回单', 'Undo receipt return'],
@@ -176,9 +180,15 @@ export const orders = defineResource({
       right: 'waybill.dispatch',
       ...takenBack,
     },
+    dispatch,
+    collect: collectOrder,
+    dun: dunOrder,
+    reassign,
+    confirmLoss,
     acknowledge,
     saveTemplate,
     complain,
+    void: voidEntry,
     cancel: {
       label: ['取消订单', 'Cancel the order'],
       from: ['draft', 'pendingReview', 'awaitingDispatch', 'dispatching'],
@@ -209,18 +219,20 @@ export const orders = defineResource({
       optionalColumns: names(
         'businessType transportMode prepaidFen collectFen monthlyFen onReceiptFen payMode officeId fromAttributionId',
         'toAttributionId transferAttributionId costFen profitRate costState expectedArriveOn deliveredAt createdAt',
-        'consigneeAnswer consigneeWords',
+        'consigneeAnswer consigneeWords reviewedAt reviewedById needInvoice collectorId receiptReturnedOn receiptExpressNo source',
       ),
       filters: names(
         'orderDate customerId fromRegion toRegion operatorId officeId businessType payMode receiptStatus consigneeAnswer',
+        'transportMode needInvoice collectorId deliveredAt transferAttributionId source',
       ),
       totals: names('carCount revenueFen totalDueFen receivedFen outstandingFen costFen grossProfitFen'),
       totalsWhere: { status: { nin: dropped.status.in } },
       totalsNote: ['不含已取消、作废', 'without cancelled and voided'],
       sort: '-orderDate',
+      links: ['orderCars.all', 'orderTemplates.all', 'lanePrices.all'],
       actions: names(
         'submit withdraw approve reject unapprove changePrice arrange returnReceipt unreturnReceipt acknowledge complain',
-        'saveTemplate cancel',
+        'dispatch collect dun reassign saveTemplate void cancel',
       ),
     },
     loss: lossView,
