@@ -55,6 +55,7 @@ import { approveOrder } from './orders/approve-order.ts'
 import { arrangeOrder } from './orders/arrange-order.ts'
 import { cancelOrder } from './orders/cancel-order.ts'
 import { approvePrice, askPrice } from './orders/change-price.ts'
+import { confirmLoss } from './orders/confirm-loss.ts'
 import { previewApproval } from './orders/preview-approval.ts'
 import { reassignOrder } from './orders/reassign-order.ts'
 import { returnReceipt, unreturnReceipt } from './orders/return-receipt.ts'
@@ -103,6 +104,7 @@ export const handlers = {
     collect: collectOrders,
     dun: dunCustomers,
     reassign: reassignOrder,
+    confirmLoss,
     void: voidOrder,
     cancel: cancelOrder,
   },

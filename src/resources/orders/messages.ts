@@ -3,6 +3,7 @@ import { defineMessages } from '../../define/message.ts'
 /** What is refused or noted of orders and their cars. */
 export const orderMessages = {
   'orders.noWaiting': { code: 409, zh: '所选订单没有等待派车的车辆', en: 'No car of the orders waits for a waybill' },
+  'orders.noLoss': { code: 409, zh: '没有待确认的亏损', en: 'No loss is to be confirmed' },
   'orders.voidSettled': {
     code: 409,
     zh: '已有收款、减免或抵扣，不能作废，请取消订单',

@@ -62,11 +62,11 @@ export const reassign = {
 export const confirmLoss = {
   label: ['确认亏损', 'Confirm loss'],
   done: ['已确认亏损', 'Loss confirmed'],
-  when: { grossProfitFen: { lt: { field: 'lossLineFen' } }, lossConfirmedAt: null, costState: { ne: 'missing' } },
-  disabledReason: ['没有待确认的亏损', 'No loss is to be confirmed'],
+  from: [...reviewed, 'returned'],
   right: 'loss.confirm',
   stamp: { lossConfirmedById: '$actor', lossConfirmedAt: '$now', lossNote: '$reason' },
   bulk: 'each',
+  custom: true,
   input: {
     lossCause: select('亏损原因', 'Cause of the loss', lossCauses, { required: true }),
     reason: text('说明', 'Note', { required: true }),

@@ -332,6 +332,8 @@ export const orderCars = defineResource({
         'orderId.officeId orderId.receiptStatus sizeClass trunkWaybillId',
       ),
       totals: ['slotCoeff', 'freightFen', 'costFen'],
+      totalsWhere: { status: { ne: 'cancelled' } },
+      totalsNote: ['不含已取消', 'without cancelled ones'],
       links: ['orders.all'],
       sort: '-createdAt',
       create: false,

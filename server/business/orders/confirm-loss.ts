@@ -1,0 +1,9 @@
+import type { Tx } from '../../engine/tx.ts'
+import { refuse } from '../../errors/business-error.ts'
+import type { Order } from '../rules/rows.ts'
+
+/** 确认亏损 of an order that earns less than the company's line and whose costs are known; once, until it earns enough. */
+export async function confirmLoss(_tx: Tx, row: Order): Promise<undefined> {
+  const isLoss = row.costState !== 'missing' && row.grossProfitFen < row.lossLineFen
+  if (!isLoss || row.lossConfirmedAt !== null) throw refuse('orders.noLoss')
+}
