@@ -15,6 +15,7 @@ import { planDamage } from './damage.ts'
 import { planDispatching } from './dispatch.ts'
 import { found } from './found.ts'
 import { planFunds } from './funds.ts'
+import { planHabits } from './habits.ts'
 import { planReceiptReturns } from './hand-over.ts'
 import { planInvoices } from './invoices.ts'
 import { planRecharges, sendQueued } from './messages.ts'
@@ -76,6 +77,7 @@ export async function seedDemo(
     planAdvances(world)
     planClaims(world)
     planPriceBook(world)
+    planHabits(world)
     await world.clock.runUntil(world.start)
   })
   await analyze(database)

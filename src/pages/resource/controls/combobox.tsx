@@ -139,7 +139,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
         aria-activedescendant={isOpen && active >= 0 && active <= last ? `${listId}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder={input.disabled ? undefined : t('input.search')}
+        placeholder={input.disabled || onType ? undefined : t('input.search')}
         value={typed ?? text}
         onFocus={(event) => {
           event.currentTarget.select()

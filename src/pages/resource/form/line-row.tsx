@@ -43,7 +43,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
         {seq + 1}
       </th>
       {fields.map(([column, field], at) => (
-        <td key={column} data-row={seq} data-column={at} data-label={labelOf(field.label)}>
+        <td key={column} data-row={seq} data-column={at} data-label={labelled(field)}>
           <LineCell
             path={`${name}.${seq}.${column}`}
             seq={seq}
@@ -81,6 +81,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
     </tr>
   )
 })
+
+/** Stands before the cell where there is no head of columns. */
+const labelled = (field: AnyField): string => `${labelOf(field.label)}${field.required === true ? ' *' : ''}`
 
 /** `cars.0.photos` is declared as `orderCars.photos`. */
 function lineSource({ resource }: FormKit, path: string): [resource: string, column: string] {
