@@ -11,7 +11,7 @@ describe.each(testDatabases())('templates of orders ($name)', (which) => {
   afterAll(() => company.database.close())
   const templates = (name: string) => company.rows('orderTemplates', sql`t.name = ${name}`)
 
-  test('an order becomes a template of whoever saves it, and stays as it is', async () => {
+  test('an order becomes a template of the one who saves it, and stays as it is', async () => {
     const order = await givenOrder(company)
     const before = await company.row('orders', order.id)
     await company.act(company.sales, 'orders', 'saveTemplate', order, { templateName: '顺达周单' })
