@@ -2,7 +2,7 @@ import { ref, select, text } from '../../define/field.ts'
 import { names } from '../../define/names.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** 疑似重复: two customers with the same phone, name or credit code; the newer one is told by the older. Merged from its page. */
+/** 疑似重复: a customer with the phone or name of an older one. Merged from its page. */
 export const customerDuplicates = defineResource({
   name: 'customerDuplicates',
   label: ['疑似重复客户', 'Possible duplicate'],
@@ -20,7 +20,6 @@ export const customerDuplicates = defineResource({
       {
         phone: ['电话', 'Phone'],
         name: ['名称', 'Name'],
-        uscc: ['统一社会信用代码', 'Unified social credit code'],
       },
       { required: true },
     ),

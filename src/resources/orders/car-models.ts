@@ -16,7 +16,7 @@ export const carModels = defineResource({
   fields: {
     model: text('品牌车系', 'Make and model', { required: true, unique: true, maxLength: 40 }),
     brand: text('品牌', 'Make', { maxLength: 20 }),
-    sizeClass: select('车型', 'Vehicle class', sizeClasses, { required: true, initial: 'sedan' }),
+    sizeClass: select('车型', 'Vehicle class', sizeClasses, { required: true }),
     energy: select('动力', 'Power', powers, { required: true, initial: 'fuel' }),
     wmis: text('车架号前三位', 'World maker identifiers', {
       maxLength: 60,

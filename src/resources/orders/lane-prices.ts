@@ -63,7 +63,7 @@ export const lanePrices = defineResource({
   exchange: {
     import: {
       key: 'priceNo',
-      headers: { freightFen: ['运费', '报价', '价格'], fromRegion: ['始发地', '起点'], toRegion: ['目的地', '终点'] },
+      headers: { fromRegion: ['始发地', '起点'], toRegion: ['目的地', '终点'] },
     },
     export: true,
   },

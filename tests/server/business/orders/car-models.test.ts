@@ -59,9 +59,14 @@ describe.each(testDatabases())('the dictionary of cars ($name)', (which) => {
 
   test('else its make, where the maker’s signs are of one alone', async () => {
     const keeper = allowed(company.manager, 'price.edit')
-    await company.create(keeper, 'carModels', { model: '特斯拉Model 3', brand: '特斯拉', wmis: 'LRW 5YJ' })
-    await company.create(keeper, 'carModels', { model: '奥迪A6L', brand: '奥迪', wmis: 'LFX' })
-    await company.create(keeper, 'carModels', { model: '大众迈腾', brand: '大众', wmis: 'LFX' })
+    await company.create(keeper, 'carModels', {
+      model: '特斯拉Model 3',
+      sizeClass: 'sedan',
+      brand: '特斯拉',
+      wmis: 'LRW 5YJ',
+    })
+    await company.create(keeper, 'carModels', { model: '奥迪A6L', sizeClass: 'sedan', brand: '奥迪', wmis: 'LFX' })
+    await company.create(keeper, 'carModels', { model: '大众迈腾', sizeClass: 'sedan', brand: '大众', wmis: 'LFX' })
     expect(await ask('LRW3E7FA3NC000004', 'LFX3E7FA3NC000004')).toEqual([
       { vin: 'LRW3E7FA3NC000004', model: '特斯拉', sizeClass: null, energy: null },
     ])
