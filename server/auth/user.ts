@@ -29,6 +29,8 @@ export type RequestMeta = {
   language: 'zh' | 'en'
   /** The rows come from a sheet. */
   isImport?: true
+  /** It comes from a telephone's browser. */
+  isPhone?: true
 }
 
 export type RoleGrant = {

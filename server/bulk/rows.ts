@@ -139,6 +139,7 @@ export const finish = ({ first, total, since }: Fill): readonly string[] => [
   `update fund_accounts a set balance_fen = a.opening_fen + coalesce((select sum(amount_fen) from fund_movements m where m.account_id = a.id), 0),
     movement_count = (select count(*) from fund_movements m where m.account_id = a.id) where id in (select id from bulk_accounts)`,
   `update customers c set outstanding_fen = v.sum from (select customer_id, sum(outstanding_fen) as sum from receivables where status <> 'void' group by 1) v where v.customer_id = c.id and c.outstanding_fen <> v.sum`,
+  `update customers c set oldest_due_on = v.day from (select customer_id, min(due_on) as day from receivables where status in ('open', 'partial') group by 1) v where v.customer_id = c.id and c.oldest_due_on is distinct from v.day`,
   `update customers c set last_order_on = o.day from (select customer_id, max(order_date) as day from orders where reviewed_at is not null group by 1) o where o.customer_id = c.id and c.last_order_on is distinct from o.day`,
   ...[
     ['LS', PAID_AFTER],

@@ -20,11 +20,13 @@ import { changeRole, copyRole, createRole, requireSecondFactor, startRole, stopR
 import { changeSalaryRule, createSalaryRule } from './company/save-salary-rule.ts'
 import { changeSettings } from './company/save-settings.ts'
 import { changeStaff, createStaff } from './company/save-staff.ts'
+import { assignCustomer } from './customers/assign-customer.ts'
+import { mergeCustomer } from './customers/merge-customer.ts'
 import { changeCustomer, createCustomer } from './customers/save-customer.ts'
 import { allocateReceipt } from './finance/allocate-receipt.ts'
 import { cancelAllocation } from './finance/cancel-allocation.ts'
 import { checkPayable, uncheckPayable } from './finance/check-payable.ts'
-import { collectReceivables } from './finance/collect-receivables.ts'
+import { collectOrders, collectReceivables } from './finance/collect-receivables.ts'
 import { createPayment } from './finance/create-payment.ts'
 import { enterPayable } from './finance/enter-payable.ts'
 import { issueInvoice, voidInvoice } from './finance/issue-invoice.ts'
@@ -57,19 +59,23 @@ import { approveOrder } from './orders/approve-order.ts'
 import { arrangeOrder } from './orders/arrange-order.ts'
 import { cancelOrder } from './orders/cancel-order.ts'
 import { approvePrice, askPrice } from './orders/change-price.ts'
+import { confirmLoss } from './orders/confirm-loss.ts'
 import { previewApproval } from './orders/preview-approval.ts'
+import { reassignOrder } from './orders/reassign-order.ts'
 import { returnReceipt, unreturnReceipt } from './orders/return-receipt.ts'
 import { changeOrder, createOrder } from './orders/save-order.ts'
+import { saveTemplate } from './orders/save-template.ts'
 import { createDamageCase, decideDamage, reopenDamage, settleDamage } from './orders/settle-damage.ts'
 import { submitOrder } from './orders/submit-order.ts'
 import { unapproveOrder } from './orders/unapprove-order.ts'
+import { voidOrder } from './orders/void-order.ts'
 import { addCars } from './transport/add-cars.ts'
 import { arriveWaybill, unarriveWaybill } from './transport/arrive-waybill.ts'
 import { completeWaybill, uncompleteWaybill } from './transport/complete-waybill.ts'
 import { cancelWaybill, confirmWaybill, replanWaybill } from './transport/confirm-waybill.ts'
 import { departWaybill, undepartWaybill } from './transport/depart-waybill.ts'
 import { loadCar, unloadCar, withdrawLoad } from './transport/load-car.ts'
-import { planCars } from './transport/plan-cars.ts'
+import { planCars, planOrders } from './transport/plan-cars.ts'
 import { correctCar, inspectCar, inspectLoad, receiveCar, unreceiveCar } from './transport/receive-car.ts'
 import { reportPosition } from './transport/report-position.ts'
 import { changeWaybill, createWaybill } from './transport/save-waybill.ts'
@@ -97,8 +103,16 @@ export const handlers = {
     changePrice: askPrice,
     returnReceipt,
     unreturnReceipt,
+    saveTemplate,
+    dispatch: planOrders,
+    collect: collectOrders,
+    dun: dunCustomers,
+    reassign: reassignOrder,
+    confirmLoss,
+    void: voidOrder,
     cancel: cancelOrder,
   },
+  customers: { assign: assignCustomer, merge: mergeCustomer },
   driverClaims: {
     submit: submitClaim,
     check: checkClaim,

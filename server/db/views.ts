@@ -26,6 +26,15 @@ export const viewQueries: Readonly<Record<string, SQL>> = {
       -refund_fen, null, id from recharges where status = 'refunded'
     union all select id, 1, sent_at, null, sent_at, null, 'message', left(phone, 3) || '****' || right(phone, 4), -cost_fen,
       segments, null from sms_messages where status = 'sent'`,
+  // Each customer beside the oldest that is alike, by phone before by name; who was merged is no customer any more.
+  customerDuplicates: sql`with known as (
+      select phone as of, 'phone' as by, id, created_at from customers where status <> 'merged'
+      union all select name, 'name', id, created_at from customers where status <> 'merged')
+    select distinct on (b.id) b.id, 1 as version, b.created_at, b.created_by_id, b.updated_at, b.updated_by_id, b.name,
+      k.by as same_by, b.id as customer_id, o.id as other_id, b.owner_id, b.office_id
+    from known k join known o on o.of = k.of and o.by = k.by and (o.created_at, o.id) < (k.created_at, k.id)
+      join customers b on b.id = k.id
+    order by b.id, k.by desc, o.created_at, o.id`,
   // By all that moved an amount, each on its day. A contra entry takes back what it names, with the sign of its list.
   receivableChanges: sql`select r.id, 1 as version, r.created_at, r.created_by_id, r.created_at as updated_at,
       null::uuid as updated_by_id, r.biz_date as changed_on, 'claimed' as kind, r.kind as claim_kind, r.id as receivable_id, r.order_id,

@@ -15,6 +15,7 @@ import { planDamage } from './damage.ts'
 import { planDispatching } from './dispatch.ts'
 import { found } from './found.ts'
 import { planFunds } from './funds.ts'
+import { planHabits } from './habits.ts'
 import { planReceiptReturns } from './hand-over.ts'
 import { planInvoices } from './invoices.ts'
 import { planRecharges, sendQueued } from './messages.ts'
@@ -24,6 +25,7 @@ import { planOtherFlows } from './other-flows.ts'
 import { createPapers } from './papers.ts'
 import { planChecks } from './payables.ts'
 import { planPayments } from './payments.ts'
+import { planPriceBook } from './price-book.ts'
 import { createRandom } from './random.ts'
 import { planRegisters } from './registers.ts'
 import { planOrders, planReviews } from './review.ts'
@@ -76,6 +78,8 @@ export async function seedDemo(
     planAdvances(world)
     planClaims(world)
     planRegisters(world)
+    planPriceBook(world)
+    planHabits(world)
     await world.clock.runUntil(world.start)
   })
   await analyze(database)

@@ -24,6 +24,7 @@ export const metaOf = (request: FastifyRequest): RequestMeta => ({
   requestId: request.id,
   address: request.ip ?? null,
   language: languageOf(request),
+  ...(/Mobi|Android|iPhone/.test(request.headers['user-agent'] ?? '') ? { isPhone: true as const } : {}),
 })
 
 type SessionRow = UserRow & { seenById: string | null; idleSeconds: number; isOld: boolean }

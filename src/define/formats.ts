@@ -62,9 +62,10 @@ const otherPlates = [
   `${province}[A-Z]\\d{5}[A-HJK]`, // large new-energy car
   `${province}[A-Z][A-HJ-NP-Z0-9]{4}[挂学警]`,
   '粤Z[A-HJ-NP-Z0-9]{4}[港澳]',
+  `${province}[A-Z]临\\d{4,6}`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
-/** A number plate (GA 36): ordinary, new-energy, trailer, learner, police, 粤Z…港/澳. Kept without dots and blanks. */
+/** A number plate (GA 36): ordinary, new-energy, trailer, learner, police, 粤Z…港/澳, temporary (临). Kept without dots and blanks. */
 export function checkPlate(text: string): Checked {
   const value = compact(text)
     .toUpperCase()
@@ -106,11 +107,20 @@ export function checkVin(text: string, tail = VIN_LENGTH): Checked {
   // No real car has fewer than three different characters in it: somebody filled the box to get on.
   if (new Set(value).size < 3) return { value, error: message('vin.madeUp') }
   const expected = vinCheckDigit(value)
-  if (value[8] === expected) return { value }
+  if (value[8] === expected) return yearOf(value)
   const digits = { found: value.charAt(8), wanted: expected }
   return value.startsWith('L')
     ? { value, error: message('vin.check', digits) }
     : { value, warning: message('vin.checkImported', digits) }
+}
+
+/** The tenth sign is the model year, for which U, Z and 0 do not stand; makers abroad put other things there. */
+function yearOf(value: string): Checked {
+  if (!/[UZ0]/.test(value.charAt(9))) return { value }
+  const found = { found: value.charAt(9) }
+  return value.startsWith('L')
+    ? { value, error: message('vin.year', found) }
+    : { value, warning: message('vin.yearImported', found) }
 }
 
 function vinCheckDigit(vin: string): string {

@@ -100,6 +100,14 @@ export const valueMessages = {
     zh: '车架号校验不通过：第 9 位是 {found}，按其余各位应为 {wanted}，请确认无误（部分进口车没有校验位）',
     en: 'The check digit of the VIN is {found}, by the others {wanted}: make sure (some imports have none)',
   },
+  'vin.year': {
+    zh: '车架号第 10 位是年份，不会是 {found}，请逐位核对',
+    en: 'Place 10 of a VIN is the model year, which is never {found}',
+  },
+  'vin.yearImported': {
+    zh: '车架号第 10 位 {found} 不是年份，请确认无误（部分进口车不标年份）',
+    en: 'Place 10 of the VIN, {found}, is no model year: make sure (some imports have none)',
+  },
   'idCard.length': {
     zh: '身份证号应为 18 位，现在是 {count} 位，请核对',
     en: 'An ID number has 18 characters, not {count}',

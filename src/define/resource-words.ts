@@ -126,6 +126,8 @@ export type Lines = {
   visible?: Where
   /** Not in the form: other ways lead to these rows. */
   hidden?: 'form'
+  /** A component of pages/overrides.ts below the lines of the form, given the live draft. */
+  panel?: string
 }
 
 export type View = {

@@ -14,6 +14,9 @@ export type FormSection = {
   visible?: Where
 }
 
+/** Several sections of a form, by the Chinese of their titles, that are asked for together on a small screen. */
+export type FormStep = { title: Text; sections: readonly string[] }
+
 /**
  * The sections of the detail: each field where it stands in the definition, lines behind the section they name. Where the
  * definition has none, its fields stand in one that is called as a row is.
@@ -28,7 +31,8 @@ export function detailSections(resource: Resource): readonly FormSection[] {
     else sections.push({ ...section, fields: [name] })
   }
   const lined = Object.entries(resource.lines ?? {}).map(
-    ([lines, { label, after, visible }]) => [after, { title: label, fields: [], lines, visible }] as const,
+    ([lines, { label, after, visible, panel }]) =>
+      [after, { title: label, fields: [], lines, visible, panel }] as const,
   )
   const behind = ([title]: Text) => lined.filter(([after]) => after === title).map(([, section]) => section)
   const last = lined.filter(([after]) => after === undefined).map(([, section]) => section)

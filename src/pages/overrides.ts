@@ -1,9 +1,11 @@
 import { lazy } from 'react'
 import type { ResourceName } from '../resources/index.ts'
 import { ReceiptsCell } from './funds/receipts-cell.tsx'
+import { offering } from './orders/offering.tsx'
 import { lazyPage } from './resource/record/lazy-page.tsx'
 import type { Override, ReportPanel } from './resource/record/override.ts'
 
+const contact = offering('customerContacts')
 const BillingList = lazyPage(() => import('./billing/billing-list.tsx'))
 const monthPanels = () => import('./company/salary/month-panel.tsx')
 
@@ -11,9 +13,17 @@ const monthPanels = () => import('./company/salary/month-panel.tsx')
 export const overrides = {
   orders: {
     form: lazyPage(() => import('./orders/orders-form.ts')),
-    panels: { orderMoney: lazy(() => import('./orders/order-money.tsx')) },
+    inputs: { consignor: contact, consignee: contact },
+    panels: {
+      orderMoney: lazy(() => import('./orders/order-money.tsx')),
+      orderStart: lazy(() => import('./orders/order-start.tsx')),
+      orderCars: lazy(() => import('./orders/order-cars.tsx')),
+    },
   },
-  orderCars: { list: lazyPage(() => import('./transport/waiting-list.tsx')) },
+  orderCars: {
+    list: lazyPage(() => import('./transport/waiting-list.tsx')),
+    inputs: { model: offering('carModels') },
+  },
   carInspections: { below: { comparison: lazyPage(() => import('./transport/inspection/comparison.tsx')) } },
   driverClaims: { panels: { claimDoubts: lazy(() => import('./fleet/claim-doubts.tsx')) } },
   closedMonths: { panels: { closingChecks: lazy(() => import('./company/closing/closing-checks.tsx')) } },

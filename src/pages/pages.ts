@@ -35,6 +35,7 @@ export const MustPage = lazyPage(() => import('./login/must-page.tsx'))
 const menuPages = {
   driver: lazyPage(() => import('./driver/driver-page.tsx')),
   home: lazyPage(() => import('./home/home-page.tsx')),
+  mobileCreateOrder: lazyPage(() => import('./orders/phone-order.tsx')),
   cashJournal: lazyPage(() => import('./print/journal-page.tsx')),
   bankMatching: lazyPage(() => import('./bank/bank-page.tsx')),
   salaryStatistics: lazyPage(() => import('./company/salary/salary-page.tsx')),

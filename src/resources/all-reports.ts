@@ -10,7 +10,9 @@ import { summary } from './finance/summary.ts'
 import { claimReport } from './fleet/driver-claim-items.ts'
 import { attributions } from './orders/attributions.ts'
 import { branches } from './orders/branches.ts'
+import { customerReport } from './orders/customer-report.ts'
 import { destinations } from './orders/destinations.ts'
+import { lossReport } from './orders/loss-report.ts'
 import { salesmen } from './orders/salesmen.ts'
 
 /** Every report of the product, under its name. */
@@ -28,6 +30,8 @@ export const allReports = {
   claimReport,
   attributions,
   branches,
+  customerReport,
   destinations,
+  lossReport,
   salesmen,
 } as const

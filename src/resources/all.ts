@@ -18,7 +18,9 @@ import { roles } from './company/roles.ts'
 import { salaryCarTiers, salaryRateTiers, salaryRules } from './company/salary-rules.ts'
 import { salaryAdjustments, salaryLines, salarySheets } from './company/salary-sheets.ts'
 import { staff } from './company/staff.ts'
+import { customerDuplicates } from './customers/customer-duplicates.ts'
 import { customerContacts, customers } from './customers/customers.ts'
+import { customerFollowUps } from './customers/follow-ups.ts'
 import { cardTopUps } from './finance/card-top-ups.ts'
 import { customerStatements } from './finance/customer-statements.ts'
 import { fundAccounts, fundMovements } from './finance/fund-accounts.ts'
@@ -44,9 +46,12 @@ import { truckServices } from './fleet/truck-services.ts'
 import { trucks } from './fleet/trucks.ts'
 import { tyres } from './fleet/tyres.ts'
 import { carInspections } from './orders/car-inspections.ts'
+import { carModels } from './orders/car-models.ts'
 import { damageCases } from './orders/damage-cases.ts'
+import { lanePrices } from './orders/lane-prices.ts'
 import { orderCars } from './orders/order-cars.ts'
 import { orderPriceChanges } from './orders/order-price-changes.ts'
+import { orderTemplates } from './orders/order-templates.ts'
 import { orders } from './orders/orders.ts'
 import { tripExceptions } from './transport/trip-exceptions.ts'
 import { trackPoints, waybillLoads } from './transport/waybill-loads.ts'
@@ -78,8 +83,10 @@ export const resources = {
   salaryLines,
   salaryAdjustments,
   staff,
+  customerDuplicates,
   customers,
   customerContacts,
+  customerFollowUps,
   cardTopUps,
   customerStatements,
   fundAccounts,
@@ -110,9 +117,12 @@ export const resources = {
   trucks,
   tyres,
   carInspections,
+  carModels,
   damageCases,
+  lanePrices,
   orderCars,
   orderPriceChanges,
+  orderTemplates,
   orders,
   tripExceptions,
   waybillLoads,

@@ -71,12 +71,23 @@ export const menu = [
     redirect: '/businessOrderManage/businessTotalTable',
     entries: [
       { view: 'orders.all' },
+      {
+        page: 'mobileCreateOrder',
+        path: '/businessOrderManage/mobileCreateOrder',
+        label: ['手机开单', 'Order by phone'],
+        right: 'order.create',
+        hidden: true,
+      },
       { view: 'orderCars.waiting' },
       { view: 'orderCars.all', hidden: true },
       { view: 'waybills.all' },
       { view: 'orders.loss' },
+      { report: 'lossReport', hidden: true },
       { view: 'orderPriceChanges.all' },
       { view: 'tripExceptions.all' },
+      { view: 'lanePrices.all' },
+      { view: 'orderTemplates.all', hidden: true },
+      { view: 'carModels.all', hidden: true },
       { view: 'damageCases.all' },
       { view: 'carInspections.all', hidden: true },
       // A driver sees no menu of the fleet, and claims nevertheless.
@@ -89,7 +100,12 @@ export const menu = [
     icon: 'client',
     flag: 'customerManage',
     redirect: '/clientManage/costomerTable', // spelled as in the specification
-    entries: [{ view: 'customers.all' }],
+    entries: [
+      { view: 'customers.all' },
+      { view: 'customerFollowUps.all' },
+      { view: 'customerDuplicates.all', hidden: true },
+      { report: 'customerReport' },
+    ],
   },
   {
     path: '/transportCarInfo',

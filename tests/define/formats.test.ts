@@ -116,6 +116,12 @@ describe('VIN', () => {
     expect([isWholeVin('K3000123'), isWholeVin('LFV3A28WXK3000001'), isWholeVin(null)]).toEqual([false, true, false])
   })
 
+  it.each(['LFV3A28W6U3000001', 'LFV3A28W7Z3000001', 'LFV3A28W303000001'])('%s has no model year', (text) => {
+    expect(said(checkVin(text).error)).toMatch(/第 10 位是年份/)
+    const imported = checkVin(`W${text.slice(1)}`)
+    expect([imported.error, imported.warning === undefined]).toEqual([undefined, false])
+  })
+
   it('a wrong check digit of an imported car is only a warning', () => {
     const found = checkVin('WBA8E9G59GNT00001')
     expect(found.error).toBeUndefined()

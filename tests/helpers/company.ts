@@ -187,8 +187,8 @@ let serial = 0
 
 /** Another valid VIN. */
 export function newVin(): string {
-  const tail = String(++serial).padStart(8, '0')
-  const vin = [...'0123456789X'].map((digit) => `LFV3A28W${digit}${tail}`).find((one) => !checkVin(one).error)
+  const tail = String(++serial).padStart(7, '0')
+  const vin = [...'0123456789X'].map((digit) => `LFV3A28W${digit}K${tail}`).find((one) => !checkVin(one).error)
   if (!vin) throw new Error('no check digit fits')
   return vin
 }

@@ -64,6 +64,18 @@ const behind: Readonly<Record<string, (pool: pg.Pool, id: string, values: Values
       ],
     )
   },
+  // Beside one that was there before, with the same phone or name.
+  customerDuplicates: (pool, id, { name, sameBy, ownerId, officeId, createdById }) =>
+    pool.query(
+      `insert into customers (id, customer_no, name, phone, kind, owner_id, office_id, created_by_id, created_at)
+       select case place when 2 then $1::uuid else gen_random_uuid() end, 'KH-' || $1 || place,
+         case when place = 2 or $3 then $2 else $2 || ' 一店' end, case when place = 2 or not $3 then $4 else $4 || place end,
+         'dealer', $5, $6, $7, now() - interval '1 hour' * (3 - place) from generate_series(1, 2) place`,
+      [
+        ...[id, name ?? `同名 ${id}`, sameBy === 'name', `138${id.replace(/\D/g, '').padEnd(8, '0').slice(-8)}`],
+        ...[ownerId, officeId, createdById ?? null],
+      ],
+    ),
   auditLogs: (pool, id, { resource, verb, rowId, address, requestId, staffId, createdById = staffId, at }) =>
     pool.query(
       `insert into audit_entries (id, at, staff_id, resource, action, row_id, changes, address, request_id)

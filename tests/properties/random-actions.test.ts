@@ -62,6 +62,29 @@ const verbs: Readonly<
   approve: ['orders', 'approve', () => reason],
   unapprove: ['orders', 'unapprove', () => reason],
   cancel: ['orders', 'cancel', () => reason],
+  voidOrder: ['orders', 'void', () => reason],
+  dispatchOrder: [
+    'orders',
+    'dispatch',
+    ({ amount }, { truck }) => ({ truckId: truck(amount), freightFen: Math.abs(amount) % 300_000 }),
+  ],
+  collectOrder: [
+    'orders',
+    'collect',
+    ({ amount, flag }, { account }) => ({
+      ...{ fundAccountId: account, receivedOn: today },
+      ...(flag ? { amountFen: amount } : {}),
+    }),
+  ],
+  reassign: ['orders', 'reassign', ({ flag }, { company }) => ({ operatorId: company[flag ? 'sales' : 'manager'].id })],
+  confirmLoss: ['orders', 'confirmLoss', () => ({ lossCause: 'price', ...reason })],
+  saveTemplate: ['orders', 'saveTemplate', ({ row, amount }) => ({ templateName: `模板${row}${amount}` })],
+  assignCustomer: [
+    'customers',
+    'assign',
+    ({ flag }, { company }) => ({ ownerId: company[flag ? 'sales' : 'manager'].id, withOrders: flag }),
+  ],
+  mergeCustomer: ['customers', 'merge', (_, { customer }) => ({ mergedIntoId: customer, ...reason })],
   arrange: ['orders', 'arrange', ({ flag }) => (flag ? { expectedArriveOn: today } : { deliveryWishAt: null })],
   returnReceipt: ['orders', 'returnReceipt', () => ({ receiptReturnedOn: today })],
   changePrice: [
@@ -236,6 +259,7 @@ const musts = [
   ...['plan', 'confirm', 'depart', 'arrive', 'sign', 'complete', 'collect', 'reverse'],
   ...['check', 'uncheck', 'requestPayment', 'requestAdvance', 'approvePayment', 'payPayment', 'reversePayment'],
   ...['offset', 'reverseOffset'],
+  ...['voidOrder', 'dispatchOrder', 'collectOrder', 'reassign', 'assignCustomer', 'mergeCustomer'],
   ...['parts', 'share', 'advanceKept'],
   ...['flow', 'postFlow', 'reverseFlow', 'transfer', 'reverseTransfer', 'handIn'],
   ...['claim', 'submitClaim', 'checkClaim', 'lowerItem', 'approveClaim', 'rejectClaim', 'unapproveClaim'],
@@ -244,6 +268,8 @@ const verbNames = [...Object.keys(verbs), ...onward, ...onward, ...onward]
 
 type World = {
   company: Company
+  /** Into whom duplicates are merged. */
+  customer: string
   account: string
   collector: string
   /** The cash box. */
@@ -280,6 +306,7 @@ describe.each(testDatabases())('random actions of several people on $name', (whi
     world = {
       advance: await givenAdvance(company, account.id, 50_000),
       company,
+      customer: (await givenCustomer(company)).id,
       account: account.id,
       collector,
       box: box.id,

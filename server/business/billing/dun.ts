@@ -6,7 +6,7 @@ import { idsOf, type Receivable } from '../rules/rows.ts'
 import { queueMessages } from './message-texts.ts'
 
 /** 催款: one message to each customer of the selection about all freight that is open, and no other on that day. */
-export async function dunCustomers(tx: Tx, rows: readonly Receivable[]): Promise<void> {
+export async function dunCustomers(tx: Tx, rows: readonly Pick<Receivable, 'customerId'>[]): Promise<void> {
   const ids = idsOf(rows.map((row) => row.customerId))
   const owing = await tx.query<{
     id: string

@@ -7,6 +7,8 @@ import { message } from '../../../src/resources/company/messages.ts'
 import { offices } from '../../../src/resources/company/offices.ts'
 import { roles } from '../../../src/resources/company/roles.ts'
 import { staff } from '../../../src/resources/company/staff.ts'
+import { carCatalogue } from '../../../src/resources/orders/car-catalogue.ts'
+import { carModels } from '../../../src/resources/orders/car-models.ts'
 import { writeCredentials } from '../../auth/credentials.ts'
 import { toUser, type User } from '../../auth/user.ts'
 import type { Tx } from '../../engine/tx.ts'
@@ -48,11 +50,12 @@ export const newFounder = ({ name, username }: Founding['boss']): User =>
     hasSecondFactor: false,
   })
 
-/** The first rows of a company: the head office, the owner's role and the one person who has it, with a password. */
+/** The first rows of a company: the head office, the owner's role and the one person who has it, with a password, and the models of cars. */
 export async function foundCompany(tx: Tx, { office, boss, passwordHash, mustChange }: Founding): Promise<Office> {
   const [head] = await tx.insert(offices, [{ id: tx.user.officeId, kind: 'hq', ...office }])
   await tx.insert(companySettings, [{ name: (head as Office).name }])
   const [role] = await tx.insert(roles, [bossRole as unknown as Partial<Role>])
+  await tx.insert(carModels, [...carCatalogue])
   await tx.insert(staff, [
     {
       ...{ id: tx.user.id, officeId: tx.user.officeId, post: 'boss', dataScope: 'all', hiredOn: businessDay(tx.now) },

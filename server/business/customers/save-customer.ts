@@ -55,7 +55,7 @@ async function assertPhoneFree(tx: Tx, kind: Customer['kind'], phone: string, id
     name: string
     isSeen: boolean
   }>(sql`select t.name, ${scope} as "isSeen" from customers t
-    where kind = 'person' and phone = ${phone} and id is distinct from ${id}::uuid limit 1`)
+    where kind = 'person' and status <> 'merged' and phone = ${phone} and id is distinct from ${id}::uuid limit 1`)
   if (known)
     throw refuseField('phone', 'customers.phoneTaken', {
       name: known.isSeen ? known.name : message('customers.ofAnother'),

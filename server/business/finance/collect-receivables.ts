@@ -6,7 +6,18 @@ import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { lockReceivables, oldestFirst } from '../ledger/allocate.ts'
 import { postReceipt } from '../ledger/post-receipt.ts'
-import type { Receivable } from '../rules/rows.ts'
+import type { Order, Receivable } from '../rules/rows.ts'
+
+/** The same for what is open of some orders of one customer. */
+export async function collectOrders(
+  tx: Tx,
+  rows: readonly Order[],
+  input: ActionInput<Resources['orders'], 'collect'>,
+): Promise<void> {
+  const ids = sql.param(rows.map(({ id }) => id))
+  const isOpen = sql`t.order_id = any(${ids}::uuid[]) and t.status in ('open', 'partial')`
+  await collectReceivables(tx, await lockReceivables(tx, isOpen), input)
+}
 
 /** One receipt for a selection of one customer's receivables; what it brings beyond them is prepaid money. */
 export async function collectReceivables(

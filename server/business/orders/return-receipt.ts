@@ -16,7 +16,8 @@ export async function returnReceipt(
   const receiptReturnedOn = input.receiptReturnedOn ?? tx.today
   const earliest = row.deliveredAt ? businessDay(new Date(row.deliveredAt)) : row.orderDate
   if (receiptReturnedOn < earliest) throw refuseField('receiptReturnedOn', 'orders.receiptEarly', { day: earliest })
-  const back = { receiptStatus: 'returned', receiptReturnedOn } as const
+  const receiptExpressNo = input.receiptExpressNo ?? row.receiptExpressNo
+  const back = { receiptStatus: 'returned', receiptReturnedOn, receiptExpressNo } as const
   const order: Order = { ...row, ...back }
   await followDates(tx, order)
   return { ...back, ...(await deriveOrder(tx, order)) }

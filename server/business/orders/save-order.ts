@@ -32,7 +32,7 @@ export async function createOrder(
   const orderDate = draft.orderDate ?? tx.today
   assertRecent(orderDate, tx.today)
   const estimate = await estimateOf(tx, { ...draft, orderDate }, cars)
-  const row = { ...estimate, ...(await attributionsOf(tx, draft)), ...(tx.meta.isImport ? { source: 'import' } : {}) }
+  const row = { ...estimate, ...(await attributionsOf(tx, draft)), ...sourceOf(tx) }
   return next({ row, lines: { cars: cars.map(slotsOf) } })
 }
 
@@ -53,6 +53,12 @@ export async function changeOrder(
   const estimate = await estimateOf(tx, { ...row, ...patch }, cars)
   const placed = await attributionsOf(tx, patch, row)
   return next({ row: { ...estimate, ...placed }, ...(lines.cars ? { lines: { cars: cars.map(slotsOf) } } : {}) })
+}
+
+/** Where an order comes from; typed at a desk it begins so. */
+function sourceOf({ meta }: Tx): { source?: Order['source'] } {
+  if (meta.isImport) return { source: 'import' }
+  return meta.isPhone ? { source: 'mobile' } : {}
 }
 
 type Ends = {

@@ -17,6 +17,7 @@ import { barredBy } from '../rules/customer-standing.ts'
 import { isExcepted, orderExcepted, recordException } from '../rules/exceptions.ts'
 import type { Customer, Order, OrderCar } from '../rules/rows.ts'
 import { vinErrors } from '../rules/vin-open.ts'
+import { learnModels } from './learn-models.ts'
 
 type Found = FieldError & { key?: RefusalKey }
 
@@ -40,6 +41,7 @@ export async function submitOrder(
   ]
   if (found.length === 0) {
     if (isLet) await recordException(tx, 'vin', orderExcepted(row), input.vinReason ?? '')
+    await learnModels(tx, cars)
     return undefined
   }
   // Who may let a VIN through is asked why.

@@ -46,7 +46,7 @@ async function legCost(query: Run, type: Waybill['type'], place: SQL, now: Date)
 }
 
 /** As a range as well, which the index on the region can serve. */
-function inCity(column: SQL, region: string): SQL {
+export function inCity(column: SQL, region: string): SQL {
   const city = cityOf(region) ?? region
   return sql`(${column} >= ${city} and ${column} < ${String(Number(city) + 1)} and starts_with(${column}, ${city}))`
 }

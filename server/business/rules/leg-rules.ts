@@ -61,3 +61,11 @@ export function stateBeforeLeg(
   if (type === 'pickup' || car.currentRegion === null) return 'pending'
   return lastLeg === 'trunk' || lastLeg === 'transfer' ? 'transferYard' : 'inYard'
 }
+
+/** Where a car keeps the waybill that last took it so; a shuttle is a trunk of its own. */
+export const tripColumn = {
+  pickup: 'pickupWaybillId',
+  trunk: 'trunkWaybillId',
+  transfer: 'trunkWaybillId',
+  delivery: 'deliveryWaybillId',
+} as const satisfies Record<Waybill['type'], keyof OrderCar>

@@ -1,15 +1,17 @@
+import { sql } from 'drizzle-orm'
 import type { ActionInput } from '../../../src/define/resource.ts'
 import { trucks } from '../../../src/resources/fleet/trucks.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
 import type { Tx } from '../../engine/tx.ts'
+import { refuse } from '../../errors/business-error.ts'
 import { assertUnplanned, truckElsewhere } from '../derive/named-slot.ts'
 import { refresh } from '../derive/refresh.ts'
 import { assertOwnership } from '../derive/waybill-crew.ts'
 import { carExcepted, requireException } from '../rules/exceptions.ts'
 import { notInState } from '../rules/names.ts'
-import type { OrderCar, Truck, Waybill } from '../rules/rows.ts'
+import type { Order, OrderCar, Truck, Waybill } from '../rules/rows.ts'
 import { type Boarding, boardingOf, putCarsOn, routeOf, startOf } from './put-cars-on.ts'
 
 type Input = ActionInput<Resources['orderCars'], 'plan'>
@@ -21,6 +23,22 @@ export async function planCars(tx: Tx, rows: OrderCar[], input: Input): Promise<
   const waybill = joined ?? (await newWaybill(tx, boarding, input))
   await putCarsOn(tx, waybill, boarding, input.freightFen ?? 0, input)
   await refresh(tx, { waybills: [waybill.id] })
+}
+
+/** 派车 from orders: all of their cars that wait for a leg. */
+export async function planOrders(
+  tx: Tx,
+  rows: readonly Order[],
+  input: ActionInput<Resources['orders'], 'dispatch'>,
+): Promise<void> {
+  const waiting = sql.param([...orderCars.actions.plan.from])
+  const cars = await tx.lockMany(
+    orderCars,
+    sql`t.order_id = any(${sql.param(rows.map(({ id }) => id))}::uuid[]) and t.is_open and t.status = any(${waiting}::text[])`,
+    sql`t.id`,
+  )
+  if (cars.length === 0) throw refuse('orders.noWaiting')
+  await planCars(tx, cars, input)
 }
 
 async function joinedWaybill(tx: Tx, id: string, { freightFen }: Input): Promise<Waybill> {

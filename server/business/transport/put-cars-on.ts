@@ -9,7 +9,7 @@ import { refuse, refuseField } from '../../errors/business-error.ts'
 import { assertSlot } from '../derive/named-slot.ts'
 import { lockOrdersOf, slotsOf } from '../derive/share-freight.ts'
 import { carExcepted, requireException, waybillExcepted } from '../rules/exceptions.ts'
-import { fitsLeg, plannedState } from '../rules/leg-rules.ts'
+import { fitsLeg, plannedState, tripColumn } from '../rules/leg-rules.ts'
 import { carName, carState, legName } from '../rules/names.ts'
 import { idsOf, type Order, type OrderCar, type Waybill, type WaybillLoad } from '../rules/rows.ts'
 
@@ -78,7 +78,11 @@ export async function putCarsOn(
       freightFen: waybill.freightMode === 'perCar' ? perCarFen : 0,
     })),
   )
-  const patch = { status: plannedState[waybill.type], currentWaybillId: waybill.id }
+  const patch = {
+    status: plannedState[waybill.type],
+    currentWaybillId: waybill.id,
+    [tripColumn[waybill.type]]: waybill.id,
+  }
   await tx.updateMany(
     orderCars,
     boarding.map(({ car }) => ({ row: car, patch })),

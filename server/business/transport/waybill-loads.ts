@@ -5,7 +5,7 @@ import { orders } from '../../../src/resources/orders/orders.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
-import { plannedState, stateBeforeLeg } from '../rules/leg-rules.ts'
+import { plannedState, stateBeforeLeg, tripColumn } from '../rules/leg-rules.ts'
 import { carName } from '../rules/names.ts'
 import { idsOf, type Order, type OrderCar, type Waybill, type WaybillLoad } from '../rules/rows.ts'
 
@@ -44,8 +44,19 @@ export async function takeOff(tx: Tx, waybill: Waybill, legs: readonly Leg[]): P
     await tx.update(orderCars, car, {
       status: stateBeforeLeg(waybill.type, car, await lastLegOf(tx, car.id)),
       currentWaybillId: null,
+      [tripColumn[waybill.type]]: await formerTripOf(tx, car.id, waybill.type),
     })
   }
+}
+
+/** The waybill that took a car so before the one from which it was taken off. */
+async function formerTripOf(tx: Tx, carId: string, type: Waybill['type']): Promise<string | null> {
+  const types = sql.param(Object.keys(tripColumn).filter((one) => tripColumn[one as typeof type] === tripColumn[type]))
+  const [last] = await tx.query<{
+    id: string
+  }>(sql`select w.id from waybill_loads l join waybills w on w.id = l.waybill_id
+    where l.order_car_id = ${carId} and l.status <> 'withdrawn' and w.type = any(${types}::text[]) order by l.id desc limit 1`)
+  return last?.id ?? null
 }
 
 /** The kind of leg that the car last finished. */

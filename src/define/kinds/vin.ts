@@ -30,8 +30,8 @@ export const note: NoteOf = (text, { allowPartial }) => {
 export const json: JsonOf = () => ({ type: 'string', maxLength: SIGNS })
 
 export const sample: SampleOf = (_field, n) => {
-  const serial = String(n).padStart(8, '0')
-  const found = [...'0123456789X'].map((check) => `LFV3A28W${check}${serial}`).find((vin) => !checkVin(vin).error)
+  const serial = String(n).padStart(7, '0')
+  const found = [...'0123456789X'].map((check) => `LFV3A28W${check}K${serial}`).find((vin) => !checkVin(vin).error)
   if (!found) throw new Error(`no check digit fits ${serial}`)
   return found
 }

@@ -1,6 +1,6 @@
 import type { OrderMoneyKey } from './texts.ts'
 
-/** Texts of the sums beside an order, in English. */
+/** Texts of what stands beside the fields of an order, in English. */
 export const enOrderMoney: Record<OrderMoneyKey, string> = {
   'money.title': 'Amounts',
   'money.cars': 'Cars',
@@ -16,4 +16,17 @@ export const enOrderMoney: Record<OrderMoneyKey, string> = {
   'money.noRoute': 'Choose from and to for an estimate',
   'money.noTrips': 'No cost known for this lane in the last 90 days',
   'money.trips': 'Average of {trips} trips in the last 90 days',
+  'start.last': 'Last order {no} ({day}, {lane}, {cars} cars)',
+  'start.again': 'Same again',
+  'start.templates': 'Begin from a template:',
+  'price.title': 'Lane price',
+  'price.agreed': 'Agreed, {no}',
+  'price.own': 'Agreed with the customer, {no}',
+  'price.until': 'until {day}',
+  'price.median': 'Median of {cars} cars in the last 90 days',
+  'price.alike': 'same way of pickup',
+  'price.none': 'Nothing agreed, and no price known for this lane in the last 90 days',
+  'price.fill': 'Fill in what is suggested',
+  'price.above': 'No. {seq} is {percent} above the suggestion',
+  'price.below': 'No. {seq} is {percent} below the suggestion',
 }

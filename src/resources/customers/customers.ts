@@ -14,7 +14,7 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
-import { maxOf, sumOf } from '../../define/formula.ts'
+import { maxOf, minOf, sumOf } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, lines, related } from '../../define/resource.ts'
 import { settleModes } from './settle-modes.ts'
@@ -27,7 +27,7 @@ export const customers = defineResource({
   titleField: 'name',
   scope: { own: 'ownerId', office: 'officeId', ownRight: 'customer.edit' },
   rights: { create: 'customer.edit', change: 'customer.edit', remove: false },
-  search: ['customerNo', 'name', 'shortName', 'phone'],
+  search: ['customerNo', 'name', 'shortName', 'phone', 'uscc'],
   pickerFields: ['phone', 'settleMode', 'outstandingFen'],
   indexes: [['phone']],
   fields: {
@@ -87,6 +87,7 @@ export const customers = defineResource({
           active: { label: ['正常', 'Normal'], color: 'green' },
           frozen: { label: ['冻结', 'Frozen'], color: 'gold' },
           blacklist: { label: ['黑名单', 'Blacklisted'], color: 'red' },
+          merged: { label: ['已合并', 'Merged'], color: 'grey', retired: true },
         },
         { required: true, initial: 'active' },
       ),
@@ -105,6 +106,10 @@ export const customers = defineResource({
           where: { status: { nin: ['draft', 'pendingReview', 'cancelled', 'voided'] } },
         }),
       }),
+      oldestDueOn: computed(date('最早到期', 'Due first'), {
+        formula: minOf('receivables.dueOn', { by: 'customerId', where: { status: { in: ['open', 'partial'] } } }),
+      }),
+      mergedIntoId: computed(ref('并入客户', 'Merged into', 'customers')),
     }),
     ...section('结算', 'Settlement terms', {
       settleMode: select('结算方式', 'Settlement', settleModes, { required: true, initial: 'collect' }),
@@ -132,20 +137,76 @@ export const customers = defineResource({
       remark: textarea('备注', 'Remarks', { maxLength: 500 }),
     }),
   },
+  actions: {
+    assign: {
+      label: ['转移归属', 'Reassign'],
+      done: ['已转移归属业务员', 'Reassigned'],
+      when: { status: { ne: 'merged' } },
+      disabledReason: ['已合并的客户不再转移', 'It was merged'],
+      right: 'customer.assign',
+      bulk: 'each',
+      custom: true,
+      notify: { to: ['ownerId'] },
+      input: {
+        ownerId: ref('归属业务员', 'Account owner', 'staff', { required: true, filter: { status: 'on' } }),
+        withOrders: boolean('连同在途订单', 'With the orders under way', {
+          hint: ['未完结的订单和未收的应收一并转给他', 'Orders and receivables that are open go along'],
+        }),
+      },
+    },
+    merge: {
+      label: ['合并重复', 'Merge'],
+      done: ['已合并', 'Merged'],
+      when: { status: { ne: 'merged' } },
+      disabledReason: ['已经合并', 'It was merged'],
+      right: 'customer.assign',
+      custom: true,
+      color: 'red',
+      confirm: [
+        '订单、应收、收款、联系人、报价等全部转到另一客户名下，不能撤销',
+        'All orders, receivables, receipts, contacts and prices go to the other customer; this cannot be undone',
+      ],
+      input: {
+        mergedIntoId: ref('并入客户', 'Merge into', 'customers', {
+          required: true,
+          filter: { status: { ne: 'merged' } },
+          hint: ['电话、名称或信用代码相同的在前面的列表里可查', 'Search by phone, name or credit code'],
+        }),
+        reason: text('原因', 'Reason', { required: true }),
+      },
+    },
+  },
   lines: { contacts: lines('联系人', 'Contact', 'customerContacts', { by: 'customerId', after: '结算' }) },
   views: {
     all: {
       path: '/clientManage/costomerTable', // spelled as in the specification
       label: ['客户管理', 'Customers'],
-      tabs: 'status',
+      tabs: [
+        { key: 'active', label: ['正常', 'Normal'], where: { status: 'active' } },
+        {
+          key: 'quiet',
+          label: ['60 天未下单', 'No order for 60 days'],
+          where: { status: 'active', lastOrderOn: { lt: '$today-60' } },
+        },
+        {
+          key: 'overdue',
+          label: ['有逾期', 'Overdue'],
+          where: { status: { ne: 'merged' }, oldestDueOn: { lt: '$today' } },
+        },
+        { key: 'frozen', label: ['冻结', 'Frozen'], where: { status: 'frozen' } },
+        { key: 'blacklist', label: ['黑名单', 'Blacklisted'], where: { status: 'blacklist' } },
+        { key: 'merged', label: ['已合并', 'Merged'], where: { status: 'merged' } },
+      ],
       columns: names(
         'customerNo name shortName kind phone level settleMode ownerId officeId outstandingFen creditLimitFen',
         'lastOrderOn status',
       ),
-      optionalColumns: ['source', 'prepaidBalanceFen', 'creditDays', 'needInvoice', 'createdAt'],
-      filters: ['kind', 'level', 'settleMode', 'ownerId', 'officeId', 'lastOrderOn'],
+      optionalColumns: names('oldestDueOn source prepaidBalanceFen creditDays needInvoice mergedIntoId createdAt'),
+      filters: names('kind level settleMode ownerId officeId lastOrderOn oldestDueOn source'),
       totals: ['outstandingFen'],
       sort: '-customerNo',
+      actions: ['assign', 'merge'],
+      links: ['customerFollowUps.all', 'customerDuplicates.all', 'customerReport'],
     },
   },
   show: {
@@ -154,6 +215,18 @@ export const customers = defineResource({
       related('订单', 'Order', 'orders', {
         by: 'customerId',
         columns: names('orderNo orderDate status fromRegion toRegion carCount totalDueFen'),
+      }),
+      related('跟进', 'Follow-ups', 'customerFollowUps', {
+        by: 'customerId',
+        columns: names('content way followedOn nextOn isDone ownerId'),
+      }),
+      related('协议报价', 'Agreed prices', 'lanePrices', {
+        by: 'customerId',
+        columns: names('priceNo fromRegion toRegion sizeClass freightFen validFrom validTo'),
+      }),
+      related('对账单', 'Statements', 'customerStatements', {
+        by: 'customerId',
+        columns: names('statementNo month closingFen status'),
       }),
       related('应收', 'Receivable', 'receivables', {
         by: 'customerId',
@@ -192,6 +265,7 @@ export const customerContacts = defineResource({
   scope: { parent: 'customerId' },
   rights: { create: false, change: false, remove: false },
   search: ['name', 'phone'],
+  pickerFields: ['role', 'phone', 'region'],
   fields: {
     customerId: ref('客户', 'Customer', 'customers', { required: true, readOnly: 'afterCreate' }),
     name: text('姓名', 'Name', { required: true, maxLength: 30, width: 110 }),
@@ -207,6 +281,7 @@ export const customerContacts = defineResource({
       { required: true, initial: 'consignor', width: 100 },
     ),
     phone: phone('电话', 'Phone', { required: true, width: 140 }),
+    idTail: text('证件后四位', 'Last four of the ID', { format: 'idTail', maxLength: 4, width: 100 }),
     region: region('地区', 'Region', { width: 180 }),
     address: text('地址', 'Address', { maxLength: 200, width: 220 }),
     isDefault: boolean('默认', 'Default', { width: 70 }),

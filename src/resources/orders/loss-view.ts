@@ -11,13 +11,21 @@ export const lossView = {
     status: { in: [...reviewed, 'returned'] },
     costState: { in: ['estimated', 'checked'] },
   },
+  tabs: [
+    { key: 'open', label: ['待确认', 'To be confirmed'], where: { lossConfirmedAt: null } },
+    { key: 'confirmed', label: ['已确认', 'Confirmed'], where: { lossConfirmedAt: { ne: null } } },
+  ],
   columns: names(
-    'orderNo status orderDate customerId fromRegion toRegion carCount revenueFen costFen rebateFen grossProfitFen',
-    'profitRate costState operatorId',
+    'orderNo status lossFen orderDate customerId fromRegion toRegion carCount revenueFen costFen internalCostFen',
+    'insuranceCostFen rebateFen grossProfitFen profitRate costState lossCause lossConfirmedById lossConfirmedAt operatorId',
   ),
-  filters: ['orderDate', 'costState', 'customerId', 'operatorId', 'officeId'],
-  totals: ['revenueFen', 'costFen', 'grossProfitFen'],
+  optionalColumns: names('estCostFen lossNote officeId pickupMode deliveryMode deliveredAt'),
+  filters: names(
+    'orderDate lossFen lossCause fromRegion toRegion costState customerId operatorId officeId lossConfirmedAt',
+  ),
+  totals: names('lossFen revenueFen costFen grossProfitFen'),
   sort: 'grossProfitFen',
   create: false,
-  actions: ['changePrice'],
+  links: ['lossReport'],
+  actions: ['confirmLoss', 'changePrice'],
 } as const

@@ -2,6 +2,13 @@ import { defineMessages } from '../../define/message.ts'
 
 /** What is refused or noted of orders and their cars. */
 export const orderMessages = {
+  'orders.noWaiting': { code: 409, zh: '所选订单没有等待派车的车辆', en: 'No car of the orders waits for a waybill' },
+  'orders.noLoss': { code: 409, zh: '没有待确认的亏损', en: 'No loss is to be confirmed' },
+  'orders.voidSettled': {
+    code: 409,
+    zh: '已有收款、减免或抵扣，不能作废，请取消订单',
+    en: 'Something was received or let go: cancel the order instead',
+  },
   'damage.otherOrder': { code: 422, zh: '车辆不属于该订单', en: 'The car is of another order' },
   'damage.above': { code: 422, zh: '不能超过定损金额 {loss} 元', en: 'Not above the loss of {loss}' },
   'damage.whom': { code: 422, zh: '请填写由谁承担', en: 'Say who bears it' },

@@ -36,3 +36,32 @@ export const costStates = {
   estimated: { label: ['预估', 'Estimated'], color: 'gold' },
   checked: { label: ['已核', 'Checked'], color: 'green' },
 } as const
+/** What drives a car. */
+export const powers = {
+  fuel: ['燃油', 'Combustion'],
+  bev: ['纯电', 'Electric'],
+  phev: ['插混', 'Plug-in hybrid'],
+} as const
+/** How a car is marked for the road. */
+export const plateKinds = {
+  plate: ['正式牌', 'Number plate'],
+  temporary: ['临时牌', 'Temporary plate'],
+  none: ['无牌', 'No plate'],
+} as const
+/** Why an order earned less than it cost. */
+export const lossCauses = {
+  price: ['报价过低', 'Priced too low'],
+  empty: ['拼载不足', 'Truck not full'],
+  carrier: ['运费上涨', 'Dearer carrier'],
+  detour: ['提送或中转超支', 'Dear pickup, delivery or transfer'],
+  damage: ['质损赔付', 'Damage paid for'],
+  other: ['其他', 'Other'],
+} as const
+/** How large a car is; it takes as many slots of a carrier (`slotCoefficients`). */
+export const sizeClasses = {
+  sedan: ['小车', 'Saloon'],
+  suv: 'SUV',
+  large: ['大车', 'Large'],
+  double: ['双位', 'Double slot'],
+  special: ['特种', 'Special'],
+} as const

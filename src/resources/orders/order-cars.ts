@@ -3,6 +3,7 @@ import {
   computed,
   datetime,
   decimal,
+  file,
   integer,
   marks,
   money,
@@ -15,13 +16,14 @@ import {
   text,
   vin,
 } from '../../define/field.ts'
-import { sumOf } from '../../define/formula.ts'
+import { countOf, sumOf } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
 import type { Where } from '../../define/where.ts'
 import { reasonFor } from '../company/exception-kinds.ts'
 import { compared } from './car-inspections.ts'
 import { inspection, ofOneCar } from './looks.ts'
+import { plateKinds, powers, sizeClasses } from './options.ts'
 
 /** Slots that a car takes on a carrier, by size (板位系数). */
 export const slotCoefficients = { sedan: 1, suv: 1.2, large: 1.5, double: 2, special: 2 } as const
@@ -46,35 +48,25 @@ export const orderCars = defineResource({
   fields: {
     orderId: ref('订单', 'Order', 'orders', { required: true, readOnly: 'afterCreate' }),
     seq: computed(integer('序号', 'No.', { required: true, width: 60 })),
-    model: text('品牌车系', 'Make and model', { required: true, maxLength: 40, width: 150 }),
-    sizeClass: select(
-      '车型',
-      'Vehicle class',
-      {
-        sedan: ['小车', 'Saloon'],
-        suv: 'SUV',
-        large: ['大车', 'Large'],
-        double: ['双位', 'Double slot'],
-        special: ['特种', 'Special'],
-      },
-      { required: true, initial: 'sedan', width: 90 },
-    ),
+    // Typed freely; the dictionary is offered, and brings what it knows (pages/orders/offering.tsx).
+    model: text('品牌车系', 'Make and model', {
+      ...{ required: true, maxLength: 40, width: 150 },
+      autofill: { sizeClass: 'sizeClass', energy: 'energy' },
+    }),
+    sizeClass: select('车型', 'Vehicle class', sizeClasses, { required: true, initial: 'sedan', width: 90 }),
     // What every car needs stands first, in sight on a small screen too.
     // Its end names the car until it is looked over; the whole is demanded before it is loaded.
     vin: vin('车架号', 'VIN', { width: 180, allowPartial: 4 }),
     freightFen: money('单价', 'Unit price', { required: true, min: 0, width: 110 }),
     plate: plate('车牌', 'Plate', { width: 110 }),
+    plateKind: select('牌照', 'Kind of plate', plateKinds, { required: true, initial: 'plate', width: 90 }),
     declaredValueFen: money('估值', 'Declared value', { min: 0, initial: 0, width: 120 }),
     color: text('颜色', 'Colour', { maxLength: 10, width: 70 }),
     isNew: boolean('新车', 'New car', { width: 60 }),
-    energy: select(
-      '动力',
-      'Power',
-      { fuel: ['燃油', 'Combustion'], bev: ['纯电', 'Electric'], phev: ['插混', 'Plug-in hybrid'] },
-      { required: true, initial: 'fuel', width: 80 },
-    ),
+    energy: select('动力', 'Power', powers, { required: true, initial: 'fuel', width: 80 }),
     drivable: boolean('可启动', 'Runs', { initial: true, width: 70 }),
     conditionNote: text('车况', 'Condition', { maxLength: 200, width: 160 }),
+    vinPhotos: file('车架号照片', 'VIN photos', { accept: 'image', max: 3, width: 160 }),
     mileage: computed(integer('里程', 'Mileage', { unit: ['公里', 'km'] })),
     status: state(
       '状态',
@@ -120,6 +112,12 @@ export const orderCars = defineResource({
     hasException: computed(boolean('异常', 'Exception')),
     currentRegion: computed(region('当前位置', 'Current position')),
     currentWaybillId: computed(ref('当前运单', 'Current waybill', 'waybills')),
+    pickupWaybillId: computed(ref('提车运单', 'Pickup waybill', 'waybills')),
+    trunkWaybillId: computed(ref('干线运单', 'Trunk waybill', 'waybills')),
+    deliveryWaybillId: computed(ref('送车运单', 'Delivery waybill', 'waybills')),
+    legCount: computed(integer('运输次数', 'Legs', { initial: 0 }), {
+      formula: countOf('waybillLoads', { by: 'orderCarId', where: { status: { ne: 'withdrawn' } } }),
+    }),
     slotCoeff: computed(decimal('板位', 'Slots', { required: true, scale: 1, initial: 1 })),
     costFen: computed(money('成本', 'Cost', { initial: 0, right: 'cost' }), {
       formula: sumOf('waybillLoads.shareFen', { by: 'orderCarId', where: { status: { ne: 'withdrawn' } } }),
@@ -129,6 +127,13 @@ export const orderCars = defineResource({
     signedAt: computed(datetime('签收时间', 'Signed at')),
   },
   indexes: [['vin'], ['isOpen', 'status'], ['signedAt']],
+  rules: [
+    {
+      when: { plateKind: 'none', plate: { nnull: true } },
+      field: 'plate',
+      message: ['无牌的车不填车牌', 'A car without a plate has none'],
+    },
+  ],
   actions: {
     receive: {
       label: ['入库', 'Take into the yard'],
@@ -176,12 +181,7 @@ export const orderCars = defineResource({
         }),
         plate: plate('车牌', 'Plate'),
         color: text('颜色', 'Colour', { maxLength: 10 }),
-        energy: select(
-          '动力',
-          'Power',
-          { fuel: ['燃油', 'Combustion'], bev: ['纯电', 'Electric'], phev: ['插混', 'Plug-in hybrid'] },
-          { required: true, initial: 'fuel' },
-        ),
+        energy: select('动力', 'Power', powers, { required: true, initial: 'fuel' }),
         declaredValueFen: money('估值', 'Declared value', { min: 0 }),
         reason: text('原因', 'Reason', { required: true }),
       },
@@ -290,15 +290,19 @@ export const orderCars = defineResource({
           },
         },
         { key: 'delivery', label: ['待送车', 'Awaiting delivery'], where: { status: 'arrived' } },
+        { key: 'noVin', label: ['缺车架号', 'VIN missing'], where: { vin: null } },
       ],
       columns: names(
         'orderId model status inspection orderId.fromRegion orderId.toRegion slotCoeff freightFen vin plate',
         'currentRegion orderId.customerId orderId.orderDate orderId.pickupMode orderId.deliveryMode sizeClass',
       ),
       optionalColumns: names(
-        'color energy drivable orderId.expectedArriveOn orderId.operatorId orderId.consignorPhone',
+        'color energy drivable orderId.expectedArriveOn orderId.operatorId orderId.consignorPhone orderId.reviewedAt',
+        'orderId.pickupWishAt orderId.deliveryWishAt orderId.transferAttributionId currentWaybillId legCount',
       ),
-      filters: names('orderId.fromRegion orderId.toRegion orderId.pickupMode orderId.officeId drivable sizeClass'),
+      filters: names(
+        'orderId.fromRegion orderId.toRegion orderId.pickupMode orderId.officeId drivable sizeClass vin orderId.reviewedAt',
+      ),
       totals: ['slotCoeff', 'freightFen'],
       sort: 'createdAt',
       create: false,
@@ -309,11 +313,23 @@ export const orderCars = defineResource({
       label: ['订单车辆', 'Cars of orders'],
       tabs: 'status',
       columns: names(
-        'orderId model vin plate status inspection orderId.fromRegion orderId.toRegion currentRegion freightFen signedAt',
+        'orderId status model vin plate orderId.customerId orderId.fromRegion orderId.toRegion freightFen trunkWaybillId',
+        'trunkWaybillId.truckId trunkWaybillId.driverId trunkWaybillId.carrierId pickupWaybillId.driverId',
+        'deliveryWaybillId.driverId legCount inspection currentRegion orderId.orderDate orderId.operatorId',
+        'orderId.consignor orderId.consignorPhone orderId.consignee orderId.consigneePhone orderId.receiptStatus signedAt',
       ),
-      optionalColumns: names('slotCoeff sizeClass color energy drivable signedBy currentWaybillId orderId.officeId'),
-      filters: names('signedAt orderId.fromRegion orderId.toRegion orderId.officeId sizeClass'),
-      totals: ['slotCoeff'],
+      optionalColumns: names(
+        'slotCoeff sizeClass color energy drivable plateKind costFen signedBy currentWaybillId pickupWaybillId',
+        'deliveryWaybillId orderId.status orderId.officeId orderId.businessType orderId.transportMode orderId.reviewedAt',
+      ),
+      filters: names(
+        'signedAt orderId.orderDate orderId.customerId orderId.fromRegion orderId.toRegion orderId.operatorId',
+        'orderId.officeId orderId.receiptStatus sizeClass trunkWaybillId',
+      ),
+      totals: ['slotCoeff', 'freightFen', 'costFen'],
+      totalsWhere: { status: { ne: 'cancelled' } },
+      totalsNote: ['不含已取消', 'without cancelled ones'],
+      links: ['orders.all'],
       sort: '-createdAt',
       create: false,
       actions: ['receive', 'inspect', 'correct', 'unreceive'],

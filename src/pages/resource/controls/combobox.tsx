@@ -14,19 +14,22 @@ type ComboboxProps<O extends Option> = {
   /** Null: the box is at rest; nothing needs to be loaded. */
   onQuery: (query: string | null) => void
   onPick: (option: O | null) => void
+  /** Hears every key: what is typed counts as it stands, and nothing is taken that was not chosen. */
+  onType?: ((typed: string) => void) | undefined
   /** Makes what nothing is called as, where that may be done. */
   onCreate?: ((typed: string) => void) | undefined
 }
 
 /** A text box with a list (ARIA 1.2 combobox): type to search, ↑ ↓ to choose, Enter or Tab to take, Esc to leave. */
 export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
-  const { input, text, found, onQuery, onPick, onCreate } = props
+  const { input, text, found, onQuery, onPick, onCreate, onType } = props
   const { options, isLoading, onRetry } = found
   const box = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLSpanElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
+  const first = onType ? -1 : 0
+  const [active, setActive] = useState(first)
   // Enter or Tab may come before the answer of the server does; the first option is then taken when it arrives.
   const wantsFirst = useRef(false)
 
@@ -53,7 +56,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
   }
   const open = (query: string) => {
     setOpen(true)
-    setActive(0)
+    setActive(first)
     onQuery(query)
   }
 
@@ -76,7 +79,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
     setOpen(false)
     // The person went on before the answer came: what was taken with Enter or Tab is still on its way.
     if (wantsFirst.current) return
-    if (typed !== null && typed.trim() === '') onPick(null)
+    if (typed !== null && typed.trim() === '' && !onType) onPick(null)
     else if (typed !== null && !isLoading) take(options.find((one) => one.label === typed.trim()))
     rest()
     onQuery(null)
@@ -89,12 +92,16 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
       return true
     },
     ArrowUp: () => {
-      setActive((at) => Math.max(at - 1, 0))
+      setActive((at) => Math.max(at - 1, first))
       return isOpen
     },
     Enter: (event) => {
       if (!isOpen || event.ctrlKey) return false
       if (typed === '') return false
+      if (active < 0) {
+        rest()
+        return false
+      }
       if (isLoading) wantsFirst.current = true
       else if (onRetry) onRetry()
       else if (active === options.length) make()
@@ -102,7 +109,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
       return true
     },
     Tab: () => {
-      if (isOpen && typed !== null && typed.trim() !== '') {
+      if (isOpen && active >= 0 && typed !== null && typed.trim() !== '') {
         if (isLoading) wantsFirst.current = true
         else take(options[active])
       }
@@ -118,19 +125,21 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
   }
 
   const listId = `${input.id}-list`
+  // Of what is typed freely nothing needs to be found.
+  const isListed = isOpen && !input.disabled && !(onType && options.length === 0)
   return (
     <span ref={frame} className="bc-input bc-input-affix bc-combobox" data-invalid={input.invalid || undefined}>
       <input
         {...ariaOf(input)}
         ref={box}
         role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
+        aria-expanded={isListed}
+        aria-controls={isListed ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && active <= last ? `${listId}-${active}` : undefined}
+        aria-activedescendant={isOpen && active >= 0 && active <= last ? `${listId}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder={input.disabled ? undefined : t('input.search')}
+        placeholder={input.disabled || onType ? undefined : t('input.search')}
         value={typed ?? text}
         onFocus={(event) => {
           event.currentTarget.select()
@@ -139,6 +148,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
         onClick={() => !isOpen && open('')}
         onChange={(event) => {
           setTyped(event.target.value)
+          onType?.(event.target.value)
           open(event.target.value)
         }}
         onKeyDown={(event) => {
@@ -149,7 +159,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
         onBlur={leave}
       />
       <Icon name="down" size={14} />
-      {isOpen && !input.disabled && (
+      {isListed && (
         <Popup anchor={frame} isWide role="presentation" onClose={() => (wantsFirst.current ? setOpen(false) : rest())}>
           <OptionList id={listId} found={found} active={active} onTake={take} offered={offered} onCreate={make} />
         </Popup>

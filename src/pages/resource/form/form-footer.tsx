@@ -3,6 +3,7 @@ import { type Control, type FieldErrors, useFormState } from 'react-hook-form'
 import { t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Draft } from '../record/form-model.ts'
+import { StepButtons, type useSteps } from './form-steps.tsx'
 import { say } from './text.ts'
 import type { Intent } from './use-opened-form.ts'
 import type { Problem } from './use-record-form.ts'
@@ -17,17 +18,22 @@ type FormFootProps = {
   canSubmit: boolean
   /** … and a new one begun at once. */
   canGoOn: boolean
+  /** Before the last step one goes on; only there it is saved. */
+  stepping?: ReturnType<typeof useSteps> | undefined
 }
 
 /** What is wrong, and the ways to save; always in sight. */
-export function FormFoot({ control, problem, isSaving, save, leave, canSubmit, canGoOn }: FormFootProps): ReactNode {
+export function FormFoot(props: FormFootProps): ReactNode {
+  const { control, problem, isSaving, save, leave, canSubmit, canGoOn, stepping } = props
+  const isAsking = stepping && !stepping.isLast
   return (
     <div className="form-foot">
       <FormProblem control={control} problem={problem} />
+      {stepping && <StepButtons {...stepping} />}
       <span className="form-keys">{say(canSubmit ? 'form.keysSubmit' : 'form.keys')}</span>
       <div className="form-buttons">
         {leave && <Button onClick={leave}>{t('action.cancel')}</Button>}
-        {canGoOn && (
+        {canGoOn && !stepping && (
           <Button disabled={isSaving} onClick={() => void save('submitNext')}>
             {say('form.submitNext')}
           </Button>
@@ -37,9 +43,11 @@ export function FormFoot({ control, problem, isSaving, save, leave, canSubmit, c
             {say('form.saveDraft')}
           </Button>
         )}
-        <Button kind="primary" isBusy={isSaving} onClick={() => void save(canSubmit ? 'submit' : 'save')}>
-          {say(canSubmit ? 'form.saveSubmit' : 'form.save')}
-        </Button>
+        {!isAsking && (
+          <Button kind="primary" isBusy={isSaving} onClick={() => void save(canSubmit ? 'submit' : 'save')}>
+            {say(canSubmit ? 'form.saveSubmit' : 'form.save')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { inputs } from '../by-kind/inputs.ts'
 import { noteOf } from '../controls/note-of.ts'
 import { messageOf } from '../record/check-error.ts'
 import type { NamedField } from '../record/form-model.ts'
+import { overrideOf } from '../record/override.ts'
 import { attachOf, type FormKit, fieldId, useFormKit } from './form-context.ts'
 import { FieldNotes } from './form-field.tsx'
 import { LineFigure } from './line-figures.tsx'
@@ -42,7 +43,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
         {seq + 1}
       </th>
       {fields.map(([column, field], at) => (
-        <td key={column} data-row={seq} data-column={at}>
+        <td key={column} data-row={seq} data-column={at} data-label={labelled(field)}>
           <LineCell
             path={`${name}.${seq}.${column}`}
             seq={seq}
@@ -53,7 +54,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
         </td>
       ))}
       {figures.map(([column, field]) => (
-        <td key={column}>
+        <td key={column} data-label={labelOf(field.label)}>
           <LineFigure path={`${name}.${seq}`} lines={lines} name={column} field={field} />
         </td>
       ))}
@@ -81,10 +82,13 @@ export const LineRow = memo(function LineRow(props: LineRowProps): ReactNode {
   )
 })
 
+/** Stands before the cell where there is no head of columns. */
+const labelled = (field: AnyField): string => `${labelOf(field.label)}${field.required === true ? ' *' : ''}`
+
 /** `cars.0.photos` is declared as `orderCars.photos`. */
-function lineSource({ resource }: FormKit, path: string): string {
-  const [name = '', , column] = path.split('.')
-  return `${resource.lines?.[name]?.resource}.${column}`
+function lineSource({ resource }: FormKit, path: string): [resource: string, column: string] {
+  const [name = '', , column = ''] = path.split('.')
+  return [resource.lines?.[name]?.resource ?? '', column]
 }
 
 type LineCellProps = { path: string; seq: number; field: AnyField; isLocked: boolean; label: string | undefined }
@@ -96,7 +100,8 @@ function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNo
   const id = fieldId(path)
   const message = messageOf(fieldState.error)
   const note = message ? undefined : noteOf(field, bound.value)
-  const Input = field.dependsOn ? NarrowedInput : inputs[field.kind]
+  const [resource, column] = lineSource(kit, path)
+  const Input = overrideOf(resource)?.inputs?.[column] ?? (field.dependsOn ? NarrowedInput : inputs[field.kind])
   const described = [message && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
   return (
     <>
@@ -114,7 +119,7 @@ function LineCell({ path, seq, field, isLocked, label }: LineCellProps): ReactNo
         describedBy={described || undefined}
         ariaLabel={say('form.lineCell', { label: labelOf(field.label), seq: seq + 1 })}
         label={kit.names.get(String(bound.value)) ?? label}
-        attach={isFile(field) ? attachOf(kit, lineSource(kit, path)) : undefined}
+        attach={isFile(field) ? attachOf(kit, `${resource}.${column}`) : undefined}
       />
       <FieldNotes id={id} message={message} note={note} />
     </>

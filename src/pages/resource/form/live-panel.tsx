@@ -1,9 +1,12 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Resource } from '../../../define/resource.ts'
+import { copiedDraft, namesIn } from '../record/copied-draft.ts'
+import { planOf } from '../record/form-model.ts'
 import type { PanelProps } from '../record/override.ts'
 import { overrideOf } from '../record/override.ts'
-import { isLocked, useFormKit } from './form-context.ts'
+import type { Row } from '../record/row.ts'
+import { type FormKit, isLocked, useFormKit } from './form-context.ts'
 
 type Panel = ComponentType<PanelProps>
 
@@ -31,10 +34,19 @@ function Following({ Panel }: { Panel: Panel }): ReactNode {
         return field !== undefined && !isLocked(kit, field)
       }}
       set={(name, value) => kit.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+      begin={kit.mode === 'create' && kit.source === kit.resource.name ? (row) => beginAs(kit, row) : undefined}
       recheck={(names) => {
         const wrong = names.filter((name) => kit.control.getFieldState(name).error)
         if (wrong.length > 0) void kit.trigger(wrong)
       }}
     />
   )
+}
+
+/** The form of a new record goes on as a copy of a stored one (`copy` of the definition). */
+function beginAs(kit: FormKit, row: Row): void {
+  const plan = planOf(kit.resource, kit.user)
+  for (const [id, name] of namesIn(plan, row)) kit.names.set(id, name)
+  const draft = copiedDraft(plan, row, kit.user, new Date())
+  for (const [name, value] of Object.entries(draft)) kit.setValue(name, value, { shouldDirty: true })
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { badgeOf, stateFieldOf } from '../../../define/resource.ts'
-import { formSections } from '../../../define/sections.ts'
+import { type FormStep, formSections } from '../../../define/sections.ts'
 import { mayDo, useUser } from '../../../providers/access.ts'
 import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
@@ -14,6 +14,7 @@ import { DraftBar } from './draft-bar.tsx'
 import { FormKitContext } from './form-context.ts'
 import { FormFoot } from './form-footer.tsx'
 import { FormSection } from './form-section.tsx'
+import { FormSteps, stepOf, useSteps } from './form-steps.tsx'
 import { NewRow } from './new-row.ts'
 import { useFormShortcuts } from './use-form-shortcuts.ts'
 import type { Intent } from './use-opened-form.ts'
@@ -24,15 +25,18 @@ type RecordFormProps = {
   row: Row | null
   /** The stored one that a new one begins as. */
   copied?: Row
+  /** Asked for one after the other. */
+  steps?: readonly FormStep[]
   onReload?: () => void
 }
 
 /** The open form of one record, new or stored. */
-export function RecordForm({ resource, row, copied, onReload }: RecordFormProps): ReactNode {
+export function RecordForm({ resource, row, copied, steps, onReload }: RecordFormProps): ReactNode {
   const user = useUser()
   const record = useRecordForm(resource, row, user, copied)
   const { kit, save, isSaving, problem, conflict, draft, focusRequest } = record
   const root = useRef<HTMLFormElement>(null)
+  const stepping = useSteps(steps)
   const submit = resource.actions?.submit
   const state = stateFieldOf(resource)
   const mayWait = submit?.from?.includes(String(kit.base[state ?? ''])) && mayDo(submit.right)
@@ -49,8 +53,16 @@ export function RecordForm({ resource, row, copied, onReload }: RecordFormProps)
     draft.abandon()
     onReload?.()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
-    if (focusRequest) moveFocus(root.current, focusRequest)
+    if (!focusRequest) return
+    // What is to be mended may stand in another step; the next one begins with the first.
+    const wrong = focusRequest.to === 'wrong' ? root.current?.querySelector(WRONG) : null
+    const step = focusRequest.to === 'first' ? 0 : stepOf(wrong)
+    if (steps && step !== undefined) stepping.go(step)
+    // Once it is drawn.
+    if (steps) setTimeout(() => moveFocus(root.current, focusRequest))
+    else moveFocus(root.current, focusRequest)
   }, [focusRequest])
 
   return (
@@ -78,11 +90,15 @@ export function RecordForm({ resource, row, copied, onReload }: RecordFormProps)
             </p>
           )}
           <DraftBar draft={draft} />
-          <div className="form-sections">
-            {formSections(resource).map((section) => (
-              <FormSection key={section.title[0]} section={section} />
-            ))}
-          </div>
+          {steps ? (
+            <FormSteps resource={resource} steps={steps} {...stepping} />
+          ) : (
+            <div className="form-sections">
+              {formSections(resource).map((section) => (
+                <FormSection key={section.title[0]} section={section} />
+              ))}
+            </div>
+          )}
           <FormFoot
             control={kit.control}
             problem={problem}
@@ -91,6 +107,7 @@ export function RecordForm({ resource, row, copied, onReload }: RecordFormProps)
             leave={leave}
             canSubmit={mayWait === true}
             canGoOn={mayWait === true && row === null}
+            stepping={steps && stepping}
           />
         </form>
       </NewRowContext>
@@ -109,15 +126,16 @@ function nameOf(resource: Resource, row: Row): string {
   return title ? textOf(title, resource.titleField, row) : ''
 }
 
+const WRONG = '[aria-invalid="true"], [data-invalid="true"][tabindex]'
+
 function moveFocus(root: HTMLElement | null, { to }: FocusRequest): void {
   if (to instanceof HTMLElement) {
     // A button that was busy has lost it; nothing is taken from where the person went meanwhile.
     if (document.activeElement === document.body) to.focus()
     return
   }
-  const wrong = '[aria-invalid="true"], [data-invalid="true"][tabindex]'
   const first = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
-  const target = root?.querySelector<HTMLElement>(to === 'first' ? first : wrong)
+  const target = root?.querySelector<HTMLElement>(to === 'first' ? first : WRONG)
   target?.focus()
   target?.scrollIntoView?.({ block: 'center' })
 }

@@ -11,7 +11,7 @@ import { type FormKit, useFormKit } from './form-context.ts'
 type Fill = (picked: Picked | undefined, former: unknown) => void
 
 /**
- * A choice fills what is empty, what still stands as a new record has it, and what the former choice has filled; never
+ * A choice fills what is empty, what still stands as a new record has it, and what another choice has filled; never
  * what somebody typed.
  */
 export function useFill(path: string, field: AnyField): Fill {
@@ -21,7 +21,8 @@ export function useFill(path: string, field: AnyField): Fill {
   return (picked, former) => {
     if (picked) kit.names.set(picked.id, picked.label)
     if (!field.autofill) return
-    if (typeof former === 'string' && idOf(last.current) !== former) last.current = former
+    // Of what is typed freely the former text is no row.
+    if (field.resource && typeof former === 'string' && idOf(last.current) !== former) last.current = former
     if (!picked) return
     keepNames(kit, field, picked)
     const before = last.current
@@ -30,6 +31,9 @@ export function useFill(path: string, field: AnyField): Fill {
     if (typeof before === 'string') void readChoice(field, before).then((row) => fill(kit, path, field, picked, row))
   }
 }
+
+/** What choices have filled in by now, by form and path: until somebody types there, the next choice may go over it. */
+const filledIn = new WeakMap<object, Map<string, unknown>>()
 
 const idOf = (choice: Picked | string | null) => (typeof choice === 'string' ? choice : choice?.id)
 
@@ -51,6 +55,8 @@ function keepNames({ names }: FormKit, { resource, autofill }: AnyField, picked:
 
 function fill(kit: FormKit, path: string, field: AnyField, picked: Picked, former: Picked | null | undefined): void {
   const { getValues, setValue } = kit
+  const known = filledIn.get(kit.control) ?? new Map<string, unknown>()
+  filledIn.set(kit.control, known)
   const beside = path.slice(0, path.lastIndexOf('.') + 1)
   for (const [name, source] of Object.entries(field.autofill ?? {})) {
     const filled = picked[source]
@@ -59,8 +65,10 @@ function fill(kit: FormKit, path: string, field: AnyField, picked: Picked, forme
     // A masked phone is not the phone; the person has to type it.
     if (filled === undefined || (typeof filled === 'string' && filled.includes('***'))) continue
     if (value === undefined || isSame(value, filled)) continue
-    if (isUnwritten(kit, target, value) || (former && isSame(value, former[source])))
-      setValue(target, filled, { shouldDirty: true, shouldValidate: true })
+    const isBrought = known.has(target) && isSame(value, known.get(target))
+    if (!isBrought && !isUnwritten(kit, target, value) && !(former && isSame(value, former[source]))) continue
+    setValue(target, filled, { shouldDirty: true, shouldValidate: true })
+    known.set(target, filled)
   }
 }
 

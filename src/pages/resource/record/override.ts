@@ -12,6 +12,8 @@ export type PanelProps = {
   /** Whether the fields may still be written. */
   isOpen: (name: string) => boolean
   set: (name: string, value: unknown) => void
+  /** Of a new record: begins it as a copy of a stored one, in place of what stands in the form. */
+  begin?: ((row: Row) => void) | undefined
   /** Judges those of the fields anew that are marked as wrong. */
   recheck: (names: readonly string[]) => void
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "order_cars" ADD COLUMN "vin_photos" uuid[] DEFAULT '{}' NOT NULL;

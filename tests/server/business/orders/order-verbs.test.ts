@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  allowed,
+  type Company,
+  carsOf,
+  collectorAccountOf,
+  givenAccount,
+  givenArrived,
+  givenCustomer,
+  givenDraft,
+  givenOrder,
+  givenPlanned,
+  givenTruck,
+  loadsOf,
+  openCompany,
+  owedBy,
+  refusal,
+} from '../../../helpers/company.ts'
+import { testDatabases } from '../../../helpers/postgres.ts'
+
+describe.each(testDatabases())('what is done with orders of the list ($name)', (which) => {
+  let company: Company
+  beforeAll(async () => {
+    company = await openCompany(which)
+  })
+  afterAll(() => company.database.close())
+  const reload = ({ id }: { id: string }) => company.row('orders', id)
+
+  test('waiting cars of several orders go on one waybill', async () => {
+    const [one, two] = [await givenOrder(company), await givenOrder(company)]
+    const { id: truckId } = await givenTruck(company)
+    const planned = await company.act(company.dispatcher, 'orders', 'dispatch', [one, two], { truckId, freightFen: 1 })
+    expect(planned).toHaveLength(2)
+    const cars = [...(await carsOf(company, one)), ...(await carsOf(company, two))]
+    expect(new Set(cars.map(({ currentWaybillId }) => currentWaybillId)).size).toBe(1)
+    const again = company.act(company.dispatcher, 'orders', 'dispatch', one, { truckId })
+    expect(await refusal(again)).toMatchObject({ key: 'orders.noWaiting' })
+  })
+
+  test('a car keeps the trips that took it, and loses the one from which it was taken off', async () => {
+    const order = await givenOrder(company)
+    const waybill = await givenPlanned(company, await carsOf(company, order))
+    const [car] = await carsOf(company, order)
+    expect(car).toMatchObject({ trunkWaybillId: waybill.id, pickupWaybillId: null, legCount: 1 })
+    const [load] = (await loadsOf(company, waybill)).filter(({ orderCarId }) => orderCarId === car?.id)
+    await company.act(company.dispatcher, 'waybillLoads', 'withdraw', load as { id: string }, { reason: '换车' })
+    expect((await carsOf(company, order))[0]).toMatchObject({ trunkWaybillId: null, legCount: 0 })
+  })
+
+  test('what is open of orders of one customer is received at once', async () => {
+    const customerId = (await givenCustomer(company)).id
+    const orders = [await givenOrder(company, { customerId }), await givenOrder(company, { customerId })]
+    const account = await givenAccount(company)
+    await company.act(company.cashier, 'orders', 'collect', orders, { fundAccountId: account.id, method: 'bank' })
+    for (const order of orders) expect((await reload(order)).outstandingFen).toBe(0)
+    const nothing = company.act(company.cashier, 'orders', 'collect', orders, { fundAccountId: account.id })
+    expect(await refusal(nothing)).not.toBeNull()
+    const other = [await givenOrder(company), await givenOrder(company)]
+    const mixed = company.act(company.cashier, 'orders', 'collect', other, {
+      fundAccountId: account.id,
+      method: 'bank',
+    })
+    expect(await refusal(mixed)).toMatchObject({ key: 'receipts.oneCustomer' })
+    expect(await company.broken()).toEqual([])
+  })
+
+  test('orders are given to another who handles them, with what is still to be collected', async () => {
+    const orders = [await givenOrder(company), await givenOrder(company)]
+    const { manager } = company
+    await company.act(manager, 'orders', 'reassign', orders, { operatorId: manager.id })
+    for (const order of orders) {
+      expect((await reload(order)).operatorId).toBe(manager.id)
+      for (const claim of await owedBy(company, order)) expect(claim.operatorId).toBe(manager.id)
+    }
+    const own = company.act(company.sales, 'orders', 'reassign', orders, { operatorId: company.sales.id })
+    expect(await refusal(own)).toMatchObject({ key: 'access.denied' })
+  })
+
+  test('a wrong entry is voided, but not what was carried or paid', async () => {
+    const [draft, reviewed, carried, paid] = [
+      await givenDraft(company),
+      await givenOrder(company),
+      await givenOrder(company),
+      await givenOrder(company),
+    ]
+    const drop = (order: { id: string }, by = company.boss) =>
+      company.act(by, 'orders', 'void', order, { reason: '重复录入' })
+    expect(await refusal(drop(reviewed, company.manager))).toMatchObject({ key: 'access.denied' })
+    for (const order of [draft, reviewed]) {
+      await drop(order)
+      expect(await reload(order)).toMatchObject({ status: 'voided', cancelReason: '重复录入', outstandingFen: 0 })
+      expect(await owedBy(company, order)).toEqual([])
+    }
+    await givenPlanned(company, await carsOf(company, carried))
+    expect(await refusal(drop(carried))).not.toBeNull()
+    const fundAccountId = await collectorAccountOf(company)
+    await company.act(company.cashier, 'orders', 'collect', paid, { fundAccountId, amountFen: 100 })
+    expect(await refusal(drop(paid))).toMatchObject({ key: 'orders.voidSettled' })
+    expect(await company.broken()).toEqual([])
+  })
+
+  test('a loss is confirmed once, with its cause', async () => {
+    const order = await givenOrder(company, { collectFen: 200 }, [{ freightFen: 100 }, { freightFen: 100 }])
+    await givenArrived(company, await carsOf(company, order), { freightFen: 500_000 })
+    const before = await reload(order)
+    expect(before).toMatchObject({ lossFen: -before.grossProfitFen })
+    const confirm = (by = allowed(company.manager, 'loss.confirm')) =>
+      company.act(by, 'orders', 'confirmLoss', order, { lossCause: 'price', reason: '客户压价' })
+    expect(await refusal(confirm(company.manager))).toMatchObject({ key: 'access.denied' })
+    await confirm()
+    expect(await reload(order)).toMatchObject({
+      ...{ lossCause: 'price', lossNote: '客户压价', lossConfirmedById: company.manager.id },
+      ...{ grossProfitFen: before.grossProfitFen, revenueFen: before.revenueFen },
+    })
+    expect(await refusal(confirm())).not.toBeNull()
+    const good = await givenOrder(company)
+    expect(
+      await refusal(company.act(company.boss, 'orders', 'confirmLoss', good, { lossCause: 'price', reason: '无' })),
+    ).not.toBeNull()
+  })
+})
