@@ -68,11 +68,12 @@ const troubles = [
   ['delay', '大雨限速', '已电话告知客户'],
 ] as const
 
-/** Something goes wrong; the dispatcher settles it the next morning, the latest one not yet. */
+/** Something goes wrong; the dispatcher settles it the next morning, but for the latest. */
 async function hold(world: World, trip: Trip, region: string, at: number): Promise<void> {
   const [kind, description, solution] = world.random.pick(troubles)
   const given = { kind, description, region }
   await (await drivingIn(world, trip, at)).act(waybills, 'reportException', [trip.waybillId], given)
+  if (world.end - at < 12 * DAY) return
   world.clock.at(at + DAY / 2, async (moment) => {
     const dispatcher = await dispatcherOf(world, trip, moment)
     const open = await dispatcher.find(tripExceptions, { waybillId: trip.waybillId, status: 'open' })

@@ -74,7 +74,6 @@ export const carInspections = defineResource({
       path: '/businessOrderManage/inspectionList',
       label: ['验车记录', 'Inspections'],
       tabs: [
-        { key: 'all', label: ['全部', 'All'], where: {} },
         {
           key: 'fresh',
           label: ['新损伤待登记', 'New damage to report'],

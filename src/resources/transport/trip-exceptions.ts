@@ -141,7 +141,7 @@ export const tripExceptions = defineResource({
       label: ['途中异常', 'Trouble on the way'],
       tabs: 'status',
       columns: names(
-        'exceptionNo status kind orderId orderCarId waybillId at region description solution settledById createdById damageCaseId',
+        'exceptionNo status kind description orderId waybillId at region orderCarId solution settledById createdById damageCaseId',
       ),
       optionalColumns: ['place', 'settledAt', 'operatorId', 'dispatcherId', 'photos'],
       filters: ['kind', 'at', 'waybillId', 'operatorId', 'dispatcherId'],
