@@ -19,6 +19,7 @@ const car = {
     seq: 1,
     model: '大众朗逸',
     sizeClass: 'suv',
+    plateKind: 'plate',
     vin: 'LFV3A28WXK3000001',
     plate: '沪A12345',
   },

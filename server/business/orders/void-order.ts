@@ -23,5 +23,5 @@ export async function voidOrder(
   for (const car of cars) await tx.update(orderCars, car, { status: 'cancelled', isOpen: false })
   await voidReceivables(tx, owed)
   await followRebate(tx, row, 0)
-  return { cancelReason: reason }
+  return { status: 'voided', cancelReason: reason }
 }

@@ -37,6 +37,7 @@ export const collectOrder = {
 export const dunOrder = {
   label: ['催款', 'Remind'],
   done: dun.done,
+  from: [...reviewed, 'returned'],
   when: { outstandingFen: { gt: 0 } },
   disabledReason: ['没有未收的款', 'Nothing is outstanding'],
   right: 'receipt.post',
@@ -73,11 +74,11 @@ export const confirmLoss = {
   },
 } as const
 
+// The flow of orders shows what happens to right ones: its verb says where this leads.
 /** 作废: it was entered by mistake; nothing was carried, paid or let go of it. */
 export const voidEntry = {
   label: ['作废', 'Void'],
   from: ['draft', 'pendingReview', 'awaitingDispatch'],
-  to: 'voided',
   right: 'order.void',
   notify: { to: ['operatorId', 'createdById', 'submittedById'] },
   confirm: [
