@@ -52,14 +52,16 @@ export const mayDo = (right: Right | false | undefined, { info } = getSession())
 
 /** Whether the person sees any of the resource: by its own flag, or by a view that has one of its own. */
 export function seesResource(one: Card | Resource, session = getSession()): boolean {
-  if (!hasRight('pages' in one ? one.right : one.rights.read, session)) return false
+  if (!hasRight(readRight(one), session)) return false
   const seesByFlag = ({ flag, right }: Pick<View, 'flag' | 'right'>) =>
     flag !== undefined && isVisible(flag, session) && hasRight(right, session)
   return isVisible(one.flag, session) || Object.values(one.views ?? {}).some(seesByFlag)
 }
 
-export const seesView = (resource: Pick<Resource, 'flag'>, view: Pick<View, 'flag' | 'right'>): boolean =>
-  isVisible(view.flag ?? resource.flag) && hasRight(view.right)
+export const seesView = (one: Card | Resource, view: Pick<View, 'flag' | 'right'>): boolean =>
+  isVisible(view.flag ?? one.flag) && hasRight(view.right) && hasRight(readRight(one))
+
+const readRight = (one: Card | Resource): Right | undefined => ('pages' in one ? one.right : one.rights.read)
 
 export const seesField = (field: { right?: Right } | undefined): boolean => hasRight(field?.right)
 

@@ -40,7 +40,8 @@ describe('the menu', () => {
   test('leads nobody to a list in which no row can be theirs', () => {
     expect(shownTo(systemRoles.sales)).toEqual([
       ...['home', 'orders.all', 'orderCars.waiting', 'orderPriceChanges.all', 'tripExceptions.all', 'damageCases.all'],
-      'customers.all',
+      // The price book is for those who keep it.
+      ...['customers.all', 'customerFollowUps.all', 'customerReport'],
     ])
     expect(shownTo(systemRoles.driver)).toEqual(['home', 'driver', 'waybills.all', 'driverClaims.mine'])
     // Anyone who reaches more than the own rows sees what others do.

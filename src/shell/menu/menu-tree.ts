@@ -29,7 +29,7 @@ function entriesOf(entries: MenuGroup['entries'], session: Session): Entry[] {
   return entries.flatMap((entry) => {
     const found = screenOf(entry)
     const card = viewNamed(entry.view ?? '')?.card
-    if (card && !canHaveRows(card, session)) return []
+    if (card && !(canHaveRows(card, session) && hasRight(card.right, session))) return []
     const isShown = isVisible(entry.flag, session) && isVisible(reportOf(entry)?.flag, session)
     if (!found || !isShown || !hasRight(found.right, session) || !isTheirs(entry, session)) return []
     return [{ path: found.path, label: found.label, view: nameOf(entry), isHidden: Boolean(entry.hidden) }]
