@@ -111,4 +111,11 @@ export const loadRules: readonly Rule[] = [
       having (t.status = 'busy') <> (count(*) filter (where w.status = 'inTransit') > 0)
         or (t.status = 'planned' and count(*) filter (where w.status = 'assigned') = 0) or (t.status = 'idle' and count(*) filter (where w.status = 'assigned') > 0)`,
   },
+  {
+    number: 18,
+    rule: 'a car has the damage that its last inspection saw, and what is new there is part of it',
+    broken: `select c.id, c.marks, i.marks as seen, i.new_marks from order_cars c
+      join lateral (select marks, new_marks from car_inspections i where i.order_car_id = c.id order by i.id desc limit 1) i on true
+      where not (c.marks @> i.marks and c.marks <@ i.marks) or not i.marks @> i.new_marks`,
+  },
 ]

@@ -62,6 +62,17 @@ describe('the phone of a driver', () => {
       .last()
       .setInputFiles([{ ...photo(), buffer: Buffer.from('no picture') }])
     await sheet.getByText('这不是能用的图片').waitFor()
+    // A phone without room says so, and what was taken before is still there.
+    await page.evaluate(() => {
+      const put = IDBObjectStore.prototype.put
+      IDBObjectStore.prototype.put = function full() {
+        IDBObjectStore.prototype.put = put
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await sheet.locator('input[type=file]').last().setInputFiles([photo()])
+    await sheet.getByText(/手机空间不足/).waitFor()
+    expect(await sheet.getByRole('button', { name: /^删除第/ }).count()).toBe(2)
     // By keys alone, as somebody who sees no drawing.
     await sheet.getByRole('button', { name: '左前门', exact: true }).press('Enter')
     await sheet.getByRole('button', { name: '划痕', exact: true }).press('Enter')

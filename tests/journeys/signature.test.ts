@@ -46,7 +46,7 @@ describe('a hand-over on a phone', () => {
     await sign.press('交车签收')
     await expectSoon(() => page.getByRole('dialog').count()).toBe(0)
     await loads.getByText('已签收').first().waitFor()
-    await loads.getByRole('button', { name: '查看 signature.png' }).waitFor()
+    await boss.section('验车').getByRole('button', { name: '查看 signature.png' }).first().waitFor()
     await page.context().close()
   }, 120_000)
 })

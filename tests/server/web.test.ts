@@ -64,6 +64,21 @@ describe.each(testDatabases().slice(0, 1))('the built application, served', (whi
     expect((await app.inject({ url: '/api/config' })).json().data).toMatchObject({ openWeekly: true })
   })
 
+  it('gives the phone of a driver a worker that is asked for anew, whose every file is there, once', async () => {
+    const worker = await app.inject({ url: '/driver-worker.js' })
+    expect(worker.statusCode).toBe(200)
+    expect(worker.headers['content-type']).toMatch(/javascript/)
+    expect(worker.headers['cache-control']).toBe('no-cache')
+    const files = [...worker.body.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+    expect(files.length).toBeGreaterThan(20)
+    // One that is missing, or named twice, and nothing is kept.
+    expect(new Set(files).size).toBe(files.length)
+    for (const url of files) expect((await app.inject({ url })).statusCode, url).toBe(200)
+    const manifest = (await app.inject({ url: '/driver.webmanifest' })).json()
+    expect(manifest).toMatchObject({ start_url: '/driver', display: 'standalone' })
+    for (const { src } of manifest.icons) expect((await app.inject({ url: src })).statusCode, src).toBe(200)
+  })
+
   it('gives every page another nonce', async () => {
     const [one, other] = await Promise.all([app.inject({ url: '/' }), app.inject({ url: '/' })])
     expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy'])

@@ -25,10 +25,11 @@ export default function DriverPage(): ReactNode {
   useEffect(() => {
     void startOffline()
   }, [])
-  return user ? <Work staffId={user.staffId} /> : <Skeleton />
+  return user ? <Work staffId={user.staffId} isLooking={Boolean(user.seenBy)} /> : <Skeleton />
 }
 
-function Work({ staffId }: { staffId: string }): ReactNode {
+/** Who looks through another's eyes does nothing. */
+function Work({ staffId, isLooking }: { staffId: string; isLooking: boolean }): ReactNode {
   const { work, staleSince, error, refresh, now } = useWork(staffId)
   const queue = useQueue(staffId, () => void refresh())
   const [tail, setTail] = useState('')
@@ -63,7 +64,7 @@ function Work({ staffId }: { staffId: string }): ReactNode {
       {trips.length === 0 && <Empty text={say('none')} />}
       {trips.length > 0 && text !== '' && !found && <Empty text={say('noneFound')} />}
       {trips.map((trip) => (
-        <TripCard key={trip.id} trip={trip} jobs={queue.jobs} tail={text} onAsk={setAsked} />
+        <TripCard key={trip.id} trip={trip} jobs={queue.jobs} tail={text} onAsk={isLooking ? undefined : setAsked} />
       ))}
       <Money money={work.money} />
       {asked && (

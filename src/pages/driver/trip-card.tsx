@@ -14,7 +14,7 @@ import type { Job } from './queue/store.ts'
 import { say } from './texts.ts'
 import { minuteOf } from './when.ts'
 
-type CardProps = { trip: DriverTrip; jobs: readonly Job[]; tail: string; onAsk: (asked: Asked) => void }
+type CardProps = { trip: DriverTrip; jobs: readonly Job[]; tail: string; onAsk: ((asked: Asked) => void) | undefined }
 
 /** One trip with its cars; what is likely next stands large. */
 export function TripCard({ trip, jobs, tail, onAsk }: CardProps): ReactNode {
@@ -44,11 +44,11 @@ export function TripCard({ trip, jobs, tail, onAsk }: CardProps): ReactNode {
         )}
       </header>
       <div className="driver-buttons">
-        {tripVerbsOf(trip).map((verb, at) => (
+        {(onAsk ? tripVerbsOf(trip) : []).map((verb, at) => (
           <Button
             key={verb}
             kind={at === 0 ? 'primary' : 'default'}
-            onClick={() => onAsk({ trip, resource: 'waybills', verb, title: `${label(verb)} ${trip.waybillNo}` })}
+            onClick={() => onAsk?.({ trip, resource: 'waybills', verb, title: `${label(verb)} ${trip.waybillNo}` })}
           >
             {label(verb)}
           </Button>
@@ -66,7 +66,7 @@ export function TripCard({ trip, jobs, tail, onAsk }: CardProps): ReactNode {
 const isMatch = (tail: string, ...names: (string | null)[]): boolean =>
   names.some((name) => name?.toUpperCase().endsWith(tail.toUpperCase()))
 
-type LoadProps = { trip: DriverTrip; load: DriverLoad; isWaiting: boolean; onAsk: (asked: Asked) => void }
+type LoadProps = { trip: DriverTrip; load: DriverLoad; isWaiting: boolean; onAsk: CardProps['onAsk'] }
 
 function LoadRow({ trip, load, isWaiting, onAsk }: LoadProps): ReactNode {
   const loads = definitionOf('waybillLoads')
@@ -114,12 +114,12 @@ function LoadRow({ trip, load, isWaiting, onAsk }: LoadProps): ReactNode {
       )}
       {load.hasException && <p className="driver-trouble">{say('trouble')}</p>}
       <div className="driver-buttons">
-        {verbsOf(trip, load).map((verb, at) => (
+        {(onAsk ? verbsOf(trip, load) : []).map((verb, at) => (
           <Button
             key={verb}
             kind={at === 0 ? 'primary' : 'default'}
             aria-label={`${label(verb)} ${name}`}
-            onClick={() => onAsk({ trip, load, resource: 'waybillLoads', verb, title: `${label(verb)} ${name}` })}
+            onClick={() => onAsk?.({ trip, load, resource: 'waybillLoads', verb, title: `${label(verb)} ${name}` })}
           >
             {label(verb)}
           </Button>

@@ -22,7 +22,7 @@ export const belowOrder = [
   }),
   related('验车', 'Inspections', 'carInspections', {
     by: 'orderId',
-    columns: names('stage orderCarId at newMarks marks photos note signedBy createdById'),
+    columns: names('inspectionNo stage orderCarId at newMarks marks photos note signedBy createdById'),
   }),
   related('验车对比', 'Inspections side by side', 'carInspections', {
     by: 'orderId',

@@ -9,6 +9,7 @@ import {
   ref,
   region,
   select,
+  sequence,
   signature,
   text,
 } from '../../define/field.ts'
@@ -30,12 +31,13 @@ export const carInspections = defineResource({
   label: ['验车记录', 'Inspection'],
   counted: ['次验车', 'inspections'],
   flag: 'orderManage',
-  titleField: 'stage',
+  titleField: 'inspectionNo',
   confirmFields: ['orderId', 'orderCarId'],
   scope: { parent: 'orderCarId', orBy: 'loadId' },
   rights: { create: false, change: false, remove: false },
-  search: ['orderId.orderNo', 'orderCarId.vin', 'orderCarId.plate', 'orderCarId.model'],
+  search: ['inspectionNo', 'orderId.orderNo', 'orderCarId.vin', 'orderCarId.plate', 'orderCarId.model'],
   fields: {
+    inspectionNo: sequence('验车号', 'Inspection no.', 'YC'),
     stage: select('环节', 'Stage', lookStages, { required: true, width: 70 }),
     orderId: ref('订单', 'Order', 'orders', { required: true }),
     orderCarId: ref('车辆', 'Car', 'orderCars', { required: true }),
@@ -81,7 +83,7 @@ export const carInspections = defineResource({
         },
       ],
       columns: names(
-        'stage orderId orderCarId at region newMarks marks photos note waybillId createdById damageCaseId',
+        'inspectionNo stage orderId orderCarId at region newMarks marks photos note waybillId createdById damageCaseId',
       ),
       optionalColumns: names('orderCarId.vin orderCarId.plate place mileage energyPercent keyCount items signedBy'),
       filters: ['stage', 'at', 'hasNewDamage', 'createdById'],

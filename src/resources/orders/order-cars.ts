@@ -345,7 +345,7 @@ export const orderCars = defineResource({
       related('验车', 'Inspections', 'carInspections', {
         by: 'orderCarId',
         columns: names(
-          'stage at region newMarks marks mileage energyPercent keyCount photos note signedBy createdById',
+          'inspectionNo stage at region newMarks marks mileage energyPercent keyCount photos note signedBy createdById',
         ),
       }),
       related('验车对比', 'Inspections side by side', 'carInspections', {

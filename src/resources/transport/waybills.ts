@@ -374,7 +374,7 @@ export const waybills = defineResource({
       }),
       related('验车', 'Inspections', 'carInspections', {
         by: 'waybillId',
-        columns: names('stage orderCarId at newMarks marks photos note signedBy signature createdById'),
+        columns: names('inspectionNo stage orderCarId at newMarks marks photos note signedBy signature createdById'),
       }),
       related('应付', 'Payable', 'payables', {
         by: 'waybillId',
