@@ -109,6 +109,7 @@ const verbs: Readonly<
   receive: ['orderCars', 'receive', () => ({})],
   unreceive: ['orderCars', 'unreceive', () => reason],
   inspect: ['orderCars', 'inspect', () => ({})],
+  giveBack: ['orderCars', 'giveBack', () => ({ ...signature, ...reason })],
   confirm: ['waybills', 'confirm', ({ flag }) => (flag ? {} : { capacityReason: '超板' })],
   replan: ['waybills', 'replan', () => ({})],
   depart: ['waybills', 'depart', () => ({})],

@@ -15,6 +15,7 @@ import {
   openCompany,
   owedBy,
   refusal,
+  signature,
 } from '../../../helpers/company.ts'
 import { testDatabases } from '../../../helpers/postgres.ts'
 
@@ -96,6 +97,27 @@ describe.each(testDatabases())('what is done with orders of the list ($name)', (
     const fundAccountId = await collectorAccountOf(company)
     await company.act(company.cashier, 'orders', 'collect', paid, { fundAccountId, amountFen: 100 })
     expect(await refusal(drop(paid))).toMatchObject({ key: 'orders.voidSettled' })
+    expect(await company.broken()).toEqual([])
+  })
+
+  test('a car is given back before it went all the way; the order goes on with the others', async () => {
+    const order = await givenOrder(company, { pickupMode: 'self' })
+    const [one, two] = await carsOf(company, order)
+    if (!one || !two) throw new Error('two cars')
+    const give = (car: { id: string }, by = allowed(company.manager, 'order.cancel')) =>
+      company.act(by, 'orderCars', 'giveBack', car, { ...signature, reason: '客户卖车' })
+    expect(await refusal(give(one))).not.toBeNull()
+    await company.act(company.dispatcher, 'orderCars', 'receive', [one, two])
+    expect(await refusal(give(one, company.dispatcher))).toMatchObject({ key: 'access.denied' })
+    await give(one)
+    expect(await company.row('orderCars', one.id)).toMatchObject({
+      status: 'returned',
+      isOpen: false,
+      signedBy: '李收车',
+    })
+    expect(await reload(order)).toMatchObject({ status: 'dispatching', outstandingFen: 700_000 })
+    await give(two)
+    expect(await reload(order)).toMatchObject({ status: 'delivered', outstandingFen: 700_000 })
     expect(await company.broken()).toEqual([])
   })
 
