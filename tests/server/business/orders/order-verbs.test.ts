@@ -115,7 +115,7 @@ describe.each(testDatabases())('what is done with orders of the list ($name)', (
       isOpen: false,
       signedBy: '李收车',
     })
-    expect(await reload(order)).toMatchObject({ status: 'dispatching', outstandingFen: 700_000 })
+    expect(await reload(order)).toMatchObject({ status: 'inTransit', outstandingFen: 700_000 })
     await give(two)
     expect(await reload(order)).toMatchObject({ status: 'delivered', outstandingFen: 700_000 })
     expect(await company.broken()).toEqual([])
