@@ -7,9 +7,9 @@ import {
   givenAccount,
   givenArrived,
   givenCustomer,
-  givenDraft,
   givenOrder,
   givenPlanned,
+  givenSubmitted,
   givenTruck,
   loadsOf,
   openCompany,
@@ -78,8 +78,8 @@ describe.each(testDatabases())('what is done with orders of the list ($name)', (
   })
 
   test('a wrong entry is voided, but not what was carried or paid', async () => {
-    const [draft, reviewed, carried, paid] = [
-      await givenDraft(company),
+    const [submitted, reviewed, carried, paid] = [
+      await givenSubmitted(company),
       await givenOrder(company),
       await givenOrder(company),
       await givenOrder(company),
@@ -87,7 +87,7 @@ describe.each(testDatabases())('what is done with orders of the list ($name)', (
     const drop = (order: { id: string }, by = company.boss) =>
       company.act(by, 'orders', 'void', order, { reason: '重复录入' })
     expect(await refusal(drop(reviewed, company.manager))).toMatchObject({ key: 'access.denied' })
-    for (const order of [draft, reviewed]) {
+    for (const order of [submitted, reviewed]) {
       await drop(order)
       expect(await reload(order)).toMatchObject({ status: 'voided', cancelReason: '重复录入', outstandingFen: 0 })
       expect(await owedBy(company, order)).toEqual([])
