@@ -76,7 +76,7 @@ import { cancelWaybill, confirmWaybill, replanWaybill } from './transport/confir
 import { departWaybill, undepartWaybill } from './transport/depart-waybill.ts'
 import { loadCar, unloadCar, withdrawLoad } from './transport/load-car.ts'
 import { planCars, planOrders } from './transport/plan-cars.ts'
-import { correctCar, inspectCar, inspectLoad, receiveCar, unreceiveCar } from './transport/receive-car.ts'
+import { correctCar, giveBackCar, inspectCar, inspectLoad, receiveCar, unreceiveCar } from './transport/receive-car.ts'
 import { reportPosition } from './transport/report-position.ts'
 import { changeWaybill, createWaybill } from './transport/save-waybill.ts'
 import { signCars } from './transport/sign-car.ts'
@@ -129,8 +129,15 @@ export const handlers = {
   carInspections: { openCase },
   damageCases: { decide: decideDamage, settle: settleDamage, reopen: reopenDamage },
   orderPriceChanges: { approve: approvePrice },
-  orderCars: { receive: receiveCar, unreceive: unreceiveCar, inspect: inspectCar, correct: correctCar, plan: planCars },
   tripExceptions: { settle: settleException, reopen: reopenException, openCase: openTroubleCase },
+  orderCars: {
+    receive: receiveCar,
+    unreceive: unreceiveCar,
+    giveBack: giveBackCar,
+    inspect: inspectCar,
+    correct: correctCar,
+    plan: planCars,
+  },
   waybills: {
     addCars,
     confirm: confirmWaybill,

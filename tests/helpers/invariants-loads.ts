@@ -93,7 +93,7 @@ export const loadRules: readonly Rule[] = [
     rule: 'a car stands as its last leg left it',
     broken: `select l.id, l.status, c.status as car, w.status as trip from waybill_loads l join order_cars c on c.id = l.order_car_id join waybills w on w.id = l.waybill_id
       where l.status <> 'withdrawn' and not exists (select 1 from waybill_loads n where n.order_car_id = c.id and n.id > l.id and n.status <> 'withdrawn')
-        and (case l.status when 'signed' then c.status not in ('delivered', 'returned') when 'unloaded' then c.status not in ('inYard', 'transferYard', 'arrived', 'selfPickup', 'cancelled')
+        and (case l.status when 'signed' then c.status not in ('delivered', 'returned') when 'unloaded' then c.status not in ('inYard', 'transferYard', 'arrived', 'selfPickup', 'cancelled', 'returned')
           when 'planned' then c.status not in ('pickupPlanned', 'trunkPlanned', 'deliveryPlanned') else c.status not in ('pickingUp', 'loaded', 'inTransit', 'delivering') end
           or (c.current_waybill_id is distinct from case when l.status in ('planned', 'loaded') then w.id end))`,
   },

@@ -1,10 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkVin } from '../../src/define/formats.ts'
 import { violationsOn } from '../helpers/axe.ts'
 import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 
 const PHONE = '/businessOrderManage/mobileCreateOrder'
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+let serial = 0
+/** Another one with each try: a car is on one open order at a time. */
+function newVin(): string {
+  const tail = String(++serial).padStart(6, '0')
+  return [...'0123456789X'].map((digit) => `LFV3A28W${digit}K3${tail}`).find((one) => !checkVin(one).error) ?? ''
+}
 
 describe('an order taken on the phone', () => {
   let journey: Journey
@@ -12,7 +22,7 @@ describe('an order taken on the phone', () => {
   let page: Page
   beforeAll(async () => {
     journey = await openJourney()
-    page = await journey.window({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    page = await journey.window({ viewport: { width: 390, height: 844 }, hasTouch: true, userAgent: ANDROID })
     boss = await logIn(page, 'boss')
   }, STARTUP)
   afterAll(() => journey?.close())
@@ -29,14 +39,14 @@ describe('an order taken on the phone', () => {
     await boss.combobox('收车人').fill('李收车')
     await boss.box('收车人电话').fill('13912345678')
     await boss.press('下一步')
-    await boss.pick('发站', '深圳 南山')
-    await boss.pick('到站', '上海 浦东')
+    await boss.pick('发站', '南山区')
+    await boss.pick('到站', '浦东新区')
     await boss.press('下一步')
     await boss.combobox('品牌车系，第 1 行').fill('大众帕')
     await boss.options().filter({ hasText: '大众帕萨特' }).first().click()
     await boss.box('车架号，第 1 行').fill('LFV3A28WXK300')
     await boss.sees('13/17 位')
-    await boss.box('车架号，第 1 行').fill('LFV3A28WXK3000001')
+    await boss.box('车架号，第 1 行').fill(newVin())
     await boss.press('按建议填价')
     await expectSoon(() => boss.box('单价，第 1 行').inputValue()).not.toBe('')
     const price = await boss.box('单价，第 1 行').inputValue()

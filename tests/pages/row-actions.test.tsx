@@ -26,7 +26,7 @@ describe('the actions of a row', () => {
     expect(labels('orders', 'pendingReview')).toEqual([
       ...['审核通过', '编辑', '撤回', '改经办人', '存为模板', '复制', '驳回', '作废', '取消订单'],
     ])
-    expect(labels('orders', 'draft')).toEqual(['提交审核', '编辑', '改经办人', '存为模板', '复制', '作废', '取消订单'])
+    expect(labels('orders', 'draft')).toEqual(['提交审核', '编辑', '改经办人', '存为模板', '复制', '取消订单'])
     expect(labels('waybills', 'inTransit').slice(0, 4)).toEqual(['到达', '位置上报', '编辑', '加车'])
   })
 

@@ -126,6 +126,7 @@ const verbs: Readonly<
   reopenTrouble: ['tripExceptions', 'reopen', () => reason],
   openTroubleCase: ['tripExceptions', 'openCase', () => ({})],
   remind: ['tripExceptions', 'remind', () => ({})],
+  giveBack: ['orderCars', 'giveBack', () => ({ ...signature, ...reason })],
   confirm: ['waybills', 'confirm', ({ flag }) => (flag ? {} : { capacityReason: '超板' })],
   replan: ['waybills', 'replan', () => ({})],
   depart: ['waybills', 'depart', () => ({})],

@@ -37,6 +37,18 @@ export async function unreceiveCar(tx: Tx, row: OrderCar): Promise<undefined> {
   return undefined
 }
 
+/** 原返: the car is handed back to the customer where it stands, and goes no further. */
+export async function giveBackCar(
+  tx: Tx,
+  row: OrderCar,
+  { signedBy, signedPhone }: ActionInput<Resources['orderCars'], 'giveBack'>,
+): Promise<undefined> {
+  await tx.lockOne(orders, row.orderId)
+  const back = { status: 'returned', isOpen: false, signedBy, signedPhone, signedAt: tx.now.toISOString() } as const
+  await tx.update(orderCars, row, back)
+  await refresh(tx, { orders: [row.orderId] })
+}
+
 /** 验车: somebody looked the car over and read its full VIN; at the destination it is the second look (复验). */
 export async function inspectCar(
   tx: Tx,

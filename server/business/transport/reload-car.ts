@@ -14,7 +14,7 @@ export async function reload(tx: Tx, waybill: Waybill, leg: Leg, more: Partial<O
   const [later] = await tx.query(
     sql`select 1 from waybill_loads where order_car_id = ${car.id} and id > ${load.id} and status <> 'withdrawn' limit 1`,
   )
-  if (later) throw refuse('waybills.wentOn', { car: carName(car) })
+  if (later || car.status === 'returned') throw refuse('waybills.wentOn', { car: carName(car) })
   const currentRegion = await regionBefore(tx, waybill, leg)
   await tx.update(waybillLoads, load, { status: 'loaded', unloadedAt: null, signedAt: null })
   await tx.update(orderCars, car, {

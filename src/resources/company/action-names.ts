@@ -121,6 +121,7 @@ export const actionNames = {
   settle: ['结案 / 处理', 'Settle'],
   receive: ['入库', 'Take into the yard'],
   unreceive: ['撤销入库', 'Undo receipt into the yard'],
+  giveBack: ['原返', 'Give back'],
   inspect: ['验车', 'Inspection'],
   correct: ['更正', 'Correct'],
   plan: ['派车（订单车辆）', 'Dispatch cars'],

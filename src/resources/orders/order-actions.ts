@@ -78,7 +78,8 @@ export const confirmLoss = {
 /** 作废: it was entered by mistake; nothing was carried, paid or let go of it. */
 export const voidEntry = {
   label: ['作废', 'Void'],
-  from: ['draft', 'pendingReview', 'awaitingDispatch'],
+  // A draft is removed.
+  from: ['pendingReview', 'awaitingDispatch'],
   right: 'order.void',
   notify: { to: ['operatorId', 'createdById', 'submittedById'] },
   confirm: [

@@ -154,6 +154,26 @@ export const orderCars = defineResource({
       color: 'red',
       input: { reason: text('原因', 'Reason', { required: true }) },
     },
+    // The customer has it back before it went all the way; what that costs is agreed by 改价.
+    giveBack: {
+      label: ['原返', 'Give back'],
+      done: ['已原返', 'Given back'],
+      from: ['inYard', 'transferYard', 'arrived'],
+      when: { isOpen: true },
+      disabledReason: ['订单尚未审核或已经结束', 'The order is not reviewed yet, or it is over'],
+      right: 'order.cancel',
+      confirm: [
+        '车辆交还客户，不再运输；应收不变，另行改价',
+        'The customer has the car back; what is owed stays until another price is agreed',
+      ],
+      custom: true,
+      color: 'red',
+      input: {
+        signedBy: text('签收人', 'Signed for by', { required: true, maxLength: 30 }),
+        signedPhone: phone('签收人电话', "Signer's phone", { required: true }),
+        reason: text('原因', 'Reason', { required: true }),
+      },
+    },
     inspect: {
       label: ['验车', 'Inspection'],
       from: ['pending', 'pickupPlanned', 'pickingUp', 'inYard', 'trunkPlanned', 'transferYard', 'arrived'],
@@ -306,7 +326,7 @@ export const orderCars = defineResource({
       totals: ['slotCoeff', 'freightFen'],
       sort: 'createdAt',
       create: false,
-      actions: ['plan', 'receive', 'inspect', 'correct', 'unreceive'],
+      actions: ['plan', 'receive', 'inspect', 'correct', 'unreceive', 'giveBack'],
     },
     all: {
       path: '/businessOrderManage/carList',
@@ -332,7 +352,7 @@ export const orderCars = defineResource({
       links: ['orders.all'],
       sort: '-createdAt',
       create: false,
-      actions: ['receive', 'inspect', 'correct', 'unreceive'],
+      actions: ['receive', 'inspect', 'correct', 'unreceive', 'giveBack'],
     },
   },
   show: {

@@ -231,7 +231,7 @@ export const orders = defineResource({
       totalsWhere: { status: { nin: dropped.status.in } },
       totalsNote: ['不含已取消、作废', 'without cancelled and voided'],
       sort: '-orderDate',
-      links: ['orderCars.all', 'orderTemplates.all', 'lanePrices.all'],
+      links: ['orderCars.all', 'orderTemplates.all', 'lanePrices.all', 'mobileCreateOrder'],
       actions: names(
         'submit withdraw approve reject unapprove changePrice arrange returnReceipt unreturnReceipt acknowledge complain',
         'dispatch collect dun reassign saveTemplate void cancel',

@@ -72,9 +72,11 @@ export function StepButtons({ at, isLast, go }: ReturnType<typeof useSteps>): Re
       <Button disabled={at === 0} onClick={() => go(at - 1)}>
         {say('form.stepBack')}
       </Button>
-      <Button kind="primary" disabled={isLast} onClick={() => go(at + 1)}>
-        {say('form.stepNext')}
-      </Button>
+      {!isLast && (
+        <Button kind="primary" onClick={() => go(at + 1)}>
+          {say('form.stepNext')}
+        </Button>
+      )}
     </div>
   )
 }

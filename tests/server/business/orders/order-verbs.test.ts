@@ -7,14 +7,15 @@ import {
   givenAccount,
   givenArrived,
   givenCustomer,
-  givenDraft,
   givenOrder,
   givenPlanned,
+  givenSubmitted,
   givenTruck,
   loadsOf,
   openCompany,
   owedBy,
   refusal,
+  signature,
 } from '../../../helpers/company.ts'
 import { testDatabases } from '../../../helpers/postgres.ts'
 
@@ -77,8 +78,8 @@ describe.each(testDatabases())('what is done with orders of the list ($name)', (
   })
 
   test('a wrong entry is voided, but not what was carried or paid', async () => {
-    const [draft, reviewed, carried, paid] = [
-      await givenDraft(company),
+    const [submitted, reviewed, carried, paid] = [
+      await givenSubmitted(company),
       await givenOrder(company),
       await givenOrder(company),
       await givenOrder(company),
@@ -86,7 +87,7 @@ describe.each(testDatabases())('what is done with orders of the list ($name)', (
     const drop = (order: { id: string }, by = company.boss) =>
       company.act(by, 'orders', 'void', order, { reason: '重复录入' })
     expect(await refusal(drop(reviewed, company.manager))).toMatchObject({ key: 'access.denied' })
-    for (const order of [draft, reviewed]) {
+    for (const order of [submitted, reviewed]) {
       await drop(order)
       expect(await reload(order)).toMatchObject({ status: 'voided', cancelReason: '重复录入', outstandingFen: 0 })
       expect(await owedBy(company, order)).toEqual([])
@@ -96,6 +97,27 @@ describe.each(testDatabases())('what is done with orders of the list ($name)', (
     const fundAccountId = await collectorAccountOf(company)
     await company.act(company.cashier, 'orders', 'collect', paid, { fundAccountId, amountFen: 100 })
     expect(await refusal(drop(paid))).toMatchObject({ key: 'orders.voidSettled' })
+    expect(await company.broken()).toEqual([])
+  })
+
+  test('a car is given back before it went all the way; the order goes on with the others', async () => {
+    const order = await givenOrder(company, { pickupMode: 'self' })
+    const [one, two] = await carsOf(company, order)
+    if (!one || !two) throw new Error('two cars')
+    const give = (car: { id: string }, by = allowed(company.manager, 'order.cancel')) =>
+      company.act(by, 'orderCars', 'giveBack', car, { ...signature, reason: '客户卖车' })
+    expect(await refusal(give(one))).not.toBeNull()
+    await company.act(company.dispatcher, 'orderCars', 'receive', [one, two])
+    expect(await refusal(give(one, company.dispatcher))).toMatchObject({ key: 'access.denied' })
+    await give(one)
+    expect(await company.row('orderCars', one.id)).toMatchObject({
+      status: 'returned',
+      isOpen: false,
+      signedBy: '李收车',
+    })
+    expect(await reload(order)).toMatchObject({ status: 'inTransit', outstandingFen: 700_000 })
+    await give(two)
+    expect(await reload(order)).toMatchObject({ status: 'delivered', outstandingFen: 700_000 })
     expect(await company.broken()).toEqual([])
   })
 

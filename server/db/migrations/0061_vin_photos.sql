@@ -1,1 +1,0 @@
-ALTER TABLE "order_cars" ADD COLUMN "vin_photos" uuid[] DEFAULT '{}' NOT NULL;
