@@ -44,7 +44,7 @@ export async function giveBackCar(
   { signedBy, signedPhone }: ActionInput<Resources['orderCars'], 'giveBack'>,
 ): Promise<undefined> {
   await tx.lockOne(orders, row.orderId)
-  const back = { status: 'returned', isOpen: false, signedBy, signedPhone, signedAt: tx.now.toISOString() } as const
+  const back = { status: 'returned', signedBy, signedPhone, signedAt: tx.now.toISOString() } as const
   await tx.update(orderCars, row, back)
   await refresh(tx, { orders: [row.orderId] })
 }

@@ -112,7 +112,6 @@ describe.each(testDatabases())('what is done with orders of the list ($name)', (
     await give(one)
     expect(await company.row('orderCars', one.id)).toMatchObject({
       status: 'returned',
-      isOpen: false,
       signedBy: '李收车',
     })
     expect(await reload(order)).toMatchObject({ status: 'inTransit', outstandingFen: 700_000 })
