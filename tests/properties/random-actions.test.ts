@@ -114,7 +114,10 @@ const verbs: Readonly<
   inspectLoad: [
     'waybillLoads',
     'inspect',
-    ({ flag, row }) => (flag ? { newMarks: [allMarks()[row % allMarks().length]], mileage: row } : {}),
+    ({ flag, row, amount }) => ({
+      newMarks: [allMarks()[amount % allMarks().length]],
+      ...(flag ? { mileage: row } : {}),
+    }),
   ],
   reportCar: [
     'waybillLoads',
@@ -226,6 +229,8 @@ const verbs: Readonly<
 }
 // What moves a trip on comes more often than what undoes it, or nothing would ever arrive.
 const onward = [
+  'inspectLoad',
+  'openCase',
   'settleTrouble',
   'settleTrouble',
   'approvePrice',
