@@ -261,7 +261,7 @@ const onward = [
 /** The actions that must have succeeded at least once. */
 const musts = [
   ...['submit', 'approve', 'changePrice', 'approvePrice', 'cancel', 'arrange'],
-  ...['inspectLoad', 'openCase', 'reportCar', 'reportTrip', 'settleTrouble', 'reopenTrouble'],
+  ...['inspectLoad', 'reportCar', 'reportTrip', 'settleTrouble', 'reopenTrouble'],
   ...['plan', 'confirm', 'depart', 'arrive', 'sign', 'complete', 'collect', 'reverse'],
   ...['check', 'uncheck', 'requestPayment', 'requestAdvance', 'approvePayment', 'payPayment', 'reversePayment'],
   ...['offset', 'reverseOffset'],

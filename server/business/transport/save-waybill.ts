@@ -49,8 +49,9 @@ export async function changeWaybill(tx: Tx, row: Waybill, patch: Patch, lines: L
   const after = { ...row, ...patch }
   const isChanged = (key: keyof Patch) => patch[key] !== undefined && patch[key] !== row[key]
   if ((['truckId', 'carrierKind', 'carrierId'] as const).some(isChanged)) await assertOwner(tx, after.truckId, after)
-  if (after.freightMode === 'whole' && [...freightParts, 'freightFen' as const].some(isChanged))
-    assertParts(after, after.freightFen)
+  // What is paid per car is known once it is owed; a part that leaves freight and advance alone is asked of nobody else.
+  const isKnown = after.freightMode === 'whole' || (row.freightMode === 'perCar' && row.status === 'assigned')
+  if (isKnown && [...freightParts, 'freightFen' as const].some(isChanged)) assertParts(after, after.freightFen)
   const slots = isChanged('truckId') ? { capacitySlots: await slotsOfTruck(tx, patch.truckId ?? null) } : {}
   const isOtherCarrier = isChanged('carrierId') && !isChanged('payeeId')
   const payee = isOtherCarrier && (await isPayeeOfCarrier(tx, row)) ? { payeeId: null } : {}

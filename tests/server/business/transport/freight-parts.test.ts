@@ -84,6 +84,14 @@ describe.each(testDatabases())('the parts in which a freight is paid ($name)', (
     expect(await payableOf(company, planned.id)).toMatchObject({ advanceFen: 150_000, amountDispatchFen: FREIGHT })
   })
 
+  test('come to no more than a freight per car either, also where the advance stays as it is', async () => {
+    const { planned } = await given({ freightMode: 'perCar', freightFen: 100_000 })
+    const [assigned] = await act(planned, 'confirm')
+    if (!assigned) throw new Error('not confirmed')
+    expect(await refusal(change(assigned, { arrivalFen: 5_000_000 }))).toMatchObject({ key: 'waybills.parts' })
+    expect(await company.broken()).toEqual([])
+  })
+
   test('what is paid in advance is asked for and paid before the check, and not a fen more', async () => {
     const { payable, waybill } = await givenConfirmed()
     expect(payable).toMatchObject({ status: 'pendingCheck', openFen: 150_000, unpaidFen: FREIGHT })
