@@ -15,7 +15,7 @@ export const lossReport = defineReport({
   period: 'last12Months',
   measures: {
     orders: count('orders', { ...of, label: ['亏损单', 'Orders'] }),
-    confirmed: count('orders', { ...of, where: { lossConfirmedAt: { ne: null } }, label: ['已确认', 'Confirmed'] }),
+    confirmed: count('orders', { ...of, where: { lossConfirmedAt: { nnull: true } }, label: ['已确认', 'Confirmed'] }),
     lossFen: sum('orders.lossFen', of),
     revenueFen: sum('orders.revenueFen', of),
     costFen: sum('orders.costFen', of),
