@@ -17,7 +17,9 @@ export function screenOf(page: Page, part: Page | Locator = page): Screen {
 }
 
 function actionsOn(page: Page, part: Page | Locator) {
-  const box = (label: string) => part.getByRole('textbox', { name: label, exact: true })
+  /** Where something is typed; it may offer what fits. */
+  const box = (label: string) =>
+    part.getByRole('textbox', { name: label, exact: true }).or(part.getByRole('combobox', { name: label, exact: true }))
   const combobox = (label: string) => part.getByRole('combobox', { name: label, exact: true })
   const search = async (keyword: string): Promise<void> => {
     await page.getByRole('searchbox', { name: '关键词' }).fill(keyword)
