@@ -7,7 +7,16 @@ const OfferedInput = lazy(() => import('./offered-input.tsx'))
 export const offering =
   (resource: string) =>
   (props: InputProps): ReactNode => (
-    <Suspense fallback={<input {...ariaOf(props)} className="bc-input" readOnly value={String(props.value ?? '')} />}>
+    <Suspense
+      fallback={
+        <input
+          {...ariaOf(props)}
+          className="bc-input"
+          value={String(props.value ?? '')}
+          onChange={({ target }) => props.onChange(target.value || null)}
+        />
+      }
+    >
       <OfferedInput {...props} resource={resource} />
     </Suspense>
   )

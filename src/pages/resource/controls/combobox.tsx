@@ -142,7 +142,8 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
         placeholder={input.disabled || onType ? undefined : t('input.search')}
         value={typed ?? text}
         onFocus={(event) => {
-          event.currentTarget.select()
+          // A text is gone on with where it was left; a choice is made anew.
+          if (!onType) event.currentTarget.select()
           onQuery('')
         }}
         onClick={() => !isOpen && open('')}
