@@ -84,16 +84,21 @@ async function logIn(at: string) {
 const listsRead = () => server.calls.filter(({ params }) => params._view).map(({ path }) => path)
 
 describe('after the login', () => {
-  test.each([
-    ['a driver', driver],
-    ['the owner', boss],
-  ])('%s waits for what the menu has, and lands on the home page, which is read once', async (_, info) => {
+  test('the owner waits for what the menu has, and lands on the home page, which is read once', async () => {
     const router = await logIn('/login')
     expect(router.state.location.pathname).toBe('/')
-    await act(() => arrive(info))
+    await act(() => arrive(boss))
     await waitFor(() => expect(router.state.location.pathname).toBe(HOME))
     await screen.findByText('没有待办')
     expect(server.calls.filter(({ path }) => path === '/api/home/index')).toHaveLength(1)
+    expect(listsRead()).toEqual([])
+  })
+
+  test('a driver waits for it too, and lands on the own trips', async () => {
+    const router = await logIn('/login')
+    expect(router.state.location.pathname).toBe('/')
+    await act(() => arrive(driver))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/driver'))
     expect(listsRead()).toEqual([])
   })
 
