@@ -25,15 +25,21 @@ export function anyDatabase(): TestDatabase[] {
   return testDatabases().slice(0, 1)
 }
 
-/** A migrated (or altogether empty) database of its own for a test file, gone when it is closed; or one with the demo company. */
-export async function freshDatabase(which: TestDatabase, { empty = false, demo = false } = {}): Promise<FreshDatabase> {
+/**
+ * A migrated (or altogether empty) database of its own for a test file, gone when it is closed; or one with the demo company.
+ * `isLasting`: a commit waits for the disk, as it does for people.
+ */
+export async function freshDatabase(
+  which: TestDatabase,
+  { empty = false, demo = false, isLasting = false } = {},
+): Promise<FreshDatabase> {
   const template = demo ? await demoDatabase(which) : empty ? 'template0' : `${which.run}_template`
   const name = `${which.run}_${randomBytes(5).toString('hex')}`
   const owner = which.owner ? ` owner ${which.owner}` : ''
   await asAdmin(which, async (client) => {
     await client.query(`create database ${name} template ${template}${owner}`)
     // What a crash may lose is proven on servers of its own (crash.test.ts).
-    if (which.name === 'server') await client.query(`alter database ${name} set synchronous_commit = off`)
+    if (which.name === 'server' && !isLasting) await client.query(`alter database ${name} set synchronous_commit = off`)
   })
   const log = pino({ level: 'error' })
   const target = targetOf(which, name)

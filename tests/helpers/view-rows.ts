@@ -67,13 +67,14 @@ const behind: Readonly<Record<string, (pool: pg.Pool, id: string, values: Values
   // Beside one that was there before, with the same phone or name.
   customerDuplicates: (pool, id, { name, sameBy, ownerId, officeId, createdById }) =>
     pool.query(
-      `insert into customers (id, customer_no, name, phone, kind, owner_id, office_id, created_by_id, created_at)
+      `insert into customers (id, customer_no, name, phone, kind, owner_id, office_id, created_by_id, created_at, updated_at)
        select case place when 2 then $1::uuid else gen_random_uuid() end, 'KH-' || $1 || place,
          case when place = 2 or $3 then $2 else $2 || ' 一店' end, case when place = 2 or not $3 then $4 else $4 || place end,
-         'dealer', $5, $6, $7, now() - interval '1 hour' * (3 - place) from generate_series(1, 2) place`,
+         'dealer', $5, $6, $7, $8::timestamptz - interval '1 hour' * (3 - place), $8 from generate_series(1, 2) place`,
       [
         ...[id, name ?? `同名 ${id}`, sameBy === 'name', `138${id.replace(/\D/g, '').padEnd(8, '0').slice(-8)}`],
-        ...[ownerId, officeId, createdById ?? null],
+        // To the millisecond, as the product writes it.
+        ...[ownerId, officeId, createdById ?? null, new Date().toISOString()],
       ],
     ),
   auditLogs: (pool, id, { resource, verb, rowId, address, requestId, staffId, createdById = staffId, at }) =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessDay } from '../../src/define/business-day.ts'
-import { type AnyField, isMasked } from '../../src/define/field.ts'
-import { stateFieldOf } from '../../src/define/resource.ts'
+import { type AnyField, isMasked, isNotNull } from '../../src/define/field.ts'
+import { type Resource, stateFieldOf } from '../../src/define/resource.ts'
+import { conditionOf, type Where } from '../../src/define/where.ts'
 import { registry } from '../../src/resources/index.ts'
 import { fitting, give, type Values, valueFor } from '../helpers/drafts.ts'
 import { anyDatabase } from '../helpers/postgres.ts'
@@ -46,7 +47,11 @@ describe.each(anyDatabase())('$name', (which) => {
     it('writes what its definition says by itself: the inputs that are columns, and its stamps', async () => {
       const state = stateFieldOf(resource)
       for (const [verb, action] of actions.filter(([, one]) => !one.custom && !one.submits)) {
-        const start = { ...fitting(action.when), ...(state && action.from ? { [state]: action.from[0] } : {}) }
+        const start = {
+          ...emptied(resource, action.when),
+          ...fitting(action.when),
+          ...(state && action.from ? { [state]: action.from[0] } : {}),
+        }
         const row = await give(server, everybody, resource, start)
         const input: Values = {}
         for (const [key, field] of Object.entries(action.input ?? {}) as [string, AnyField][])
@@ -104,7 +109,11 @@ describe.each(anyDatabase())('$name', (which) => {
       const onlooker = await server.as(reader)
       const state = stateFieldOf(resource)
       for (const [verb, action] of actions) {
-        const start = { ...fitting(action.when), ...(state && action.from ? { [state]: action.from[0] } : {}) }
+        const start = {
+          ...emptied(resource, action.when),
+          ...fitting(action.when),
+          ...(state && action.from ? { [state]: action.from[0] } : {}),
+        }
         const row = await give(server, everybody, resource, start)
         if (action.right) expect((await onlooker.act(resource, row, verb)).status, verb).toBe(403)
         const asked = Object.entries(action.input ?? {}) as [string, AnyField][]
@@ -140,3 +149,11 @@ describe.each(anyDatabase())('$name', (which) => {
     })
   })
 })
+
+/** What may be empty, and must not be what the condition names, is empty. */
+function emptied({ fields }: Resource, where: Where | undefined): Values {
+  const named = Object.entries(where ?? {}).filter(
+    ([key, part]) => conditionOf(part).ne !== undefined && fields[key] && !isNotNull(fields[key]),
+  )
+  return Object.fromEntries(named.map(([key]) => [key, null]))
+}

@@ -153,10 +153,13 @@ describe.each(testDatabases())('$name', (which) => {
     it.skipIf(resource.sqlView)('finds a row by what it is sought by, also by pinyin', async () => {
       const own = (resource.search ?? []).filter((path) => resource.fields[path])
       for (const path of own) {
-        const value = String(rows[0]?.[path])
-        expect(await idsOf(resource, { q: value, id: rows[0]?.id ?? '' }), path).toEqual([rows[0]?.id])
+        const row = rows.find((one) => one[path] !== null)
+        // A rule may leave it empty: a car without a plate has none.
+        if (!row) continue
+        const [id, value] = [row.id, String(row[path])]
+        expect(await idsOf(resource, { q: value, id }), path).toEqual([id])
         if (/^[\u4e00-\u9fff]/.test(value))
-          expect(await idsOf(resource, { q: await initialsOf(value), id: rows[0]?.id ?? '' })).toEqual([rows[0]?.id])
+          expect(await idsOf(resource, { q: await initialsOf(value), id })).toEqual([id])
       }
       if (own.length > 0) expect(await idsOf(resource, { q: 'none such 查无此人' })).toEqual([])
     })

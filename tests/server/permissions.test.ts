@@ -81,6 +81,9 @@ describe.each(anyDatabase())('$name', (which) => {
       expect(flags!.find(({ key }) => key === 'customerManage')?.paths).toEqual([
         '/clientManage',
         '/clientManage/costomerTable',
+        '/clientManage/followUpTable',
+        '/clientManage/duplicateTable',
+        '/clientManage/customerReport',
       ])
       expect((await (await server.as(hiding('permissoinManager'))).get('/api/permissions')).status).toBe(403)
       const role = await roleOf(await someone(reader))

@@ -209,7 +209,7 @@ describe.each(testDatabases())('connections to the $name database', (which) => {
   afterAll(() => database.close())
 
   test('values come as the product expects them, through the pool and through Drizzle', async () => {
-    database = await freshDatabase(which)
+    database = await freshDatabase(which, { isLasting: true })
     const text = `select 9007199254740991::int8 as fen, '2026-02-28'::date as day, 1.50::numeric as rate,
       '2026-02-28 08:00:00.1234+08'::timestamptz as moment, array[1, 2]::int8[] as ids, array['2026-02-28'::date] as days`
     const expected = {
