@@ -76,7 +76,12 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/api': server, '/user': server, '/healthz': server } },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Of what a page needs, the first load is there already.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((one) => !/\/(react|refine|main|rolldown-runtime)-/.test(one)) : needed,
+    },
     reportCompressedSize: false,
     rolldownOptions: { input: 'src/boot/main.tsx', output: { codeSplitting: { groups } } },
   },

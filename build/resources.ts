@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import type { Resource } from '../src/define/resource.ts'
 import { cardOf, englishOf, packCard, packReport } from '../src/resources/card.ts'
 import { registry, reports } from '../src/resources/index.ts'
 
 const ID = 'virtual:resources'
 const ENGLISH = 'virtual:resources/en'
 const index = resolve(import.meta.dirname, '../src/resources/index.ts')
-const resources = Object.values(registry)
+const resources = Object.values<Resource>(registry)
 const cards = resources.map((resource) => cardOf(resource, registry))
 const declared = Object.values(reports)
 /** Another set of definitions has other addresses: one may be kept for ever, and a page of an older release asks in vain. */
@@ -41,13 +42,22 @@ export function resourcesPlugin(): Plugin {
       if (!isBuilt) return packed + fromSources
       for (const one of resources) {
         const fileName = definitionPath(one.name).slice(1)
-        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(one) })
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(inBrowser(one)) })
       }
       for (const one of declared)
         this.emitFile({ type: 'asset', fileName: reportPath(one.name).slice(1), source: JSON.stringify(one) })
       return packed + fromServer
     },
   }
+}
+
+/** What only the server asks of a definition stays there. */
+function inBrowser(one: Resource): object {
+  const { indexes: _indexes, scope: _scope, period: _period, pickerFields: _pickerFields, actions, ...rest } = one
+  const done = Object.entries(actions ?? {}).map(
+    ([verb, { stamp: _stamp, notify: _notify, custom: _custom, ...action }]) => [verb, action],
+  )
+  return actions ? { ...rest, actions: Object.fromEntries(done) } : rest
 }
 
 /** While developing, and in tests, definitions are the sources themselves. */

@@ -1,4 +1,4 @@
-import { splitFen } from '../../src/define/money.ts'
+import { splitFen } from '../../src/define/split-fen.ts'
 import { slotCoefficients } from '../../src/resources/orders/order-cars.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
 import { orderMoney } from '../../src/resources/orders/rules.ts'

@@ -4,6 +4,7 @@ import { formulaNames } from '../../src/define/evaluate.ts'
 import { type AnyField, isDate, isInstant, isNotNull, isWhole, placesOf } from '../../src/define/field.ts'
 import { type Children, type Formula, isChildren } from '../../src/define/formula.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
+import { namesIn, type Where } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import { column, tableName } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
@@ -72,7 +73,19 @@ function formulaSql(resource: Resource, formula: Formula, alias: string): SQL {
   if ('ratio' in formula) return ratioSql(of(formula.ratio[0]), of(formula.ratio[1]), formula.places)
   if ('days' in formula) return sql`(${of(formula.days[1])} - ${of(formula.days[0])})::numeric`
   const { when, then, otherwise } = formula
-  return sql`case when ${whereOf(resource, when, alias)} then ${of(then)} else ${of(otherwise)} end`
+  return sql`case when ${conditionSql(resource, when, alias)} then ${of(then)} else ${of(otherwise)} end`
+}
+
+/** A condition on the row; a computed column counts as what it is made of, not as it is kept. */
+function conditionSql(resource: Resource, where: Where, alias: string): SQL {
+  const names = [...new Set(namesIn(where).map((path) => path.split('.')[0] ?? ''))]
+  const formulaOf = (name: string) => resource.fields[name]?.formula
+  if (names.every((name) => formulaOf(name) === undefined)) return whereOf(resource, where, alias)
+  const made = names.map((name) => {
+    const value = formulaOf(name) === undefined ? column(alias, name) : figureSql(resource, name, alias)
+    return sql`${value} as ${sql.identifier(snake(name))}`
+  })
+  return sql`(select ${whereOf(resource, where, 'made')} from (select ${sql.join(made, sql`, `)}) as made)`
 }
 
 /** Rounded by whole numbers: a quotient of PostgreSQL is cut off somewhere, and half of it may be lost. */

@@ -1,46 +1,46 @@
 import type { Text } from './text.ts'
 
-/** Parts of a car on which damage is marked (车身部位), from the front to the back. */
+/** Parts of a car on which damage is marked (车身部位), from the front to the back; in English a name says itself. */
 export const carParts = {
-  frontBumper: ['前保险杠', 'Front bumper'],
-  leftHeadlight: ['左大灯', 'Left headlight'],
-  rightHeadlight: ['右大灯', 'Right headlight'],
-  bonnet: ['引擎盖', 'Bonnet'],
-  windscreen: ['前挡玻璃', 'Windscreen'],
-  roof: ['车顶', 'Roof'],
-  rearWindow: ['后挡玻璃', 'Rear window'],
-  boot: ['后备箱盖', 'Boot lid'],
-  rearBumper: ['后保险杠', 'Rear bumper'],
-  leftTaillight: ['左尾灯', 'Left taillight'],
-  rightTaillight: ['右尾灯', 'Right taillight'],
-  leftFrontWing: ['左前翼子板', 'Left front wing'],
-  leftFrontDoor: ['左前门', 'Left front door'],
-  leftRearDoor: ['左后门', 'Left rear door'],
-  leftRearWing: ['左后翼子板', 'Left rear wing'],
-  rightFrontWing: ['右前翼子板', 'Right front wing'],
-  rightFrontDoor: ['右前门', 'Right front door'],
-  rightRearDoor: ['右后门', 'Right rear door'],
-  rightRearWing: ['右后翼子板', 'Right rear wing'],
-  leftMirror: ['左后视镜', 'Left mirror'],
-  rightMirror: ['右后视镜', 'Right mirror'],
-  leftFrontWheel: ['左前轮', 'Left front wheel'],
-  leftRearWheel: ['左后轮', 'Left rear wheel'],
-  rightFrontWheel: ['右前轮', 'Right front wheel'],
-  rightRearWheel: ['右后轮', 'Right rear wheel'],
-  interior: ['内饰', 'Interior'],
-} as const satisfies Record<string, Text>
+  frontBumper: '前保险杠',
+  leftHeadlight: '左大灯',
+  rightHeadlight: '右大灯',
+  bonnet: '引擎盖',
+  windscreen: '前挡玻璃',
+  roof: '车顶',
+  rearWindow: '后挡玻璃',
+  boot: '后备箱盖',
+  rearBumper: '后保险杠',
+  leftTaillight: '左尾灯',
+  rightTaillight: '右尾灯',
+  leftFrontWing: '左前翼子板',
+  leftFrontDoor: '左前门',
+  leftRearDoor: '左后门',
+  leftRearWing: '左后翼子板',
+  rightFrontWing: '右前翼子板',
+  rightFrontDoor: '右前门',
+  rightRearDoor: '右后门',
+  rightRearWing: '右后翼子板',
+  leftMirror: '左后视镜',
+  rightMirror: '右后视镜',
+  leftFrontWheel: '左前轮',
+  leftRearWheel: '左后轮',
+  rightFrontWheel: '右前轮',
+  rightRearWheel: '右后轮',
+  interior: '内饰',
+} as const
 export type CarPart = keyof typeof carParts
 
 /** What can be wrong with a part. */
 export const carFaults = {
-  scratch: ['划痕', 'scratch'],
-  dent: ['凹陷', 'dent'],
-  chip: ['掉漆', 'paint chip'],
-  crack: ['开裂', 'crack'],
-  broken: ['破损', 'broken'],
-  missing: ['缺失', 'missing'],
-  stain: ['污渍', 'stain'],
-} as const satisfies Record<string, Text>
+  scratch: '划痕',
+  dent: '凹陷',
+  chip: '掉漆',
+  crack: '开裂',
+  broken: '破损',
+  missing: '缺失',
+  stain: '污渍',
+} as const
 export type CarFault = keyof typeof carFaults
 
 /** One mark: the part and what is wrong with it, `leftFrontDoor.scratch`. */
@@ -54,11 +54,18 @@ export function readMark(mark: string): { part: CarPart; fault: CarFault } | und
   return { part: part as CarPart, fault: fault as CarFault }
 }
 
+/** `leftFrontDoor` is 左前门, Left front door. */
+export function textOfPart(part: CarPart): Text {
+  const words = part.replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)
+  return [carParts[part], words.charAt(0).toUpperCase() + words.slice(1)]
+}
+export const textOfFault = (fault: CarFault): Text => [carFaults[fault], fault]
+
 /** 左前门划痕, "Left front door: scratch". */
 export function textOfMark(mark: string): Text {
   const read = readMark(mark)
   if (!read) return [mark, mark]
-  const [part, fault] = [carParts[read.part], carFaults[read.fault]]
+  const [part, fault] = [textOfPart(read.part), textOfFault(read.fault)]
   return [`${part[0]}${fault[0]}`, `${part[1]}: ${fault[1]}`]
 }
 

@@ -7,6 +7,8 @@ import type { Override, ReportPanel } from './resource/record/override.ts'
 
 const contact = offering('customerContacts')
 const BillingList = lazyPage(() => import('./billing/billing-list.tsx'))
+const orderPanels = () => import('./orders/panels.ts')
+const closingPanels = () => import('./company/closing/panels.ts')
 const monthPanels = () => import('./company/salary/month-panel.tsx')
 
 /** What is not generic: pieces of screens that code replaces, by resource. */
@@ -15,9 +17,9 @@ export const overrides = {
     form: lazyPage(() => import('./orders/orders-form.ts')),
     inputs: { consignor: contact, consignee: contact },
     panels: {
-      orderMoney: lazy(() => import('./orders/order-money.tsx')),
-      orderStart: lazy(() => import('./orders/order-start.tsx')),
-      orderCars: lazy(() => import('./orders/order-cars.tsx')),
+      orderMoney: lazy(async () => ({ default: (await orderPanels()).OrderMoney })),
+      orderStart: lazy(async () => ({ default: (await orderPanels()).OrderStart })),
+      orderCars: lazy(async () => ({ default: (await orderPanels()).OrderCars })),
     },
   },
   orderCars: {
@@ -26,7 +28,7 @@ export const overrides = {
   },
   carInspections: { below: { comparison: lazyPage(() => import('./transport/inspection/comparison.tsx')) } },
   driverClaims: { panels: { claimDoubts: lazy(() => import('./fleet/claim-doubts.tsx')) } },
-  closedMonths: { panels: { closingChecks: lazy(() => import('./company/closing/closing-checks.tsx')) } },
+  closedMonths: { panels: { closingChecks: lazy(async () => ({ default: (await closingPanels()).ClosingChecks })) } },
   payables: { cells: { 'waybillId.receiptsBack': ReceiptsCell } },
   fundMovements: { list: lazyPage(() => import('./funds/fund-list.tsx')) },
   bankStatements: { panels: { bankFile: lazy(() => import('./bank/file-preview.tsx')) } },
@@ -49,5 +51,5 @@ export const overrides = {
 
 /** What code puts above the figures of a report, by its name. */
 export const reportPanels = {
-  summary: lazy(() => import('./company/closing/month-differences.tsx')),
+  summary: lazy(async () => ({ default: (await closingPanels()).MonthDifferences })),
 } satisfies Record<string, ReportPanel>

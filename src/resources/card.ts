@@ -75,7 +75,9 @@ function ownRightOf(
 }
 
 /** What stands on a card besides name, label and lists, as far as it is there and does not follow from these. */
-type Rest = Partial<Omit<Card, 'name' | 'label' | 'views'>>
+type Rest = Partial<Omit<Card, 'name' | 'label' | 'views' | 'pages'>> & { pages?: Differing }
+/** The addresses that are others than below the first list; 0 where there is none. */
+type Differing = { [Page in keyof ResourcePaths]?: string | 0 }
 type PackedView = [path: string, sort: string, label?: string, rest?: Partial<CardView>]
 /**
  * A card in few bytes: it says one language, and nothing that follows from the rest. `*` stands for the resource's name
@@ -90,8 +92,9 @@ export function packCard({ name, label: [label], views, pages, ...rest }: Card):
     if (Object.keys(more).length > 0) return [...packed, own.replace(label, '*'), more]
     return own === label ? [...packed] : [...packed, own.replace(label, '*')]
   }
-  const isPlain = JSON.stringify(pages) === JSON.stringify(pagesBelow(views))
-  const packed = [name, label, isPlain ? rest : { ...rest, pages }] as const
+  const below = pagesBelow(views)
+  const differing = pageNames.flatMap((page) => (pages[page] === below[page] ? [] : [[page, pages[page] ?? 0]]))
+  const packed = [name, label, differing.length > 0 ? { ...rest, pages: Object.fromEntries(differing) } : rest] as const
   return views ? [...packed, mapValues(views, packView)] : [...packed]
 }
 
@@ -102,8 +105,11 @@ export function unpackCard([name, label, rest, packed]: PackedCard): Card {
     return { path: path.replace('*', name), label: [said, said], sort, ...more }
   }
   const views = packed && mapValues(packed, unpackView)
-  return { name, label: [label, label], pages: pagesBelow(views), ...rest, ...(views ? { views } : {}) }
+  const pages = Object.entries({ ...pagesBelow(views), ...rest?.pages }).filter(([, path]) => path)
+  return { name, label: [label, label], ...rest, pages: Object.fromEntries(pages), ...(views ? { views } : {}) }
 }
+
+const pageNames = ['list', 'create', 'edit', 'show'] as const
 
 const mapValues = <From, To>(given: Readonly<Record<string, From>>, into: (one: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(given).map(([key, one]) => [key, into(one)]))

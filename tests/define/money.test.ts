@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { businessDay, dayStart, isDay, monthOf } from '../../src/define/business-day.ts'
-import { capitalFen, formatYuan, MAX_FEN, parseYuan, percentFen, plainYuan, splitFen } from '../../src/define/money.ts'
+import { capitalFen } from '../../src/define/capital-fen.ts'
+import { formatYuan, MAX_FEN, parseYuan, plainYuan } from '../../src/define/money.ts'
+import { percentFen, splitFen } from '../../src/define/split-fen.ts'
 
 const fen = fc.integer({ min: -MAX_FEN, max: MAX_FEN })
 const anyFen = fc.maxSafeInteger()

@@ -59,7 +59,7 @@ describe('a new kind of field from two files', () => {
       "      visitLength: duration('拜访时长', 'Length of visit', { max: 1440 }),\n      shortName: text('简称'",
     )
     product.edit(definition, "'customerNo name shortName kind ", "'customerNo name shortName visitLength kind ")
-    product.edit(definition, "      filters: ['kind',", "      filters: ['visitLength', 'kind',")
+    product.edit(definition, "      filters: names('kind ", "      filters: names('visitLength kind ")
     product.edit(definition, "      totals: ['outstandingFen'],", "      totals: ['outstandingFen', 'visitLength'],")
   })
 

@@ -31,8 +31,9 @@ describe.each(testDatabases())('$name', (which) => {
     const values: Values = fitting(asked)
     for (const [key, part] of Object.entries(asked)) {
       const field = resource.fields[key]
-      const { eq, ne } = conditionOf(part)
+      const { eq, ne, nnull } = conditionOf(part)
       if (eq === null) values[key] = null
+      if (nnull && field) values[key] = await valueFor(server, clerk, field, 5)
       if (typeof ne === 'string') values[key] = Object.keys(field?.options ?? {}).find((one) => one !== ne)
       const [[operator, operand] = []] = Object.entries(conditionOf(part)).filter(([, one]) => isFieldOperand(one))
       if (!operator || !isFieldOperand(operand) || !field) continue

@@ -96,7 +96,11 @@ export async function swapDrivers(_tx: Tx, { driverId, coDriverId }: Truck): Pro
       'import { undoLoad, undoSign,',
       "import { swapDrivers } from './transport/swap-drivers.ts'\nimport { undoLoad, undoSign,",
     )
-    product.edit(handlers, '  orderCars: { receive', '  trucks: { swapDrivers },\n  orderCars: { receive')
+    product.edit(
+      handlers,
+      '  orderPriceChanges: { approve',
+      '  trucks: { swapDrivers },\n  orderPriceChanges: { approve',
+    )
     expectCompiled(product)
     expect(product.touched()).toEqual([handlers, verb, trucks])
     expect(product.migrate('nothing').output).toContain('定义没有变化')

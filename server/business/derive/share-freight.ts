@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { splitFen } from '../../../src/define/money.ts'
+import { splitFen } from '../../../src/define/split-fen.ts'
 import { orders } from '../../../src/resources/orders/orders.ts'
 import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'

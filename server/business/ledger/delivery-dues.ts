@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { splitFen } from '../../../src/define/money.ts'
+import { splitFen } from '../../../src/define/split-fen.ts'
 import type { Run } from '../../db/run.ts'
 import type { Previewed } from '../../engine/handlers.ts'
 import type { WaybillLoad } from '../rules/rows.ts'

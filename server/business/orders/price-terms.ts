@@ -1,4 +1,5 @@
-import { formatYuan, percentFen } from '../../../src/define/money.ts'
+import { formatYuan } from '../../../src/define/money.ts'
+import { percentFen } from '../../../src/define/split-fen.ts'
 import { hasRight } from '../../engine/access.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuseField } from '../../errors/business-error.ts'

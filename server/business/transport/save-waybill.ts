@@ -1,5 +1,5 @@
-import { splitFen } from '../../../src/define/money.ts'
 import type { Draft } from '../../../src/define/resource.ts'
+import { splitFen } from '../../../src/define/split-fen.ts'
 import { payees } from '../../../src/resources/finance/payees.ts'
 import { trucks } from '../../../src/resources/fleet/trucks.ts'
 import type { Resources } from '../../../src/resources/index.ts'

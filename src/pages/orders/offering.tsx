@@ -1,22 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { ariaOf, type InputProps } from '../resource/record/input-props.ts'
+import type { InputProps } from '../resource/record/input-props.ts'
 
 const OfferedInput = lazy(() => import('./offered-input.tsx'))
 
-/** A text that is typed freely while rows of a resource are offered: a plain box until what offers them is there. */
+/** A text that is typed freely while rows of a resource are offered. What offers them is there with the form. */
 export const offering =
   (resource: string) =>
   (props: InputProps): ReactNode => (
-    <Suspense
-      fallback={
-        <input
-          {...ariaOf(props)}
-          className="bc-input"
-          value={String(props.value ?? '')}
-          onChange={({ target }) => props.onChange(target.value || null)}
-        />
-      }
-    >
+    <Suspense>
       <OfferedInput {...props} resource={resource} />
     </Suspense>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { capitalFen } from '../../define/capital-fen.ts'
 import { type AnyField, isMoney, isNumeric, traitsOf } from '../../define/field.ts'
-import { capitalFen, formatYuan } from '../../define/money.ts'
+import { formatYuan } from '../../define/money.ts'
 import type { Print, PrintTable, Resource } from '../../define/resource.ts'
 import { definitionOf } from '../../providers/definitions.ts'
 import { labelOf } from '../../providers/i18n.ts'

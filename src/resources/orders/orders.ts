@@ -224,7 +224,7 @@ export const orders = defineResource({
       ),
       filters: names(
         'orderDate customerId fromRegion toRegion operatorId officeId businessType payMode receiptStatus consigneeAnswer',
-        'transportMode needInvoice collectorId deliveredAt transferAttributionId source',
+        'transportMode needInvoice deliveredAt transferAttributionId source',
         'hasException',
       ),
       totals: names('carCount revenueFen totalDueFen receivedFen outstandingFen costFen grossProfitFen'),

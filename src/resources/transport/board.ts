@@ -1,5 +1,5 @@
-import { splitFen } from '../../define/money.ts'
 import { cityOf } from '../../define/region-code.ts'
+import { splitFen } from '../../define/split-fen.ts'
 
 /** 调度看板: what its one request answers, and what server and browser judge alike. */
 export type Leg = 'pickup' | 'trunk' | 'transfer' | 'delivery'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CarPart, carFaults, carParts, readMark, textOfMark } from '../../../define/car-parts.ts'
+import { type CarPart, readMark, textOfFault, textOfMark, textOfPart } from '../../../define/car-parts.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import { say } from '../files/text.ts'
 import './marks.css'
@@ -68,7 +68,7 @@ function Word({ part, x, y }: { part: CarPart; x: number; y: number }): ReactNod
   const words: Partial<Record<CarPart, string>> = {
     frontBumper: say('marks.front'),
     rearBumper: say('marks.back'),
-    interior: labelOf(carParts.interior),
+    interior: labelOf(textOfPart('interior')),
   }
   return (
     words[part] && (
@@ -107,7 +107,7 @@ function Part({ part, own, isFresh, isChosen, onPart }: PartProps): ReactNode {
         {shape}
       </g>
     )
-  const faults = own.map((mark) => labelOf(carFaults[readMark(mark)?.fault ?? 'scratch']))
+  const faults = own.map((mark) => labelOf(textOfFault(readMark(mark)?.fault ?? 'scratch')))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a part of a drawing cannot be a button element
     <g
@@ -116,7 +116,7 @@ function Part({ part, own, isFresh, isChosen, onPart }: PartProps): ReactNode {
       role="button"
       tabIndex={0}
       aria-pressed={isChosen}
-      aria-label={[labelOf(carParts[part]), ...faults].join(' ')}
+      aria-label={[labelOf(textOfPart(part)), ...faults].join(' ')}
       onClick={() => onPart(part)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return

@@ -3,10 +3,11 @@ import {
   type CarFault,
   type CarPart,
   carFaults,
-  carParts,
   markAt,
   readMark,
+  textOfFault,
   textOfMark,
+  textOfPart,
 } from '../../../define/car-parts.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,8 +33,8 @@ export default function MarksInput({ value, onChange, onBlur, disabled }: MarksI
       <div className="marks-side">
         {!disabled &&
           (part ? (
-            <fieldset className="marks-faults" aria-label={labelOf(carParts[part])}>
-              <b>{labelOf(carParts[part])}</b>
+            <fieldset className="marks-faults" aria-label={labelOf(textOfPart(part))}>
+              <b>{labelOf(textOfPart(part))}</b>
               {faults.map((fault) => {
                 const mark = markAt(part, fault)
                 return (
@@ -43,7 +44,7 @@ export default function MarksInput({ value, onChange, onBlur, disabled }: MarksI
                     aria-pressed={marks.includes(mark)}
                     onClick={() => toggle(mark)}
                   >
-                    {labelOf(carFaults[fault])}
+                    {labelOf(textOfFault(fault))}
                   </Button>
                 )
               })}
