@@ -70,7 +70,8 @@ describe('every definition draws its own form', () => {
       for (const name of shown.flatMap((section) => section.fields)) {
         const field = resource.fields[name] as AnyField
         if (field.visible || field.readOnly === true) continue
-        expect(document.getElementById(`field-${name}`), `${resource.name}.${name}`).toBeTruthy()
+        const drawn = () => expect(document.getElementById(`field-${name}`), `${resource.name}.${name}`).toBeTruthy()
+        await waitFor(drawn)
       }
     })
   }

@@ -169,8 +169,6 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_loss_confirmed_by_id_fk" FOREIGN KEY
 --> statement-breakpoint
 CREATE INDEX "orders_from_region_to_region_order_date_idx" ON "orders" USING btree ("from_region","to_region","order_date");
 --> statement-breakpoint
-CREATE INDEX "orders_collector_id_order_date_id_idx" ON "orders" USING btree ("collector_id","order_date","id");
---> statement-breakpoint
 CREATE INDEX "orders_transfer_attribution_id_order_date_id_idx" ON "orders" USING btree ("transfer_attribution_id","order_date","id");
 --> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_loss_fen_range" CHECK ("loss_fen" between 0 and 1000000000000);
