@@ -10,12 +10,21 @@ type Values = Readonly<Record<string, unknown>>
 /** A row behind each SQL view, with these values where it reads them; `createdById` makes it. */
 const behind: Readonly<Record<string, (pool: pg.Pool, id: string, values: Values) => Promise<unknown>>> = {
   // Not due yet: the server that is under test would send it meanwhile.
-  textMessages: (pool, id, { sentTo, template = 'verify', ...rest }) =>
+  textMessages: (pool, id, { sentTo, template, ...rest }) =>
     pool.query(
       `insert into sms_messages (id, at, next_at, params, phone, template, content, segments, cost_fen, status, sent_at,
          gateway, fail_reason) values ($1, $11, $11::timestamptz + interval '1 year', '{}', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
-        ...[id, sentTo, template, rest.content, rest.segments, rest.feeFen, rest.status, rest.sentAt ?? null],
+        ...[
+          id,
+          sentTo,
+          template ?? 'verify',
+          rest.content,
+          rest.segments,
+          rest.feeFen,
+          rest.status,
+          rest.sentAt ?? null,
+        ],
         ...[rest.gateway ?? null, rest.failReason ?? null, new Date().toISOString()],
       ],
     ),

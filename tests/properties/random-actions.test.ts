@@ -270,6 +270,19 @@ const musts = [
   ...['flow', 'postFlow', 'reverseFlow', 'transfer', 'reverseTransfer', 'handIn'],
   ...['claim', 'submitClaim', 'checkClaim', 'lowerItem', 'approveClaim', 'rejectClaim', 'unapproveClaim'],
 ]
+/** What makes rows on which a rare one can be tried. */
+const leadsTo: Readonly<Record<string, string>> = {
+  ...{ lowerItem: 'checkClaim', rejectClaim: 'checkClaim', approveClaim: 'checkClaim', checkClaim: 'submitClaim' },
+  ...{
+    unapproveClaim: 'approveClaim',
+    approvePrice: 'changePrice',
+    confirm: 'plan',
+    depart: 'confirm',
+    arrive: 'depart',
+  },
+  ...{ sign: 'arrive', complete: 'sign', approvePayment: 'requestPayment', payPayment: 'approvePayment' },
+  ...{ reversePayment: 'payPayment', reopenTrouble: 'settleTrouble', settleTrouble: 'reportCar' },
+}
 const verbNames = [...Object.keys(verbs), ...onward, ...onward, ...onward]
 
 type World = {
@@ -373,12 +386,18 @@ async function perform(world: World, by: User, one: Step): Promise<string | null
   // What has not succeeded yet comes up more often, or a rare one would be left to luck.
   const rare = one.action % 3 === 0 ? missing(world).filter((must) => must in verbs) : []
   const names = rare.length > 0 ? rare : verbNames
-  const name = names[(one.action + one.row) % names.length] ?? ''
-  const [resource, verb, input] = verbs[name] ?? ['orders', 'submit', () => ({})]
-  const rows = await candidates(world, resource, verb, one)
-  if (rows.length === 0) return null
-  await company.act(by, resource, verb, rows, input(one, world))
-  return name
+  let name = names[(one.action + one.row) % names.length]
+  while (name !== undefined) {
+    const [resource, verb, input] = verbs[name] ?? ['orders', 'submit', () => ({})]
+    const rows = await candidates(world, resource, verb, one)
+    if (rows.length > 0) {
+      await company.act(by, resource, verb, rows, input(one, world))
+      return name
+    }
+    if (name === 'submitClaim') return enterClaim(world, by, { ...one, flag: true })
+    name = rare.length > 0 ? leadsTo[name] : undefined
+  }
+  return null
 }
 
 /** Every other one with money laid out for the customer. */

@@ -9,6 +9,7 @@ import { regionLabel } from '../../engine/regions.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { copyFiles } from '../../files/attachments.ts'
+import { refresh } from '../derive/refresh.ts'
 import { track } from '../derive/track.ts'
 import { momentAfter } from '../rules/event-time.ts'
 import { idsOf, type TripException, type Waybill, type WaybillLoad } from '../rules/rows.ts'
@@ -72,5 +73,7 @@ async function enter(
     )
     await markCars(tx, order.id)
   }
+  // Reported after the hand-over, it takes a completed order back to delivered.
+  await refresh(tx, { orders: orderIds })
   await notify(tx, tripExceptions, 'remind', idsOf(made.map(({ id }) => id)))
 }

@@ -48,6 +48,20 @@ describe.each(anyDatabase())('trouble on the way ($name)', (which) => {
     expect(await company.row('waybills', waybill.id)).toMatchObject({ lastRegion: cities.wuhan })
   })
 
+  test('told after the hand-over takes a completed order back', async () => {
+    const { orders, waybill } = await underWay()
+    const [load] = await loadsOf(company, waybill)
+    if (!orders[0] || !load) throw new Error('nothing under way')
+    await company.act(company.driver, 'waybills', 'arrive', waybill)
+    await company.act(company.driver, 'waybillLoads', 'sign', load, { ...signature, collectedFen: 700_000 })
+    expect(await company.row('orders', orders[0].id)).toMatchObject({ status: 'completed' })
+    await company.act(company.driver, 'waybills', 'reportException', waybill, {
+      ...{ kind: 'other', region: cities.wuhan, description: '后备箱少一块备胎' },
+    })
+    expect(await company.row('orders', orders[0].id)).toMatchObject({ status: 'delivered', completedAt: null })
+    expect(await company.broken()).toEqual([])
+  })
+
   test('of one car keeps its order from being completed until somebody says what was done', async () => {
     const { orders, cars, waybill } = await underWay()
     const [order, car] = [orders[0], cars[0]]
