@@ -51,7 +51,12 @@ export function copyProduct() {
       const listed = run('--import', 'tsx', 'scripts/resources.ts')
       return listed.status === 0 ? run('--import', 'tsx', 'server/db/make-migration.ts', name) : listed
     },
-    touched: () => [...written].toSorted(),
+    /** Since it was asked last. */
+    touched() {
+      const files = [...written].toSorted()
+      written.clear()
+      return files
+    },
     write: put,
     /** A test of the copy, which is no part of it. */
     prove: (file: string, text: string) => writeFileSync(join(copy, file), text),

@@ -10,7 +10,7 @@ import { textOf } from '../../src/pages/resource/record/text-of.ts'
 import { Cell } from '../../src/pages/resource/values/cell.tsx'
 import { resourceOf } from '../../src/resources/index.ts'
 
-/** What docs/add-a-kind.md says of its kind, on pages; tests/server/add-a-kind.test.ts runs it in a copy. */
+/** What docs/add-a-kind.md says of its kind, on pages; tests/server/additions.test.ts runs it in a copy. */
 const customers = resourceOf('customers')
 const field = customers.fields.visitLength as AnyField
 const row = { id: '1', version: 1, visitLength: 150 }

@@ -4,7 +4,7 @@ import { draftFor, type Values } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 import { boss, type Client, openServer, type Row, type TestServer } from '../helpers/server.ts'
 
-/** What docs/add-a-kind.md says of its kind, by HTTP; tests/server/add-a-kind.test.ts runs it in a copy. */
+/** What docs/add-a-kind.md says of its kind, by HTTP; tests/server/additions.test.ts runs it in a copy. */
 const [which] = testDatabases()
 if (!which) throw new Error('no database')
 

@@ -5,7 +5,7 @@ import { give } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 import { type Answer, boss, type Client, openServer, type Row, type TestServer } from '../helpers/server.ts'
 
-/** What docs/add-a-document.md says of its document, by HTTP; tests/server/add-a-document.test.ts runs it in a copy. */
+/** What docs/add-a-document.md says of its document, by HTTP; tests/server/additions.test.ts runs it in a copy. */
 const [which] = testDatabases()
 if (!which) throw new Error('no database')
 

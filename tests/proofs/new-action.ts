@@ -4,7 +4,7 @@ import { give } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 import { boss, type Client, openServer, type Row, type TestServer, without } from '../helpers/server.ts'
 
-/** What follows from an action and its verb; tests/server/places-to-touch.test.ts runs it in a copy. */
+/** What follows from an action and its verb; tests/server/additions.test.ts runs it in a copy. */
 const [which] = testDatabases()
 if (!which) throw new Error('no database')
 

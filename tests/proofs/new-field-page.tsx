@@ -5,7 +5,7 @@ import ListPage from '../../src/pages/resource/list/list-page.tsx'
 import ShowPage from '../../src/pages/resource/show/show-page.tsx'
 import { asUser, givenServer, showPage } from '../helpers/screen.tsx'
 
-/** What follows on the screen from one line in a definition; tests/server/places-to-touch.test.ts runs it in a copy. */
+/** What follows on the screen from one line in a definition; tests/server/additions.test.ts runs it in a copy. */
 const id = '00000000-0000-7000-8000-0000000000aa'
 const row = { id, version: 1, plate: '粤B12345', status: 'idle', ownerName: '王五', _labels: {}, _can: { actions: [] } }
 

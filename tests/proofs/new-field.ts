@@ -5,7 +5,7 @@ import { draftFor } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 import { boss, type Client, openServer, type Row, type TestServer } from '../helpers/server.ts'
 
-/** What follows on the server from one line in a definition; tests/server/places-to-touch.test.ts runs it in a copy. */
+/** What follows on the server from one line in a definition; tests/server/additions.test.ts runs it in a copy. */
 const [which] = testDatabases()
 if (!which) throw new Error('no database')
 
