@@ -2,6 +2,7 @@ import { computed, date, money, ref, section, sequence, state, text } from '../.
 import { names } from '../../define/names.ts'
 import { defineResource } from '../../define/resource.ts'
 import { companyAccount, postedStates, voucherSignatures } from './fund-transfers.ts'
+import { reversal } from './reversal.ts'
 
 /** 卡充值: money that goes from an account onto a card. It is a cost only once a claim says what was bought. */
 export const cardTopUps = defineResource({
@@ -27,15 +28,9 @@ export const cardTopUps = defineResource({
   posts: [{ on: 'create', reverse: 'reverse', kind: 'cardTopUp', account: 'fundAccountId', amount: 'amountFen' }],
   actions: {
     reverse: {
-      label: ['红冲', 'Reverse'],
-      from: ['posted'],
-      to: 'reversed',
-      period: false,
+      ...reversal,
       right: 'fund.reverse',
-      color: 'red',
-      notify: { to: ['createdById'] },
       confirm: ['资金账户与卡退回原状', 'The account and the card are put back'],
-      input: { reason: text('原因', 'Reason', { required: true }) },
       stamp: { reverseReason: '$reason' },
     },
   },

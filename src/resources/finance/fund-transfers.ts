@@ -14,6 +14,7 @@ import {
 import { names } from '../../define/names.ts'
 import { defineResource } from '../../define/resource.ts'
 import { ownMovements } from './own-movements.ts'
+import { reversal } from './reversal.ts'
 
 /** What a document says that is posted at once: it stands, or it was taken back. */
 export const postedStates = {
@@ -99,15 +100,9 @@ export const fundTransfers = defineResource({
   ],
   actions: {
     reverse: {
-      label: ['红冲', 'Reverse'],
-      from: ['posted'],
-      to: 'reversed',
-      period: false,
+      ...reversal,
       right: 'fund.reverse',
-      notify: { to: ['createdById'] },
-      color: 'red',
       confirm: ['两个账户都退回原状，手续费一并退回', 'Both accounts are put back, and so is the fee'],
-      input: { reason: text('原因', 'Reason', { required: true }) },
       stamp: { reverseReason: '$reason' },
     },
   },

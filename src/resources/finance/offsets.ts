@@ -2,6 +2,7 @@ import { computed, date, file, money, ref, refs, section, select, sequence, stat
 import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
 import { postedStates, voucherSignatures } from './fund-transfers.ts'
+import { reversal } from './reversal.ts'
 
 const decided = { readOnly: 'afterCreate' } as const
 const columns = names('offsetNo customerId payeeId amountFen offsetOn status reason createdById')
@@ -56,16 +57,10 @@ export const offsets = defineResource({
   },
   actions: {
     reverse: {
-      label: ['红冲', 'Reverse'],
-      from: ['posted'],
-      to: 'reversed',
-      period: false,
+      ...reversal,
       right: 'payment.reverse',
-      notify: { to: ['createdById'] },
       custom: true,
-      color: 'red',
       confirm: ['客户重新欠款，应付重新待付', 'The customer owes it again and the payables are open again'],
-      input: { reason: text('原因', 'Reason', { required: true }) },
       stamp: { reverseReason: '$reason' },
     },
   },

@@ -18,6 +18,7 @@ import { defineReport, figure, sum } from '../../define/report.ts'
 import { defineResource } from '../../define/resource.ts'
 import { companyAccount, postedStates, voucherSignatures } from './fund-transfers.ts'
 import { ownMovements } from './own-movements.ts'
+import { reversal } from './reversal.ts'
 
 /** What money comes in for, and what it goes out for; so the category says the direction. */
 export const incomeCategories = {
@@ -125,15 +126,9 @@ export const otherFlows = defineResource({
       input: { reason: text('原因', 'Reason', { required: true }) },
     },
     reverse: {
-      label: ['红冲', 'Reverse'],
-      from: ['posted'],
-      to: 'reversed',
-      period: false,
+      ...reversal,
       right: 'fund.reverse',
-      notify: { to: ['createdById'] },
-      color: 'red',
       confirm: ['资金账户退回原状', 'The fund account is put back'],
-      input: { reason: text('原因', 'Reason', { required: true }) },
       stamp: { reverseReason: '$reason' },
     },
   },

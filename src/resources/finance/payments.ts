@@ -16,6 +16,7 @@ import { sumOf } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, lines, related } from '../../define/resource.ts'
 import { ownMovements } from './own-movements.ts'
+import { reversal } from './reversal.ts'
 
 const decided = { readOnly: 'afterCreate' } as const
 const reason = text('原因', 'Reason', { required: true })
@@ -197,17 +198,13 @@ export const payments = defineResource({
       input: { reason },
     },
     reverse: {
-      label: ['红冲', 'Reverse'],
+      ...reversal,
       from: ['paid'],
-      to: 'reversed',
       stamp: { closeReason: '$reason' },
-      period: false,
       right: 'payment.reverse',
       notify: { to: ['createdById', 'paidById'] },
       custom: true,
-      color: 'red',
       confirm: ['红冲后资金退回账户，应付重新待付', 'The money is back in the account and the payables are open again'],
-      input: { reason },
     },
   },
   views: {

@@ -16,6 +16,7 @@ import { names } from '../../define/names.ts'
 import { defineResource, lines, related } from '../../define/resource.ts'
 import { ownMovements } from './own-movements.ts'
 import { methods } from './receivables.ts'
+import { reversal } from './reversal.ts'
 
 /** 收款: posted at once with one movement of the fund account; never edited, only reversed (红冲). */
 export const receipts = defineResource({
@@ -139,16 +140,10 @@ export const receipts = defineResource({
       },
     },
     reverse: {
-      label: ['红冲', 'Reverse'],
-      from: ['posted'],
-      to: 'reversed',
-      period: false,
+      ...reversal,
       right: 'receipt.reverse',
-      notify: { to: ['createdById'] },
       custom: true,
-      color: 'red',
       confirm: ['红冲后核销全部撤销，资金账户退回', 'All allocations are taken back and the fund account is debited'],
-      input: { reason: text('原因', 'Reason', { required: true }) },
     },
   },
   views: {
