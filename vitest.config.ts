@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 import { resourcesPlugin } from './build/resources.ts'
 import { spellingPlugin } from './build/spelling.ts'
 
+/** They put other definitions in the place of ours, or look at what a process keeps: each has a worker of its own. */
+const alone = ['every-formula', 'kept-figures', 'period', 'round-trips'].map((one) => `tests/server/${one}.test.ts`)
+
 export default defineConfig({
   plugins: [react(), spellingPlugin(), resourcesPlugin()],
   test: {
@@ -24,6 +27,18 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/{define,repository,resources,server,properties}/**/*.test.ts'],
+          exclude: alone,
+          environment: 'node',
+          // The server is loaded once for many files, and runs warm.
+          isolate: false,
+          globalSetup: ['tests/helpers/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: alone,
           environment: 'node',
           globalSetup: ['tests/helpers/global-setup.ts'],
         },

@@ -6,7 +6,8 @@ const stub = (name: string) => fileURLToPath(new URL(`./stubs/${name}.ts`, impor
 /**
  * What Refine pulls in and this product never calls: Markdown (any import of @refinedev/antd brings it), CSV in the
  * browser (the server imports and exports), English plurals, and the devtools' tracing. `qs` is answered by a codec for
- * flat queries, because lists keep their state in the address by themselves.
+ * flat queries, because lists keep their state in the address by themselves. A table's scroll bars are measured without
+ * an inline style.
  */
 export const aliases: Alias[] = [
   { find: /^react-markdown$/, replacement: stub('nothing') },
@@ -16,6 +17,7 @@ export const aliases: Alias[] = [
   { find: /^qs$/, replacement: stub('qs') },
   { find: /^query-string$/, replacement: stub('qs') },
   { find: /^@refinedev\/devtools-internal$/, replacement: stub('devtools') },
+  { find: /^rc-util\/(es|lib)\/getScrollBarSize$/, replacement: stub('scroll-bar-size') },
   { find: /^lodash\/(.*)$/, replacement: 'lodash-es/$1' },
   // The package offers its development build only; its own production build has fewer checks and no warnings.
   {

@@ -43,6 +43,10 @@ describe('a bank statement', () => {
     photographFailures(journey, 'bank')
     const person = await journey.as('accountant')
     const { page } = person
+    const refused: string[] = []
+    page.on('console', (said) => {
+      if (said.text().includes('Content Security Policy')) refused.push(said.text())
+    })
     const movements = await movementsOn(person)
     expect(movements).toHaveLength(2)
     const account = movements[0]!._labels.accountId
@@ -121,6 +125,7 @@ describe('a bank statement', () => {
     await dialog.part.getByRole('button', { name: /对账单文件/ }).click()
     await (await again).setFiles({ name: '三月.csv', mimeType: 'text/csv', buffer: bytes })
     await dialog.sees('此前已导入 3 行')
+    expect(refused).toEqual([])
   })
 
   test('is nobody’s business without its menu', async () => {
