@@ -7,6 +7,7 @@ import type { Encryption } from './auth/encryption.ts'
 import { openPaymentQueue } from './business/billing/payment-queue.ts'
 import { previewSalary } from './business/company/preview-salary.ts'
 import { business } from './business/handlers.ts'
+import { takePositions } from './business/transport/take-positions.ts'
 import type { Database } from './db/client.ts'
 import { migrationsApplied } from './db/migrate.ts'
 import { openService } from './engine/service.ts'
@@ -29,6 +30,7 @@ import { driverEndpoints } from './http/driver.ts'
 import { answerBadAddress, installErrors, ok } from './http/envelope.ts'
 import { findEndpoints } from './http/find.ts'
 import { fundEndpoints } from './http/funds.ts'
+import { gpsEndpoints } from './http/gps.ts'
 import { homeEndpoints } from './http/home.ts'
 import { seeAsEndpoints } from './http/impersonation.ts'
 import { sessionEndpoints } from './http/login.ts'
@@ -112,7 +114,7 @@ export async function buildApp({
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(env.gps.tiles ? [new URL(env.gps.tiles).origin] : [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -173,6 +175,7 @@ export async function buildApp({
     ...claimEndpoints(),
     ...dispatchEndpoints(),
     ...driverEndpoints(),
+    ...gpsEndpoints(context, (points) => takePositions(database, points, now()), env.gps),
     ...closingEndpoints(),
     ...fundEndpoints(),
     ...resourceEndpoints(context),

@@ -24,6 +24,12 @@ export type Env = {
   sms: { url: string; key: string; signature?: string; templates: Record<string, string> } | undefined
   /** The gateway for payments; unset: the embedded one, whose codes are paid by a button. */
   payments: { url: string; key: string } | undefined
+  gps: {
+    /** What gateways of devices show; unset: none may tell positions. */
+    token: string | undefined
+    /** Map tiles in GCJ-02 that are drawn beneath positions, with `{z}`, `{x}` and `{y}`; unset: the outline alone. */
+    tiles: string
+  }
   /** What the browser reads at run time, without a rebuild. */
   client: { title: string; erpUrl: string; localUploadUrl: string; openWeekly: boolean; showSettings: boolean }
 }
@@ -47,6 +53,8 @@ const postgresUrl = z
 
 const webAddress = z.string().refine((text) => URL.canParse(text) && /^https?:\/\//.test(text))
 
+const tileAddress = webAddress.refine((text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)))
+
 const variables = {
   PORT: { schema: whole(0, 65535), must: message('env.whole', { min: 0, max: 65535 }), unset: 3000 },
   HOST: { schema: z.string().regex(/^\S+$/), must: message('env.host'), unset: '127.0.0.1' },
@@ -67,6 +75,8 @@ const variables = {
   SMS_TEMPLATE: { schema: z.string().max(60), must: message('env.tooLong', { count: 60 }), unset: '' },
   PAYMENT_URL: { schema: webAddress, must: message('env.url'), unset: '' },
   PAYMENT_KEY: { schema: z.string().regex(/^\S{32,500}$/), must: message('env.key'), unset: '' },
+  GPS_TOKEN: { schema: z.string().regex(/^\S{32,500}$/), must: message('env.key'), unset: undefined },
+  MAP_TILES: { schema: tileAddress, must: message('env.tiles'), unset: '' },
   APP_TITLE: { schema: z.string().max(40), must: message('env.tooLong', { count: 40 }), unset: defaultTitle },
   ERP_URL: { schema: webAddress, must: message('env.url'), unset: '' },
   LOCAL_UPLOAD_URL: { schema: webAddress, must: message('env.url'), unset: '' },
@@ -75,7 +85,7 @@ const variables = {
 } as const
 
 /** A connection URL carries a password, so it is never repeated; nor is a key. */
-const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMS_KEY', 'PAYMENT_KEY', 'SECRET_KEY'])
+const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMS_KEY', 'PAYMENT_KEY', 'SECRET_KEY', 'GPS_TOKEN'])
 
 function smsOf(url: string, key: string, signature: string, template: string): Env['sms'] {
   if (!url) return undefined
@@ -120,6 +130,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     secretKey: read('SECRET_KEY'),
     sms: smsOf(read('SMS_URL'), read('SMS_KEY'), read('SMS_SIGNATURE'), read('SMS_TEMPLATE')),
     payments: paymentsOf(read('PAYMENT_URL'), read('PAYMENT_KEY'), faults),
+    gps: { token: read('GPS_TOKEN'), tiles: read('MAP_TILES') },
     client: {
       title: read('APP_TITLE'),
       erpUrl: read('ERP_URL'),

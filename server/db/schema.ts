@@ -5,6 +5,7 @@ import {
   check,
   customType,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -284,6 +285,23 @@ export const notifications = pgTable(
   ],
 )
 
+/**
+ * Where each truck with a device was seen last, in GCJ-02; `crs` is what the device told. It changes every minute, so that
+ * it has neither versions nor a log; what stays of a trip are its track points (docs/gps.md).
+ */
+export const truckPositions = pgTable('truck_positions', {
+  truckId: uuid('truck_id').primaryKey(),
+  deviceNo: text('device_no').notNull(),
+  at: instant('at').notNull(),
+  lng: doublePrecision('lng').notNull(),
+  lat: doublePrecision('lat').notNull(),
+  crs: text('crs').notNull(),
+  speed: doublePrecision('speed'),
+  direction: integer('direction'),
+  odometer: doublePrecision('odometer'),
+  region: text('region').notNull(),
+})
+
 /** Facts about this installation, such as that it holds the demo company. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
 
@@ -314,6 +332,7 @@ export function allTables() {
     attachmentContents,
     attachments,
     notifications,
+    truckPositions,
     settings,
   }
 }

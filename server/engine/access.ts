@@ -46,7 +46,8 @@ export function requireRight(user: User, right: Right | false | undefined): void
   if (!hasRight(user, right)) throw refuse('access.denied')
 }
 
-export const mayRead = (user: User, field: AnyField): boolean => hasRight(user, field.right)
+export const mayRead = (user: User, field: AnyField): boolean =>
+  hasRight(user, field.right) && hasFlag(user, field.flag)
 
 /** Whether the person may create or change rows of the resource, by itself or as lines of what has them. */
 export function mayWrite(user: User, resource: Resource): boolean {

@@ -64,6 +64,7 @@ export function whyField(who: Who, resource: Resource, key: string): Why {
   if (!field) throw refuse('row.missing')
   const closed = closedFlag(who, resource)
   if (closed) return closed
+  if (field.flag && !hasFlag(who.user, field.flag)) return whyFlag(who, field.flag)
   if (field.right) return whyRight(who, field.right, message('why.field', { field: field.label }))
   if (isMasked(field)) {
     const why = whyRight(who, 'pii', message('why.wholeField', { field: field.label }))

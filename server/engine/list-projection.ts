@@ -9,7 +9,7 @@ import {
 } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
-import { hasRight, mayRead } from './access.ts'
+import { hasFlag, hasRight, mayRead } from './access.ts'
 import { fieldAt, type ListQuery } from './list-query.ts'
 import { type Projection, project } from './project.ts'
 
@@ -20,7 +20,7 @@ export function projectionOf(
   view: View | undefined,
   sort: ListQuery['sort'] = [],
 ): Projection {
-  // What one may see depends on the rights alone, and people share roles: computed once for each set of rights.
+  // What one may see depends on rights and menus alone, and people share roles: computed once for each set of them.
   const key = `${resource.name} ${view?.path ?? ''} ${sort.map(({ path }) => path).join()} ${rightsKey(user)}`
   const known = projections.get(key)
   if (known) return known
@@ -31,10 +31,13 @@ export function projectionOf(
 }
 
 const projections = new Map<string, Projection>()
-const fieldRights = [
-  ...new Set(Object.values(registry).flatMap(({ fields }) => Object.values(fields).map((field) => field.right))),
-]
-const rightsKey = (user: User): string => fieldRights.map((right) => (hasRight(user, right) ? '1' : '0')).join('')
+const allFields = Object.values(registry).flatMap(({ fields }) => Object.values(fields))
+const fieldRights = [...new Set(allFields.map(({ right }) => right))]
+const fieldFlags = [...new Set(allFields.map(({ flag }) => flag))]
+const rightsKey = (user: User): string =>
+  [...fieldRights.map((right) => hasRight(user, right)), ...fieldFlags.map((flag) => hasFlag(user, flag))]
+    .map((has) => (has ? '1' : '0'))
+    .join('')
 
 /** The paths through a reference that details show of the rows they list, by the name of the listed resource. */
 const pathsBehind = new Map<string, Set<string>>()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod'
-import { refuse } from '../errors/business-error.ts'
+import { brakeOf } from './brake.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { jsonSchemaOf } from './openapi-words.ts'
 import { bodyOf, type Context } from './request.ts'
@@ -9,10 +9,8 @@ import { tokenOf, userOf } from './session.ts'
 
 /** Bytes of one report. */
 const bodyLimit = 16 * 1024
-const windowMs = 60_000
 /** Reports in a minute: of an address, of one of its sessions, and of an address without one. */
 const most = { address: 60, session: 20, stranger: 6 } as const
-const mostSubjects = 10_000
 
 const report = z.strictObject({
   err: z.string().min(1).max(500),
@@ -72,21 +70,4 @@ function clean(text: string): string {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ')
   )
-}
-
-/** Refuses what comes more often than `most` in a minute. */
-function brakeOf() {
-  const counts = new Map<string, { since: number; count: number }>()
-  return (subject: string, limit: number, now: Date): void => {
-    const at = now.getTime()
-    const known = counts.get(subject)
-    const current = known && at - known.since < windowMs ? known : { since: at, count: 0 }
-    current.count += 1
-    // The oldest goes: a map keeps the order of its entries.
-    counts.delete(subject)
-    counts.set(subject, current)
-    const [oldest] = counts.keys()
-    if (counts.size > mostSubjects && oldest !== undefined) counts.delete(oldest)
-    if (current.count > limit) throw refuse('request.tooMany')
-  }
 }

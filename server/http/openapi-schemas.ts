@@ -54,5 +54,11 @@ export function objectOf(fields: [string, AnyField][], isDraft: boolean): Schema
 function schemaOfField(field: AnyField): Schema {
   const schema: Schema = jsons[field.kind](field)
   const type = isNotNull(field) ? schema.type : [schema.type, 'null']
-  return { title: field.label[1], ...schema, type, ...(field.right ? { 'x-right': field.right } : {}) }
+  return {
+    title: field.label[1],
+    ...schema,
+    type,
+    ...(field.right ? { 'x-right': field.right } : {}),
+    ...(field.flag ? { 'x-flag': field.flag } : {}),
+  }
 }

@@ -40,6 +40,7 @@ export function openApi(endpoints: readonly Endpoint[]) {
       { name: 'salary', description: 'Salaries' },
       { name: 'home', description: 'Home page' },
       { name: 'billing', description: 'Message balance and top-ups' },
+      { name: 'gps', description: 'Devices of trucks' },
       { name: 'reports', description: 'Reports' },
       ...resources.map((resource) => ({ name: resource.name, description: resource.label[1] })),
     ],

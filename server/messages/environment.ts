@@ -19,6 +19,10 @@ export const environmentMessages = {
     en: 'must be 32 to 500 characters without a space (such as the output of openssl rand -base64 32)',
   },
   'env.url': { zh: '须为 http(s) 地址', en: 'must be an address of http(s)' },
+  'env.tiles': {
+    zh: '须为含 {z}、{x}、{y} 的 http(s) 地址',
+    en: 'must be an address of http(s) with {z}, {x} and {y}',
+  },
   'env.tooLong': { zh: '最多 {count} 个字', en: 'has at most {count} characters' },
 } as const
 

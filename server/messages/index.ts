@@ -12,6 +12,7 @@ import { accountMessages } from './accounts.ts'
 import { databaseMessages } from './database.ts'
 import { environmentMessages } from './environment.ts'
 import { fileMessages } from './files.ts'
+import { gpsMessages } from './gps.ts'
 import { paymentMessages } from './payments.ts'
 import { processMessages } from './process.ts'
 import { requestMessages } from './requests.ts'
@@ -30,6 +31,7 @@ export const messages = {
   ...fileMessages,
   ...smsMessages,
   ...paymentMessages,
+  ...gpsMessages,
   ...statementPageMessages,
   ...trackingPageMessages,
   ...processMessages,

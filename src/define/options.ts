@@ -1,3 +1,4 @@
+import type { Flag } from './flags.ts'
 import type { Formula } from './formula.ts'
 import type { Right } from './rights.ts'
 import type { Text } from './text.ts'
@@ -26,6 +27,8 @@ export type Options = {
   initial?: string | number | boolean | readonly string[] | '$actor' | '$office' | '$today'
   /** Seen and written only with this right; for others the column does not exist. */
   right?: Right
+  /** Seen only by those who have this menu; for others the column does not exist. */
+  flag?: Flag
   /** Shown masked (138****8000) to those without `pii`. Phones are masked unless this is false. */
   masked?: boolean
   /**

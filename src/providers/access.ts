@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { businessDay } from '../define/business-day.ts'
 import { type AnyField, isMasked } from '../define/field.ts'
 import type { FileFacts } from '../define/files.ts'
+import type { Flag } from '../define/flags.ts'
 import {
   type Action,
   changeRules,
@@ -63,7 +64,8 @@ export const seesView = (one: Card | Resource, view: Pick<View, 'flag' | 'right'
 
 const readRight = (one: Card | Resource): Right | undefined => ('pages' in one ? one.right : one.rights.read)
 
-export const seesField = (field: { right?: Right } | undefined): boolean => hasRight(field?.right)
+export const seesField = (field: { flag?: Flag; right?: Right } | undefined): boolean =>
+  hasRight(field?.right) && isVisible(field?.flag)
 
 /** Whether the person reads masked values whole; else they are neither sorted by nor looked for by their parts. */
 export const seesWhole = (field: AnyField): boolean => !isMasked(field) || hasRight('pii')

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import type { Row } from '../../../src/define/resource.ts'
 import { trackPoints } from '../../../src/resources/transport/waybill-loads.ts'
+import type { Run } from '../../db/run.ts'
 import { regionLabel } from '../../engine/regions.ts'
 import type { Tx } from '../../engine/tx.ts'
 import type { Waybill } from '../rules/rows.ts'
@@ -15,6 +17,24 @@ export async function track(tx: Tx, waybill: Waybill, { place, note, ...point }:
   ])
   const isLatest = waybill.lastSeenAt === null || point.at >= waybill.lastSeenAt
   return isLatest ? { lastRegion: point.region, lastSeenAt: point.at } : {}
+}
+
+export type SeenPoint = Pick<
+  Row<typeof trackPoints>,
+  'at' | 'region' | 'lng' | 'lat' | 'crs' | 'speed' | 'odometer' | 'source'
+>
+
+/**
+ * Notes where a device saw a trip. Nobody did it, so it stands in no log, and the waybill that follows is of the same version:
+ * who has it open in a form is not told every few minutes that it is another.
+ */
+export async function trackDevice(run: Run, waybillId: string, point: SeenPoint): Promise<void> {
+  const { at, region, lng, lat, crs, speed, odometer, source } = point
+  await run(sql`insert into track_points (id, waybill_id, at, kind, region, place, lng, lat, crs, speed, odometer, source)
+    values (${uuid()}, ${waybillId}, ${at}, 'gps', ${region}, ${regionLabel(region)}, ${lng}, ${lat}, ${crs}, ${speed},
+      ${odometer}, ${source})`)
+  await run(sql`update waybills set last_region = ${region}, last_seen_at = ${at}
+    where id = ${waybillId} and (last_seen_at is null or last_seen_at <= ${at}::timestamptz)`)
 }
 
 /**

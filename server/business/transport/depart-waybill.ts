@@ -67,7 +67,7 @@ export async function undepartWaybill(
   // By the day on which it was entered: a departure that was dated wrongly is mended at once.
   if (!said || businessDay(new Date(said.at)) !== tx.today) throw refuse('waybills.departedEarlier')
   const [point] = await tx.query(sql`select 1 from track_points t where waybill_id = ${row.id}
-    and kind not in ('depart', 'undo') and ${stillHolds} limit 1`)
+    and kind not in ('depart', 'undo', 'gps') and ${stillHolds} limit 1`)
   if (point || legs.some(({ load }) => load.status === 'unloaded' || load.status === 'signed'))
     throw refuse('waybills.underway')
   await setTruck(tx, row.truckId, 'planned')

@@ -173,6 +173,9 @@ export const waybillLoads = defineResource({
   },
 })
 
+/** Where exactly a truck was is for those alone who search positions. */
+const located = { flag: 'GpsSearch' } as const
+
 /** 在途节点: append-only; a wrong one is corrected by a new one. */
 export const trackPoints = defineResource({
   name: 'trackPoints',
@@ -190,6 +193,7 @@ export const trackPoints = defineResource({
       'Event',
       {
         manual: ['上报', 'Report'],
+        gps: ['定位', 'GPS'],
         depart: ['发车', 'Depart'],
         arrive: ['到达', 'Arrive'],
         load: ['装车', 'Load cars'],
@@ -203,6 +207,13 @@ export const trackPoints = defineResource({
     region: region('地区', 'Region', { required: true }),
     place: text('地点', 'Place'),
     note: text('说明', 'Note'),
+    // As maps of the country have them (GCJ-02), whatever the device told; `crs` says which that was.
+    lng: decimal('经度', 'Longitude', { min: 0, max: 180, scale: 6, ...located }),
+    lat: decimal('纬度', 'Latitude', { min: 0, max: 90, scale: 6, ...located }),
+    crs: select('来源坐标系', 'Told in', { wgs84: 'WGS-84', gcj02: 'GCJ-02' }, located),
+    speed: decimal('车速', 'Speed', { min: 0, scale: 1, unit: ['公里/小时', 'km/h'], ...located }),
+    odometer: decimal('里程表', 'Odometer', { min: 0, scale: 1, unit: ['公里', 'km'], ...located }),
+    source: text('来源', 'Source', { maxLength: 30, ...located }),
   },
   indexes: [['waybillId', 'at']],
 })
