@@ -57,7 +57,12 @@ async function start(): Promise<void> {
     await sealKept(database, secrets, log)
     const { buildApp } = await import('./app.ts')
     const app = await buildApp({ database, env, secrets })
-    stop = () => drain(app).finally(() => database.close())
+    const { startDevices } = await import('./demo/devices.ts')
+    const stopDevices = await startDevices(database, log)
+    stop = () =>
+      drain(app)
+        .finally(stopDevices)
+        .finally(() => database.close())
     await listen(app, env)
   } catch (error) {
     if (stoppingSince === 0) await stop()

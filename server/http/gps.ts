@@ -66,7 +66,8 @@ export const gpsEndpoints = ({ database }: Context, port: GpsPort, { token, tile
       path: '/api/gps/track/:id',
       summary: 'The nodes of a trip, where each was',
       refusals: [404],
-      run: ({ user, id, read }) => read(async (db) => ({ ...(await readTrack(runOn(db), user, id)), tiles })),
+      run: ({ user, id, language, read }) =>
+        read(async (db) => ({ ...(await readTrack(runOn(db), user, id, language)), tiles })),
     }),
   ]
 }

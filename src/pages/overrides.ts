@@ -27,6 +27,7 @@ export const overrides = {
     inputs: { model: offering('carModels') },
   },
   carInspections: { below: { comparison: lazyPage(() => import('./transport/inspection/comparison.tsx')) } },
+  trackPoints: { below: { track: lazyPage(() => import('./transport/map/trip-track.tsx')) } },
   driverClaims: { panels: { claimDoubts: lazy(() => import('./fleet/claim-doubts.tsx')) } },
   closedMonths: { panels: { closingChecks: lazy(async () => ({ default: (await closingPanels()).ClosingChecks })) } },
   payables: { cells: { 'waybillId.receiptsBack': ReceiptsCell } },

@@ -36,6 +36,7 @@ const menuPages = {
   driver: lazyPage(() => import('./driver/driver-page.tsx')),
   home: lazyPage(() => import('./home/home-page.tsx')),
   mobileCreateOrder: lazyPage(() => import('./orders/phone-order.tsx')),
+  positions: lazyPage(() => import('./transport/map/positions-page.tsx')),
   cashJournal: lazyPage(() => import('./print/journal-page.tsx')),
   bankMatching: lazyPage(() => import('./bank/bank-page.tsx')),
   salaryStatistics: lazyPage(() => import('./company/salary/salary-page.tsx')),

@@ -81,6 +81,12 @@ export const menu = [
       { view: 'orderCars.waiting' },
       { view: 'orderCars.all', hidden: true },
       { view: 'waybills.all' },
+      {
+        page: 'positions',
+        path: '/businessOrderManage/positions',
+        label: ['定位查询', 'Positions'],
+        flag: 'GpsSearch',
+      },
       { view: 'orders.loss' },
       { report: 'lossReport', hidden: true },
       { view: 'orderPriceChanges.all' },

@@ -188,7 +188,7 @@ export const trucks = defineResource({
       totals: ['slots'],
       sort: 'plate',
       actions: ['repair', 'ready', 'stop'],
-      links: names('truckServices.all fleetCards.all trafficViolations.all insurancePolicies.all tyres.all'),
+      links: names('positions truckServices.all fleetCards.all trafficViolations.all insurancePolicies.all tyres.all'),
     },
   },
   show: {

@@ -32,6 +32,8 @@ export type TrackNode = {
   id: string
   at: string
   kind: string
+  /** The kind, in the language of who asks. */
+  what: string
   place: string
   note: string | null
   lng: number

@@ -354,6 +354,7 @@ export const waybills = defineResource({
       actions: names(
         'confirm replan depart undepart report arrive unarrive complete uncomplete addCars reportException cancel',
       ),
+      links: ['positions'],
     },
   },
   show: {
@@ -366,8 +367,11 @@ export const waybills = defineResource({
       }),
       related('在途', 'En route', 'trackPoints', {
         by: 'waybillId',
+        // What devices tell is drawn: there are hundreds.
+        where: { kind: { ne: 'gps' } },
         columns: names('at kind region place note createdById'),
       }),
+      related('轨迹', 'Track', 'trackPoints', { by: 'waybillId', panel: 'track', columns: ['lng', 'lat'] }),
       related('途中异常', 'Trouble on the way', 'tripExceptions', {
         by: 'waybillId',
         columns: names('exceptionNo status kind orderId orderCarId at description solution settledById'),

@@ -24,7 +24,8 @@ const PAGE_SIZE = 10
 export function RelatedSection({ related, row }: { related: Related; row: Row }): ReactNode {
   const Panel = related.panel === undefined ? undefined : overrideOf(related.resource)?.below?.[related.panel]
   if (!Panel) return <RelatedList related={related} row={row} />
-  if (!seesResource(resourceOf(related.resource))) return null
+  const resource = resourceOf(related.resource)
+  if (!seesResource(resource) || !related.columns.some((name) => seesField(fieldAt(resource, name)))) return null
   const label = labelOf(related.label)
   return (
     <section className="show-section" aria-label={label}>

@@ -199,7 +199,9 @@ describe.each(anyDatabase())('positions of devices ($name)', (which) => {
     const { deviceNo, waybill } = await givenOnRoad()
     await tell(at(deviceNo, 90, 0), at(deviceNo, 10, 60))
     await tell(at(deviceNo, 50, 30))
-    expect((await nodesOf(waybill.id)).map(({ lat }) => Math.round(((lat ?? 0) - 23.13) * 111.2) + 0)).toEqual([0, 30, 60])
+    expect((await nodesOf(waybill.id)).map(({ lat }) => Math.round(((lat ?? 0) - 23.13) * 111.2) + 0)).toEqual([
+      0, 30, 60,
+    ])
     const found = seen(await last(await enter(company.boss.id)), waybill.id)
     expect(found?.lat).toBeCloseTo(23.13 + 60 / 111.2, 2)
     const before = await company.row('waybills', waybill.id)

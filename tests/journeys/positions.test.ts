@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violationsOn } from '../helpers/axe.ts'
+import { ask, type Journey, names, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+
+const POSITIONS = '/businessOrderManage/positions'
+const token = 'the-token-of-the-gateway-of-the-journey'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await openJourney(undefined, { GPS_TOKEN: token })
+}, STARTUP)
+afterAll(() => journey?.close())
+
+/** What a gateway sends of a device in Wuhan, going east. */
+async function tell(deviceNo: string): Promise<unknown> {
+  const time = new Date(Date.now() - 60_000).toISOString()
+  const position = {
+    deviceNo,
+    time,
+    latitude: 30_590_000,
+    longitude: 114_300_000,
+    speed: 700,
+    direction: 90,
+    statusBit: 3,
+  }
+  const answer = await fetch(`${journey.base}/api/gps/positions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-gps-token': token },
+    body: JSON.stringify({ positions: [position] }),
+  })
+  return (await answer.json()).data
+}
+
+describe('where trucks are', () => {
+  test('is on the map and in the list, once a device has told it', async () => {
+    photographFailures(journey, 'positions')
+    const boss = await journey.as('boss')
+    const { page } = boss
+    const plate = '粤B70808'
+    await ask(boss, '/api/trucks', { plate, kind: 'trunk', slots: 8, gpsDeviceNo: '013800070808' })
+    await page.goto(POSITIONS)
+    await page.getByRole('heading', { name: '定位查询' }).waitFor()
+    await page.getByRole('textbox', { name: '车牌、司机、运单号、地点' }).fill(plate)
+    await page.getByText('没有符合的车辆').waitFor()
+    expect(await tell('013800070808')).toMatchObject({ taken: 1, refused: [] })
+    await page.reload()
+    await page.getByRole('textbox', { name: '车牌、司机、运单号、地点' }).fill(plate)
+    const map = page.getByRole('region', { name: '位置地图' })
+    const mark = map.getByRole('button', { name: plate })
+    await mark.waitFor()
+    expect(await map.locator('.map-mark').count()).toBe(1)
+    // With the keyboard, as a list beside it says the same.
+    await mark.focus()
+    await page.keyboard.press('Enter')
+    const item = page.getByRole('complementary', { name: '车辆位置' }).getByRole('button', { name: plate })
+    expect(await item.getAttribute('aria-expanded')).toBe('true')
+    expect(await item.textContent()).toContain('武汉市')
+    await page.getByText('70 公里/小时').waitFor()
+    // Close enough to see cities and their names.
+    await map.getByText('武汉市').waitFor()
+    expect(await violationsOn(page, 'all')).toEqual([])
+  })
+
+  test('of a trip is its track, from the list and below its detail', async () => {
+    photographFailures(journey, 'positions-track')
+    const { page } = await journey.as('boss')
+    await page.goto(POSITIONS)
+    // The demo company's own trucks tell where they are (server/demo/devices.ts).
+    await page.getByText(/^运输中 [1-9]/).click()
+    await page.getByRole('complementary').getByRole('button').first().click()
+    await page.getByRole('link', { name: '看轨迹' }).click()
+    const steps = page.getByRole('region', { name: '轨迹地图' }).locator('.map-step')
+    await steps.first().waitFor()
+    expect(await steps.count()).toBeGreaterThan(5)
+    await page.getByText('定位', { exact: true }).first().waitFor()
+    expect(await violationsOn(page, 'all')).toEqual([])
+    await page.getByRole('link', { name: '运单详情' }).click()
+    const below = page.getByRole('region', { name: '轨迹', exact: true })
+    await below.locator('.map-step').first().waitFor()
+  })
+
+  test('is hidden from who has not the menu', async () => {
+    photographFailures(journey, 'positions-hidden')
+    const { page } = await journey.as('accountant')
+    await page.getByText(names.accountant).first().waitFor()
+    await page.goto('/businessOrderManage/waybillList')
+    await page.getByRole('main').getByRole('table').waitFor()
+    expect(await page.getByRole('link', { name: '定位查询' }).count()).toBe(0)
+    await page.goto(POSITIONS)
+    await page.getByText('没有权限').first().waitFor()
+    expect(await page.locator('.map').count()).toBe(0)
+  })
+})
