@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { BaseLogger } from 'pino'
 import { metresBetween, type Spot } from '../../src/resources/transport/outline.ts'
+import { isDemo } from '../business/billing/is-demo.ts'
+import { devicesOfOwn } from '../business/dispatch/devices.ts'
 import { takePositions } from '../business/transport/take-positions.ts'
 import type { Database } from '../db/client.ts'
 import { runOn } from '../db/run.ts'
@@ -15,9 +16,6 @@ const DRIVES = 0.2
 const PAST_MS = 3 * 24 * 60 * MINUTE
 const PAST_EVERY = 20 * MINUTE
 
-type Trip = { deviceNo: string; from: string; to: string; departedAt: string }
-type Standing = { deviceNo: string; at: string }
-
 /**
  * The devices of the demo company's own trucks: each tells every minute where it stands, or where it is on its way, through the
  * port of all devices. Where there is no demo company, nothing runs. Answers how to stop.
@@ -27,8 +25,7 @@ export async function startDevices(
   log: BaseLogger,
   now: () => Date = () => new Date(),
 ): Promise<() => Promise<void>> {
-  const { rows } = await database.pool.query(`select 1 from settings where key = 'demo'`)
-  if (rows.length === 0) return async () => {}
+  if (!(await isDemo(runOn(database.pool)))) return async () => {}
   let last: Date | undefined
   let running: Promise<unknown> = Promise.resolve()
   const tick = () => {
@@ -51,13 +48,7 @@ export async function startDevices(
 
 /** What the devices tell now; of trips on the road, at the first look, of the days before too. */
 export async function pointsOf({ pool }: Database, now: Date, last: Date | undefined): Promise<DevicePoint[]> {
-  const trips = await runOn(pool)<Trip>(sql`select k.gps_device_no as "deviceNo", w.from_region as "from",
-      w.to_region as "to", w.departed_at as "departedAt"
-    from waybills w join trucks k on k.id = w.truck_id
-    where w.status = 'inTransit' and k.gps_device_no is not null and k.ownership = 'own' order by w.id`)
-  const standing = await runOn(pool)<Standing>(sql`select gps_device_no as "deviceNo", current_region as at from trucks
-    where gps_device_no is not null and current_region is not null and ownership = 'own' and status in ('idle', 'planned')
-    order by id`)
+  const { trips, standing } = await devicesOfOwn(runOn(pool))
   const still = standing.flatMap(({ deviceNo, at }): DevicePoint[] => {
     const [lng, lat] = seatOf(at) ?? []
     if (lng === undefined || lat === undefined) return []

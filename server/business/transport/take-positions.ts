@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { metresBetween, type Spot } from '../../../src/resources/transport/outline.ts'
 import type { Database } from '../../db/client.ts'
+import { translate } from '../../db/database-errors.ts'
 import { type Run, runOn } from '../../db/run.ts'
 import { faultBetween, faultOf } from '../../gps/judge.ts'
 import type { DevicePoint, Outcome } from '../../gps/port.ts'
@@ -72,7 +73,8 @@ async function ofOneTruck(
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
-    throw error
+    // Who waited too long for a trip that somebody writes is told to try again.
+    throw translate(error) ?? error
   } finally {
     client.release(broken)
   }

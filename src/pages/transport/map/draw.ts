@@ -107,7 +107,7 @@ export function drawMap(
         const place = one.spot.map((degrees) => degrees.toFixed(2)).join()
         const turn = before.get(place) ?? 0
         before.set(place, turn + 1)
-        const mark = markOf(one, one.id === chosen, turn, onPick).addTo(marks)
+        const mark = pinOf(one, one.id === chosen, turn, onPick).addTo(marks)
         // What is drawn anew stays under the keys of who is on it.
         if (one.id === focused) mark.getElement()?.focus({ preventScroll: true })
       }
@@ -183,7 +183,7 @@ function showNames(
 }
 
 /** Of those that stand at the same place, the labels are one below the other. */
-function markOf(mark: Mark, isChosen: boolean, turn: number, onPick: (id: string) => void) {
+function pinOf(mark: Mark, isChosen: boolean, turn: number, onPick: (id: string) => void) {
   const { id, spot, label, title, tone, isExact, direction } = mark
   const html = textOf(label)
   html.className = 'map-label'

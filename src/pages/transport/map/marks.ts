@@ -26,7 +26,7 @@ export const nameOf = ({ plate }: Position): string => plate ?? say('noPlate')
 export const seenOf = ({ place, at }: Position, now: string): string =>
   say('at', { place, when: relativeTime(at, Date.parse(now)) })
 
-export function markOf(position: Position, now: string): Mark {
+export function pinOf(position: Position, now: string): Mark {
   const { id, lng, lat, isExact, direction, trip, speed } = position
   const tone = isLate(position, now) ? 'late' : isSilent(position, now) ? 'silent' : trip ? 'road' : 'idle'
   const said = [nameOf(position), seenOf(position, now), ...(tone === 'late' ? [say('isLate')] : [])]

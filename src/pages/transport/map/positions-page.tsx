@@ -8,7 +8,7 @@ import type { Positions } from '../../../resources/transport/positions.ts'
 import { AntdScope } from '../../../ui/antd/scope.tsx'
 import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
 import { MapView } from './lazy-map.tsx'
-import { isFound, isShown, markOf, type Show, shows } from './marks.ts'
+import { isFound, isShown, pinOf, type Show, shows } from './marks.ts'
 import { PositionList } from './position-list.tsx'
 import { say } from './text.ts'
 import { TrackPane } from './track-pane.tsx'
@@ -44,7 +44,7 @@ function Last(): ReactNode {
     () => data?.items.filter((one) => isShown(one, show, data.now) && isFound(one, text)) ?? [],
     [data, show, text],
   )
-  const marks = useMemo(() => (data ? seen.map((one) => markOf(one, data.now)) : []), [data, seen])
+  const marks = useMemo(() => (data ? seen.map((one) => pinOf(one, data.now)) : []), [data, seen])
   if (!data && error) return <ErrorState text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={12} />
   const countOf = (one: Show) => data.items.filter((position) => isShown(position, one, data.now)).length
