@@ -103,6 +103,7 @@ describe.each(anyDatabase())('every endpoint ($name)', (which) => {
       '/api/config',
       '/api/getVerificationCode',
       '/api/get_code',
+      '/api/gps/positions',
       '/api/login',
       '/api/regions',
       '/api/reset_password',

@@ -182,7 +182,8 @@ describe.each(anyDatabase())('positions of devices ($name)', (which) => {
       nodes.map(({ at: when }) => Math.round((Date.parse(when) - Date.parse(nodes[0]?.at ?? '')) / MINUTE)),
     ).toEqual([0, 5, 10, 15, 20, 25])
     // Standing: one each ten minutes.
-    await tell(...Array.from({ length: 35 }, (_, minute) => at(deviceNo, 69 - minute, 32)))
+    const standing = Array.from({ length: 35 }, (_, minute) => at(deviceNo, 69 - minute, 32))
+    await tell(...standing)
     const after = await nodesOf(waybill.id)
     expect(after.length - nodes.length).toBeLessThanOrEqual(5)
     expect(after.length - nodes.length).toBeGreaterThanOrEqual(3)
@@ -190,7 +191,7 @@ describe.each(anyDatabase())('positions of devices ($name)', (which) => {
     expect(trip).toMatchObject({ lastRegion: '4401', lastSeenAt: after.at(-1)?.at, version: waybill.version })
     expect(after[0]).toMatchObject({ place: '广州市', crs: 'wgs84', speed: 62.3, source: deviceNo, createdById: null })
     // The gateway sends all of it again.
-    const again = await tell(...drive, at(deviceNo, 35, 32))
+    const again = await tell(...drive, ...standing)
     expect(again).toMatchObject({ taken: 0, refused: [] })
     expect(await nodesOf(waybill.id)).toHaveLength(after.length)
   })
