@@ -163,8 +163,7 @@ describe.each(testDatabases())('what is done with orders of the list ($name)', (
     expect(await reload(cheap)).toMatchObject({ lossFen: 210_000, lossHint: 'price', lossHintFen: 250_000 })
     await givenPrice(company, cheap, {
       ...priceOf(await reload(cheap)),
-      freightFen: 500_000,
-      collectFen: 500_000,
+      ...{ freightFen: 50_000, otherChargeFen: 450_000, collectFen: 500_000 },
       reason: '谈成',
     })
     expect(await reload(cheap)).toMatchObject({ lossFen: 0, lossHint: null, lossHintFen: null })
