@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { liveFigures } from '../src/define/children.ts'
 import type { AnyField } from '../src/define/field.ts'
 import { isChildren } from '../src/define/formula.ts'
-import type { Resource } from '../src/define/resource.ts'
+import type { Print, Resource } from '../src/define/resource.ts'
 import { cardOf, englishOf, packCard, packReport } from '../src/resources/card.ts'
 import { registry, reports } from '../src/resources/index.ts'
 
@@ -62,7 +62,27 @@ function inBrowser(one: Resource): object {
   )
   const isKept = isReckoned(one)
   const fields = Object.entries(one.fields).map(([name, field]) => [name, isKept(name) ? field : ofServer(field)])
-  return { ...rest, fields: Object.fromEntries(fields), ...(actions ? { actions: Object.fromEntries(done) } : {}) }
+  const prints = rest.prints && { prints: Object.fromEntries(Object.entries(rest.prints).map(withoutLayout)) }
+  return {
+    ...rest,
+    ...prints,
+    fields: Object.fromEntries(fields),
+    ...(actions ? { actions: Object.fromEntries(done) } : {}),
+  }
+}
+
+/** How a paper looks comes with what stands on it. */
+const withoutLayout = ([key, print]: [string, Print]): [string, object] => {
+  const {
+    paper: _paper,
+    inWords: _words,
+    signatures: _signatures,
+    qr: _qr,
+    terms: _terms,
+    stamped: _stamped,
+    ...rest
+  } = print
+  return [key, rest]
 }
 
 /** A form reckons with its own fields and lines, and sums stand below lines; other figures the server alone can tell. */

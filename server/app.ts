@@ -34,6 +34,7 @@ import { seeAsEndpoints } from './http/impersonation.ts'
 import { sessionEndpoints } from './http/login.ts'
 import { notificationEndpoints } from './http/notifications.ts'
 import { openApiRoutes } from './http/openapi.ts'
+import { paperEndpoints } from './http/papers.ts'
 import { permissionEndpoints } from './http/permissions.ts'
 import { productEndpoints } from './http/product.ts'
 import { reportEndpoints } from './http/reports.ts'
@@ -172,6 +173,7 @@ export async function buildApp({
     ...bankEndpoints(context),
     ...claimEndpoints(),
     ...dispatchEndpoints(),
+    ...paperEndpoints(),
     ...driverEndpoints(),
     ...closingEndpoints(),
     ...fundEndpoints(),
