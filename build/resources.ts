@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import type { Resource } from '../src/define/resource.ts'
+import { liveFigures } from '../src/define/children.ts'
+import type { AnyField } from '../src/define/field.ts'
+import { isChildren } from '../src/define/formula.ts'
+import type { Print, Resource } from '../src/define/resource.ts'
 import { cardOf, englishOf, packCard, packReport } from '../src/resources/card.ts'
 import { registry, reports } from '../src/resources/index.ts'
 
@@ -57,8 +60,39 @@ function inBrowser(one: Resource): object {
   const done = Object.entries(actions ?? {}).map(
     ([verb, { stamp: _stamp, notify: _notify, custom: _custom, ...action }]) => [verb, action],
   )
-  return actions ? { ...rest, actions: Object.fromEntries(done) } : rest
+  const isKept = isReckoned(one)
+  const fields = Object.entries(one.fields).map(([name, field]) => [name, isKept(name) ? field : ofServer(field)])
+  const prints = rest.prints && { prints: Object.fromEntries(Object.entries(rest.prints).map(withoutLayout)) }
+  return {
+    ...rest,
+    ...prints,
+    fields: Object.fromEntries(fields),
+    ...(actions ? { actions: Object.fromEntries(done) } : {}),
+  }
 }
+
+/** How a paper looks comes with what stands on it. */
+const withoutLayout = ([key, print]: [string, Print]): [string, object] => {
+  const {
+    paper: _paper,
+    inWords: _words,
+    signatures: _signatures,
+    qr: _qr,
+    terms: _terms,
+    stamped: _stamped,
+    ...rest
+  } = print
+  return [key, rest]
+}
+
+/** A form reckons with its own fields and lines, and sums stand below lines; other figures the server alone can tell. */
+function isReckoned(one: Resource): (name: string) => boolean {
+  const live = liveFigures(one, (name) => (registry as Readonly<Record<string, Resource>>)[name])
+  const isBelow = ({ formula = null }: AnyField) => isChildren(formula) && one.lines?.[formula.of] !== undefined
+  return (name) => live.has(name) || isBelow(one.fields[name] as AnyField)
+}
+
+const ofServer = ({ formula: _formula, ...field }: AnyField): object => field
 
 /** While developing, and in tests, definitions are the sources themselves. */
 const fromSources = `export const load = (name) => import(${JSON.stringify(index)}).then(({ registry }) => registry[name])

@@ -36,6 +36,7 @@ import { seeAsEndpoints } from './http/impersonation.ts'
 import { sessionEndpoints } from './http/login.ts'
 import { notificationEndpoints } from './http/notifications.ts'
 import { openApiRoutes } from './http/openapi.ts'
+import { paperEndpoints } from './http/papers.ts'
 import { permissionEndpoints } from './http/permissions.ts'
 import { productEndpoints } from './http/product.ts'
 import { reportEndpoints } from './http/reports.ts'
@@ -174,6 +175,7 @@ export async function buildApp({
     ...bankEndpoints(context),
     ...claimEndpoints(),
     ...dispatchEndpoints(),
+    ...paperEndpoints(),
     ...driverEndpoints(),
     ...gpsEndpoints(context, (points) => takePositions(database, points, now()), env.gps),
     ...closingEndpoints(),

@@ -102,10 +102,12 @@ export const insertRows: readonly string[] = [
       b.reviewer_id, b.at + interval '20 minutes', case when m.is_delivered then ${deliveredAt} end, case when m.is_delivered then ${deliveredAt} end, case when m.is_paid then ${paidAt} end,
       case when b.status = 'cancelled' then '${sentenceOf(message('bulk.cancelled'), 'zh')}' end
     from batch b join batch_money m on m.g = b.g`,
-  `insert into order_cars (id, version, created_at, created_by_id, updated_at, updated_by_id, search_text, order_id, seq, model, size_class, slot_coeff, vin, plate, is_new, energy, freight_fen, status, is_open,
+  `insert into order_cars (id, version, created_at, created_by_id, updated_at, updated_by_id, search_text, order_id, seq, model, size_class, slot_coeff, vin, plate, is_new, energy, freight_fen, status, is_open, opened_on, waiting_since,
       inspection, current_region, signed_by, signed_phone, signed_at)
     select ${id('b.at', 3, '(c.g * 4 + c.seq)')}, 4, b.at, b.owner_id, b.at, b.owner_id, c.spelled || ' ' || lower(c.vin) || coalesce(' ' || lower(c.plate), ''), b.id, c.seq, c.name, c.size, c.coefficient, c.vin, c.plate,
       c.plate is null, c.energy, c.freight, case when m.is_delivered then 'delivered' when b.status = 'cancelled' then 'cancelled' else 'pending' end, b.status <> 'cancelled',
+      case when b.status <> 'cancelled' then ((b.at + interval '20 minutes') at time zone 'Asia/Shanghai')::date end,
+      case when b.status <> 'cancelled' and not m.is_delivered then ((b.at + interval '20 minutes') at time zone 'Asia/Shanghai')::date end,
       case when m.is_delivered then 'rechecked' else 'none' end, case when m.is_delivered then b.to_region end, case when m.is_delivered then b.consignee end, case when m.is_delivered then b.consignee_phone end,
       case when m.is_delivered then ${deliveredAt} end
     from batch_cars c join batch b on b.g = c.g join batch_money m on m.g = c.g`,

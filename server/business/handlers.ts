@@ -8,6 +8,7 @@ import { restoreLine } from './bank/restore-line.ts'
 import { dunCustomers } from './billing/dun.ts'
 import { confirmRecharge, createRecharge, payRecharge, refundRecharge } from './billing/recharge.ts'
 import { resendMessages } from './billing/resend.ts'
+import { sendNotice } from './billing/send-notice.ts'
 import { closeAgain, closeMonth, reopenMonth } from './closing/close-month.ts'
 import { changeSalarySheet, recalculateSheets } from './company/calculate-salary.ts'
 import { confirmSheet } from './company/confirm-salary.ts'
@@ -112,7 +113,7 @@ export const handlers = {
     void: voidOrder,
     cancel: cancelOrder,
   },
-  customers: { assign: assignCustomer, merge: mergeCustomer },
+  customers: { assign: assignCustomer, merge: mergeCustomer, notice: sendNotice },
   driverClaims: {
     submit: submitClaim,
     check: checkClaim,

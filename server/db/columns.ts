@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { linkOf } from '../../src/define/children.ts'
 import { type AnyField, is, isAsked, isBoolean, isDecimal, isSet, traitsOf } from '../../src/define/field.ts'
-import { isChildren } from '../../src/define/formula.ts'
+import { isChildren, isUntilToday } from '../../src/define/formula.ts'
 import { fieldNamed } from '../../src/define/path.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
 import { conditionOf } from '../../src/define/where.ts'
@@ -21,7 +21,7 @@ export function compile(statement: SQL): { text: string; values: unknown[] } {
 
 export const column = (alias: string, key: string): SQL => sql`${sql.identifier(alias)}.${sql.identifier(snake(key))}`
 
-/** What a field of the row `alias` holds, for who reads it: its column, or what is asked of its children. */
+/** What a field of the row `alias` holds, for who reads it: its column, or what is asked of its children or of the day. */
 export function valueIn(resource: Resource, alias: string, key: string): SQL {
   const field = fieldNamed(resource, key)
   return field && isAsked(field) ? askedOf(resource, field, alias) : column(alias, key)
@@ -30,6 +30,8 @@ export function valueIn(resource: Resource, alias: string, key: string): SQL {
 /** Literals alone, for statements are planned without the values of any. */
 function askedOf(resource: Resource, field: AnyField, alias: string): SQL {
   const { formula = null } = field
+  if (isUntilToday(formula))
+    return sql`((now() at time zone 'Asia/Shanghai')::date - ${column(alias, formula.days[0])})`
   if (!isChildren(formula)) throw new Error(`${resource.name} asks for no children`)
   const link = linkOf(resource, formula)
   const child = resourceOf(link.resource)

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { businessDay } from '../../src/define/business-day.ts'
+import type { Deadline } from '../../src/define/field.ts'
+import type { Resource } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import { column, tableName } from '../db/columns.ts'
@@ -13,21 +15,47 @@ export type DueSoon = { resource: string; rowId: string; title: string; field: s
 /** The most urgent of what falls due within the days that its definition names, of rows that the person reaches. */
 export async function dueSoon(run: Run, user: User, now: Date, most: number): Promise<DueSoon[]> {
   const today = businessDay(now)
-  const parts = Object.values(registry).flatMap((resource) => {
-    if (!sees(user, resource)) return []
+  return dueOf(run, user, Object.keys(registry), {
+    most,
+    where: (one) => isDue(one.resource, one.name, one.deadline, today),
+  })
+}
+
+/** What of these resources falls due on days of a span, likewise. */
+export async function dueWithin(
+  run: Run,
+  user: User,
+  resources: readonly string[],
+  { from, to, most }: { from: string; to: string; most: number },
+): Promise<DueSoon[]> {
+  const where = ({ resource, name, deadline }: Dated): SQL =>
+    sql`${column('t', name)} >= ${from} and ${isDue(resource, name, deadline, to, 0)}`
+  return dueOf(run, user, resources, { most, where })
+}
+
+type Dated = { resource: Resource; name: string; deadline: Deadline }
+
+async function dueOf(
+  run: Run,
+  user: User,
+  resources: readonly string[],
+  { most, where }: { most: number; where: (dated: Dated) => SQL },
+): Promise<DueSoon[]> {
+  const parts = Object.values<Resource>(registry).flatMap((resource) => {
+    if (!resources.includes(resource.name) || !sees(user, resource)) return []
     return Object.entries(readableFields(user, resource)).flatMap(([name, { deadline }]): SQL[] => {
       if (deadline?.warnDays === undefined) return []
       const scope = scopeOf(user, resource, 't')
       return [
         sql`(select ${resource.name} as resource, t.id as "rowId", ${column('t', resource.titleField)}::text as title,
           ${name} as field, ${column('t', name)} as "dueOn" from ${tableName(resource)} t
-          where ${isDue(resource, name, deadline, today)} ${scope ? sql`and ${scope}` : sql``}
+          where ${where({ resource, name, deadline })} ${scope ? sql`and ${scope}` : sql``}
           order by ${column('t', name)} limit ${most})`,
       ]
     })
   })
   if (parts.length === 0) return []
   return run<DueSoon>(
-    sql`select * from (${sql.join(parts, sql` union all `)}) due order by "dueOn", "rowId" limit ${most}`,
+    sql`select * from (${sql.join(parts, sql` union all `)}) due order by "dueOn", title, "rowId" limit ${most}`,
   )
 }

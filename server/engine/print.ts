@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fieldsAlong } from '../../src/define/path.ts'
-import { printedFields, printedTables } from '../../src/define/print.ts'
+import { layoutOf, type PrintLayout, printedFields, printedTables } from '../../src/define/print.ts'
 import type { Print, PrintTable, Resource } from '../../src/define/resource.ts'
 import { resolveWhere } from '../../src/define/where.ts'
 import { companySettings } from '../../src/resources/company/company-settings.ts'
@@ -22,7 +22,13 @@ export type Letterhead = { name: string; address: string | null; phone: string |
 /** The rows of each table in its place; null: not for this person. */
 export type Paper = { row: AnyRow; tables: (AnyRow[] | null)[] }
 /** `terms`: what is agreed with each; `stamp`: the company's, as the address of a picture within itself. */
-export type Papers = { company: Letterhead; terms: string | null; stamp: string | null; items: Paper[] }
+export type Papers = {
+  company: Letterhead
+  terms: string | null
+  stamp: string | null
+  layout: PrintLayout
+  items: Paper[]
+}
 
 type Asked = { run: Run; user: User; today: string }
 
@@ -52,6 +58,7 @@ export async function readPapers(
     company: await letterheadOf(run),
     terms: print.terms ? await termsOf(run, print.terms) : null,
     stamp: print.stamped ? await stampOf(run) : null,
+    layout: layoutOf(print),
     items: ids.map((id) => ({
       row: found.get(id) as AnyRow,
       tables: tables.map((below) => below && (below.get(id) ?? [])),

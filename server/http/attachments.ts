@@ -11,6 +11,7 @@ import { readableFile } from '../engine/readable-file.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
 import { contentOf, storeFile } from '../files/attachments.ts'
 import { assertSize } from '../files/file-content.ts'
+import { shownEverywhere } from '../files/phone-picture.ts'
 import { sized } from '../files/picture-size.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Context } from './request.ts'
@@ -28,9 +29,10 @@ export const attachmentEndpoints = ({ database: { pool }, service }: Context): E
     summary: 'Upload a file',
     query: uploadQuery,
     bytes: ({ request, user, query }) => assertAnnounced(uploadField(user, query.field), request),
-    run: ({ request, user, query, write }) => {
+    run: async ({ request, user, query, write }) => {
       const field = uploadField(user, query.field)
-      return service.transact(write(), (tx) => storeFile(tx, field, bytesOf(request), nameOf(request)))
+      const { bytes, name } = await shownEverywhere(field, { bytes: bytesOf(request), name: nameOf(request) })
+      return service.transact(write(), (tx) => storeFile(tx, field, bytes, name))
     },
   }),
   endpoint({

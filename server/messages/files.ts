@@ -3,10 +3,10 @@ import { defineMessages } from '../../src/define/message.ts'
 export const fileMessages = {
   'files.empty': { code: 422, zh: '文件是空的', en: 'The file is empty' },
   'files.type': { code: 422, zh: '只能上传{types}', en: 'Only these can be uploaded: {types}' },
-  'files.images': { zh: 'JPG、PNG、WebP 图片', en: 'images (JPG, PNG, WebP)' },
+  'files.images': { zh: 'JPG、PNG、WebP、HEIC 图片', en: 'images (JPG, PNG, WebP, HEIC)' },
   'files.documents': {
-    zh: 'JPG、PNG、WebP 图片，PDF 和 Excel（xlsx）文件',
-    en: 'images (JPG, PNG, WebP), PDF and Excel (xlsx)',
+    zh: 'JPG、PNG、WebP、HEIC 图片，PDF 和 Excel（xlsx）文件',
+    en: 'images (JPG, PNG, WebP, HEIC), PDF and Excel (xlsx)',
   },
   'files.sheets': { zh: 'Excel（xlsx、xls）和 CSV 文件', en: 'Excel (xlsx, xls) and CSV' },
   'files.statements': {

@@ -18,7 +18,15 @@ export type SmsMessage = {
   /** When it was written. */
   at: Date
 }
-export type SmsTemplate = 'verify' | 'order_created' | 'dispatched' | 'departed' | 'arrived' | 'delivered' | 'dunning'
+export type SmsTemplate =
+  | 'verify'
+  | 'order_created'
+  | 'dispatched'
+  | 'departed'
+  | 'arrived'
+  | 'delivered'
+  | 'dunning'
+  | 'notice'
 export type SmsOutcome =
   | { status: 'sent'; reference: string | null; at?: Date }
   | { status: 'failed'; reason: string; isFinal: boolean }

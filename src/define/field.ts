@@ -108,8 +108,8 @@ export const isOfKind = (field: AnyField | undefined, other: AnyField): boolean 
 export const isSet = (field: AnyField): boolean => traitsOf(field).column.endsWith('[]')
 export const isBoolean = (field: AnyField): boolean => traitsOf(field).column === 'boolean'
 /**
- * Whether there are such children, or how many where that is told by what they refer to: kept nowhere, so that rows that
- * are never written again have it too. Each reader asks.
+ * Whether there are such children, how many where that is told by what they refer to, or the days until today: kept nowhere,
+ * so that rows that are never written again have it too. Each reader asks.
  */
 export const isAsked = (field: AnyField): boolean =>
   field.formula !== undefined && (isBoolean(field) || looksBeyond(field.formula))

@@ -40,7 +40,14 @@ export const typesOf = ({ accept = 'document' }: FileLimits): readonly string[] 
  * at all, so that its name has to do.
  */
 export const offeredTypesOf = (field: FileLimits): string =>
-  field.accept === 'statement' ? '.csv,.txt,.xls,.xlsx,.xlsm,.xml,.zip,.ofx,.qfx,.sta,.mt940' : typesOf(field).join()
+  field.accept === 'statement'
+    ? '.csv,.txt,.xls,.xlsx,.xlsm,.xml,.zip,.ofx,.qfx,.sta,.mt940'
+    : [...typesOf(field), ...(typesOf(field).includes('image/jpeg') ? [...fromPhones, '.heic', '.heif'] : [])].join()
+/** Pictures as telephones take them: kept as JPEG, for browsers do not show them. */
+const fromPhones = ['image/heic', 'image/heif']
+/** Whether a file of the type may be sent; what it holds is looked at by the server. */
+export const isTakenType = (field: FileLimits, mime: string): boolean =>
+  typesOf(field).includes(mime) || (typesOf(field).includes('image/jpeg') && fromPhones.includes(mime))
 export const maxFilesOf = ({ max }: FileLimits): number => (typeof max === 'number' ? max : MAX_FILES)
 export const maxBytesOf = ({ maxBytes = MAX_FILE_BYTES }: FileLimits): number => Math.min(maxBytes, MAX_FILE_BYTES)
 export const isImage = (mime: string): boolean => images.includes(mime)

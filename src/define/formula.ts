@@ -66,7 +66,7 @@ export function fenOf(yuan: Formula): Formula {
   return { fen: yuan }
 }
 
-/** Whole days from one date or business day to another. Today is no part of a figure: it would be wrong tomorrow. */
+/** Whole days from one date or business day to another. To `$today`, which no column keeps: each reader asks. */
 export function daysBetween(from: string, to: string): Formula {
   return { days: [from, to] }
 }
@@ -104,9 +104,13 @@ function pathOf(path: string): { of: string; column: string } {
 export const isChildren = (formula: Formula): formula is Children =>
   formula !== null && typeof formula === 'object' && 'over' in formula
 
-/** Whether a figure over children asks what these refer to, which moves without them. */
+/** Whether a figure counts days until today. */
+export const isUntilToday = (formula: Formula): formula is Extract<Formula, { days: unknown }> =>
+  formula !== null && typeof formula === 'object' && 'days' in formula && formula.days[1] === '$today'
+
+/** Whether a figure moves while neither its row nor its children are written: by what these refer to, or with the day. */
 export const looksBeyond = (formula: Formula): boolean =>
-  isChildren(formula) && namesIn(formula.where).some((name) => name.includes('.'))
+  isUntilToday(formula) || (isChildren(formula) && namesIn(formula.where).some((name) => name.includes('.')))
 
 /** The formulas that a formula is made of. */
 export function partsOfFormula(formula: Formula): readonly Formula[] {

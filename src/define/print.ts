@@ -32,3 +32,8 @@ export function printedTables(
     return { resource: of, by, label, columns }
   })
 }
+
+/** How a paper looks: told with what stands on it, for a list needs none of it. */
+export type PrintLayout = Pick<Print, 'paper' | 'inWords' | 'signatures' | 'qr'>
+
+export const layoutOf = ({ paper, inWords, signatures, qr }: Print): PrintLayout => ({ paper, inWords, signatures, qr })

@@ -95,7 +95,7 @@ export type Action<S extends string = string, I = Fields> = {
   confirm?: Text
   /** Red: what cannot be taken back, which stands last. */
   color?: Color
-  /** The reference of the row that leads to what the action made; `id`: it made another row of this resource. */
+  /** The reference of the row that leads to what the action made; `id`: it made another row of this resource; `orders.customerId`: it opens the form of a new order that refers to the row, and writes nothing. */
   creates?: string
   /** Shown as the main button of a row or page. */
   primary?: true

@@ -7,6 +7,7 @@ import type { Override, ReportPanel } from './resource/record/override.ts'
 
 const contact = offering('customerContacts')
 const BillingList = lazyPage(() => import('./billing/billing-list.tsx'))
+const SecondView = lazyPage(() => import('./transport/second-view.tsx'))
 const orderPanels = () => import('./orders/panels.ts')
 const closingPanels = () => import('./company/closing/panels.ts')
 const monthPanels = () => import('./company/salary/month-panel.tsx')
@@ -23,9 +24,10 @@ export const overrides = {
     },
   },
   orderCars: {
-    list: lazyPage(() => import('./transport/waiting-list.tsx')),
+    list: SecondView,
     inputs: { model: offering('carModels') },
   },
+  trucks: { list: SecondView },
   carInspections: { below: { comparison: lazyPage(() => import('./transport/inspection/comparison.tsx')) } },
   trackPoints: { below: { track: lazyPage(() => import('./transport/map/trip-track.tsx')) } },
   driverClaims: { panels: { claimDoubts: lazy(() => import('./fleet/claim-doubts.tsx')) } },

@@ -25,6 +25,17 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
+/** A HEIC as a telephone makes it, 96 by 64 pixels: red at the left, blue at the right. */
+export const heic = Buffer.from(
+  `AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAA
+AAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAVQAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAA
+AACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkA
+AAAwAAAwAeoDCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAGAAAABAAAAAEHBpeGkAAAAAAwgICAAA
+ABZpcG1hAAAAAAAAAAEAAQOBAoMAAABdbWRhdAAAAFEoAa9YitgOkl//8rXf/1H+Q+UAw6N3/tL4X3C/P9OFVOl8RqNWEVHpmNCMv3wA/8LUsP
+w2HH+4x3sKT6lo3PEWyjCwMelWHmEifDD1/Wykey8=`,
+  'base64',
+)
+
 /** The head of a JPEG: as much as tells its size. */
 export function jpegOf(width: number, height: number): Buffer {
   const frame = Buffer.from('ffc00011080000000003012200021101031101', 'hex')

@@ -42,9 +42,9 @@ describe('photos of a truck', () => {
       { name: '网页.jpg', mimeType: 'image/jpeg', buffer: html },
       picture('车尾.png', 10),
     ])
-    await box.getByText('网页.jpg：只能上传JPG、PNG、WebP 图片').waitFor()
+    await box.getByText('网页.jpg：只能上传JPG、PNG、WebP、HEIC 图片').waitFor()
     await choose(page, add, { name: '合同.pdf', mimeType: 'application/pdf', buffer: pdf })
-    await box.getByText('合同.pdf：只能上传JPG、PNG、WebP 图片').waitFor()
+    await box.getByText('合同.pdf：只能上传JPG、PNG、WebP、HEIC 图片').waitFor()
     expect(await violationsOn(page)).toEqual([])
     for (const name of ['车头.png', '车尾.png'])
       await expectSoon(() => widthOf(box.getByRole('button', { name: `查看 ${name}` }).locator('img'))).toBe(64)
@@ -139,7 +139,7 @@ describe('the own picture', () => {
     const change = sales.button('更换头像')
     await change.waitFor()
     await choose(page, change, { name: '我.jpg', mimeType: 'image/jpeg', buffer: html })
-    await sales.sees('只能上传JPG、PNG、WebP 图片')
+    await sales.sees('只能上传JPG、PNG、WebP、HEIC 图片')
     expect(await page.getByRole('img', { name: '头像' }).count()).toBe(0)
     await choose(page, change, picture('我.png', 200))
     await expectSoon(() => widthOf(page.getByRole('img', { name: '头像' }))).toBe(64)

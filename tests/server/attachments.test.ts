@@ -1,7 +1,20 @@
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { html, jpegOf, pdf, picture, pngChunk, pngOf, sheetOf, svg, upload, webpOf, zipOf } from '../helpers/files.ts'
+import {
+  heic,
+  html,
+  jpegOf,
+  pdf,
+  picture,
+  pngChunk,
+  pngOf,
+  sheetOf,
+  svg,
+  upload,
+  webpOf,
+  zipOf,
+} from '../helpers/files.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 import { boss, type Client, hiding, openServer, reader, type TestServer, withoutMenus } from '../helpers/server.ts'
 
@@ -37,6 +50,36 @@ describe.each(testDatabases())('$name', (which) => {
       const sent = bytes()
       const { status, data } = await upload(server, chief.user, field, sent, name)
       expect([status, data]).toEqual([200, { id: expect.any(String), name: kept, mime, size: sent.length }])
+    })
+
+    it.each([
+      ['trucks.photos', 'IMG_0042.HEIC'],
+      ['waybills.contract', 'IMG_0042.heif'],
+      ['waybillLoads.sign.photos', 'IMG_0042.jpg'],
+    ])('of a telephone’s HEIC for %s is kept as what every browser shows', async (field, name) => {
+      const { status, data } = await upload(server, chief.user, field, heic, name)
+      expect([status, data]).toMatchObject([200, { name: 'IMG_0042.jpg', mime: 'image/jpeg' }])
+      const { rows } = await server.database.pool.query(
+        'select content, width, height from attachments a join attachment_contents c using (sha256) where id = $1',
+        [data.id],
+      )
+      expect(rows[0]).toMatchObject({ width: 96, height: 64 })
+      const pixels = await sharp(rows[0].content).raw().toBuffer()
+      const [red, blue] = [pixels.readUInt8(0), pixels.readUInt8(2)]
+      const [lastRed, lastBlue] = [pixels.readUInt8(95 * 3), pixels.readUInt8(95 * 3 + 2)]
+      expect([red > 180, blue < 60, lastRed < 60, lastBlue > 180]).toEqual([true, true, true, true])
+    })
+
+    it.each([
+      ['half a HEIC', heic.subarray(0, 200), /图片已损坏/],
+      [
+        'a HEIC of which the head alone is one',
+        Buffer.concat([heic.subarray(0, 24), Buffer.alloc(400, 7)]),
+        /图片已损坏/,
+      ],
+    ])('of %s is refused in words', async (_, bytes, said) => {
+      const sent = await upload(server, chief.user, 'trucks.photos', bytes, 'a.heic')
+      expect([sent.status, sent.field, sent.message]).toEqual([422, 'file', expect.stringMatching(said)])
     })
 
     it.each([

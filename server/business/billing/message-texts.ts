@@ -23,10 +23,21 @@ export async function queueMessages(tx: Tx, messages: readonly Addressed[]): Pro
   read.set(tx, known)
   const { texts, ...terms } = await known
   const drafts = messages
-    .filter(({ phone }) => /^1\d{10}$/.test(phone))
+    .filter(({ phone }) => isMobile(phone))
     .map(({ textName, ...draft }) => ({ ...draft, text: fillTemplate(texts[textName], draft.params) }))
   return queueSms(tx.query, drafts, terms, tx.now)
 }
+
+/** The company's terms, once for a transaction. */
+export async function termsIn(tx: Tx): Promise<SmsTerms> {
+  const known = read.get(tx) ?? wordingOf(tx)
+  read.set(tx, known)
+  const { priceFen, signature } = await known
+  return { priceFen, signature }
+}
+
+/** A mobile number in full; what is masked, empty or a landline gets no message. */
+export const isMobile = (phone: string): boolean => /^1\d{10}$/.test(phone)
 
 async function wordingOf(tx: Tx): Promise<Wording> {
   const [row] = await tx.query<

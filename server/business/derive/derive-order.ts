@@ -4,6 +4,7 @@ import type { Tx } from '../../engine/tx.ts'
 import { type CostLeg, costStateOf } from '../rules/cost-state.ts'
 import { derivedStatuses, statusOf } from '../rules/order-status.ts'
 import type { Order, OrderCar } from '../rules/rows.ts'
+import { lossHintOf } from './loss-hint.ts'
 
 type CarStanding = Pick<OrderCar, 'id' | 'orderId' | 'status'> & { isTroubled: boolean }
 type Leg = CostLeg & { orderId: string }
@@ -36,18 +37,24 @@ async function deriveOrders(tx: Tx, rows: readonly Order[]): Promise<Partial<Ord
     from order_cars
     where order_id = any(${sql.param(ids)}::uuid[]) order by id`)
   const legs = await legsOf(tx, ids)
-  return rows.map((order) => {
+  const derived: Partial<Order>[] = []
+  for (const order of rows) {
     const cars = all.filter(({ orderId }) => orderId === order.id)
     const costState = costStateOf(
       order,
       cars,
       legs.filter(({ orderId }) => orderId === order.id),
     )
-    if (!derivedStatuses.includes(order.status)) return { costState }
+    const known = { costState, ...(await lossHintOf(tx, order, costState)) }
+    if (!derivedStatuses.includes(order.status)) {
+      derived.push(known)
+      continue
+    }
     const carStates = cars.map((car) => car.status)
     const status = statusOf(carStates, order.outstandingFen, order.receiptStatus, cars[0]?.isTroubled ?? false)
-    return { costState, status, ...milestones(order, status, tx.now.toISOString()) }
-  })
+    derived.push({ ...known, status, ...milestones(order, status, tx.now.toISOString()) })
+  }
+  return derived
 }
 
 /** What the legs of the orders that were not withdrawn cost, and how far that is checked. */

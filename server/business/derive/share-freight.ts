@@ -27,7 +27,7 @@ export async function shareFreight(tx: Tx, waybillId: string): Promise<string[]>
   const isInternal = waybill.carrierKind === 'own'
   await tx.updateMany(
     waybillLoads,
-    loads.map((load) => ({ row: load, patch: { shareFen: shareOf.get(load.id) ?? 0, isInternal } })),
+    loads.map((load) => ({ row: load, patch: { shareFen: shareOf.get(load.id) ?? 0, isInternal, leg: waybill.type } })),
   )
   return orderIds
 }

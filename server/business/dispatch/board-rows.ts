@@ -21,8 +21,8 @@ export const MOST_CARS = 4000
 const paths = {
   cars: names(
     'orderId orderId.customerId orderId.fromRegion orderId.toRegion orderId.pickupMode orderId.deliveryMode',
-    'orderId.pickupWishAt orderId.deliveryWishAt orderId.expectedArriveOn orderId.reviewedAt orderId.orderDate',
-    'model vin plate status sizeClass slotCoeff drivable inspection currentRegion freightFen costFen',
+    'orderId.pickupWishAt orderId.deliveryWishAt orderId.expectedArriveOn',
+    'model vin plate status sizeClass slotCoeff drivable inspection currentRegion freightFen costFen waitingDays',
   ),
   trips: names(
     'waybillNo type status truckId driverId driverName carrierId fromRegion toRegion plannedDepartAt capacitySlots',
@@ -77,7 +77,7 @@ export async function boardRows(query: Run, user: User) {
     trips,
     loads,
     trucks: vehicles,
-    ...(await besides(query, user, cars, loads, vehicles)),
+    ...(await besides(query, user, loads, vehicles)),
   }
 }
 
@@ -92,18 +92,8 @@ const isRead = (user: User, resource: Resource, path: string): boolean => {
 
 type TruckTrip = { truckId: string; status: string; waybillNo: string; to: string; expectedAt: string | null }
 
-/** What no column of theirs says: since when the cars wait, whose loads are within reach, who planned them, where trucks are bound for. */
-async function besides(
-  query: Run,
-  user: User,
-  cars: readonly AnyRow[],
-  loads: readonly AnyRow[],
-  vehicles: readonly AnyRow[],
-) {
-  const ended = await query<{ id: string; at: string }>(sql`select order_car_id as id,
-      to_char(max(unloaded_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
-    from waybill_loads where order_car_id = any(${sql.param(idsIn(cars))}::uuid[]) and status in ('unloaded', 'signed')
-    group by 1`)
+/** What no column of theirs says: whose loads are within reach, who planned them, where trucks are bound for. */
+async function besides(query: Run, user: User, loads: readonly AnyRow[], vehicles: readonly AnyRow[]) {
   const carIds = loads.map((load) => load.orderCarId as string)
   const reached = await query<{ id: string }>(
     sql`select t.id from order_cars t where ${within(user, orderCars, sql`t.id = any(${sql.param(carIds)}::uuid[])`)}`,
@@ -115,7 +105,6 @@ async function besides(
     from waybills where truck_id = any(${sql.param(idsIn(vehicles))}::uuid[])
       and status in ('planning', 'assigned', 'inTransit') order by id`)
   return {
-    endedAt: new Map(ended.map(({ id, at }) => [id, at])),
     reached: new Set(reached.map(({ id }) => id)),
     people: new Map(people.map(({ id, name }) => [id, name])),
     bound: new Map(vehicles.map(({ id }) => [id, bound.filter(({ truckId }) => truckId === id)])),

@@ -34,7 +34,7 @@ export async function readBoard(query: Run, { user, language, now }: Asking): Pr
   const costs = hasRight(user, 'cost') ? await laneCosts(query, now) : new Map<string, number>()
   const faults = await crewFaults(query, [...found.trips, ...found.trucks.map(asCrew)] as unknown as Crew[], today)
   const faultsOf = ({ id }: AnyRow): string[] => (faults.get(id) ?? []).map((one) => sentenceOf(one, language))
-  const cars = found.cars.map((row) => carOf(row, found.endedAt.get(row.id), today))
+  const cars = found.cars.map(carOf)
   const loads = new Map<string, BoardLoad[]>()
   for (const row of found.loads) {
     const list = loads.get(String(row.waybillId)) ?? []
@@ -66,7 +66,7 @@ const labelIn = (row: AnyRow, path: string): string => String((row._labels as Re
 const textIn = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 const numberIn = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
-function carOf(row: AnyRow, endedAt: string | undefined, today: string): BoardCar {
+function carOf(row: AnyRow): BoardCar {
   const order = {
     pickupMode: row['orderId.pickupMode'] as Order['pickupMode'],
     deliveryMode: row['orderId.deliveryMode'] as Order['deliveryMode'],
@@ -75,8 +75,6 @@ function carOf(row: AnyRow, endedAt: string | undefined, today: string): BoardCa
   const from = String(row['orderId.fromRegion'] ?? '')
   const status = row.status as OrderCar['status']
   const fitting = legs.filter((leg) => fitsLeg(leg, status, order as Order))
-  const since = endedAt ?? textIn(row['orderId.reviewedAt'])
-  const sinceDay = since ? businessDay(new Date(since)) : String(row['orderId.orderDate'] ?? today)
   return {
     ...{ id: row.id, version: row.version, status, legs: fitting },
     orderNo: labelIn(row, 'orderId'),
@@ -92,7 +90,7 @@ function carOf(row: AnyRow, endedAt: string | undefined, today: string): BoardCa
     ...{ from, to: order.toRegion, pickupMode: order.pickupMode ?? '', deliveryMode: order.deliveryMode ?? '' },
     wishAt: textIn(row[fitting.includes('delivery') ? 'orderId.deliveryWishAt' : 'orderId.pickupWishAt']),
     expectedOn: textIn(row['orderId.expectedArriveOn']),
-    waitingDays: Math.max(0, Math.round((Date.parse(today) - Date.parse(sinceDay)) / 86_400_000)),
+    waitingDays: Number(row.waitingDays ?? 0),
     freightFen: Number(row.freightFen),
     spentFen: numberIn(row.costFen),
   }

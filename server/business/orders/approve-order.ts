@@ -40,7 +40,7 @@ export async function approveOrder(
     await recordException(tx, 'ownReview', excepted, input.reason)
   await tx.updateMany(
     orderCars,
-    cars.map((car) => ({ row: car, patch: { isOpen: true } })),
+    cars.map((car) => ({ row: car, patch: { isOpen: true, openedOn: tx.today } })),
   )
   await claim(tx, row, customer, claimsOf(row))
   if (row.rebateFen > 0) await followRebate(tx, row)

@@ -101,7 +101,8 @@ export async function approvePrice(
   await shareByRevenue(tx, order.id)
   // With the figures that its cars and receivables make by now.
   const present = await tx.lockOne(orders, order.id)
-  const derived = await deriveOrder(tx, { ...present, ...price })
+  const grossProfitFen = revenueFen - (expectedCostOf(present) ?? 0) - wanted.rebateFen - wanted.insuranceCostFen
+  const derived = await deriveOrder(tx, { ...present, ...price, grossProfitFen })
   await tx.update(orders, present, { ...price, ...derived })
   return undefined
 }

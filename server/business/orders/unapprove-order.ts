@@ -15,7 +15,7 @@ export async function unapproveOrder(tx: Tx, row: Order): Promise<Partial<Order>
   const owed = await receivablesOf(tx, row.id)
   if (owed.some((one) => one.allocatedFen + one.offsetFen > 0)) throw refuse('orders.hasReceipts')
   if (owed.some((one) => one.reliefFen > 0 || one.writtenOffFen > 0)) throw refuse('orders.hasRelief')
-  for (const car of cars) await tx.update(orderCars, car, { isOpen: false })
+  for (const car of cars) await tx.update(orderCars, car, { isOpen: false, openedOn: null })
   await voidReceivables(tx, owed)
   await followRebate(tx, row, 0)
   return { receiptStatus: 'none' }

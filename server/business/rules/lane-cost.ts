@@ -10,7 +10,8 @@ export type LaneCost = { perSlotFen: number | null; trips: number }
 /** From where to where, and whether we fetch the car before the trunk and bring it to the door after it. */
 export type Lane = { fromRegion: string; toRegion: string; isFetched: boolean; isBrought: boolean }
 
-const DAYS = 90
+/** What is usual is what was so in so many days. */
+export const DAYS = 90
 
 /** Small trucks and drivers fetch and bring cars; a car carrier at the door needs no other leg. */
 export const isOwnLeg = (mode: string | null | undefined): boolean => mode === 'small' || mode === 'drive'
@@ -32,7 +33,8 @@ export async function laneCost(query: Run, lane: Lane, now: Date): Promise<LaneC
   return { ...trunk, perSlotFen: trunk.perSlotFen + fetchedFen + broughtFen }
 }
 
-async function legCost(query: Run, type: Waybill['type'], place: SQL, now: Date): Promise<LaneCost> {
+/** What a slot cost on the trips of one type at a place, of the last 90 days. */
+export async function legCost(query: Run, type: Waybill['type'], place: SQL, now: Date): Promise<LaneCost> {
   const since = dayStart(addDays(businessDay(now), -DAYS))
   const [sums] = await query(sql`select count(*)::int as trips,
       coalesce(sum(coalesce((select p.net_fen from payables p where p.waybill_id = t.id and p.status <> 'void' limit 1),

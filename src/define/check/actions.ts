@@ -36,7 +36,14 @@ export function actionFaults(registry: Registry, resource: Resource): Fault[] {
     demand(action.row !== false || action.custom === true, `${word}.row`, 'code (`custom`): there is no row to write')
     judge(`${word}.when`, action.when)
     const made = action.creates
-    demand(made === undefined || made === 'id' || is(isRef, own(made)), `${word}.creates`, 'a reference, or id')
+    if (made?.includes('.')) {
+      const [target = '', by = ''] = made.split('.')
+      const isFit =
+        registry[target]?.fields[by]?.resource === resource.name && registry[target]?.rights.create !== false
+      demand(isFit, `${word}.creates`, `a reference of a resource with a form to ${resource.name}`)
+      const writes = (['to', 'stamp', 'custom', 'input', 'bulk'] as const).filter((name) => action[name] !== undefined)
+      demand(writes.length === 0, word, `nothing that writes, for it opens a form: ${writes.join()}`)
+    } else demand(made === undefined || made === 'id' || is(isRef, own(made)), `${word}.creates`, 'a reference, or id')
     const inputs = (action.input ?? {}) as Readonly<Record<string, AnyField>>
     for (const [key, field] of Object.entries(inputs)) {
       demand(field.readOnly !== true, `${word}.input.${key}`, 'what a person may write')

@@ -1,6 +1,6 @@
 import { linkOf } from '../children.ts'
 import { type AnyField, is, isAsked, isDate, isInstant, isMoney, isNumeric } from '../field.ts'
-import { type Children, childrenIn, columnsIn, type Formula, isChildren } from '../formula.ts'
+import { type Children, childrenIn, columnsIn, type Formula, isChildren, isUntilToday } from '../formula.ts'
 import { changeRules, commonFields, type Resource, removeRules } from '../resource.ts'
 import { namesIn, type Where } from '../where.ts'
 import { actionsOf, collect, conditionFaults, type Fault, fieldAt, partsOf, type Registry } from './fault.ts'
@@ -58,6 +58,10 @@ const judgedConditions = (resource: Resource): [string, Where | undefined][] => 
 
 /** A yes or no asks whether there are such children; each reader does, so constants say which. */
 function askedFaults(registry: Registry, resource: Resource, { formula = null, right }: AnyField): string[] {
+  if (isUntilToday(formula)) {
+    const since = resource.fields[formula.days[0]]
+    return since && isDate(since) && !isAsked(since) && since.right === right ? [] : ['days since a date that is kept']
+  }
   if (!isChildren(formula) || formula.over !== 'count') return ['countOf, of what there is any or none']
   const faults: string[] = []
   childrenUnit(registry, resource, formula, (expected) => faults.push(expected), registry)

@@ -1,3 +1,4 @@
+import type { PrintLayout } from '../../define/print.ts'
 import type { Row } from '../resource/record/row.ts'
 
 /** What the server answers: `GET /api/<resource>/prints/<print>`. */
@@ -7,6 +8,7 @@ export type Papers = {
   terms: string | null
   /** The company's, as the address of a picture. */
   stamp: string | null
+  layout: PrintLayout
   /** In the order asked for; the rows of each table in its place, null where they are not for this person. */
   items: { row: Row; tables: (Row[] | null)[] }[]
 }

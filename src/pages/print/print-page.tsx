@@ -22,17 +22,17 @@ export default function PrintPage({ resource: name, print: key }: PrintTarget): 
   const [params] = useSearchParams()
   const ids = params.getAll('id')
   const resource = resourceOf(name)
-  const print = resource.prints?.[key]
+  const declared = resource.prints?.[key]
   const [copies, setCopies] = useState(1)
   const navigate = useNavigate()
   const { info } = useSession()
   const found = useRead<Papers>(
     `/api/${name}/prints/${key}`,
     { id: ids },
-    { enabled: print !== undefined && ids.length > 0 },
+    { enabled: declared !== undefined && ids.length > 0 },
   )
-  useViewName(print && labelOf(print.label))
-  if (!print || ids.length === 0) return <ErrorState text={say('none')} />
+  useViewName(declared && labelOf(declared.label))
+  if (!declared || ids.length === 0) return <ErrorState text={say('none')} />
   if (found.isPending) return <Skeleton />
   if (found.isError) {
     if (found.error.statusCode === 403) return <NoPermission />
@@ -40,6 +40,7 @@ export default function PrintPage({ resource: name, print: key }: PrintTarget): 
   }
   const papers = found.data
   const { items } = papers
+  const print = { ...declared, ...papers.layout }
   const fields = printedFields(resource, print)
   const tables = printedTables(resource, print, definitionOf)
   const by = say('by', { name: info?.current_user_name ?? '', time: formatMoment(new Date().toISOString()) })

@@ -35,6 +35,21 @@ export const billingMessages = {
     en: 'The free balance is {free}: {amount} cannot be refunded',
   },
   'dunning.nothing': { code: 409, zh: '所选客户都没有可催的未收款', en: 'Nothing is outstanding of these customers' },
+  'notice.none': {
+    code: 409,
+    zh: '所选客户没有可发的：没有手机号、不接收短信，或今天已发过同样内容',
+    en: 'None of them gets it: no mobile, no messages wanted, or the same text was sent today',
+  },
+  'notice.confirm': {
+    code: 422,
+    zh: '将发给 {customers} 位客户，共 {parts} 条，费用 {cost} 元，余额 {free} 元。填入条数 {parts} 后发送',
+    en: '{parts} messages to {customers} customers for {cost} yuan, of a balance of {free}. Type {parts} to send them',
+  },
+  'notice.balance': {
+    code: 409,
+    zh: '余额不足：需 {cost} 元，可用 {free} 元，请先充值',
+    en: 'The balance is too low: {cost} yuan are needed, {free} are free. Top up first',
+  },
   'dunning.none': {
     code: 409,
     zh: '没有发出催款短信：{names} 今天已催过，或不接收短信',

@@ -24,6 +24,7 @@ export const textMessages = defineResource({
         arrived: ['到达', 'Arrived'],
         delivered: ['交车', 'Delivered'],
         dunning: ['催款', 'Payment reminder'],
+        notice: ['群发', 'Sent to many'],
       }),
       content: text('内容', 'Text', { required: true, width: 360 }),
       plainText: text('发件箱原文', 'As written', { right: 'role.edit', width: 360 }),

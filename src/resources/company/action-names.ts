@@ -62,6 +62,8 @@ export const actionNames = {
   resetSecondFactor: ['解除二次验证', 'Remove second factor'],
   leave: ['办理离职', 'Record leaving'],
   rejoin: ['复职', 'Take back'],
+  order: ['开单', 'New order'],
+  notice: ['群发短信', 'Text them'],
   assign: ['转移归属', 'Reassign (Customer)'],
   merge: ['合并重复', 'Merge'],
   done: ['完成跟进', 'Done'],

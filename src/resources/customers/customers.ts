@@ -138,6 +138,37 @@ export const customers = defineResource({
     }),
   },
   actions: {
+    order: {
+      label: ['开单', 'New order'],
+      when: { status: 'active' },
+      disabledReason: ['只有正常的客户可以开单', 'Orders are for active customers'],
+      right: 'order.create',
+      creates: 'orders.customerId',
+      primary: true,
+    },
+    notice: {
+      label: ['群发短信', 'Text them'],
+      done: ['短信已排队', 'Queued'],
+      when: { status: { nin: ['merged', 'blacklist'] } },
+      disabledReason: ['已合并或黑名单的客户不发', 'Not to customers that are merged or blacklisted'],
+      right: 'recharge.create',
+      bulk: 'together',
+      custom: true,
+      input: {
+        content: textarea('内容', 'Text', {
+          required: true,
+          maxLength: 300,
+          placeholders: { customer: { sample: '顺达车行' } },
+          initial: '{customer}：您好，近期线路有空板，欢迎来电。拒收请回复R',
+          hint: [
+            '{customer} 换成客户名称；不接收业务短信的客户不发',
+            '{customer} is the name; not to those who want no messages',
+          ],
+        }),
+        // What it comes to is told first; who types it has read it.
+        parts: integer('确认条数', 'Messages, to confirm', { min: 1, onRefusal: true }),
+      },
+    },
     assign: {
       label: ['转移归属', 'Reassign'],
       done: ['已转移归属业务员', 'Reassigned'],
@@ -205,7 +236,7 @@ export const customers = defineResource({
       filters: names('kind level settleMode ownerId officeId lastOrderOn oldestDueOn source'),
       totals: ['outstandingFen'],
       sort: '-customerNo',
-      actions: ['assign', 'merge'],
+      actions: ['order', 'assign', 'notice', 'merge'],
       links: ['customerFollowUps.all', 'customerDuplicates.all', 'customerReport'],
     },
   },

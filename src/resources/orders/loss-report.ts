@@ -10,7 +10,7 @@ export const lossReport = defineReport({
   flag: 'orderManage',
   right: 'cost',
   of: 'orders',
-  rows: ['lossCause', 'fromRegion,toRegion', 'toRegion', 'operatorId', 'customerId', 'month'],
+  rows: ['lossCause', 'lossHint', 'fromRegion,toRegion', 'toRegion', 'operatorId', 'customerId', 'month'],
   filters: ['officeId', 'operatorId', 'customerId', 'businessType'],
   period: 'last12Months',
   measures: {

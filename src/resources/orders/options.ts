@@ -57,6 +57,13 @@ export const lossCauses = {
   damage: ['质损赔付', 'Damage paid for'],
   other: ['其他', 'Other'],
 } as const
+/** Where an order that loses money is furthest from what is usual on its lane. */
+export const lossHints = {
+  price: ['报价低于线路中位', 'Priced below the median of the lane'],
+  pickup: ['提车费偏高', 'Dear pickup'],
+  trunk: ['干线费偏高', 'Dear trunk haul'],
+  delivery: ['送车费偏高', 'Dear delivery'],
+} as const
 /** How large a car is; it takes as many slots of a carrier (`slotCoefficients`). */
 export const sizeClasses = {
   sedan: ['小车', 'Saloon'],

@@ -1,6 +1,7 @@
 import {
   boolean,
   computed,
+  date,
   datetime,
   decimal,
   file,
@@ -16,7 +17,7 @@ import {
   text,
   vin,
 } from '../../define/field.ts'
-import { countOf, sumOf } from '../../define/formula.ts'
+import { countOf, daysBetween, maxOf, sumOf, when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, related } from '../../define/resource.ts'
 import type { Where } from '../../define/where.ts'
@@ -95,6 +96,22 @@ export const orderCars = defineResource({
         hint: ['订单已审核，可派车', 'The order is reviewed, the car can be dispatched'],
       }),
     ),
+    openedOn: computed(date('审核日期', 'Reviewed on', { hidden: 'detail' })),
+    // Since the leg before ended, at first since the review.
+    waitingSince: computed(date('等待起始', 'Waiting since'), {
+      formula: when(
+        needsLeg,
+        when(
+          { legCount: 0 },
+          'openedOn',
+          maxOf('waybillLoads.unloadedAt', { by: 'orderCarId', where: { status: { in: ['unloaded', 'signed'] } } }),
+        ),
+        null,
+      ),
+    }),
+    waitingDays: computed(integer('等待天数', 'Days of waiting', { unit: ['天', 'days'], width: 100 }), {
+      formula: daysBetween('waitingSince', '$today'),
+    }),
     inspection: computed(
       select(
         '验车',
@@ -313,18 +330,19 @@ export const orderCars = defineResource({
         { key: 'noVin', label: ['缺车架号', 'VIN missing'], where: { vin: null } },
       ],
       columns: names(
-        'orderId model status inspection orderId.fromRegion orderId.toRegion slotCoeff freightFen vin plate',
+        'orderId model status waitingDays inspection orderId.fromRegion orderId.toRegion slotCoeff freightFen vin plate',
         'currentRegion orderId.customerId orderId.orderDate orderId.pickupMode orderId.deliveryMode sizeClass',
       ),
       optionalColumns: names(
         'color energy drivable orderId.expectedArriveOn orderId.operatorId orderId.consignorPhone orderId.reviewedAt',
-        'orderId.pickupWishAt orderId.deliveryWishAt orderId.transferAttributionId currentWaybillId legCount',
+        'orderId.pickupWishAt orderId.deliveryWishAt orderId.transferAttributionId currentWaybillId legCount waitingSince',
       ),
       filters: names(
-        'orderId.fromRegion orderId.toRegion orderId.pickupMode orderId.officeId drivable sizeClass vin orderId.reviewedAt',
+        'orderId.fromRegion orderId.toRegion orderId.pickupMode orderId.officeId drivable sizeClass vin waitingDays',
+        'orderId.reviewedAt',
       ),
       totals: ['slotCoeff', 'freightFen'],
-      sort: 'createdAt',
+      sort: 'waitingSince',
       create: false,
       actions: ['plan', 'receive', 'inspect', 'correct', 'unreceive', 'giveBack'],
     },

@@ -140,11 +140,24 @@ const paid = {
 export const payment = section('收款', 'Receipt', paid, { panel: 'orderMoney' })
 
 const carsCostFen = sumOf('cars.costFen')
+/** What legs of these types cost. */
+const legsCost = (...types: string[]) => ({
+  formula: sumOf('waybillLoads.shareFen', {
+    by: 'orderId',
+    where: { status: { ne: 'withdrawn' }, leg: { in: types } },
+  }),
+})
 export const costs = section('成本与毛利', 'Costs and gross profit', {
   estCostFen: computed(money('预估成本', 'Estimated cost', { right: 'cost' })),
   costFen: computed(money('成本', 'Cost', { initial: 0, right: 'cost' }), {
     formula: when(dropped, carsCostFen, plus(carsCostFen, 'insuranceCostFen', 'rebateFen')),
   }),
+  pickupCostFen: computed(money('提车成本', 'Cost of pickup', { initial: 0, ...profit }), legsCost('pickup')),
+  trunkCostFen: computed(
+    money('干线成本', 'Cost of the haul', { initial: 0, ...profit }),
+    legsCost('trunk', 'transfer'),
+  ),
+  deliveryCostFen: computed(money('送车成本', 'Cost of delivery', { initial: 0, ...profit }), legsCost('delivery')),
   // Paid to nobody: own trucks earned it.
   internalCostFen: computed(money('自有车运费', 'Internal freight', { initial: 0, ...profit }), {
     formula: sumOf('waybillLoads.shareFen', {
@@ -170,6 +183,9 @@ export const costs = section('成本与毛利', 'Costs and gross profit', {
   lossFen: computed(money('亏损金额', 'Loss', { initial: 0, ...profit }), {
     formula: when({ grossProfitFen: { lt: 0 } }, minus(0, 'grossProfitFen'), 0),
   }),
+  // By what was usual when the order's costs or price last moved.
+  lossHint: computed(select('亏损线索', 'Hint at the loss', options.lossHints, { right: 'cost' })),
+  lossHintFen: computed(money('偏离金额', 'Apart from the usual', { right: 'cost' })),
   lossCause: computed(select('亏损原因', 'Cause of the loss', options.lossCauses, { right: 'cost' })),
   lossNote: computed(text('亏损说明', 'Note on the loss', { right: 'cost' })),
   lossConfirmedById: computed(ref('亏损确认人', 'Loss confirmed by', 'staff', { right: 'cost' })),

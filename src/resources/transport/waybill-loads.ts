@@ -18,6 +18,7 @@ import { defineResource } from '../../define/resource.ts'
 import { reasonFor } from '../company/exception-kinds.ts'
 import { inspectionOnTrip, look, ofOneCar, ofOneLook, photosOfLook as photos } from '../orders/looks.ts'
 import { carTrouble } from './trip-exceptions.ts'
+import { waybillTypes } from './waybill-types.ts'
 
 /** The last thing that happened to a car on a trip is taken back, and why. */
 const undoing = {
@@ -62,6 +63,8 @@ export const waybillLoads = defineResource({
     signedAt: datetime('签收时间', 'Signed at'),
     freightFen: money('单台运费', 'Freight per car', { initial: 0, right: 'cost' }),
     shareFen: money('分摊运费', 'Shared freight', { initial: 0, right: 'cost' }),
+    // That of its trip.
+    leg: computed(select('运程', 'Leg', waybillTypes, { hidden: 'detail' })),
     // Its share is an internal price: the cost of an order, and what an own truck earned (domain §3).
     isInternal: computed(boolean('内部结算', 'Internal price', { initial: false, hidden: 'detail' })),
     // What this car bears whatever the rule says; the others share the rest.

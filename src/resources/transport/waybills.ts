@@ -27,13 +27,7 @@ import { freightParts } from './freight-parts.ts'
 import { loadingList } from './loading-list.ts'
 import { pickupNote } from './pickup-note.ts'
 import { tripTrouble } from './trip-exceptions.ts'
-
-export const waybillTypes = {
-  pickup: ['提车', 'Pickup trip'],
-  trunk: ['干线', 'Trunk haul'],
-  transfer: ['短驳', 'Shuttle'],
-  delivery: ['送车', 'Delivery trip'],
-} as const
+import { waybillTypes } from './waybill-types.ts'
 
 const planned = { readOnly: { status: { nin: ['planning', 'assigned'] } } } as const
 

@@ -11,7 +11,7 @@ import { fill, labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { type MessageLink, notify } from '../../../providers/notify.ts'
 import { useWrite } from '../../../providers/use-write.ts'
 import { neededByAction } from '../../../resources/needs.ts'
-import { showPath } from '../../../resources/paths.ts'
+import { pathsOf, showPath } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
@@ -100,6 +100,8 @@ export function useActions(name: string): Actions {
   }
   const run: Actions['run'] = (verb, rows, done, start) => {
     const action = resource.actions?.[verb]
+    const form = rows[0] && formOf(action, rows[0])
+    if (form) return void navigate(form)
     if (action && (action.row === false || rows.length > 0)) ask({ verb, action, rows, done, start })
   }
   const close = useCallback(() => setAsked(null), [])
@@ -127,6 +129,14 @@ function useCall(name: string): (asked: Omit<Asked, 'done'>, input: Body, key: s
     const versions = Object.fromEntries(rows.map((row) => [row.id, row.version]))
     return write('post', `/api/${name}/actions/${verb}`, { ids, versions, input }, { key })
   }
+}
+
+/** The form of a new row that refers to this one, where the action opens it. */
+function formOf(action: Action | undefined, { id }: Row): string | undefined {
+  const [target, by] = action?.creates?.split('.') ?? []
+  const card = by ? cardNamed(target) : undefined
+  const path = card && pathsOf(card).create
+  return path && `${path}?${by}=${encodeURIComponent(id)}`
 }
 
 /** The way to what an action made, where the answer's rows refer to it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyField } from '../../../define/field.ts'
-import { type FileFacts, formatBytes, maxBytesOf, maxFilesOf, typesOf } from '../../../define/files.ts'
+import { type FileFacts, formatBytes, isTakenType, maxBytesOf, maxFilesOf } from '../../../define/files.ts'
 import { uploadFile } from '../../../providers/files.ts'
 import { failureOf } from '../record/failure.ts'
 import type { Attach } from '../record/uploads.ts'
@@ -86,7 +86,7 @@ function usePending() {
 export function wrongWith(field: AnyField, { type, size }: File, room: number): string | undefined {
   if (size > maxBytesOf(field)) return say('tooLarge', { size: formatBytes(maxBytesOf(field)) })
   const isKnown = field.accept !== 'statement'
-  if (isKnown && type && !typesOf(field).includes(type)) return say('wrongType', { types: typesText(field) })
+  if (isKnown && type && !isTakenType(field, type)) return say('wrongType', { types: typesText(field) })
   if (room < 1) return say('tooMany', { count: maxFilesOf(field) })
   return undefined
 }

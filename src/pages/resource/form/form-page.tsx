@@ -24,7 +24,7 @@ export default function FormPage({ resource: name, mode }: FormPageProps): React
   if (!user) return <Skeleton />
   if (!(mode === 'create' ? mayDo(resource.rights.create) : mayChangeAny(resource))) return <NoPermission />
   if (copied) return <CopyForm key={`${name}/${copied}`} resource={resource} id={copied} />
-  if (mode === 'create') return <RecordForm key={name} resource={resource} row={null} />
+  if (mode === 'create') return <RecordForm key={`${name}?${params}`} resource={resource} row={null} begun={params} />
   return <EditForm key={`${name}/${id}`} resource={resource} id={id ?? ''} />
 }
 

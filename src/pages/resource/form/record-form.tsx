@@ -16,6 +16,7 @@ import { FormFoot } from './form-footer.tsx'
 import { FormSection } from './form-section.tsx'
 import { FormSteps, stepOf, useSteps } from './form-steps.tsx'
 import { NewRow } from './new-row.ts'
+import { useBegun } from './use-begun.ts'
 import { useFormShortcuts } from './use-form-shortcuts.ts'
 import type { Intent } from './use-opened-form.ts'
 import { type FocusRequest, useRecordForm } from './use-record-form.ts'
@@ -25,17 +26,20 @@ type RecordFormProps = {
   row: Row | null
   /** The stored one that a new one begins as. */
   copied?: Row
+  /** What a new one refers to, by the names of its references. */
+  begun?: URLSearchParams
   /** Asked for one after the other. */
   steps?: readonly FormStep[]
   onReload?: () => void
 }
 
 /** The open form of one record, new or stored. */
-export function RecordForm({ resource, row, copied, steps, onReload }: RecordFormProps): ReactNode {
+export function RecordForm({ resource, row, copied, begun, steps, onReload }: RecordFormProps): ReactNode {
   const user = useUser()
   const record = useRecordForm(resource, row, user, copied)
   const { kit, save, isSaving, problem, conflict, draft, focusRequest } = record
   const root = useRef<HTMLFormElement>(null)
+  useBegun(kit, begun)
   const stepping = useSteps(steps)
   const submit = resource.actions?.submit
   const state = stateFieldOf(resource)

@@ -32,6 +32,16 @@ export function useFill(path: string, field: AnyField): Fill {
   }
 }
 
+/** Chooses a row by its id, as if a person had: it brings along what it brings. Nothing where it cannot be chosen. */
+export async function choose(kit: FormKit, name: string, field: AnyField, id: string): Promise<void> {
+  const [picked] = await pick(field, { id, isWhole: true }).catch(() => [])
+  if (!picked) return
+  kit.names.set(picked.id, picked.label)
+  kit.setValue(name, picked.id, { shouldDirty: true, shouldValidate: true })
+  keepNames(kit, field, picked)
+  fill(kit, name, field, picked, null)
+}
+
 /** What choices have filled in by now, by form and path: until somebody types there, the next choice may go over it. */
 const filledIn = new WeakMap<object, Map<string, unknown>>()
 

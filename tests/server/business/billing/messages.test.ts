@@ -180,4 +180,38 @@ describe.each(testDatabases())('messages to customers and drivers ($name)', (whi
     while ((await deliverSms(company.database.pool, outbox, new Date())) > 0);
     expect(await account()).toEqual({ balance: 0, frozen: 0 })
   })
+
+  test('a text to many tells first what it comes to, needs the balance for all, and goes to each once', async () => {
+    await send()
+    const chosen = [
+      await givenCustomer(company, { phone: '13900001001', name: '群发甲' }),
+      await givenCustomer(company, { phone: '13900001002', name: '群发乙' }),
+      await givenCustomer(company, { phone: '13900001003', noMessages: true }),
+      await givenCustomer(company, { phone: '02088886666', kind: 'dealer' }),
+    ]
+    const payer = allowed(company.manager, 'recharge.create')
+    const content = `{customer}：${'空板'.repeat(40)}`
+    const text = (input: object, by = payer) => company.act(by, 'customers', 'notice', chosen, { content, ...input })
+    const sent = async () =>
+      (
+        await company.database.pool.query<Message>(
+          "select template, phone, content, status, fail_reason from sms_messages where template = 'notice' order by phone",
+        )
+      ).rows
+    expect(await refusal(text({}, company.manager))).toMatchObject({ key: 'access.denied' })
+    await company.database.pool.query('update balance_accounts set balance_fen = frozen_fen + 23')
+    expect(await refusal(text({ parts: 4 }))).toMatchObject({ key: 'notice.balance' })
+    await company.database.pool.query('update balance_accounts set balance_fen = frozen_fen + 24')
+    expect(await refusal(text({ parts: 2 }))).toMatchObject({ fields: ['parts'] })
+    expect(await sent()).toEqual([])
+    await text({ parts: 4 })
+    await send()
+    const told = await sent()
+    expect(told.map(({ phone, status }) => [phone, status])).toEqual([
+      ['13900001001', 'sent'],
+      ['13900001002', 'sent'],
+    ])
+    expect(told[0]?.content).toContain('群发甲：空板')
+    expect(await refusal(text({ parts: 4 }))).toMatchObject({ key: 'notice.none' })
+  })
 })

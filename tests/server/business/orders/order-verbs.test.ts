@@ -3,12 +3,14 @@ import {
   allowed,
   type Company,
   carsOf,
+  cities,
   collectorAccountOf,
   givenAccount,
   givenArrived,
   givenCustomer,
   givenOrder,
   givenPlanned,
+  givenPrice,
   givenSubmitted,
   givenTruck,
   loadsOf,
@@ -139,4 +141,36 @@ describe.each(testDatabases())('what is done with orders of the list ($name)', (
       await refusal(company.act(company.boss, 'orders', 'confirmLoss', good, { lossCause: 'price', reason: '无' })),
     ).not.toBeNull()
   })
+
+  test('a loss tells what each leg cost, and what lies furthest from the usual of the lane', async () => {
+    const lane = { fromRegion: cities.wuhan, toRegion: cities.guangzhou }
+    const carried = async (freightFen: number, carFen: number, input: object = {}) => {
+      const order = await givenOrder(company, { ...lane, pickupMode: 'door' }, [{ freightFen: carFen }])
+      await givenArrived(company, await carsOf(company, order), { type: 'trunk', freightFen, ...input })
+      return order
+    }
+    const usual = await carried(100_000, 300_000)
+    expect(await reload(usual)).toMatchObject({
+      trunkCostFen: 100_000,
+      pickupCostFen: 0,
+      lossHint: null,
+      lossHintFen: null,
+    })
+    const dear = await carried(400_000, 300_000)
+    expect(await reload(dear)).toMatchObject({ trunkCostFen: 400_000, lossHint: 'trunk', lossHintFen: 300_000 })
+    const cheap = await carried(260_000, 50_000)
+    // Two trips came to 250,000 a slot on average, two cars to a median of 300,000.
+    expect(await reload(cheap)).toMatchObject({ lossFen: 210_000, lossHint: 'price', lossHintFen: 250_000 })
+    await givenPrice(company, cheap, {
+      ...priceOf(await reload(cheap)),
+      ...{ freightFen: 50_000, otherChargeFen: 450_000, collectFen: 500_000 },
+      reason: '谈成',
+    })
+    expect(await reload(cheap)).toMatchObject({ lossFen: 0, lossHint: null, lossHintFen: null })
+  })
 })
+
+const priceOf = (order: Record<string, unknown>) =>
+  Object.fromEntries(
+    ['otherChargeFen', 'discountFen', 'prepaidFen', 'monthlyFen', 'onReceiptFen'].map((name) => [name, order[name]]),
+  ) as Record<string, number>

@@ -177,9 +177,10 @@ describe.each(testDatabases())('the dispatch board ($name)', (which) => {
     const wuhan = await givenCars(1, { toRegion: cities.wuhan })
     const shanghai = await givenCars(3, {}, { freightFen: 9_000_000 })
     const [longest] = shanghai.toReversed()
-    await company.database.pool.query(`update orders set reviewed_at = now() - interval '12 days' where id = $1`, [
-      longest?.orderId,
-    ])
+    await company.database.pool.query(
+      'update order_cars set opened_on = opened_on - 12, waiting_since = waiting_since - 12 where id = $1',
+      [longest?.id],
+    )
     const truck = await truckHere()
     const seen = await board()
     const only = { ...seen, cars: seen.cars.filter(({ id }) => [...wuhan, ...shanghai].some((car) => car.id === id)) }
