@@ -83,7 +83,7 @@ export const systemRoles = {
     name: '业务员',
     dataScope: 'self',
     rights: ['pii', 'customer.edit', 'order.create', 'damage.report', 'export.orders'],
-    hiddenFlags: [...people, ...money, 'transportManage', 'financeManage'],
+    hiddenFlags: [...people, ...money, 'transportManage', 'financeManage', 'GpsSearch'],
     description: '维护自己的客户和订单，不见成本',
   },
   dispatcher: {

@@ -43,7 +43,7 @@ describe('the menu', () => {
       // The price book is for those who keep it.
       ...['customers.all', 'customerFollowUps.all', 'customerReport'],
     ])
-    expect(shownTo(systemRoles.driver)).toEqual(['home', 'driver', 'waybills.all', 'driverClaims.mine'])
+    expect(shownTo(systemRoles.driver)).toEqual(['home', 'driver', 'waybills.all', 'positions', 'driverClaims.mine'])
     // Anyone who reaches more than the own rows sees what others do.
     expect(shownTo(systemRoles.fleet)).toEqual(
       expect.arrayContaining(['orders.all', 'orderCars.waiting', 'waybills.all', 'trucks.all']),
