@@ -25,6 +25,9 @@ test('what a driver spent is claimed on the phone, checked by the fleet, approve
   await write()
   expect(await violationsOn(phone)).toEqual([])
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // Each item is a card: nothing of it has to be scrolled to sideways.
+  const lines = phone.locator('.lines-scroll')
+  expect(await lines.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
   await driver.press('保存草稿')
   await driver.heading('BX')
   const number = (await phone.getByRole('heading', { level: 1 }).first().innerText()).match(/BX\d+-\d+/)?.[0] ?? ''
