@@ -142,6 +142,9 @@ async function send(world: World, dispatcherId: string, plan: Plan, at: number):
   const inspector = await as(world, { id: dispatcherId }, at - 40 * MINUTE)
   await inspect(world, inspector, cars)
   const dispatcher = await as(world, { id: dispatcherId }, at)
+  const departsAt = at + (type === 'trunk' ? 17 : 2) * HOUR
+  // Now and then somebody promises more than the road allows.
+  const promised = isTurn(world, 'tight promise', 5) ? 0.75 : 1.15
   const [planned] = await dispatcher.act(orderCars, 'plan', idsOf(cars), {
     type,
     truckId: truck.id,
@@ -151,7 +154,8 @@ async function send(world: World, dispatcherId: string, plan: Plan, at: number):
     ...(type === 'delivery' ? {} : { toRegion }),
     freightMode,
     freightFen,
-    plannedDepartAt: iso(at + (type === 'trunk' ? 17 : 2) * HOUR),
+    plannedDepartAt: iso(departsAt),
+    expectedArriveAt: iso(departsAt + hours * promised * HOUR),
   })
   await agreeParts(dispatcher, world, plan, planned?.currentWaybillId ?? '')
   const orderIds = [...new Set(cars.map(({ file }) => file.id))]

@@ -52,3 +52,39 @@ describe('the tables of routes', () => {
     expect(addresses.has(route)).toBe(state === 'there')
   })
 })
+
+describe('the table of lists', () => {
+  const lists = lines.flatMap((line) => {
+    const [, name = '', key = '', part = '', told = ''] = /^\| `(\w+)\.(\w+)` (\w+) \| (.+) \|$/.exec(line) ?? []
+    return name ? [{ list: `${name}.${key}`, name, key, part, wanted: told.match(/(?<=`)[\w.]+(?=`)/g) ?? [] }] : []
+  })
+
+  /** What a list has of each sort. */
+  const partsOf = (resource: Resource, key: string): Record<string, readonly string[]> => {
+    const view = resource.views?.[key]
+    if (!view) return {}
+    const { actions = {}, prints = {}, exchange = {} } = resource
+    const offered = view.actions ?? []
+    return {
+      columns: [...view.columns, ...(view.optionalColumns ?? [])],
+      filters: view.filters ?? [],
+      tabs: typeof view.tabs === 'string' ? [view.tabs] : (view.tabs ?? []).map((tab) => tab.key),
+      totals: view.totals ?? [],
+      actions: offered,
+      bulk: offered.filter((verb) => actions[verb]?.bulk),
+      prints: Object.keys(prints),
+      exchange: Object.keys(exchange),
+      links: view.links ?? [],
+    }
+  }
+
+  it('names many', () => {
+    expect(lists.length).toBeGreaterThan(40)
+  })
+
+  it.each(lists)('$list has its $part', ({ name, key, part, wanted }) => {
+    const has = registry[name] ? partsOf(registry[name], key)[part] : undefined
+    expect(wanted.length).toBeGreaterThan(0)
+    expect(has ?? []).toEqual(expect.arrayContaining(wanted))
+  })
+})

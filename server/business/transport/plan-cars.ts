@@ -67,6 +67,7 @@ async function newWaybill(tx: Tx, boarding: readonly Boarding[], input: Input): 
       toRegion: input.toRegion ?? routeOf(first.order)[type === 'pickup' ? 'fromRegion' : 'toRegion'],
       freightFen: freightMode === 'whole' ? (input.freightFen ?? 0) : 0,
       plannedDepartAt: input.plannedDepartAt ?? null,
+      expectedArriveAt: input.expectedArriveAt ?? null,
     },
   ])
   return waybill as Waybill

@@ -293,6 +293,7 @@ export const orderCars = defineResource({
           ],
         }),
         plannedDepartAt: datetime('计划发车', 'Planned departure', { visible: { waybillId: null } }),
+        expectedArriveAt: datetime('预计到达', 'Expected arrival', { visible: { waybillId: null } }),
         slotNo: integer('板位号', 'Slot no.', {
           min: 1,
           max: 12,

@@ -1,6 +1,7 @@
 import {
   boolean,
   computed,
+  date,
   datetime,
   decimal,
   file,
@@ -16,7 +17,7 @@ import {
   text,
   textarea,
 } from '../../define/field.ts'
-import { countOf, minus, sumOf } from '../../define/formula.ts'
+import { countOf, daysBetween, minus, sumOf, when } from '../../define/formula.ts'
 import { names } from '../../define/names.ts'
 import { defineResource, lines, related } from '../../define/resource.ts'
 import type { Text } from '../../define/text.ts'
@@ -119,6 +120,19 @@ export const waybills = defineResource({
       odometerIn: computed(integer('到达里程', 'Odometer at arrival', { unit: ['公里', 'km'] })),
       lastRegion: computed(region('最后位置', 'Last position')),
       lastSeenAt: computed(datetime('位置时间', 'Position at')),
+      roadSince: computed(date('在途起始', 'On the road since', { hidden: 'detail' }), {
+        formula: when({ status: 'inTransit' }, 'departedAt', null),
+      }),
+      roadDays: computed(integer('在途天数', 'Days on the road', { unit: ['天', 'days'], width: 100 }), {
+        formula: daysBetween('roadSince', '$today'),
+      }),
+      // 晚点 is a trip that is on the road after it.
+      arriveBy: computed(
+        date('应到', 'To arrive by', {
+          deadline: { while: { status: 'inTransit' }, warnDays: 0, remind: ['createdById'], remindDays: 0 },
+        }),
+        { formula: when({ status: 'inTransit' }, 'expectedArriveAt', null) },
+      ),
     }),
     ...section('运费', 'Freight', {
       loadCount: computed(integer('台数', 'Cars', { initial: 0 }), { formula: countOf('loads', aboard) }),
@@ -255,6 +269,7 @@ export const waybills = defineResource({
       pinned: true,
       from: ['inTransit'],
       right: 'waybill.run',
+      bulk: 'each',
       custom: true,
       input: {
         region: region('地区', 'Region', { required: true }),
@@ -283,7 +298,9 @@ export const waybills = defineResource({
       to: 'arrived',
       notify: { to: ['createdById'], when: { status: 'arrived' } },
       right: 'waybill.run',
+      bulk: 'each',
       custom: true,
+      singleRowInputs: ['odometerIn'],
       primary: true,
       input: {
         arrivedAt: datetime('到达时间', 'Arrived at', { hint: ['不填为现在', 'Empty: now'] }),
@@ -337,10 +354,12 @@ export const waybills = defineResource({
       tabs: 'type',
       columns: names(
         'waybillNo type status truckId driverId driverName fromRegion toRegion loadCount usedSlots capacitySlots',
-        'carrierKind carrierId departedAt arrivedAt lastRegion lastSeenAt freightFen collectByDriverFen',
+        'carrierKind carrierId departedAt arriveBy roadDays arrivedAt lastRegion lastSeenAt freightFen collectByDriverFen',
       ),
       optionalColumns: ['officeId', 'driverPhone', 'plannedDepartAt', 'expectedArriveAt', 'freightMode', 'createdAt'],
-      filters: names('status departedAt truckId driverId carrierId fromRegion toRegion carrierKind officeId'),
+      filters: names(
+        'status departedAt arriveBy roadDays truckId driverId carrierId fromRegion toRegion carrierKind officeId',
+      ),
       totals: ['loadCount', 'usedSlots', 'freightFen', 'collectByDriverFen'],
       totalsWhere: { status: { ne: 'cancelled' } },
       totalsNote: ['不含已取消', 'without cancelled'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../../../server/auth/user.ts'
+import { businessDay } from '../../../../src/define/business-day.ts'
 import {
   type Company,
   carsOf,
@@ -11,6 +12,7 @@ import {
   givenPlanned,
   givenTruck,
   loadsOf,
+  newPhone,
   newVin,
   refusal,
 } from '../../../helpers/company.ts'
@@ -114,6 +116,25 @@ describe.each(testDatabases())('trips on the road ($name)', (which) => {
       })
       const [arrived] = await dispatch('arrive', waybill, { odometerIn: 9_999 })
       expect(arrived?.arrivedAt).toBe(arrived?.departedAt)
+    })
+
+    test('a convoy tells where it is, and arrives, in one go; a trip is late after the day that was promised', async () => {
+      const dayAgo = new Date(Date.now() - 86_400_000).toISOString()
+      const carrier = await company.create(company.boss, 'carriers', { name: `车队 ${newVin()}`, phone: newPhone() })
+      const truck = await givenTruck(company, { ownership: 'outside', carrierId: carrier.id, driverId: null })
+      const first = await givenAssigned(company, await givenCars())
+      const second = await givenAssigned(company, await givenCars(), {
+        ...{ truckId: truck.id, driverName: '赵师傅', driverPhone: newPhone(), expectedArriveAt: dayAgo },
+      })
+      const convoy = [first, second]
+      for (const waybill of convoy) await dispatch('depart', waybill)
+      await company.act(company.dispatcher, 'waybills', 'report', convoy, { region: cities.wuhan })
+      expect(await company.row('waybills', second.id)).toMatchObject({
+        ...{ roadSince: businessDay(new Date()), arriveBy: businessDay(new Date(dayAgo)), lastRegion: cities.wuhan },
+      })
+      await company.act(company.dispatcher, 'waybills', 'arrive', convoy, {})
+      for (const { id } of convoy)
+        expect(await company.row('waybills', id)).toMatchObject({ status: 'arrived', roadSince: null, arriveBy: null })
     })
 
     test('a departure is taken back while nothing came from the road', async () => {
