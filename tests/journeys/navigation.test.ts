@@ -129,8 +129,8 @@ describe('a person who has logged in', () => {
   test('finds what the form of a row is drawn with while the list is quiet', async () => {
     photographFailures(journey, 'form-ready')
     await page.goto(CUSTOMERS)
-    const edit = boss.row('KH').first().getByRole('button', { name: '编辑' })
-    await edit.waitFor()
+    const row = boss.row('KH').first()
+    await row.waitFor()
     const wanted = ['form', 'customerContacts', 'staff', 'offices']
     const areThere = (names: string[]) => {
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -141,7 +141,7 @@ describe('a person who has logged in', () => {
     const hear = (request: Request) =>
       wanted.some((name) => pathOf(request).startsWith(`/assets/${name}`)) && files.push(pathOf(request))
     page.on('request', hear)
-    await edit.click()
+    await boss.act('编辑', row)
     await page.getByRole('button', { name: '保存' }).waitFor()
     page.off('request', hear)
     expect(files).toEqual([])
