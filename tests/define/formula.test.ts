@@ -117,5 +117,5 @@ test('of an order a person sees following what the form holds, and neither costs
   expect([...liveFigures(orders, resourceOf)]).toEqual(['carCount', 'freightFen', 'revenueFen', 'totalDueFen'])
   expect(sumsBelow(orders, 'cars')).toEqual({ freightFen: 'freightFen' })
   // The loads of a waybill are not written in its form.
-  expect([...liveFigures(resourceOf('waybills'), resourceOf)]).toEqual(['restFen'])
+  expect([...liveFigures(resourceOf('waybills'), resourceOf)]).toEqual(['arriveBy', 'restFen'])
 })

@@ -129,6 +129,7 @@ export const waybills = defineResource({
       // 晚点 is a trip that is on the road after it.
       arriveBy: computed(
         date('应到', 'To arrive by', {
+          hidden: 'form',
           deadline: { while: { status: 'inTransit' }, warnDays: 0, remind: ['createdById'], remindDays: 0 },
         }),
         { formula: when({ status: 'inTransit' }, 'expectedArriveAt', null) },

@@ -15,7 +15,8 @@ import { useFormKit } from './form-context.ts'
 export function figuresIn(resource: Resource, { title }: FormSection, user: User | undefined): NamedField[] {
   const live = liveFigures(resource, definitionOf)
   return Object.entries(resource.fields).filter(
-    ([name, field]) => live.has(name) && field.section?.title[0] === title[0] && holds(user, field.right),
+    ([name, field]) =>
+      live.has(name) && field.hidden !== 'form' && field.section?.title[0] === title[0] && holds(user, field.right),
   )
 }
 
