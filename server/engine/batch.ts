@@ -6,7 +6,7 @@ import { insertAll } from '../audit/entries.ts'
 import { readUser, type User } from '../auth/user.ts'
 import type { Database } from '../db/client.ts'
 import { type AnyRow, compile, tableName, toRow, wholeRow } from '../db/columns.ts'
-import { translate } from '../db/database-errors.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { type BusinessError, refuse } from '../errors/business-error.ts'
 import { assertSight, readableFields, scopeOf, shownRow } from './access.ts'
 import { act, type Verbs } from './act.ts'
@@ -64,24 +64,13 @@ export async function runBatch<T>(
   business: Business,
   work: (batch: Batch) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('begin')
+  return inTransaction(pool, async (client) => {
     await client.query('set local plan_cache_mode = force_generic_plan')
     const { batch, finish } = openBatch(client, business)
     const answer = await work(batch)
     await finish()
-    await client.query('commit')
     return answer
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    throw translate(error) ?? error
-  } finally {
-    client.release(broken)
-  }
+  })
 }
 
 const preparedBy = new WeakMap<object, Prepared>()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { metresBetween, type Spot } from '../../../src/resources/transport/outline.ts'
 import type { Database } from '../../db/client.ts'
-import { translate } from '../../db/database-errors.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { type Run, runOn } from '../../db/run.ts'
 import { faultBetween, faultOf } from '../../gps/judge.ts'
 import type { DevicePoint, Outcome } from '../../gps/port.ts'
@@ -46,16 +46,8 @@ function ownersOf(run: Run, points: readonly DevicePoint[]): Promise<Owner[]> {
     from trucks where trim(gps_device_no) = any(${sql.param(numbers)}::text[]) and status <> 'off' order by plate`)
 }
 
-async function ofOneTruck(
-  pool: Database['pool'],
-  truckId: string,
-  points: readonly DevicePoint[],
-  now: Date,
-): Promise<Map<DevicePoint, Outcome>> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('begin')
+const ofOneTruck = (pool: Database['pool'], truckId: string, points: readonly DevicePoint[], now: Date) =>
+  inTransaction(pool, async (client): Promise<Map<DevicePoint, Outcome>> => {
     const run = runOn(client)
     // Two gateways may tell of a truck at once: one after the other.
     await run(sql`select pg_advisory_xact_lock(hashtextextended(${`gps ${truckId}`}, 0))`)
@@ -67,18 +59,8 @@ async function ofOneTruck(
       outcomes.set(point, outcome.came)
       last = outcome.last
     }
-    await client.query('commit')
     return outcomes
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    // Who waited too long for a trip that somebody writes is told to try again.
-    throw translate(error) ?? error
-  } finally {
-    client.release(broken)
-  }
-}
+  })
 
 async function takeOne(
   run: Run,
