@@ -13,10 +13,11 @@ const running = new WeakMap<pg.Pool, number>()
 /** The part of the connections that exports may hold: all others work on meanwhile. */
 const share = 4
 
-/** Refuses what cannot be exported whole, and what the list refuses; without holding a connection. */
-export async function assertExportable(db: Reader, asked: ListAsked, limit: number): Promise<void> {
+/** Refuses what cannot be exported whole, and what the list refuses; without holding a connection. Answers how many rows there are. */
+export async function assertExportable(db: Reader, asked: ListAsked, limit: number): Promise<number> {
   const count = await countAll(openList(db, asked))
   if (count > limit) throw refuse('export.tooMany', { count, limit })
+  return count
 }
 
 /** Refuses an export while others hold their share. */

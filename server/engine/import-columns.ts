@@ -60,18 +60,41 @@ const bare = (header: string): string =>
     .replace(/\s+|[*:]+$/g, '')
     .toLowerCase()
 
-/** Reads a row of a spreadsheet, keyed by header, as a draft; `errors` name the columns that could not be read. */
-export async function draftOfRow(
-  tx: Tx,
+/** Which column each heading of a sheet stands for: as somebody assigned it, else by its name. Undefined: none is known. */
+export type Headings = ReadonlyMap<string, Column | undefined>
+/** Headings that were assigned by hand: to a column by its path, or to none (`null`), so that they are left out. */
+export type Assigned = Readonly<Record<string, string | null>>
+
+/** Reads the headings of a sheet; those that are left out are not among them. */
+export function headingsOf(
   resource: Resource,
   columns: readonly Column[],
+  names: Iterable<string>,
+  assigned: Assigned = {},
+): Headings {
+  const given = new Map(Object.entries(assigned))
+  const read = new Map<string, Column | undefined>()
+  for (const name of names) {
+    const path = given.get(name)
+    if (path === null) continue
+    const isMeant = (one: Column) => (path === undefined ? isHeaderOf(resource, one, name) : one.path === path)
+    read.set(name, columns.find(isMeant))
+  }
+  return read
+}
+
+/** Reads a row of a spreadsheet, keyed by heading, as a draft; `errors` name the columns that could not be read. */
+export async function draftOfRow(
+  tx: Tx,
+  { columns, headings }: { columns: readonly Column[]; headings: Headings },
   row: Record<string, unknown>,
 ): Promise<{ draft: Draft; errors: FieldError[] }> {
   const draft: Draft = {}
   const errors: FieldError[] = []
   const cells = new Map<string, unknown>()
   for (const [header, cell] of Object.entries(row)) {
-    const column = columns.find((one) => isHeaderOf(resource, one, header))
+    if (!headings.has(header)) continue
+    const column = headings.get(header)
     if (!column) errors.push({ field: header, message: message('row.unknownColumn') })
     // Which of the two is meant nobody can know.
     else if (cells.has(column.path))

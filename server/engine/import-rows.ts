@@ -10,12 +10,14 @@ import { scopeOf } from './access.ts'
 import type { Column } from './cell-text.ts'
 import type { Draft } from './draft.ts'
 import { isTotalsRow } from './exchange.ts'
-import { draftOfRow, importColumns } from './import-columns.ts'
+import { type Assigned, draftOfRow, headingsOf, importColumns } from './import-columns.ts'
 import type { Service } from './service.ts'
 import type { Tx } from './tx.ts'
 import { whereOf } from './where.ts'
 
 export type SheetRow = Record<string, unknown>
+/** How the rows of a sheet are to be read. */
+export type SheetSense = { numbers?: readonly number[] | undefined; assigned?: Assigned | undefined }
 /** `line` is the number that the row has in its sheet. */
 type LineResult = { line: number; errors: FieldError[] }
 export type Imported = { imported: number; created: number; updated: number; failed: LineResult[] }
@@ -27,20 +29,22 @@ type Document = { key: readonly unknown[] | undefined; rows: ReadRow[]; places: 
 
 /**
  * Writes the rows of a sheet: each by itself, so that one bad line spoils no other; where a sheet holds lines too, the
- * rows of one key are one document. `numbers` are those of the rows in their sheet.
+ * rows of one key are one document. `numbers` are those of the rows in their sheet, `assigned` the headings that somebody
+ * gave a column by hand.
  */
 export async function importRows(
   tx: Tx,
   service: Pick<Service, 'changeIn' | 'createIn'>,
   resource: Resource,
   rows: readonly SheetRow[],
-  numbers: readonly number[] = rows.map((_, at) => at + 1),
+  { numbers = rows.map((_, at) => at + 1), assigned }: SheetSense = {},
 ): Promise<Imported> {
   const columns = importColumns(tx.user, resource)
+  const headings = headingsOf(resource, columns, namesIn(rows), assigned)
   const read: ReadRow[] = []
   for (const [at, row] of rows.entries()) {
     if (at === rows.length - 1 && isTotalsRow(resource, row)) continue
-    const { draft, errors } = await draftOfRow(tx, resource, columns, row)
+    const { draft, errors } = await draftOfRow(tx, { columns, headings }, row)
     read.push({ line: numbers[at] ?? at + 1, ...partedOf(resource, draft), errors })
   }
   const done: Imported = { imported: 0, created: 0, updated: 0, failed: [] }
@@ -59,6 +63,9 @@ export async function importRows(
   const failed = read.map((row) => ({ line: row.line, errors: failures.get(row) ?? [] }))
   return { ...done, failed: failed.filter(({ errors }) => errors.length > 0) }
 }
+
+/** The headings of a sheet. */
+export const namesIn = (rows: readonly SheetRow[]): Set<string> => new Set(rows.flatMap((row) => Object.keys(row)))
 
 /** The columns of the lines stand behind their name: `cars.vin`. */
 function partedOf(resource: Resource, draft: Draft): { own: Draft; item: Draft } {

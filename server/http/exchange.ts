@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { told } from '../../src/define/message.ts'
 import { exportRights, type Resource } from '../../src/define/resource.ts'
 import { type Language, type Text, textIn } from '../../src/define/text.ts'
 import type { AnyRow } from '../db/columns.ts'
 import { hasRight, requireRight } from '../engine/access.ts'
-import { type Column, cellText } from '../engine/cell-text.ts'
-import { cellsOf, csvLine, exportColumns } from '../engine/exchange.ts'
+import { exportColumns } from '../engine/exchange.ts'
 import { assertExportable, assertRoom, rowsToExport } from '../engine/export.ts'
+import { type FileFormat, fileFormats, fileOf, roomOf } from '../engine/export-file.ts'
+import { createJob, MOST_AT_ONCE } from '../engine/export-jobs.ts'
 import { projectionOf } from '../engine/list-projection.ts'
 import { type ListQuery, readListQuery } from '../engine/list-query.ts'
 import { assertFewQuestions } from '../engine/masked-questions.ts'
 import type { Tx } from '../engine/tx.ts'
-import { type Cell, SHEET_ROWS, workbookOf } from '../engine/workbook.ts'
+import { SHEET_ROWS } from '../engine/workbook.ts'
 import { refuseField } from '../errors/business-error.ts'
 import { type Endpoint, endpoint, type PersonAsked } from './endpoint.ts'
 import { listParameters } from './openapi-lists.ts'
@@ -35,6 +35,40 @@ export const exportEndpoint = (context: Context, resource: Resource, sheetRows =
     run: (asked) => sendExport(context, resource, sheetRows, asked),
   })
 
+function formatIn({ format = 'csv', ...rest }: Record<string, unknown>) {
+  if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
+  return { format, rest } as const
+}
+
+/** Begins an export as a job, where it is too much to wait for; else nothing is done, and the file is for download at once. */
+export const exportJobEndpoint = (context: Context, resource: Resource, onJob: () => void): Endpoint =>
+  endpoint({
+    method: 'POST',
+    path: `/api/${resource.name}/export`,
+    tag: resource.name,
+    summary: `Export ${resource.label[1]} behind the answers`,
+    description: `Up to ${MOST_AT_ONCE.toLocaleString('en')} rows \`job\` is null: GET brings them at once.`,
+    parameters: [...listParameters(resource), formatParameter],
+    keyed: true,
+    run: async ({ request, user, query: given, language, now, read, write }: PersonAsked<Record<string, unknown>>) => {
+      requireRight(user, exportRights(resource).find((right) => hasRight(user, right)) ?? false)
+      const { format, rest } = formatIn(given)
+      const query = readListQuery(user, resource, rest)
+      const { pool } = context.database
+      await assertFewQuestions(pool, user, resource, query, { meta: metaOf(request), now })
+      const asked = { user, resource, query, now }
+      const count = await read((db) => assertExportable(db, asked, roomOf(format, SHEET_ROWS)), query.isWide)
+      if (count <= MOST_AT_ONCE) return { count, job: null }
+      const job = { query, asked: rest, format, language, count }
+      const { id } = await context.service.transact(write(), async (tx) => {
+        const made = await createJob(tx, resource, job)
+        return { id: made.id }
+      })
+      onJob()
+      return { count, job: { id } }
+    },
+  })
+
 async function sendExport(
   { database, service }: Context,
   resource: Resource,
@@ -42,15 +76,12 @@ async function sendExport(
   { request, reply, user, query: given, language, now, read, write }: PersonAsked<Record<string, unknown>>,
 ) {
   requireRight(user, exportRights(resource).find((right) => hasRight(user, right)) ?? false)
-  const { format = 'csv', ...rest } = given
-  if (format !== 'csv' && format !== 'xlsx') throw refuseField('format', 'request.badParameter', { name: 'format' })
+  const { format, rest } = formatIn(given)
   const query = readListQuery(user, resource, rest)
   await assertFewQuestions(database.pool, user, resource, query, { meta: metaOf(request), now })
   const columns = exportColumns(resource, query.view, projectionOf(user, resource, query.view).fields)
-  // A sheet has room for a head and the sums besides.
-  const limit = format === 'csv' ? Number.POSITIVE_INFINITY : sheetRows - 2
   const asked = { user, resource, query, now }
-  await read((db) => assertExportable(db, asked, limit), query.isWide)
+  await read((db) => assertExportable(db, asked, roomOf(format, sheetRows)), query.isWide)
   assertRoom(database.pool)
   await service.transact(write(), async (tx) => noteExport(tx, resource, query))
   const signal = hangUpOf(reply)
@@ -58,10 +89,7 @@ async function sendExport(
   const rows = within(() => enter(database, user, 'export', signal), exported)
   // The first piece is read before anything is sent, so that a refusal is an answer and not a broken file.
   const first = await rows.next()
-  const pieces =
-    format === 'csv'
-      ? csvOf(columns, first, rows, language)
-      : workbookOf(textIn(resource.label, language), tableOf(columns, first, rows, language))
+  const pieces = fileOf({ format, resource, columns, language }, begunWith(first, rows))
   const file = Readable.from(pieces, { objectMode: false })
   // Also where nobody ever reads: anyone who asked may be gone, and the rows hold a connection.
   file.once('close', () => void rows.return(undefined))
@@ -85,43 +113,19 @@ async function* within(begin: () => Promise<() => void>, rows: Pieces): Pieces {
   }
 }
 
-async function* tableOf(
-  columns: Column[],
-  first: IteratorResult<AnyRow[]>,
-  rows: Pieces,
-  language: Language,
-): AsyncGenerator<Cell[][]> {
-  yield [columns.map(({ label }) => told(label, language))]
-  if (!first.done) yield first.value.map((row) => cellsOf(columns, row, language))
-  for await (const piece of rows) yield piece.map((row) => cellsOf(columns, row, language))
+/** The pieces with the first of them, which was read before. */
+async function* begunWith(first: IteratorResult<AnyRow[]>, rest: Pieces): Pieces {
+  if (!first.done) yield first.value
+  yield* rest
 }
 
-async function* csvOf(
-  columns: Column[],
-  first: IteratorResult<AnyRow[]>,
-  rows: Pieces,
-  language: Language,
-): AsyncGenerator<string> {
-  const lines = (piece: AnyRow[]) =>
-    piece.map((row) => csvLine(columns.map((column) => cellText(column, row, language)))).join('')
-  // Excel takes a file without this mark for GBK.
-  yield `\uFEFF${csvLine(columns.map(({ label }) => told(label, language)))}`
-  if (!first.done) yield lines(first.value)
-  for await (const piece of rows) yield lines(piece)
-}
-
-type Sent = { name: string; label: Text; format: keyof typeof types; language: Language }
+type Sent = { name: string; label: Text; format: FileFormat; language: Language }
 
 const attachment = ({ name, label, format, language }: Sent): string => {
   const said = encodeURIComponent(`${textIn(label, language)}.${format}`)
   return `attachment; filename="${name}.${format}"; filename*=UTF-8''${said}`
 }
 
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
 /** Sends a table, to be saved under its label. */
 export const sendFile = (reply: FastifyReply, sent: Sent, file: Readable) =>
-  reply.type(types[sent.format]).header('Content-Disposition', attachment(sent)).send(file)
+  reply.type(fileFormats[sent.format]).header('Content-Disposition', attachment(sent)).send(file)

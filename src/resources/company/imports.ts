@@ -23,6 +23,7 @@ export const imports = defineResource({
         {
           done: { label: ['已导入', 'Imported'], color: 'green' },
           refused: { label: ['未导入', 'Refused'], color: 'red' },
+          undone: { label: ['已撤销', 'Taken back'], color: 'grey' },
         },
         { required: true, width: 90 },
       ),
@@ -30,8 +31,25 @@ export const imports = defineResource({
       createdCount: computed(integer('新增', 'Created', { required: true, width: 80 })),
       updatedCount: computed(integer('修改', 'Updated', { required: true, width: 80 })),
       refusedCount: computed(integer('退回', 'Refused rows', { required: true, width: 80 })),
+      correctedCount: computed(integer('更正', 'Corrected', { required: true, initial: 0, width: 80 })),
       file: file('原文件', 'File as it came', { accept: 'sheet', max: 1 }),
+      corrections: file('更正内容', 'What was corrected', { accept: 'sheet', max: 1 }),
     }),
+  },
+  actions: {
+    undo: {
+      label: ['撤销导入', 'Take back'],
+      done: ['导入已撤销', 'The import was taken back'],
+      when: { status: 'done' },
+      disabledReason: ['只有已导入的可以撤销', 'Of what was imported alone'],
+      right: 'import',
+      custom: true,
+      color: 'red',
+      confirm: [
+        '新增的记录删除，修改的改回原来的内容；有一条之后又被改动或引用，就全部不变',
+        'What it created goes, what it changed becomes what it was; where one of them was used or changed since, nothing happens',
+      ],
+    },
   },
   views: {
     all: {
@@ -40,10 +58,11 @@ export const imports = defineResource({
       right: 'import',
       tabs: 'status',
       columns: names(
-        'createdAt resource fileName reader status rowCount createdCount updatedCount refusedCount createdById',
+        'createdAt resource fileName reader status rowCount createdCount updatedCount refusedCount correctedCount createdById',
       ),
-      optionalColumns: ['file'],
+      optionalColumns: ['file', 'corrections'],
       filters: ['createdAt', 'resource', 'createdById'],
+      actions: ['undo'],
       sort: '-createdAt',
     },
   },

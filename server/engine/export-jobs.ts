@@ -1,0 +1,289 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { businessDay } from '../../src/define/business-day.ts'
+import { sentenceOf } from '../../src/define/message.ts'
+import { exportRights, type Resource } from '../../src/define/resource.ts'
+import { type Language, textIn } from '../../src/define/text.ts'
+import { addDays } from '../../src/define/where.ts'
+import { exportJobs } from '../../src/resources/company/export-jobs.ts'
+import { type ResourceName, registry } from '../../src/resources/index.ts'
+import { readUser, type User } from '../auth/user.ts'
+import type { Database } from '../db/client.ts'
+import type { AnyRow } from '../db/columns.ts'
+import { runOn } from '../db/run.ts'
+import { BusinessError, refuse } from '../errors/business-error.ts'
+import { beginPieces, dropPieces, writePieces } from '../files/pieces.ts'
+import { message } from '../messages/rows.ts'
+import { hasRight, requireRight } from './access.ts'
+import { exportColumns } from './exchange.ts'
+import { assertExportable, rowsToExport } from './export.ts'
+import { type FileFormat, fileFormats, fileOf, roomOf } from './export-file.ts'
+import { projectionOf } from './list-projection.ts'
+import { type ListQuery, readListQuery } from './list-query.ts'
+import { readerOf } from './reader.ts'
+import { transact } from './transact.ts'
+import type { Tx } from './tx.ts'
+import { SHEET_ROWS } from './workbook.ts'
+
+/** Rows beyond which an export from a list is a job. */
+export const MOST_AT_ONCE = 20_000
+/** Jobs of one person that are not done yet. */
+const MOST_OPEN = 5
+/** Days for which a file is kept. */
+const DAYS = 7
+/** Times that a job is begun: a server that dies with it may die of it. */
+const ATTEMPTS = 3
+/** Seconds without a word after which the server that has a job is taken for dead; it says one each few. */
+const SILENCE = 60
+const BEAT = 5000
+
+type Log = { warn: (details: object, message: string) => void }
+type Job = {
+  id: string
+  name: string
+  resource: string
+  format: FileFormat
+  asked: string
+  language: Language
+  attempts: number
+  by: string
+}
+export type ExportQueue = ReturnType<typeof openExportQueue>
+
+export type JobAsked = {
+  query: ListQuery
+  /** The parameters of the list as they were sent: they are read again, with the rights of then. */
+  asked: Record<string, unknown>
+  format: FileFormat
+  language: Language
+  count: number
+}
+
+/** Puts an export into the queue; answers its row. */
+export async function createJob(tx: Tx, resource: Resource, job: JobAsked): Promise<AnyRow> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`exportJobs ${tx.user.id}`}, 0))`)
+  const [found] = await tx.query<{ n: number }>(sql`select count(*)::int as n from export_jobs
+    where created_by_id = ${tx.user.id} and status in ('waiting', 'running')`)
+  if ((found?.n ?? 0) >= MOST_OPEN) throw refuse('exports.tooMany', { count: MOST_OPEN })
+  tx.log({ resource: resource.name, rowId: null, action: 'export', changes: { where: [null, job.query.where] } })
+  const row = {
+    name: textIn(job.query.view?.label ?? resource.label, job.language),
+    resource: resource.name as ResourceName,
+    fileFormat: job.format,
+    status: 'waiting' as const,
+    rowCount: job.count,
+    doneCount: 0,
+    asked: JSON.stringify(job.asked),
+    language: job.language,
+  }
+  const [made] = await tx.insert(exportJobs, [row])
+  return made as AnyRow
+}
+
+/**
+ * Makes the files of large exports behind the answers, one at a time on each server. A job belongs to the server that says
+ * a word of it each few seconds; one that a dead server had is begun again, a few times. With the stop it goes back.
+ */
+export function openExportQueue(database: Database, log: Log, now: () => Date) {
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  const drain = async (): Promise<void> => {
+    await giveUpDead(database, now())
+    for (;;) {
+      if (stopping.signal.aborted) return
+      const job = await claim(database)
+      if (!job || !(await make(database, job, { stop: stopping.signal, log, now }))) return
+    }
+  }
+  const later = (): void => {
+    running ??= drain()
+      .catch((error) => log.warn({ err: error }, 'export not made'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  return {
+    /** Soon, without being waited for. */
+    later,
+    /** Until nothing is in the queue. */
+    settled: async (): Promise<void> => {
+      while (running) await running
+    },
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** The oldest that waits or that a dead server had; several servers never take the same. */
+async function claim({ pool }: Database): Promise<Job | undefined> {
+  const [job] = await runOn(pool)<Job>(sql`update export_jobs set status = 'running', attempts = attempts + 1,
+      done_count = 0, alive_at = now()
+    where id = (select id from export_jobs where attempts < ${ATTEMPTS} and (status = 'waiting'
+        or status = 'running' and alive_at < now() - make_interval(secs => ${SILENCE}))
+      order by id limit 1 for update skip locked)
+    returning id, name, resource, file_format as format, asked, language, attempts::int as attempts, created_by_id as by`)
+  return job
+}
+
+/** Jobs with which servers died time and again. */
+async function giveUpDead(database: Database, now: Date): Promise<void> {
+  const dead = await runOn(database.pool)<Job>(sql`select id, name, resource, file_format as format, asked, language,
+      attempts::int as attempts, created_by_id as by
+    from export_jobs where attempts >= ${ATTEMPTS} and status = 'running'
+      and alive_at < now() - make_interval(secs => ${SILENCE})`)
+  for (const job of dead) await fail(database, job, sentenceOf(message('exports.died'), job.language), now)
+}
+
+type Making = { stop: AbortSignal; log: Log; now: () => Date }
+
+/** Whether the next may be begun: not where this server has no room for one now. */
+async function make(database: Database, job: Job, { stop, log, now }: Making): Promise<boolean> {
+  const lost = new AbortController()
+  const signal = AbortSignal.any([stop, lost.signal])
+  const progress = beating(database, job, () => lost.abort())
+  try {
+    await write(database, job, { signal, progress, now })
+    return true
+  } catch (error) {
+    if (lost.signal.aborted) return true
+    const isRefused = error instanceof BusinessError
+    if (stop.aborted || (isRefused && error.key === 'export.busy')) {
+      await giveBack(database, job)
+      return false
+    }
+    if (!isRefused) log.warn({ err: error, job: job.id }, 'export failed')
+    const why = isRefused ? error.told : message('exports.failed')
+    await fail(database, job, sentenceOf(why, job.language), now())
+    return true
+  } finally {
+    progress.end()
+  }
+}
+
+type Progress = { add: (rows: number) => void; done: () => number; tell: () => Promise<void>; end: () => void }
+
+/** Says each few seconds that this server is at the job, and how far. `lose`: it is somebody else's by now. */
+function beating({ pool, committed }: Database, { id, attempts }: Job, lose: () => void): Progress {
+  let done = 0
+  let told = 0
+  const tell = async () => {
+    told = Date.now()
+    const { rowCount } = await pool.query(
+      `update export_jobs set done_count = $3, alive_at = now() where id = $1 and status = 'running' and attempts = $2`,
+      [id, attempts, done],
+    )
+    if (rowCount === 0) return lose()
+    for (const hear of committed)
+      hear({ rows: [{ resource: exportJobs.name, rowId: id }], people: new Set(), requestId: '' })
+  }
+  const beat = setInterval(() => void tell().catch(() => undefined), BEAT)
+  beat.unref()
+  return {
+    add: (rows) => {
+      done += rows
+    },
+    done: () => done,
+    tell: async () => {
+      if (Date.now() - told > 1000) await tell()
+    },
+    end: () => clearInterval(beat),
+  }
+}
+
+type Writing = { signal: AbortSignal; progress: Progress; now: () => Date }
+
+/** Rights, scope and masks are those of the person now, not of when it was asked. */
+async function write(database: Database, job: Job, { signal, progress, now }: Writing): Promise<void> {
+  const user = await askerOf(database, job)
+  const resource: Resource | undefined = registry[job.resource]
+  if (!resource?.exchange?.export) throw refuse('access.denied')
+  requireRight(user, exportRights(resource).find((right) => hasRight(user, right)) ?? false)
+  const query = readListQuery(user, resource, JSON.parse(job.asked))
+  const asked = { user, resource, query, now: now() }
+  const room = roomOf(job.format, SHEET_ROWS)
+  const count = await assertExportable(readerOf(database, signal, 1), asked, room)
+  await database.pool.query('update export_jobs set row_count = $2 where id = $1', [job.id, count])
+  const columns = exportColumns(resource, query.view, projectionOf(user, resource, query.view).fields)
+  const rows = rowsToExport(database, asked, { columns, signal })
+  const key = await beginPieces(database.pool, job.id, job.attempts, now())
+  const file = fileOf({ format: job.format, resource, columns, language: job.language }, counted(rows, progress))
+  const size = await writePieces(database.pool, key, file, progress.tell)
+  await finish(database, job, user, { key, size, count: progress.done(), at: now() })
+}
+
+async function askerOf({ pool }: Database, { by }: Job): Promise<User> {
+  const found = await readUser(runOn(pool), by)
+  if (found?.row.status !== 'on') throw refuse('access.denied')
+  return found.user
+}
+
+async function* counted(pieces: AsyncGenerator<AnyRow[]>, progress: Progress): AsyncGenerator<AnyRow[]> {
+  for await (const piece of pieces) {
+    yield piece
+    // The sums are no row.
+    progress.add(piece.filter(({ id }) => id !== undefined).length)
+  }
+}
+
+type Made = { key: string; size: number; count: number; at: Date }
+
+async function finish(database: Database, job: Job, user: User, { key, size, count, at }: Made): Promise<void> {
+  const id = uuid()
+  const until = addDays(businessDay(at), DAYS)
+  await transact(database, { user, meta: metaOf(job), now: at }, async (tx) => {
+    const [done] = await tx.query(sql`update export_jobs set status = 'ready', file = array[${id}::uuid],
+        row_count = ${count}, done_count = ${count}, finished_at = ${at.toISOString()}, kept_until = ${until}, fail_reason = null,
+        version = version + 1, updated_at = ${at.toISOString()}
+      where id = ${job.id} and status = 'running' and attempts = ${job.attempts} returning id`)
+    // Somebody else has the job by now.
+    if (!done) return
+    await tx.query(sql`insert into attachments
+        (id, sha256, mime, size, original_name, resource, row_id, field, created_by_id, created_at)
+      values (${id}, ${key}, ${mimeOf(job.format)}, ${size}, ${`${job.name}.${job.format}`}, 'exportJobs', ${job.id}, 'file',
+        ${user.id}, ${at.toISOString()})`)
+    await tell(tx, job, 'keptUntil', until)
+    tx.log({ resource: exportJobs.name, rowId: job.id, action: 'finish', changes: { status: ['running', 'ready'] } })
+  })
+}
+
+const mimeOf = (format: FileFormat): string => fileFormats[format].split(';')[0] ?? ''
+
+/** The bell rings: a day of the row falls due for the one who asked. */
+async function tell(tx: Tx, { id, by }: Job, field: 'keptUntil' | 'failedOn', day: string): Promise<void> {
+  await tx.query(sql`insert into notifications (staff_id, resource, row_id, field, due_on, created_at)
+    values (${by}, 'exportJobs', ${id}, ${field}, ${day}, ${tx.now.toISOString()}) on conflict do nothing`)
+  tx.told.add(by)
+}
+
+async function fail(database: Database, job: Job, reason: string, at: Date): Promise<void> {
+  const found = await readUser(runOn(database.pool), job.by)
+  if (!found) return
+  await transact(database, { user: found.user, meta: metaOf(job), now: at }, async (tx) => {
+    const [done] = await tx.query(sql`update export_jobs set status = 'failed', fail_reason = ${reason.slice(0, 300)},
+        finished_at = ${at.toISOString()}, failed_on = ${tx.today}, version = version + 1, updated_at = ${at.toISOString()}
+      where id = ${job.id} and status = 'running' and attempts = ${job.attempts} returning id`)
+    if (!done) return
+    await tell(tx, job, 'failedOn', tx.today)
+    tx.log({
+      resource: exportJobs.name,
+      rowId: job.id,
+      action: 'fail',
+      changes: { status: ['running', 'failed'] },
+      reason,
+    })
+  })
+  await dropPieces(database.pool, job.id)
+}
+
+/** It waits again, as if it had not been begun. */
+async function giveBack({ pool }: Database, { id, attempts }: Job): Promise<void> {
+  await pool.query(
+    `update export_jobs set status = 'waiting', attempts = attempts - 1, done_count = 0
+     where id = $1 and status = 'running' and attempts = $2`,
+    [id, attempts],
+  )
+}
+
+const metaOf = ({ language }: Job) => ({ requestId: 'exports', address: null, language })

@@ -1,0 +1,202 @@
+import * as xlsx from '@e965/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openExportQueue } from '../../server/engine/export-jobs.ts'
+import { letExportsGo, sweepFiles } from '../../server/files/attachments.ts'
+import { receipts } from '../../src/resources/finance/receipts.ts'
+import { give } from '../helpers/drafts.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+import {
+  boss,
+  type Client,
+  hiding,
+  openServer,
+  ownOnly,
+  type Row,
+  type TestServer,
+  without,
+} from '../helpers/server.ts'
+
+const many = 20_100
+const day = 86_400_000
+
+type Begun = { count: number; job: { id: string } | null }
+
+describe.each(testDatabases())('an export as a job ($name)', (which) => {
+  let server: TestServer
+  let chief: Client
+  beforeAll(async () => {
+    server = await openServer(which)
+    chief = await server.as(boss)
+    const { id } = await give(server, chief, receipts)
+    await server.database.pool.query(
+      `insert into receipts select c.* from receipts r, generate_series(2, ${many}) n, lateral jsonb_populate_record(null::receipts,
+         to_jsonb(r) || jsonb_build_object('id', gen_random_uuid(), 'receipt_no', 'M' || n, 'ref_no', null, 'search_text', '',
+           'amount_fen', n, 'allocated_fen', 0, 'unallocated_fen', n)) c where r.id = $1`,
+      [id],
+    )
+  })
+  afterAll(() => server.close())
+
+  const begin = (by: Client, query = '_view=all&format=csv') => by.post<Begun>(`/api/receipts/export?${query}`)
+  const begun = async (by: Client, query?: string): Promise<string> => {
+    const { status, body } = await begin(by, query)
+    expect([status, body.message]).toEqual([200, expect.any(String)])
+    return body.data.job?.id ?? ''
+  }
+  const rowOf = async (by: Client, id: string): Promise<Row> => (await by.get(`/api/exportJobs/${id}`)).body.data
+  const over = async (by: Client, id: string): Promise<Row> => {
+    await expect.poll(async () => (await rowOf(by, id)).status, { timeout: 60_000 }).toMatch(/ready|failed/)
+    return rowOf(by, id)
+  }
+  const fileOf = async (by: Client, row: Row) => by.get(`/api/attachments/${(row.file as string[])[0]}`)
+  const linesOf = (text: string) =>
+    text
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+
+  it.each(['csv', 'xlsx'])('as %s is made whole, rings, and is fetched by who asked', async (format) => {
+    const id = await begun(chief, `_view=all&format=${format}`)
+    const row = await over(chief, id)
+    expect(row).toMatchObject({ status: 'ready', name: '收款列表', rowCount: many, doneCount: many, failReason: null })
+    const { status, raw, headers } = await fileOf(chief, row)
+    expect([status, String(headers['content-disposition'])]).toEqual([200, expect.stringContaining(`.${format}`)])
+    const book = xlsx.read(raw, { type: 'buffer', raw: true })
+    const rows = xlsx.utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0] ?? ''] as never)
+    expect(rows).toHaveLength(many + 1)
+    expect(new Set(rows.map((one) => one.收款号)).size).toBe(many + 1)
+    const { items } = (await chief.get('/api/notifications')).body.data
+    expect(items).toContainEqual(expect.objectContaining({ rowId: id, text: expect.stringContaining('可下载') }))
+  })
+
+  it('is none below 20,000 rows, and leaves the entry of an export in the log otherwise', async () => {
+    expect((await begin(chief, '_view=all&receiptNo=M2')).body.data).toEqual({ count: 1, job: null })
+    const entries = async () =>
+      (
+        await server.database.pool.query(
+          `select 1 from audit_entries where resource = 'receipts' and action = 'export'`,
+        )
+      ).rowCount ?? 0
+    const before = await entries()
+    await over(chief, await begun(chief))
+    expect(await entries()).toBe(before + 1)
+  })
+
+  it('is the asker’s alone: list, record and file are nobody else’s, and nobody writes one', async () => {
+    const id = await begun(chief)
+    const row = await over(chief, id)
+    const other = await server.as(boss, '另一人')
+    expect((await other.get(`/api/exportJobs/${id}`)).status).toBe(404)
+    expect((await fileOf(other, row)).status).toBe(404)
+    expect((await other.get('/api/exportJobs', { id })).body.data.items).toEqual([])
+    expect((await chief.post('/api/exportJobs', {})).status).toBe(403)
+    expect((await chief.patch(`/api/exportJobs/${id}`, { version: row.version, status: 'ready' })).status).toBe(403)
+    const file = (row.file as string[])[0] ?? ''
+    expect((await other.post('/api/carriers/import', { rows: [{ 名称: 'x' }], file })).status).toBe(422)
+  })
+
+  it('is refused without the right or the menu, and a session that ended begins and fetches nothing', async () => {
+    for (const person of [without('export.finance'), hiding('financeConfluence')])
+      expect((await begin(await server.as(person))).status).toBe(403)
+    expect((await begin(chief, '_view=all&nonsense=1')).status).toBe(422)
+    const guest = await server.as(boss, '走的人')
+    const row = await over(guest, await begun(guest))
+    await server.database.pool.query('delete from sessions where staff_id = $1', [guest.user.id])
+    expect((await begin(guest)).status).toBe(401)
+    expect((await fileOf(guest, row)).status).toBe(401)
+  })
+
+  it('has the columns, masks and rows of the person at the time when it runs', async () => {
+    const clerk = await server.as(without('pii', 'cost'), '少权')
+    const whole = linesOf((await fileOf(chief, await over(chief, await begun(chief)))).text)
+    const part = linesOf((await fileOf(clerk, await over(clerk, await begun(clerk)))).text)
+    const shown = await clerk.get('/api/receipts/export', { _view: 'all', format: 'csv', receiptNo: 'M2' })
+    expect(part[0]).toBe(linesOf(shown.text)[0])
+    expect(part).toContain(linesOf(shown.text)[1])
+    expect(whole.length).toBe(part.length)
+    expect((await begin(await server.as(ownOnly))).body.data).toEqual({ count: 0, job: null })
+  })
+
+  it('of whoever lost the right, the column or the work meanwhile comes to nothing, and says so', async () => {
+    const { pool } = server.database
+    const leaving = await server.as(boss, '离开的人')
+    // Its row is there, and no server has taken it.
+    const waiting = async (asked: object) => {
+      const { rows } = await pool.query(
+        `insert into export_jobs (id, created_by_id, name, resource, file_format, status, row_count, done_count, asked, language)
+         values (gen_random_uuid(), $1, '收款', 'receipts', 'csv', 'waiting', 0, 0, $2, 'zh') returning id`,
+        [leaving.user.id, JSON.stringify(asked)],
+      )
+      return rows[0].id as string
+    }
+    expect(await over(leaving, await waiting({ _view: 'all', secretFen: '1' }))).toMatchObject({ status: 'failed' })
+    await pool.query(
+      `update roles set rights = array_remove(rights, 'export.finance') where id = any(
+      select unnest(role_ids) from staff where id = $1)`,
+      [leaving.user.id],
+    )
+    const row = await over(leaving, await waiting({ _view: 'all' }))
+    expect(row).toMatchObject({ status: 'failed', failReason: '没有权限', file: [] })
+    const { items } = (await leaving.get('/api/notifications')).body.data
+    expect(items).toContainEqual(expect.objectContaining({ rowId: row.id, text: expect.stringContaining('导出失败') }))
+    await pool.query(`update staff set status = 'off' where id = $1`, [leaving.user.id])
+    const id = await waiting({ _view: 'all' })
+    const statusOf = async () => (await pool.query('select status from export_jobs where id = $1', [id])).rows[0].status
+    await expect.poll(statusOf, { timeout: 30_000 }).toBe('failed')
+  })
+
+  it('that a dead server had is begun again, a few times, and taken by one server alone', async () => {
+    const { pool } = server.database
+    const left = async (attempts: number, alive: string) => {
+      const { rows } = await pool.query(
+        `insert into export_jobs (id, created_by_id, name, resource, file_format, status, row_count, done_count, asked, language,
+           attempts, alive_at) values (gen_random_uuid(), $1, '收款', 'receipts', 'csv', 'running', 0, 7,
+           '{"_view":"all"}', 'zh', $2, now() - $3::interval) returning id`,
+        [chief.user.id, attempts, alive],
+      )
+      return rows[0].id as string
+    }
+    const alive = await left(1, '1 second')
+    const dead = await left(1, '2 minutes')
+    const hopeless = await left(3, '2 minutes')
+    const log = { warn: () => undefined }
+    const others = [1, 2, 3].map(() => openExportQueue(server.database, log, () => new Date()))
+    for (const one of others) one.later()
+    await Promise.all(others.map((one) => one.settled()))
+    expect(await over(chief, dead)).toMatchObject({ status: 'ready', doneCount: many })
+    const { rows } = await pool.query('select attempts::int from export_jobs where id = $1', [dead])
+    expect(rows[0].attempts).toBe(2)
+    expect(await over(chief, hopeless)).toMatchObject({ failReason: '服务器多次中断，请重新导出' })
+    expect(await rowOf(chief, alive)).toMatchObject({ status: 'running', doneCount: 7 })
+    await pool.query('delete from export_jobs where id = $1', [alive])
+  })
+
+  it('goes back into the queue when its server stops, and leaves nothing half made behind', async () => {
+    const { pool } = server.database
+    const queue = openExportQueue(server.database, { warn: () => undefined }, () => new Date())
+    const id = await begun(chief)
+    queue.later()
+    await queue.stop()
+    expect(await over(chief, id)).toMatchObject({ status: 'ready', rowCount: many })
+    const { rows } = await pool.query(
+      `select count(*)::int as n from attachment_contents c where starts_with(sha256, 'pieces/')
+         and not exists (select from attachments a where a.sha256 = c.sha256)`,
+    )
+    expect(rows[0].n).toBe(0)
+  })
+
+  it('is kept for seven days; then the file goes with its pieces, and the record stays', async () => {
+    const { pool } = server.database
+    const row = await over(chief, await begun(chief))
+    const at = async (days: number) => {
+      const now = new Date(Date.now() + days * day)
+      await letExportsGo(pool, now)
+      await sweepFiles(pool, now)
+      return (await fileOf(chief, row)).status
+    }
+    expect(await at(6)).toBe(200)
+    expect(await at(9)).toBe(404)
+    expect(await rowOf(chief, row.id)).toMatchObject({ status: 'expired', file: [], doneCount: many })
+    expect((await pool.query('select count(*)::int as n from attachment_pieces')).rows[0].n).toBe(0)
+  })
+})
