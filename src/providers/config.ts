@@ -10,6 +10,8 @@ export type ClientConfig = {
   openWeekly: boolean
   /** Whether the settings panel is offered. */
   showSettings: boolean
+  /** Whether the sample pages are offered. */
+  demoPages: boolean
 }
 
 let loading: Promise<ClientConfig> | undefined

@@ -4,3 +4,8 @@ import { http } from './http.ts'
 export async function download(url: string): Promise<Blob> {
   return (await http.get<Blob>(url, { responseType: 'blob', timeout: 0 })).data
 }
+
+/** Asks for an export; what is too much to wait for becomes a job, whose file comes later. */
+export async function beginExport(url: string): Promise<{ count: number; job: { id: string } | null }> {
+  return (await http.post(url, undefined, { quiet: true, timeout: 0 })).data
+}

@@ -11,6 +11,10 @@ export type ListState = {
   tab?: string
   q?: string
   filters: readonly Filter[]
+  /** The saved view that it began with. */
+  saved?: string
+  /** The field by which the rows are told apart in groups. */
+  group?: string
 }
 export type ViewOfList = { resource: string; view: string; sort: string }
 
@@ -58,6 +62,8 @@ export function readState(params: URLSearchParams, defaultSort: string): ListSta
     sort: readSort(params.get('_sort') ?? defaultSort),
     tab: params.get('_tab') ?? undefined,
     q: params.get('q') ?? undefined,
+    saved: params.get('_saved') ?? undefined,
+    group: params.get('_group') ?? undefined,
     filters: [...params].filter(([name, value]) => isFilter(name) && value !== '').map(readFilter),
   }
 }
@@ -65,8 +71,8 @@ export function readState(params: URLSearchParams, defaultSort: string): ListSta
 /** Writes the state of a list; what is the default is left out. */
 export function writeState(state: ListState, defaultSort: string): URLSearchParams {
   const params = new URLSearchParams(state.filters.map(filterParam))
-  if (state.q) params.set('q', state.q)
-  if (state.tab) params.set('_tab', state.tab)
+  for (const [name, value] of Object.entries({ q: state.q, _tab: state.tab, _saved: state.saved, _group: state.group }))
+    if (value) params.set(name, value)
   const sort = writeSort(state.sort)
   if (sort !== writeSort(readSort(defaultSort))) params.set('_sort', sort)
   if (state.page > 1) params.set('_page', String(state.page))

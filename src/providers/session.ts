@@ -14,6 +14,9 @@ const OWN = 'own_session'
 /** What stays when a person logs out: how the screens are set up, no data. */
 export const KEPT_PREFIX = 'banche.'
 
+/** Before `resource.view`: kept for the first request of a list, which goes before anything is known; gone with the session. */
+export const START = 'start.'
+
 /** The answer of `/user/info`. */
 export type UserInfo = {
   roles: string[]
@@ -32,6 +35,8 @@ export type UserInfo = {
   seenBy?: { id: string; name: string } | null
   /** Changes with what the person may do; every answer of the server carries it as X-Rights. */
   mark?: string
+  /** What lists begin with: by `resource.view` the query of the address. */
+  starts?: Readonly<Record<string, string>>
 }
 
 export type Session = { token: string | undefined; permissions: PermissionMap; info: UserInfo | undefined }
@@ -81,6 +86,8 @@ export function resumeSession(): boolean {
 }
 
 export function setInfo(info: UserInfo): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(START)) localStorage.removeItem(key)
+  for (const [list, query] of Object.entries(info.starts ?? {})) writeText(START + list, query)
   if (info.permission) writeText(PERMISSION, JSON.stringify(info.permission))
   publish({ ...session, info, permissions: info.permission ? mergePermissions(info.permission) : session.permissions })
 }

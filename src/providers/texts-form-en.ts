@@ -29,6 +29,8 @@ export const enForm = {
   'act.previewFailed': '{label} could not be read; try again later',
   'act.rows': 'rows ({label})',
   'act.onMany': 'Done on the {count} selected {rows} together: all of them or none.',
+  'act.undo': 'Undo',
+  'act.slip': 'A slip, taken back at once',
   'act.view': 'View {label}',
   'act.sums': 'Together: {sums}',
   'act.done': '{action}: done',

@@ -27,6 +27,8 @@ export const zhForm = {
   'act.previewFailed': '{label}没有取到，请稍后再试',
   'act.rows': '条{label}',
   'act.onMany': '对所选的 {count} {rows}一并执行，要么全部成功，要么全部不变。',
+  'act.undo': '撤销',
+  'act.slip': '误操作，立即撤销',
   'act.view': '查看{label}',
   'act.sums': '合计：{sums}',
   'act.done': '已{action}',

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { labelOf, t } from '../providers/i18n.ts'
+import { getProgress, subscribeProgress } from '../providers/progress.ts'
 import { Button } from '../ui/button.tsx'
 import { PageBoundary } from '../ui/page-boundary.tsx'
 import { usePlace } from './menu/place.ts'
@@ -17,6 +18,7 @@ export function Header({ isOpen, onToggle, hasPage }: HeaderProps) {
   const isQuiet = useQuiet()
   return (
     <header className="bc-header">
+      <ProgressBar />
       <Button kind="text" icon="menu" aria-label={t('app.toggleMenu')} aria-expanded={isOpen} onClick={onToggle} />
       <Breadcrumb />
       <div className="bc-header-end">
@@ -57,4 +59,9 @@ function Breadcrumb() {
       )}
     </nav>
   )
+}
+
+function ProgressBar() {
+  const isLoading = useSyncExternalStore(subscribeProgress, getProgress, getProgress)
+  return isLoading && <div className="bc-progress" role="progressbar" aria-label={t('app.loading')} />
 }

@@ -1,19 +1,9 @@
 import Cookies from 'js-cookie'
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../providers/access.ts'
 import { appTitle } from '../providers/app-title.ts'
 import { labelOf, t } from '../providers/i18n.ts'
-import { getProgress, subscribeProgress } from '../providers/progress.ts'
 import { useSettings } from '../providers/settings.ts'
 import { Header } from './header.tsx'
 import { usePlace } from './menu/place.ts'
@@ -65,7 +55,6 @@ export function Shell({ onIntent, titleOf, children }: ShellProps) {
         )}
         <Content titleOf={titleOf}>{children}</Content>
       </div>
-      <ProgressBar />
     </div>
   )
 }
@@ -104,9 +93,4 @@ function Content({ titleOf, children }: Pick<ShellProps, 'titleOf' | 'children'>
       <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
     </main>
   )
-}
-
-function ProgressBar() {
-  const isLoading = useSyncExternalStore(subscribeProgress, getProgress, getProgress)
-  return isLoading && <div className="bc-progress" role="progressbar" aria-label={t('app.loading')} />
 }

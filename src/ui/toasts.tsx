@@ -13,24 +13,11 @@ export function Toasts() {
   const messages = useSyncExternalStore(subscribeMessages, getMessages, getMessages)
   return (
     <div className="bc-toasts" role="status" aria-live="polite" popover="manual" ref={keepOnTop(messages.length > 0)}>
-      {messages.map(({ id, tone, text, link }) => (
+      {messages.map(({ id, tone, text, more }) => (
         <div key={id} className={`bc-toast bc-toast-${tone}`}>
           <Icon name={icons[tone]} />
           <span>{text}</span>
-          {link && (
-            <a
-              className="cell-link"
-              href={link.path}
-              onClick={(event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                event.preventDefault()
-                closeMessage(id)
-                link.go(link.path)
-              }}
-            >
-              {link.label}
-            </a>
-          )}
+          {more}
           <button
             type="button"
             className="bc-toast-close"

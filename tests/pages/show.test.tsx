@@ -22,10 +22,30 @@ describe('a detail', () => {
     showOrder()
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('D261121-0001')
     expect(screen.getAllByText('待审核').length).toBeGreaterThan(0)
-    expect(screen.getByRole('link', { name: '顺达车行' }).getAttribute('href')).toBe(
+    const band = within(screen.getByRole('list', { name: '概要' }))
+    expect(band.getByRole('link', { name: '顺达车行' }).getAttribute('href')).toBe(
       `/clientManage/costomerTable/show/${loadId}`,
     )
-    expect(screen.getByText('-30.00').className).toContain('cell-negative')
+    expect(band.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      '客户顺达车行',
+      '应收合计1,200.00',
+      '毛利-30.00',
+    ])
+    expect(band.getByText('-30.00').className).toContain('cell-negative')
+  })
+
+  test('two places that follow each other are one way, and what says nothing is counted until it is asked for', async () => {
+    const places = { fromRegion: '440303', toRegion: '310104', _labels: { fromRegion: '深圳市', toRegion: '上海市' } }
+    givenOrder({ ...places, fromAddress: '', toAddress: null, wishArriveOn: null }, [])
+    showOrder()
+    const band = within(await screen.findByRole('list', { name: '概要' }))
+    expect(band.getByText('线路').parentElement?.textContent).toBe('线路深圳市 → 上海市')
+    const route = within(screen.getByRole('region', { name: '线路' }))
+    expect(route.queryByText('发车地址')).toBeNull()
+    await user.click(route.getByRole('button', { name: /^另有 \d 项为空或为零$/ }))
+    expect(route.getByText('发车地址').nextElementSibling?.textContent).toBe('—')
+    await user.click(route.getByRole('button', { name: '收起空项' }))
+    expect(route.queryByText('发车地址')).toBeNull()
   })
 
   test('a draft that was rejected says so and why, and others do not', async () => {

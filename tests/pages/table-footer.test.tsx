@@ -17,7 +17,7 @@ test('the name of the totals has the room up to the first figure', () => {
   const rest = { totals, hasSelection: false, hasActions: false, label: '合计（不含已取消、作废）' }
   render(
     <table>
-      <TableFoot columns={columns} widths={[130, 100, 150, 90]} {...rest} />
+      <TableFoot columns={columns} pins={1} widths={[130, 100, 150, 90]} {...rest} />
     </table>,
   )
   expect(screen.getByText(rest.label).style.getPropertyValue('--bc-room')).toBe('210px')

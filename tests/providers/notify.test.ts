@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeMessage, getMessages, notify } from '../../src/providers/notify.ts'
 
-const link = { label: '查看运单', path: '/businessOrderManage/waybillInfo', go: () => undefined }
+const link = '查看运单'
 const texts = () => getMessages().map(({ text }) => text)
 
 describe('a success', () => {
@@ -31,5 +31,18 @@ describe('a success', () => {
     notify.business('已在运单上')
     notify.success('派车成功', link)
     expect(texts()).toEqual(['已在运单上'])
+  })
+
+  test('that can be taken back stays as long as it says, and the next of the same words is another', () => {
+    const first = notify.success('已发车', '撤销', 8000)
+    vi.advanceTimersByTime(7900)
+    expect(texts()).toEqual(['已发车'])
+    const second = notify.success('已发车', '撤销', 8000)
+    expect(second).not.toBe(first)
+    expect(texts()).toEqual(['已发车'])
+    vi.advanceTimersByTime(7900)
+    expect(texts()).toEqual(['已发车'])
+    vi.advanceTimersByTime(200)
+    expect(texts()).toEqual([])
   })
 })

@@ -4,12 +4,10 @@ import { reportCards } from '../../providers/cards.ts'
 import { isVisible, type Session } from '../../providers/session.ts'
 import { viewNamed } from '../../providers/views.ts'
 import type { Card, ReportCard } from '../../resources/card.ts'
-import { type MenuEntry, type MenuGroup, menu, type PageEntry } from '../../resources/menu.ts'
+import { groups, type MenuEntry, type MenuGroup, type PageEntry } from '../../resources/menu.ts'
 
 export type Entry = { path: string; label: Text; view: string; isHidden: boolean }
 export type Group = { path: string; label: Text; icon: MenuGroup['icon']; redirect: string; entries: Entry[] }
-
-const groups: readonly MenuGroup[] = menu
 
 /** The groups and entries that the person sees. A group without an entry is not shown. */
 export function menuOf(session: Session): Group[] {

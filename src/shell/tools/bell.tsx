@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../providers/use-read.ts'
+import { isWatched, onReturn } from '../../providers/watched.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageBoundary } from '../../ui/page-boundary.tsx'
@@ -12,8 +13,6 @@ import { toolText } from './tool-text.ts'
 const NotificationList = lazy(() => import('./notification-list.tsx'))
 
 const MINUTE = 60_000
-/** Who has touched nothing for so long is away: a page that asked on would keep the session alive for anybody who comes by. */
-const AWAY = 5 * MINUTE
 /** The badge has room for two digits. */
 const MOST = 99
 
@@ -70,23 +69,14 @@ const Picture = ({ unread }: { unread: number }) => (
   </>
 )
 
-/** Each minute that the page is in sight and somebody is there, and when its window comes back. */
+/** When its window comes back, and each minute that somebody is there: the stream, which tells of it, may be cut. */
 function useRefresh(refresh: () => void): void {
   useEffect(() => {
-    let lastInput = Date.now()
-    const note = () => {
-      lastInput = Date.now()
-    }
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && Date.now() - lastInput < AWAY) refresh()
-    }, MINUTE)
-    const inputs = ['pointerdown', 'keydown', 'focus'] as const
-    for (const one of inputs) window.addEventListener(one, note, true)
-    window.addEventListener('focus', refresh)
+    const timer = setInterval(() => isWatched() && refresh(), MINUTE)
+    const stop = onReturn(refresh)
     return () => {
       clearInterval(timer)
-      for (const one of inputs) window.removeEventListener(one, note, true)
-      window.removeEventListener('focus', refresh)
+      stop()
     }
   }, [refresh])
 }

@@ -1,6 +1,7 @@
 import './tools.css'
 import '../../ui/print.css'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { askBesides } from '../../providers/besides.ts'
 import { loadConfig } from '../../providers/config.ts'
 import { getErrors, subscribeErrors } from '../../providers/errors.ts'
 import { useLocale } from '../../providers/i18n.ts'
@@ -13,6 +14,7 @@ import { Bell } from './bell.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 import { FullScreen } from './full-screen.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
+import { Live } from './live.tsx'
 import { reportErrors } from './report-errors.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { SizeSelector } from './size-selector.tsx'
@@ -51,6 +53,7 @@ export default function HeaderTools() {
         </Button>
       )}
       <Bell />
+      <Live />
       <FullScreen />
       <SizeSelector />
       <ThemePicker />
@@ -104,6 +107,7 @@ function useStart(): void {
       ({ showSettings }) => configureSettings({ showSettings }),
       () => undefined, // the defaults hold
     )
+    void askBesides()
     return reportErrors()
   }, [])
 }

@@ -3,12 +3,13 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnyField } from '../../../define/field.ts'
 import type { Action, Resource } from '../../../define/resource.ts'
-import { seesResource } from '../../../providers/access.ts'
+import { wayBackOf } from '../../../define/way-back.ts'
+import { canAct, seesResource } from '../../../providers/access.ts'
 import type { ApiError } from '../../../providers/api-error.ts'
 import { cardNamed } from '../../../providers/cards.ts'
 import { loadDefinitions, resourceOf } from '../../../providers/definitions.ts'
 import { fill, labelOf, labelWithin, t } from '../../../providers/i18n.ts'
-import { type MessageLink, notify } from '../../../providers/notify.ts'
+import { closeMessage, notify } from '../../../providers/notify.ts'
 import { useWrite } from '../../../providers/use-write.ts'
 import { neededByAction } from '../../../resources/needs.ts'
 import { pathsOf, showPath } from '../../../resources/paths.ts'
@@ -23,6 +24,7 @@ import type { Row } from '../record/row.ts'
 import { useRefresh } from '../record/use-refresh.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { ConfirmDialog, titleOf, widthOf } from './confirm-dialog.tsx'
+import { MadeLink, UndoButton } from './message-ways.tsx'
 import { useAskedRows } from './use-asked-rows.ts'
 import { useOwnVersions } from './use-own-versions.ts'
 
@@ -45,7 +47,12 @@ type Asked = {
   start?: Draft | undefined
   /** What was refused before anything was asked, and asks for an input by that. */
   failure?: Failure
+  /** It takes back what was just done, and nothing that came after. */
+  isUndo?: true
 }
+
+/** Milliseconds in which a message offers to take back what it tells of. */
+const UNDO = 8_000
 
 /** The verbs of a resource, from the button to the stored row. */
 export function useActions(name: string): Actions {
@@ -61,7 +68,7 @@ export function useActions(name: string): Actions {
   /** Null: it is done. A stale row or a state that does not allow it any more is told, and the page shows the latest. */
   const perform = async (asked: Asked, input: Body): Promise<Failure | null> => {
     const { verb, action, done } = asked
-    const rows = own.newest(asked.rows)
+    const rows = asked.isUndo ? asked.rows : own.newest(asked.rows)
     setRunning(true)
     try {
       const key = attempt.keyOf({ verb, rows: rows.map(({ id, version }) => [id, version]), input })
@@ -72,7 +79,7 @@ export function useActions(name: string): Actions {
       const text = action?.done
         ? fill(labelOf(action.done), action.row === false ? (answer as Facts) : undefined)
         : t('act.done', { action: action ? labelOf(action.label) : t('action.remove') })
-      notify.success(text, linkToMade(resource, action, answer, navigate))
+      tell(text, asked, answer)
       done?.()
       void refresh()
       return null
@@ -84,6 +91,29 @@ export function useActions(name: string): Actions {
     } finally {
       setRunning(false)
     }
+  }
+
+  /** What is done, the way to what it made, and for a moment the way back. */
+  const tell = (text: string, { verb, action, rows, done }: Asked, answer: unknown) => {
+    const made = linkToMade(resource, action, answer)
+    const back = rows.length === 1 ? undoOf(resource, verb, answer) : undefined
+    if (!made && !back) return void notify.success(text)
+    const leave = (go: () => void) => () => {
+      if (id !== undefined) closeMessage(id)
+      go()
+    }
+    const undo = async () => {
+      if (!back) return
+      const failure = await perform({ ...back, done, isUndo: true }, back.input)
+      if (failure) notify.business(failure.message)
+    }
+    const ways = (
+      <>
+        {made && <MadeLink {...made} onFollow={leave(() => void navigate(made.path))} />}
+        {back && <UndoButton onUndo={leave(() => void undo())} />}
+      </>
+    )
+    const id = notify.success(text, ways, back && UNDO)
   }
 
   const ask = (wanted: Asked) => {
@@ -144,14 +174,23 @@ function linkToMade(
   resource: Resource,
   action: Action | null,
   answer: unknown,
-  go: (path: string) => void,
-): MessageLink | undefined {
+): { label: string; path: string } | undefined {
   const row = (Array.isArray(answer) ? answer[0] : answer) as Row | null
   const made = action?.creates ?? ''
   const target = made === 'id' ? resource : cardNamed(resource.fields[made]?.resource)
   const id = row?.[made === 'id' ? '_madeId' : made]
   const path = target && seesResource(target) && typeof id === 'string' ? showPath(target, id) : undefined
-  return path && target ? { label: t('act.view', { label: labelWithin(target.label) }), path, go } : undefined
+  return path && target ? { label: t('act.view', { label: labelWithin(target.label) }), path } : undefined
+}
+
+/** What takes it back, where the row as it is now allows it to the person. */
+function undoOf(resource: Resource, verb: string, answer: unknown) {
+  const [row] = [answer].flat() as (Row | null | undefined)[]
+  const back = wayBackOf(resource, verb)
+  const action = back === undefined ? undefined : resource.actions?.[back]
+  if (!back || !action || !row?.id || row.version === undefined || !canAct(resource, action, row)) return undefined
+  const input: Body = action.input?.reason ? { reason: t('act.slip') } : {}
+  return { verb: back, action, rows: [row], input }
 }
 
 type AskDialogProps = {

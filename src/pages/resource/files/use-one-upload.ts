@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyField } from '../../../define/field.ts'
 import type { FileFacts } from '../../../define/files.ts'
-import { uploadFile } from '../../../providers/files.ts'
+import { uploadFile } from '../../../providers/upload-file.ts'
 import { failureOf } from '../record/failure.ts'
 import type { Attach } from '../record/uploads.ts'
 import { wrongWith } from './use-uploads.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyField } from '../../../define/field.ts'
 import { type FileFacts, formatBytes, isTakenType, maxBytesOf, maxFilesOf } from '../../../define/files.ts'
-import { uploadFile } from '../../../providers/files.ts'
+import { uploadFile } from '../../../providers/upload-file.ts'
 import { failureOf } from '../record/failure.ts'
 import type { Attach } from '../record/uploads.ts'
 import { say } from './text.ts'

@@ -7,6 +7,7 @@ import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
 import { useViewName } from '../../../providers/in-sight.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { NewRowContext } from '../record/new-row.ts'
+import { Presence } from '../record/presence.tsx'
 import type { Row } from '../record/row.ts'
 import { textOf } from '../record/text-of.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -87,7 +88,10 @@ export function RecordForm({ resource, row, copied, begun, steps, onReload }: Re
             if (event.key === 'Enter' && !isShortcut && event.target instanceof HTMLInputElement) event.preventDefault()
           }}
         >
-          <h1 className="form-title">{titleOf(resource, row)}</h1>
+          <div className="form-head">
+            <h1 className="form-title">{titleOf(resource, row)}</h1>
+            {row && <Presence resource={resource} id={row.id} isEditing />}
+          </div>
           {mark && (
             <p>
               <Tag color={mark.color}>{labelOf(mark.label)}</Tag> {mark.reason}

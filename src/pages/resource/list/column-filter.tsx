@@ -7,7 +7,7 @@ import { FilterControl } from '../values/filter-control.tsx'
 import type { ListColumn } from './columns.ts'
 import { type ListChange, withFilters } from './use-list-state.ts'
 
-type ColumnFilterProps = {
+export type ColumnFilterProps = {
   column: ListColumn
   anchor: HTMLElement
   filters: readonly Filter[]
@@ -16,7 +16,13 @@ type ColumnFilterProps = {
 }
 
 /** The filter of one column, under the button in its heading. */
-export function ColumnFilter({ column: { name, field, label }, anchor, filters, change, onClose }: ColumnFilterProps) {
+export default function ColumnFilter({
+  column: { name, field, label },
+  anchor,
+  filters,
+  change,
+  onClose,
+}: ColumnFilterProps) {
   const id = useId()
   const own = filters.filter((filter) => filter.field === name)
   const close = () => {

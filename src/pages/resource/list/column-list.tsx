@@ -1,9 +1,14 @@
 import { type DragEvent, type RefObject, useRef } from 'react'
 import { t } from '../../../providers/i18n.ts'
+import { textsOf } from '../../../providers/texts-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/input.tsx'
 import { Popup } from '../../../ui/popup.tsx'
 import type { ColumnSetup } from './use-column-setup.ts'
+
+const zh = { pin: '固定{label}在左侧' } as const
+const say = textsOf(zh, { pin: 'Keep {label} fixed at the left' })
+const PIN = 'M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v6'
 
 type ColumnListProps = {
   anchor: RefObject<HTMLButtonElement | null>
@@ -21,8 +26,13 @@ export default function ColumnList({ anchor, label, setup, onClose }: ColumnList
   )
 }
 
-function Columns({ setup: { ordered, shown, isShown, show, move, restore } }: { setup: ColumnSetup }) {
+function Columns({
+  setup: { ordered, shown, isShown, show, move, preferences, pin, restore },
+}: {
+  setup: ColumnSetup
+}) {
   const dragged = useRef<string>(undefined)
+  const { pinned = [] } = preferences
   const onDragOver = (event: DragEvent, at: number) => {
     event.preventDefault()
     if (dragged.current && ordered[at]?.name !== dragged.current) move(dragged.current, at)
@@ -46,6 +56,15 @@ function Columns({ setup: { ordered, shown, isShown, show, move, restore } }: { 
             >
               {label}
             </Checkbox>
+            <Button
+              kind="text"
+              icon={PIN}
+              aria-label={say('pin', { label })}
+              title={say('pin', { label })}
+              aria-pressed={pinned.includes(name)}
+              className="bc-columns-pin"
+              onClick={() => pin(name, !pinned.includes(name))}
+            />
             <Button
               kind="text"
               icon="up"

@@ -11,12 +11,14 @@ import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.ts
 import { useIsPhone } from '../../../ui/use-phone.ts'
 import { lazyPage } from '../record/lazy-page.tsx'
 import { hasPrints } from '../record/prints-of.ts'
+import type { ViewsProps } from '../views/use-saved-views.ts'
+import { bulkVerbs } from './bulk-verbs.ts'
 import { columnsOf, sortFor } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { Pager } from './pager.tsx'
 import { actionsWidth } from './row-actions.tsx'
-import { bulkVerbs, SelectionBar } from './selection-bar.tsx'
+import type { SelectionBarProps } from './selection-bar.tsx'
 import { ListTable, type TableProps } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useActionRun } from './use-action-run.tsx'
@@ -27,6 +29,10 @@ import { type ListChange, useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 
 const ListCards = lazyPage<TableProps>(() => import('./cards.tsx'))
+const SelectionBar = lazyPage<SelectionBarProps>(() => import('./selection-bar.tsx'))
+const ViewMenu = lazyPage<ViewsProps>(() => import('../views/view-menu.tsx'))
+const GroupPanel = lazyPage<ViewsProps & { group: string }>(() => import('../views/group-panel.tsx'))
+const ViewTabs = lazyPage<ViewsProps>(() => import('../views/view-tabs.tsx'))
 
 /** `isPart`: below the heading of a page that the list is a part of. */
 type Names = { resource: string; view: string; isPart?: boolean }
@@ -45,7 +51,8 @@ type ListProps = { resource: Resource; viewKey: string; view: View; isPart: bool
 
 /** The rows are asked for at once; they are drawn when it is known which columns the person may see. */
 function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
-  const [given, change] = useListState(view.sort)
+  const list = `${resource.name}.${viewKey}`
+  const [given, change] = useListState(view.sort, list)
   const state = useMemo(
     () => (isKnown ? { ...given, sort: sortFor(resource, given.sort) } : given),
     [resource, given, isKnown],
@@ -53,7 +60,7 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
   const data = useListData(resource.name, viewKey, state)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the person may see decides too
   const columns = useMemo(() => columnsOf(resource, view), [resource, view, isKnown])
-  const setup = useColumnSetup(`${resource.name}.${viewKey}`, columns)
+  const setup = useColumnSetup(given.saved ? `${list}.${given.saved}` : list, columns)
   const selection = useSelection()
   const { refetch } = data
   const done = useCallback(() => {
@@ -65,6 +72,9 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
   const refresh = useCallback(() => void refetch(), [refetch])
   const page = useRef<HTMLDivElement>(null)
   useListKeys(page, resource, view, data.rows)
+  const { preferences, adopt } = setup
+  // The rows come first.
+  const views = data.rows && isKnown && { resource, viewKey, view, state, change, preferences, adopt }
   return (
     <div ref={page} className="bc-page bc-list">
       <section className="bc-card bc-list-head">
@@ -72,14 +82,34 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
           {...{ resource, viewKey, view, state, setup, isPart, run }}
           isFetching={data.isFetching}
           onRefresh={refresh}
-        />
+        >
+          {views && (
+            <Suspense>
+              <ViewMenu {...views} />
+            </Suspense>
+          )}
+        </Toolbar>
         <FilterBar resource={resource} view={view} filters={state.filters} q={state.q} change={change} />
       </section>
       <section className="bc-card bc-list-body">
         <div className="bc-list-top">
           <ListTabs resource={resource} view={view} active={state.tab} counts={data.summary?.tabs} onChange={onTab} />
-          {selection.rows.size > 0 && <SelectionBar resource={resource} view={view} selection={selection} run={run} />}
+          {views && (
+            <Suspense>
+              <ViewTabs {...views} />
+            </Suspense>
+          )}
+          {selection.rows.size > 0 && (
+            <Suspense>
+              <SelectionBar resource={resource} view={view} selection={selection} run={run} />
+            </Suspense>
+          )}
         </div>
+        {views && state.group && (
+          <Suspense>
+            <GroupPanel {...views} group={state.group} />
+          </Suspense>
+        )}
         <Rows {...{ resource, view, state, data, setup, selection, run, change, isKnown }} />
         {data.lookedTo && (
           <p role="status" className="bc-looked-to">

@@ -1,37 +1,27 @@
 import { useMemo } from 'react'
 import { MAX_PRINTS } from '../../../define/print.ts'
 import type { Resource, View } from '../../../define/resource.ts'
-import { canAct, mayDo } from '../../../providers/access.ts'
+import { canAct } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
 import { printPath } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { printsOf } from '../record/prints-of.ts'
 import { sumsOf } from '../record/sums.ts'
+import { bulkVerbs } from './bulk-verbs.ts'
 import type { ActionRun } from './use-action-run.tsx'
 import type { Selection } from './use-selection.ts'
 import './selection.css'
 
-/** The actions of a view that may be done over several rows by this person. */
-export function bulkVerbs(resource: Resource, { actions = [] }: Pick<View, 'actions'>): string[] {
-  return actions.filter((verb) => {
-    const action = resource.actions?.[verb]
-    return action?.bulk && mayDo(action.right)
-  })
-}
-
-/** How many rows are chosen, and what may be done with all of them. */
-export function SelectionBar({
-  resource,
-  view,
-  selection,
-  run,
-}: {
+export type SelectionBarProps = {
   resource: Resource
   view: Pick<View, 'actions' | 'totals'>
   selection: Selection
   run: ActionRun
-}) {
+}
+
+/** How many rows are chosen, and what may be done with all of them. */
+export default function SelectionBar({ resource, view, selection, run }: SelectionBarProps) {
   const go = useGo()
   const rows = useMemo(() => [...selection.rows.values()], [selection.rows])
   const sums = useMemo(() => sumsOf(resource, view, rows), [resource, view, rows])

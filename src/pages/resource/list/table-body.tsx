@@ -1,4 +1,4 @@
-import { isValidElement, memo, type ReactNode, type RefObject } from 'react'
+import { type CSSProperties, isValidElement, memo, type ReactNode, type RefObject } from 'react'
 import { type AnyField, isChoice, isMoney, isNumeric, isRef, traitsOf } from '../../../define/field.ts'
 import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
@@ -18,6 +18,8 @@ export type BodyProps = {
   resource: Resource
   view: View
   columns: readonly ListColumn[]
+  /** So many stand fixed at the left. */
+  pins: number
   rows: readonly Row[]
   firstRow: number
   chosen: ReadonlyMap<string, Row> | undefined
@@ -42,7 +44,7 @@ export const PlainBody = memo(function PlainBody(props: BodyProps) {
   )
 })
 
-type LineProps = Pick<BodyProps, 'resource' | 'view' | 'columns' | 'onChoose' | 'hasActions'> & {
+type LineProps = Pick<BodyProps, 'resource' | 'view' | 'columns' | 'pins' | 'onChoose' | 'hasActions'> & {
   row: Row
   at: number
   rowIndex: number
@@ -51,7 +53,7 @@ type LineProps = Pick<BodyProps, 'resource' | 'view' | 'columns' | 'onChoose' | 
 }
 
 export function lineProps(
-  { resource, view, columns, firstRow, chosen, onChoose, hasActions, sight }: BodyProps,
+  { resource, view, columns, pins, firstRow, chosen, onChoose, hasActions, sight }: BodyProps,
   row: Row,
   at: number,
 ): LineProps {
@@ -60,6 +62,7 @@ export function lineProps(
     resource,
     view,
     columns,
+    pins,
     onChoose,
     hasActions,
     row,
@@ -74,6 +77,7 @@ export const Line = memo(function Line({
   resource,
   view,
   columns,
+  pins,
   row,
   at,
   rowIndex,
@@ -99,7 +103,7 @@ export const Line = memo(function Line({
       {columns.map((column, place) => {
         const content = place < columnsInSight && contentOf(resource, column, row)
         return (
-          <td key={column.name} className={classOf(column, place, content)}>
+          <td key={column.name} className={classOf(column, place < pins, content)} style={leftOf(place, pins)}>
             {content}
           </td>
         )
@@ -151,10 +155,14 @@ function linkTo(path: string | undefined, text: string) {
 
 const inRed = (isNegative: boolean, text: string) => (isNegative ? <span className="cell-negative">{text}</span> : text)
 
-function classOf({ field, width }: ListColumn, place: number, content: ReactNode): string | undefined {
+/** Where a fixed column stands; the first is where its style sheet has it. */
+export const leftOf = (place: number, pins: number): CSSProperties | undefined =>
+  place > 0 && place < pins ? { left: `calc(var(--bc-select) + var(--bc-left${place}))` } : undefined
+
+function classOf({ field, width }: ListColumn, isFixed: boolean, content: ReactNode): string | undefined {
   const names = [
     mayBeCut(content, field, width) ? 'bc-cut' : '',
-    place === 0 ? 'bc-key-cell' : '',
+    isFixed ? 'bc-key-cell' : '',
     isNumeric(field) ? 'bc-right' : '',
     isNumeric(field) || traitsOf(field).isTabular ? 'bc-figure' : '',
   ].filter(Boolean)

@@ -1,12 +1,14 @@
-import { type MouseEvent, memo, type PointerEvent, useCallback, useState } from 'react'
+import { type CSSProperties, type MouseEvent, memo, type PointerEvent, Suspense, useCallback, useState } from 'react'
 import { isNumeric } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { t } from '../../../providers/i18n.ts'
 import type { Filter, Sorter } from '../../../providers/list-query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Checkbox } from '../../../ui/input.tsx'
-import { ColumnFilter } from './column-filter.tsx'
+import { lazyPage } from '../record/lazy-page.tsx'
+import type { ColumnFilterProps } from './column-filter.tsx'
 import type { ListColumn } from './columns.ts'
+import { leftOf } from './table-body.tsx'
 import type { ColumnSetup } from './use-column-setup.ts'
 import type { ListChange } from './use-list-state.ts'
 
@@ -19,6 +21,8 @@ type HeadProps = {
   change: (change: ListChange, isTyping?: boolean) => void
   selectAll: { isChosen: boolean; isSome: boolean; toggleAll: (isChosen: boolean) => void } | undefined
 }
+
+const ColumnFilter = lazyPage<ColumnFilterProps>(() => import('./column-filter.tsx'))
 
 /** The headings: each sorts (Shift: by several), filters, and may be drawn wider. */
 export function TableHead({ setup, hasActions, sort, filters, change, selectAll }: HeadProps) {
@@ -44,7 +48,8 @@ export function TableHead({ setup, hasActions, sort, filters, change, selectAll 
           <Heading
             key={column.name}
             column={column}
-            isKey={place === 0}
+            isKey={place < setup.pins}
+            left={leftOf(place, setup.pins)}
             width={setup.widths[place] ?? column.width}
             onResize={setup.resize}
             sort={sort}
@@ -56,13 +61,15 @@ export function TableHead({ setup, hasActions, sort, filters, change, selectAll 
         ))}
         <td className="bc-fill">
           {open && (
-            <ColumnFilter
-              key={open.column.name}
-              {...open}
-              filters={filters}
-              change={change}
-              onClose={() => setOpen(undefined)}
-            />
+            <Suspense>
+              <ColumnFilter
+                key={open.column.name}
+                {...open}
+                filters={filters}
+                change={change}
+                onClose={() => setOpen(undefined)}
+              />
+            </Suspense>
           )}
         </td>
         {hasActions && (
@@ -79,6 +86,7 @@ type OpenFilter = { column: ListColumn; anchor: HTMLElement }
 type HeadingProps = Pick<HeadProps, 'sort' | 'change'> & {
   column: ListColumn
   isKey: boolean
+  left: CSSProperties | undefined
   isFiltered: boolean
   isOpen: boolean
   width: number
@@ -90,13 +98,14 @@ const sortWords = { asc: 'ascending', desc: 'descending' } as const
 const STEP = 16
 
 const Heading = memo(function Heading(props: HeadingProps) {
-  const { column, isKey, width, onResize, sort, isFiltered, isOpen, onFilter, change } = props
+  const { column, isKey, left, width, onResize, sort, isFiltered, isOpen, onFilter, change } = props
   const { name, label, field } = column
   const sorter = sort.find((one) => one.field === name)
   return (
     <th
       scope="col"
       aria-sort={sorter ? sortWords[sorter.order] : undefined}
+      style={left}
       className={`${isKey ? 'bc-key-cell ' : ''}${isNumeric(field) ? 'bc-right' : ''}`}
     >
       <div className="bc-heading">
@@ -126,6 +135,7 @@ const Heading = memo(function Heading(props: HeadingProps) {
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             data-on={isFiltered || undefined}
+            onPointerEnter={() => void ColumnFilter.preload().catch(() => undefined)} // told of when it is opened
             onClick={(event) => onFilter({ column, anchor: event.currentTarget })}
           >
             <Icon name="filter" size={12} />

@@ -44,6 +44,7 @@ export function ListTable(props: TableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { listeners, menu, onVerb, closeMenu } = useRowEvents(resource, rows, run)
   const sight = useSight(widths, ROW_HEIGHT[density])
+  const lefts = widths.slice(0, setup.pins).map((_, at) => widths.slice(0, at).reduce((sum, one) => sum + one, 0))
   const width = widths.reduce((sum, one) => sum + one, (selection ? SELECT_WIDTH : 0) + actionWidth)
   const toggleAll = useCallback((isChosen: boolean) => selection?.toggle(rows, isChosen), [selection, rows])
   const body: BodyProps = useMemo(
@@ -51,6 +52,7 @@ export function ListTable(props: TableProps) {
       resource,
       view,
       columns: shown,
+      pins: setup.pins,
       rows,
       firstRow,
       chosen: selection?.rows,
@@ -60,7 +62,7 @@ export function ListTable(props: TableProps) {
       sight,
       scroller,
     }),
-    [resource, view, shown, rows, firstRow, selection, actionWidth, density, sight],
+    [resource, view, shown, setup.pins, rows, firstRow, selection, actionWidth, density, sight],
   )
   const Body = rows.length > MOST ? VirtualBody : PlainBody
   return (
@@ -72,7 +74,13 @@ export function ListTable(props: TableProps) {
     >
       <table
         className="bc-table"
-        style={{ '--bc-width': `${width}px`, '--bc-select': selection ? `${SELECT_WIDTH}px` : '0px' } as CSSProperties}
+        style={
+          {
+            ...Object.fromEntries(lefts.map((left, at) => [`--bc-left${at}`, `${left}px`])),
+            '--bc-width': `${width}px`,
+            '--bc-select': selection ? `${SELECT_WIDTH}px` : '0px',
+          } as CSSProperties
+        }
         aria-rowcount={total + 1}
         {...listeners}
       >
@@ -101,6 +109,7 @@ export function ListTable(props: TableProps) {
         {totals && rows.length > 0 && (
           <TableFoot
             columns={shown}
+            pins={setup.pins}
             widths={widths}
             totals={totals}
             hasSelection={Boolean(selection)}

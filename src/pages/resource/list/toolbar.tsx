@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { exportRights, type Resource, type View } from '../../../define/resource.ts'
 import { mayDo } from '../../../providers/access.ts'
 import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dropdown } from '../../../ui/menu.tsx'
 import { lazyPage } from '../record/lazy-page.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
-import { exportRows } from './export-rows.ts'
 import { LoneActions } from './lone-actions.tsx'
 import type { ActionRun } from './use-action-run.tsx'
 import type { ColumnSetup } from './use-column-setup.ts'
@@ -26,6 +25,7 @@ type ToolbarProps = {
   isFetching: boolean
   onRefresh: () => void
   run: ActionRun
+  children: ReactNode
 }
 
 const densities: readonly Density[] = ['compact', 'middle', 'loose']
@@ -41,6 +41,7 @@ export const Toolbar = memo(function Toolbar({
   isFetching,
   onRefresh,
   run,
+  children,
 }: ToolbarProps) {
   const go = useGo()
   const create = createPath(resource, view)
@@ -55,6 +56,7 @@ export const Toolbar = memo(function Toolbar({
     <div className="bc-toolbar">
       <Heading>{labelOf(view.label)}</Heading>
       <ViewLinks names={view.links} />
+      {children}
       <div className="bc-toolbar-end">
         <Button
           kind="text"
@@ -110,9 +112,12 @@ function ExportButton({
   state,
 }: Pick<ToolbarProps, 'resource' | 'viewKey' | 'view' | 'state'>) {
   const [isBusy, setBusy] = useState(false)
+  const go = useGo()
   const run = async (format: 'csv' | 'xlsx') => {
     setBusy(true)
-    await exportRows(resource.name, viewKey, labelOf(view.label), state, format).catch(() => undefined) // told by the client
+    // What goes wrong is told by the client.
+    const { exportRows } = await import('./export-rows.tsx')
+    await exportRows({ resource, viewKey, view, state, format, go }).catch(() => undefined)
     setBusy(false)
   }
   const items = [

@@ -15,6 +15,13 @@ const densities = { default: 'loose', medium: 'middle', small: 'compact', mini: 
   Density
 >
 
+const nothing: { [K in keyof ListPreferences]: undefined } = {
+  order: undefined,
+  visibility: undefined,
+  widths: undefined,
+  density: undefined,
+  pinned: undefined,
+}
 const MIN_WIDTH = 56
 const MAX_WIDTH = 800
 
@@ -32,6 +39,12 @@ export type ColumnSetup = {
   resize: (name: string, width: number | undefined) => void
   setDensity: (density: Density) => void
   restore: () => void
+  /** So many of the shown stand fixed at the left. */
+  pins: number
+  pin: (name: string, isPinned: boolean) => void
+  preferences: ListPreferences
+  /** Sets all of it up anew, as a saved view has it. */
+  adopt: (preferences: ListPreferences) => void
 }
 
 /**
@@ -40,19 +53,25 @@ export type ColumnSetup = {
  */
 export function useColumnSetup(view: string, columns: readonly ListColumn[]): ColumnSetup {
   const usual = densities[useSize()]
-  const [preferences, setPreferences] = useState<ListPreferences>(() => readPreferences(view))
+  const [kept, setKept] = useState(() => ({ view, preferences: readPreferences(view) }))
+  // Another saved view has another set-up.
+  const now = kept.view === view ? kept : { view, preferences: readPreferences(view) }
+  if (now !== kept) setKept(now)
+  const { preferences } = now
   const save = useCallback(
     (change: (former: ListPreferences) => ListPreferences) =>
-      setPreferences((former) => {
+      setKept(({ preferences: former }) => {
         const next = { ...former, ...change(former) }
         writePreferences(view, next)
-        return next
+        return { view, preferences: next }
       }),
     [view],
   )
   return useMemo(() => {
-    const { order = [], visibility = {}, widths = {}, density = usual } = preferences
-    const ordered = orderedBy(columns, order)
+    const { order = [], visibility = {}, widths = {}, density = usual, pinned = [] } = preferences
+    const isPinned = ({ name }: ListColumn) => pinned.includes(name)
+    const sorted = orderedBy(columns, order)
+    const ordered = [...sorted.filter(isPinned), ...sorted.filter((one) => !isPinned(one))]
     const names = ordered.map(({ name }) => name)
     const isShown = (name: string) => visibility[name] ?? !columns.find((one) => one.name === name)?.isExtra
     const shown = ordered.filter(({ name }) => isShown(name))
@@ -67,7 +86,15 @@ export function useColumnSetup(view: string, columns: readonly ListColumn[]): Co
       move: (name, to) => save(() => ({ order: moved(name, to) })),
       resize: (name, width) => save((former) => ({ widths: withWidth(former.widths, name, width) })),
       setDensity: (next) => save(() => ({ density: next })),
-      restore: () => save(() => ({ order: undefined, visibility: undefined, widths: undefined })),
+      restore: () => save(() => ({ ...nothing, density: preferences.density })),
+      pins: Math.max(1, shown.filter(isPinned).length),
+      // The first column stands fixed anyhow, and stays so beside the first that is pinned.
+      pin: (name, isOn) => {
+        const others = (pinned.length > 0 ? pinned : names.slice(0, 1)).filter((one) => one !== name)
+        save(() => ({ pinned: isOn ? [...others, name] : others }))
+      },
+      preferences,
+      adopt: (next) => save(() => ({ ...nothing, ...next })),
     }
   }, [columns, preferences, save, usual])
 }

@@ -10,6 +10,7 @@ import { Dropdown, type MenuItem } from '../../../ui/menu.tsx'
 import type { Actions } from '../actions/run-action.tsx'
 import { actionRank } from '../record/action-rank.ts'
 import type { Can } from '../record/calls.ts'
+import { Presence } from '../record/presence.tsx'
 import { printsOf } from '../record/prints-of.ts'
 import type { Row } from '../record/row.ts'
 import { textOf } from '../record/text-of.ts'
@@ -51,6 +52,7 @@ export function ShowHead({ resource, row, can, actions }: ShowHeadProps): ReactN
       </h1>
       {state && stateName && <Cell resource={resource} field={state} name={stateName} row={row} />}
       {mark && <span>{mark.reason}</span>}
+      <Presence key={row.id} resource={resource} id={row.id} isEditing={false} />
       <div className="show-actions">
         {buttons.map(({ key, label, isPrimary, onSelect }) => (
           <Button key={key} kind={isPrimary ? 'primary' : 'default'} disabled={actions.isRunning} onClick={onSelect}>

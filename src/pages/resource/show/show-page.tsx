@@ -18,9 +18,11 @@ import { Missing, Stopped } from '../record/missing.tsx'
 import type { Row } from '../record/row.ts'
 import { textOf } from '../record/text-of.ts'
 import { useShowKeys } from '../record/use-record-keys.ts'
+import { Anchors } from './anchors.tsx'
 import { History } from './history.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { RelatedSection } from './related-list.tsx'
+import { Band } from './show-band.tsx'
 import { ShowHead } from './show-head.tsx'
 import { Facts, hasFacts } from './summary.tsx'
 import './show.css'
@@ -67,6 +69,8 @@ function Detail({ resource, row }: { resource: Resource; row: One }): ReactNode 
     // A row without a timeline may hold nothing that takes the focus: then the page itself does, to be scrolled by keys.
     <article className="show" {...(resource.show?.history ? {} : { tabIndex: 0 })}>
       <ShowHead resource={resource} row={row} can={can} actions={actions} />
+      <Band resource={resource} row={row} />
+      <Anchors />
       <Related resource={resource} row={row} pinned />
       {detailSections(resource).map((section) => {
         const lines = section.lines === undefined ? undefined : resource.lines?.[section.lines]

@@ -3,6 +3,11 @@ import type { RecordPageKey } from './texts.ts'
 /** Texts of a record's page, in English. */
 export const enRecordPage: Record<RecordPageKey, string> = {
   'show.more': 'More',
+  'show.band': 'At a glance',
+  'show.way': 'Route',
+  'show.anchors': 'Sections of this page',
+  'show.folded': '{count} more, empty or zero',
+  'show.fold': 'Fold what is empty',
   'show.history': 'History',
   'show.noHistory': 'Nothing yet',
   'show.empty': 'Nothing here',

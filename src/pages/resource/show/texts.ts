@@ -1,6 +1,11 @@
 /** Texts of a record's page. */
 export const zhRecordPage = {
   'show.more': '更多',
+  'show.band': '概要',
+  'show.way': '线路',
+  'show.anchors': '本页各节',
+  'show.folded': '另有 {count} 项为空或为零',
+  'show.fold': '收起空项',
   'show.history': '操作记录',
   'show.noHistory': '还没有记录',
   'show.empty': '暂无数据',

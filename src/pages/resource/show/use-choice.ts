@@ -1,6 +1,6 @@
 import type { Resource } from '../../../define/resource.ts'
 import { canAct } from '../../../providers/access.ts'
-import { bulkVerbs } from '../list/selection-bar.tsx'
+import { bulkVerbs } from '../list/bulk-verbs.ts'
 import { useSelection } from '../list/use-selection.ts'
 import type { Row } from '../record/row.ts'
 

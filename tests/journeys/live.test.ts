@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { testDatabases } from '../helpers/postgres.ts'
+
+const PENDING = '/businessOrderManage/businessTotalTable?_tab=pendingReview'
+type Orders = { items: { id: string; orderNo: string; version: number; status: string }[] }
+
+describe.each(testDatabases())('what others do ($name)', (which) => {
+  let journey: Journey
+  beforeAll(async () => {
+    journey = await openJourney(which)
+  }, STARTUP)
+  afterAll(() => journey?.close())
+
+  test('is seen in a list and in the detail of another tab without a click', async () => {
+    photographFailures(journey, 'live')
+    const [boss, manager] = await Promise.all([journey.as('boss'), journey.as('manager')])
+    const { items } = await ask<Orders>(manager, '/api/orders?status=pendingReview&_end=2')
+    const [order] = items
+    if (!order) throw new Error('nothing waits for a review')
+    await manager.page.goto(PENDING)
+    await manager.page.locator(`[data-at]:has-text("${order.orderNo}")`).waitFor()
+    // A second tab of the same browser, which hears of it by the first.
+    const detail = await manager.page.context().newPage()
+    await detail.goto(`/businessOrderManage/businessOrderInfo/${order.id}`)
+    await detail.locator('main h1').waitFor()
+    const head = detail.locator('main .show-head')
+    expect(await head.innerText()).toContain('待审核')
+    let asked = 0
+    manager.page.on('request', (one) => {
+      if (/\/api\/orders\?/.test(one.url())) asked++
+    })
+    // Once the stream stands, and not before: the stream is what is shown here.
+    await expectSoon(() =>
+      manager.page.evaluate(() => navigator.locks.query().then(({ held }) => held?.length ?? 0)),
+    ).toBeGreaterThan(0)
+    await ask(boss, `/api/orders/${order.id}/actions/approve`, { version: order.version })
+    await manager.page.locator(`[data-at]:has-text("${order.orderNo}")`).waitFor({ state: 'detached' })
+    await expectSoon(() => head.innerText()).toContain('待派车')
+    // One word, one question.
+    expect(asked).toBeLessThan(4)
+  })
+})
