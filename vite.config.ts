@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aliases } from './build/aliases.ts'
+import { apartPlugin } from './build/apart.ts'
 import { compileHintPlugin } from './build/compile-hint.ts'
 import { kindsPlugin } from './build/kinds.ts'
 import { pagesPlugin } from './build/pages.ts'
@@ -37,13 +38,13 @@ const pages = {
 }
 
 /** The group of the files that come with each of these pages. */
-function groupOf(chunk: string, files: readonly string[], at: number) {
+function groupOf(chunk: string, files: readonly string[], test: RegExp, priority: number) {
   let sets: ReadonlySet<string>[] | undefined
   const name = (id: string, graph: Graph): string | null => {
     sets ??= files.map((file) => comingWith(graph, file))
     return sets.every((set) => set.has(id)) ? chunk : null
   }
-  return { name, debugName: chunk, test: /\/src\/|virtual:/, priority: 9 - at }
+  return { name, debugName: chunk, test, priority }
 }
 
 /**
@@ -51,18 +52,20 @@ function groupOf(chunk: string, files: readonly string[], at: number) {
  * own files go by the pages that they come with, as their imports say.
  */
 const groups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
-  {
-    name: 'refine',
-    test: /node_modules[\\/](@refinedev|react-router|@tanstack[\\/](react-query|query-core)|axios|lodash-es|js-cookie)[\\/]/,
-    priority: 10,
-  },
-  ...Object.entries(pages).map(([chunk, files], at) => groupOf(chunk, files, at)),
+  groupOf('react', pages.main, /node_modules[\\/](react|react-dom|scheduler)[\\/]/, 10),
+  groupOf(
+    'refine',
+    pages.main,
+    /node_modules[\\/](@refinedev|react-router|@tanstack[\\/](react-query|query-core)|axios|lodash-es|js-cookie)[\\/]/,
+    10,
+  ),
+  ...Object.entries(pages).map(([chunk, files], at) => groupOf(chunk, files, /\/src\/|virtual:/, 9 - at)),
 ]
 
 export default defineConfig({
   plugins: [
     react(),
+    apartPlugin(),
     xhrPlugin(),
     tokensPlugin(),
     spellingPlugin(),

@@ -18,7 +18,11 @@ export const aliases: Alias[] = [
   { find: /^query-string$/, replacement: stub('qs') },
   { find: /^@refinedev\/devtools-internal$/, replacement: stub('devtools') },
   { find: /^rc-util\/(es|lib)\/getScrollBarSize$/, replacement: stub('scroll-bar-size') },
+  // Of @rc-component/portal alone.
+  { find: /^\.\/useScrollLocker$/, replacement: stub('scroll-locker') },
   { find: /^lodash\/(.*)$/, replacement: 'lodash-es/$1' },
+  // The page headers of Refine take two icons from the build for Node, whose context is another than antd's.
+  { find: /^@ant-design\/icons\/([A-Z]\w+)$/, replacement: '@ant-design/icons/es/icons/$1' },
   // The package offers its development build only; its own production build has fewer checks and no warnings.
   {
     find: /^react-router(-dom)?$/,

@@ -19,6 +19,11 @@ type Chunk = Rolldown.OutputChunk
 /** The style sheets of the login page, in the order of the entry; the tokens go before them. */
 const loginStyles = ['ui/base.css', 'ui/controls.css', 'pages/login/login.css']
 
+/** The page on which drivers land, what it asks for at once, and the definitions that it draws with. */
+const DRIVER = 'src/pages/driver/driver-page.tsx'
+const driverWork = '/api/driver/work'
+const driven = ['waybills', 'waybillLoads']
+
 const pages = { list: 'list/list-page.tsx', form: 'form/form-page.tsx', show: 'show/show-page.tsx' } as const
 
 /**
@@ -155,9 +160,10 @@ async function writeEarly(folder: string): Promise<string> {
 
 /** The driver's page and the frame around it, whole: what they import at once, their styles, and what the frame fetches later. */
 function offlineFiles(output: Bundle, main: Chunk): string[] {
-  const page = chunkOf(output, 'src/pages/driver/driver-page.tsx')
+  const page = chunkOf(output, DRIVER)
+  const sheet = chunkOf(output, 'src/pages/driver/action-sheet.tsx')
   const wanted = /src\/(pages\/(driver|resource\/(controls|kinds))|providers)\//
-  const later = [main, page]
+  const later = [main, page, sheet]
     .flatMap((chunk) => modulesOf(output, chunk))
     .flatMap((href) => {
       const chunk = output[href.slice(1)]
@@ -168,14 +174,16 @@ function offlineFiles(output: Bundle, main: Chunk): string[] {
       const isOurs = chunk?.type === 'chunk' && (wanted.test(chunk.facadeModuleId ?? '') || isOfFrame(chunk))
       return isOurs ? [chunk] : []
     })
-  const chunks = [main, page, ...later].flatMap((chunk) => modulesOf(output, chunk))
-  // What vite notes of a chunk: without its styles a part that comes later does not come at all.
-  const styles = chunks.flatMap((href) => {
+  const chunks = [main, page, sheet, ...later].flatMap((chunk) => modulesOf(output, chunk))
+  return [...new Set([...chunks, ...stylesOf(output, chunks), ...driven.map(definitionPath)])]
+}
+
+/** What vite notes of chunks: without its styles a part that comes later does not come at all. */
+function stylesOf(output: Bundle, chunks: readonly string[]): string[] {
+  return chunks.flatMap((href) => {
     const noted = output[href.slice(1)] as { viteMetadata?: { importedCss: Set<string> } } | undefined
-    return [...(noted?.viteMetadata?.importedCss ?? [])]
+    return [...(noted?.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)
   })
-  const definitions = ['waybills', 'waybillLoads'].map(definitionPath)
-  return [...new Set([...chunks, ...styles.map((name) => `/${name}`), ...definitions])]
 }
 
 const isOfFrame = ({ facadeModuleId }: Chunk): boolean => /src\/shell\//.test(facadeModuleId ?? '')
@@ -189,8 +197,8 @@ async function writeWorker(folder: string, wanted: readonly string[]): Promise<v
   await writeFile(join(folder, 'driver-worker.js'), text)
 }
 
-/** What the server tells a page of the wanted route: modules beside those of the entry, definitions, and which list it is. */
-type Wanted = { modules: string[]; definitions?: string[]; view?: string }
+/** What the server tells a page of the wanted route: modules and styles beside those of the entry, definitions, and which list it is, or what it asks for first. */
+type Wanted = { modules: string[]; styles?: string[]; definitions?: string[]; view?: string }
 
 /** Route → what it needs. */
 function preloads(output: Bundle, main: Chunk): Record<string, Wanted> {
@@ -212,7 +220,14 @@ function preloads(output: Bundle, main: Chunk): Record<string, Wanted> {
     return [...views, [create, of(name, 'create')], [edit, of(name, 'edit')], [show, of(name, 'show')]]
   })
   const first = modulesOf(output, chunkOf(output, pages.list)).filter((href) => !known.has(href))
-  return Object.fromEntries([['/', { modules: first }], ...routes.filter(([path]) => path)])
+  const driver = modulesOf(output, chunkOf(output, DRIVER)).filter((href) => !known.has(href))
+  const onRoad: Wanted = {
+    modules: driver,
+    styles: stylesOf(output, driver),
+    definitions: driven.map(definitionPath),
+    view: driverWork,
+  }
+  return Object.fromEntries([['/', { modules: first }], ['/driver', onRoad], ...routes.filter(([path]) => path)])
 }
 
 /** The definitions that a page draws with, and those that they need in turn. */
