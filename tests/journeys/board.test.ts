@@ -2,11 +2,13 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../helpers/axe.ts'
 import { newVin } from '../helpers/company.ts'
+import { finger } from '../helpers/draw.ts'
 import {
   type Account,
   ask,
   expectSoon,
   type Journey,
+  logIn,
   names,
   openJourney,
   photographFailures,
@@ -47,13 +49,17 @@ async function givenWork(count: number): Promise<{ customer: string; plate: stri
 /** The board with the cars of one customer and one truck. */
 async function boardOf(account: Account, customer: string, plate: string): Promise<Screen> {
   const person = await journey.as(account)
+  await openBoard(person, customer, plate)
+  await truckOn(person, plate).waitFor()
+  return person
+}
+
+async function openBoard(person: Screen, customer: string, sought: string): Promise<void> {
   const { page } = person
   await page.goto(BOARD)
   await page.getByRole('searchbox', { name: '车型、车架号、订单号、客户、城市' }).fill(customer)
-  await page.getByRole('searchbox', { name: '车牌、运单号、司机、城市' }).fill(plate)
-  await carsOn(person).first().waitFor()
-  await truckOn(person, plate).waitFor()
-  return person
+  await page.getByRole('searchbox', { name: '车牌、运单号、司机、城市' }).fill(sought)
+  await page.getByRole('region', { name: '待派车' }).waitFor()
 }
 
 const carsOn = ({ page }: Screen): Locator => page.getByRole('button', { name: /^选择大众朗逸/ })
@@ -66,17 +72,14 @@ async function middleOf(one: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-async function drag({ page }: Screen, from: Locator, to: Locator): Promise<void> {
+async function drag({ page }: Screen, from: Locator, to: Locator, said = /装得下，装后/): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)]
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(start.x + 20, start.y + 10, { steps: 3 })
   await page.mouse.move(end.x, end.y, { steps: 8 })
   // What fits is said below before anything is let go.
-  await page
-    .getByText(/装得下，装后/)
-    .first()
-    .waitFor()
+  await page.getByText(said).first().waitFor()
   await page.mouse.up()
 }
 
@@ -110,6 +113,111 @@ describe('the dispatch board', () => {
     await expectSoon(() => truck.getByRole('link', { name: /^Y\d/ }).count()).toBe(0)
   })
 
+  test('moves a car from one trip to another by pointer and by keys, to another slot, off, and back again', async () => {
+    photographFailures(journey, 'board-move')
+    const { customer, plate } = await givenWork(2)
+    const other = plate.replace('B', 'A')
+    await ask(await journey.as('boss'), '/api/trucks', { plate: other, kind: 'trunk', slots: 4 })
+    const person = await journey.as('dispatcher')
+    const { page } = person
+    await openBoard(person, customer, plate.slice(2))
+    const [one, two] = [truckOn(person, plate), truckOn(person, other)]
+    const has = (truck: Locator, slot: number) =>
+      expectSoon(() => slotOf(truck, slot).innerText()).toContain('大众朗逸')
+    const isFree = (truck: Locator, slot: number) =>
+      expectSoon(() => slotOf(truck, slot).innerText()).toBe(String(slot))
+    await drag(person, carsOn(person).first(), slotOf(one, 1))
+    await has(one, 1)
+    await drag(person, carsOn(person).first(), slotOf(two, 1))
+    await has(two, 1)
+    await two.getByRole('link', { name: /^Y\d/ }).waitFor()
+
+    // Once the server has it; before, it stays where it is.
+    const loadIn = (truck: Locator, slot: number) =>
+      slotOf(truck, slot).getByRole('button', { name: /配载$/ }).and(page.locator(':not([aria-busy])'))
+    await drag(person, loadIn(one, 1), slotOf(two, 3))
+    await has(two, 3)
+    await isFree(one, 1)
+    // On its own truck there is nothing to be judged.
+    await drag(person, loadIn(two, 3), slotOf(two, 4), /放到空板位即换板位/)
+    await has(two, 4)
+    await person.press('撤销上一步')
+    await has(two, 3)
+    await person.press('撤销上一步')
+    await has(one, 1)
+    await isFree(two, 3)
+
+    await loadIn(one, 1).focus()
+    await page.keyboard.press('Space')
+    await person.sees(/^拿起大众朗逸/)
+    await page.keyboard.press('ArrowDown')
+    await person.sees(new RegExp(`^在 ${other} 上方：装得下，装后 2 / 4 板位`))
+    await page.keyboard.press('Space')
+    await has(two, 2)
+    await isFree(one, 1)
+    await loadIn(two, 2).focus()
+    await page.keyboard.press('Space')
+    await person.sees(/^拿起大众朗逸/)
+    // Past the trip that takes it, to the cars that wait.
+    await page.keyboard.press('ArrowDown')
+    await person.sees(new RegExp(`^在 ${plate} 上方`))
+    await page.keyboard.press('ArrowDown')
+    await person.sees(/^在 待派车 上方/)
+    await page.keyboard.press('Space')
+    await expectSoon(() => carsOn(person).count()).toBe(1)
+    await person.press('撤销上一步')
+    await has(two, 2)
+    await expectSoon(() => carsOn(person).count()).toBe(0)
+  })
+
+  test('takes a car by finger to a trip and from there to another, and narrows the cars', async () => {
+    photographFailures(journey, 'board-finger')
+    const { customer, plate } = await givenWork(2)
+    const other = plate.replace('B', 'A')
+    await ask(await journey.as('boss'), '/api/trucks', { plate: other, kind: 'trunk', slots: 4 })
+    const page = await journey.window({ viewport: { width: 1180, height: 820 }, hasTouch: true })
+    const person = await logIn(page, 'dispatcher')
+    await openBoard(person, customer, plate.slice(2))
+    const [one, two] = [truckOn(person, plate), truckOn(person, other)]
+    // The finger rests until the car is in its hand; a list that is pushed at once is scrolled.
+    const carry = async (from: Locator, to: Locator) => {
+      const [start, end] = [await middleOf(from), await middleOf(to)]
+      const half = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }
+      await finger(page, [start, half, end], async (at) => {
+        if (at === 0) await page.locator('.board-held .board-car').waitFor()
+        if (at === 2)
+          await page
+            .getByText(/装得下，装后/)
+            .first()
+            .waitFor()
+      })
+    }
+    await carry(carsOn(person).first(), slotOf(one, 2))
+    await expectSoon(() => slotOf(one, 2).innerText()).toContain('大众朗逸')
+    await one.getByRole('link', { name: /^Y\d/ }).waitFor()
+    await carry(
+      slotOf(one, 2).getByRole('button', { name: /配载$/ }).and(page.locator(':not([aria-busy])')),
+      slotOf(two, 4),
+    )
+    await expectSoon(() => slotOf(two, 4).innerText()).toContain('大众朗逸')
+
+    await expectSoon(() => carsOn(person).count()).toBe(1)
+    for (const [name, others, own] of [
+      ['订单分类', '铁路', '公路'],
+      ['提车方式', '代驾', '大板上门'],
+    ] as const) {
+      await person.choose(name, others)
+      await person.sees('没有待派的车')
+      await person.choose(name, own)
+      await expectSoon(() => carsOn(person).count()).toBe(1)
+    }
+    const offices = person.combobox('营业部').getByRole('option')
+    await person.combobox('营业部').selectOption({ index: (await offices.count()) - 1 })
+    await person.combobox('营业部').selectOption({ index: 0 })
+    await expectSoon(() => carsOn(person).count()).toBe(1)
+    await page.context().close()
+  })
+
   test('tells the second of two dispatchers who was first, and shows what the other did', async () => {
     photographFailures(journey, 'board-two')
     const { customer, plate } = await givenWork(2)
@@ -128,5 +236,17 @@ describe('the dispatch board', () => {
     await second.page.unroute(looks)
     await expectSoon(() => slotOf(truckOn(second, plate), 2).innerText()).toContain('大众朗逸')
     await expectSoon(() => carsOn(second).count()).toBe(1)
+
+    // So is who moves a car that another has moved meanwhile.
+    const load = (person: Screen, slot: number) => slotOf(truckOn(person, plate), slot).getByRole('button').first()
+    await second.page.route(looks, (route) => route.abort())
+    await drag(first, load(first, 2), slotOf(truckOn(first, plate), 4), /放到空板位即换板位/)
+    await expectSoon(() => load(first, 4).innerText()).toContain('大众朗逸')
+    await truckOn(first, plate).getByRole('button', { name: /撤下/ }).click()
+    await expectSoon(() => carsOn(first).count()).toBe(2)
+    await drag(second, load(second, 2), slotOf(truckOn(second, plate), 3), /放到空板位即换板位/)
+    await second.sees(new RegExp(`当前为「已撤」，不能改配（${names.boss} `))
+    await second.page.unroute(looks)
+    await expectSoon(() => carsOn(second).count()).toBe(2)
   })
 })

@@ -1,11 +1,16 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../helpers/axe.ts'
+import { newPhone, newVin } from '../helpers/company.ts'
+import { draw } from '../helpers/draw.ts'
 import { pngOf } from '../helpers/files.ts'
-import { ask, expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { ask, expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 
 type Load = { id: string; vin: string; status: string }
 type Trip = { id: string; status: string; loads: Load[] }
+type Row = { id: string; version: number }
+type Truck = Row & { driverId: string | null }
+type Driver = { username: string; name: string }
 type Look = { stage: string; photos: string[]; newMarks: string[]; note: string | null; signature: string[] }
 
 /** A photo that no other is like. */
@@ -15,14 +20,18 @@ const photo = () => ({ name: `photo-${++shots}.png`, mimeType: 'image/png', buff
 // Each with a company of its own: a second try begins where the first did.
 describe('the phone of a driver', () => {
   let journey: Journey
+  let driver: Driver
   beforeEach(async () => {
     journey = await openJourney()
+    driver = await givenDriver(journey)
   }, STARTUP)
   afterEach(() => journey?.close())
 
   const open = async () => {
     const page = await journey.window({ viewport: { width: 390, height: 844 }, hasTouch: true })
-    await logIn(page, 'driver')
+    await page.goto('/login')
+    await enter(page, driver)
+    await page.getByRole('heading', { name: '我的运输', level: 1 }).waitFor()
     await page.goto('/')
     await page.getByRole('heading', { name: '我的运输', level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/driver')
@@ -135,6 +144,78 @@ describe('the phone of a driver', () => {
     expect(looks[0]?.photos.length).toBe(2)
   }, 240_000)
 
+  test('a car is handed over without a line: signed for by hand, the money entered once, however often it is sent', async () => {
+    photographFailures(journey, 'driver-hand-over')
+    let page = await open()
+    const context = page.context()
+    const trip = await tripOf(page)
+    const vin = await givenCollectOn(journey, trip.id)
+    await page.goto('/driver')
+    const load = (await tripOf(page)).loads.find((one) => one.vin === vin)
+    if (!load) throw new Error('the car is not on the trip')
+    await act(page, carOf(page, load), `验车 大众朗逸 ${vin.slice(-6)}`, '验车')
+    await act(page, page, '发车')
+    await isSent(page)
+
+    await context.setOffline(true)
+    await act(page, page, '到达')
+    const sign = carOf(page, load).getByRole('button', { name: /^交车签收/ })
+    await sign.click()
+    // What is to be collected is known, and proof of the hand-over is asked for at once.
+    const sheet = page.getByRole('dialog')
+    await expectSoon(() => sheet.getByLabel('收到到付款').inputValue()).toBe('5,000.00')
+    await sheet.getByLabel('收款方式').selectOption({ label: '微信' })
+    await sheet.getByRole('textbox', { name: '签收人', exact: true }).fill('孙丽华')
+    const press = sheet.locator('.bc-dialog-foot').getByRole('button', { name: '交车签收', exact: true })
+    await press.click()
+    await sheet.getByText('请填写').first().waitFor()
+    await sheet.getByLabel('签收人电话').fill(newPhone())
+    await draw(page, sheet.getByRole('img', { name: /签名/ }), [0.1, 0.2], [0.5, 0.8], [0.9, 0.3])
+    await sheet.getByRole('button', { name: '撤一笔' }).and(page.locator(':enabled')).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+
+    // The phone dies in the middle of it: what was drawn and typed is still there.
+    await expectSoon(() => keptOn(page)).toBe(1)
+    page = await killed(context, page)
+    await carOf(page, load)
+      .getByRole('button', { name: /^交车签收/ })
+      .click()
+    const again = page.getByRole('dialog')
+    await expectSoon(() => again.getByRole('textbox', { name: '签收人', exact: true }).inputValue()).toBe('孙丽华')
+    await again.locator('.driver-signed img').waitFor()
+    await done(again, '交车签收')
+    await waits(page, 2)
+    page = await killed(context, page)
+    await waits(page, 2)
+    await carOf(page, load).getByText('已签收 · 待发送').waitFor()
+
+    // The server has the hand-over, and its answer is lost on the way.
+    let calls = 0
+    await page.route('**/api/waybillLoads/actions/sign', async (route) => {
+      if (calls++ > 0) return route.fallback()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await context.setOffline(false)
+    await isSent(page)
+    expect(calls).toBe(2)
+    const boss = await journey.as('boss')
+    const signed = await ask<Load & { orderId: string; collectFen: number }>(boss, `/api/waybillLoads/${load.id}`)
+    expect(signed).toMatchObject({ status: 'signed', collectFen: 500_000 })
+    const { items: looks } = await ask<{ items: Look[] }>(
+      boss,
+      `/api/carInspections?_end=20&_sort=at&_order=ASC&loadId=${load.id}`,
+    )
+    expect(looks.map(({ stage }) => stage)).toEqual(['intake', 'handOver'])
+    expect(looks[1]?.signature).toHaveLength(1)
+    const { items: receipts } = await ask<{ items: { amountFen: number; method: string; payerName: string }[] }>(
+      boss,
+      `/api/receipts?_end=20&loadId=${load.id}`,
+    )
+    expect(receipts).toMatchObject([{ amountFen: 500_000, method: 'wechat', payerName: '孙丽华' }])
+    expect(await ask(boss, `/api/orders/${signed.orderId}`)).toMatchObject({ outstandingFen: 0 })
+  }, 240_000)
+
   test('a session that ended loses nothing of what waits, and a lost answer does nothing twice', async () => {
     photographFailures(journey, 'driver-session')
     const page = await open()
@@ -162,14 +243,58 @@ describe('the phone of a driver', () => {
     await page.getByRole('dialog').getByLabel('说明').fill('后备箱有杂物')
     await page.getByRole('dialog').locator('.bc-dialog-foot').getByRole('button', { name: '装车' }).click()
     await page.waitForURL(/\/login/)
-    await page.getByRole('textbox', { name: '用户名' }).fill('driver')
-    await page.getByLabel('密码', { exact: true }).fill('Banche-2026')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await enter(page, driver)
     await page.getByRole('heading', { name: '我的运输', level: 1 }).waitFor()
     await isSent(page)
     expect(await looksOf(page, second)).toMatchObject([{ stage: 'loading', note: '后备箱有杂物' }])
   }, 240_000)
 })
+
+/** By the login page, on which somebody already is. */
+async function enter(page: Page, { username }: Driver): Promise<void> {
+  await page.getByRole('textbox', { name: '用户名' }).fill(username)
+  await page.getByLabel('密码', { exact: true }).fill('Banche-2026')
+  await page.getByRole('button', { name: '登录', exact: true }).and(page.locator(':enabled')).click()
+}
+
+/** A driver with a trip of two cars for tomorrow. Which of them are on the road depends on the day of the demonstration. */
+async function givenDriver(journey: Journey): Promise<Driver> {
+  const boss = await journey.as('boss')
+  const { items: trucks } = await ask<{ items: Truck[] }>(
+    boss,
+    '/api/trucks?ownership=own&kind=trunk&status=idle&_end=50',
+  )
+  const truck = trucks.find(({ driverId }) => driverId !== null)
+  if (!truck?.driverId) throw new Error('no truck stands idle')
+  await givenTrip(journey, truck)
+  return ask<Driver>(boss, `/api/staff/${truck.driverId}`)
+}
+
+async function givenTrip(journey: Journey, truck: Truck): Promise<void> {
+  const [sales, boss] = await Promise.all([journey.as('sales'), journey.as('boss')])
+  const phone = newPhone()
+  const { id: customerId } = await ask<Row>(sales, '/api/customers', { name: `发车客户${phone}`, phone })
+  const order = await ask<Row>(sales, '/api/orders', {
+    ...{ customerId, consignor: '王', consignorPhone: phone, consignee: '李', consigneePhone: phone },
+    ...{ fromRegion: '440303', toRegion: '310104', pickupMode: 'door', deliveryMode: 'self' },
+    ...{ receiptRequired: 'none', payMode: 'prepaid', prepaidFen: 1_000_000 },
+    cars: [newVin(), newVin()].map((vin) => ({ model: '大众朗逸', vin, freightFen: 500_000 })),
+  })
+  const sent = await ask<Row>(sales, `/api/orders/${order.id}/actions/submit`, { version: order.version, input: {} })
+  await ask(boss, `/api/orders/${order.id}/actions/approve`, { version: sent.version, input: {} })
+  const { items: cars } = await ask<{ items: Row[] }>(boss, `/api/orderCars?orderId=${order.id}&_end=10`)
+  const ids = cars.map(({ id }) => id)
+  await ask(boss, '/api/orderCars/actions/inspect', { ids, input: {} })
+  const [planned] = await ask<{ currentWaybillId: string }[]>(boss, '/api/orderCars/actions/plan', {
+    ids,
+    input: {
+      ...{ type: 'trunk', truckId: truck.id, carrierKind: 'own', driverId: truck.driverId, toRegion: '310104' },
+      ...{ freightMode: 'whole', freightFen: 600_000 },
+    },
+  })
+  const trip = await ask<Row>(boss, `/api/waybills/${planned?.currentWaybillId}`)
+  await ask(boss, `/api/waybills/${trip.id}/actions/confirm`, { version: trip.version, input: {} })
+}
 
 const carOf = (page: Page, { vin }: Load): Locator => page.locator('.driver-load').filter({ hasText: vin.slice(-6) })
 
@@ -179,10 +304,54 @@ async function done(sheet: Locator, label: string): Promise<void> {
   await sheet.waitFor({ state: 'detached' })
 }
 
-async function act(page: Page, part: Page | Locator, label: string): Promise<void> {
+async function act(page: Page, part: Page | Locator, label: string, verb = label): Promise<void> {
   await part.getByRole('button', { name: label, exact: true }).click()
-  await done(page.getByRole('dialog'), label)
+  await done(page.getByRole('dialog'), verb)
 }
+
+/** A car more on the trip, of an order whose freight is collected at the hand-over. Answers its VIN. */
+async function givenCollectOn(journey: Journey, tripId: string): Promise<string> {
+  const [vin, phone] = [newVin(), newPhone()]
+  const [sales, boss] = await Promise.all([journey.as('sales'), journey.as('boss')])
+  const act = (path: string, input: object) => ask(boss, path, input)
+  const trip = await ask<Row & { fromRegion: string; toRegion: string }>(boss, `/api/waybills/${tripId}`)
+  const { id: customerId } = await ask<Row>(sales, '/api/customers', { name: `到付客户${phone}`, phone })
+  const { items } = await ask<{ items: Row[] }>(boss, '/api/payees?_end=1&isCollector=true&isActive=true')
+  const order = await ask<Row>(sales, '/api/orders', {
+    ...{ customerId, consignor: '王', consignorPhone: phone, consignee: '李', consigneePhone: phone },
+    ...{ fromRegion: trip.fromRegion, toRegion: trip.toRegion, pickupMode: 'door', deliveryMode: 'self' },
+    ...{ receiptRequired: 'none', payMode: 'collect', collectFen: 500_000, collectorId: items[0]?.id },
+    cars: [{ model: '大众朗逸', vin, freightFen: 500_000 }],
+  })
+  const sent = await ask<Row>(sales, `/api/orders/${order.id}/actions/submit`, { version: order.version, input: {} })
+  await act(`/api/orders/${order.id}/actions/approve`, { version: sent.version, input: {} })
+  const { version } = await ask<Row>(boss, `/api/waybills/${tripId}/actions/replan`, {
+    version: trip.version,
+    input: {},
+  })
+  await ask(boss, `/api/waybills/${tripId}/actions/addCars`, { version, input: { vins: vin } })
+  const now = await ask<Row>(boss, `/api/waybills/${tripId}`)
+  const input = { capacityReason: '短途，多装一台' }
+  await act(`/api/waybills/${tripId}/actions/confirm`, { version: now.version, input })
+  return vin
+}
+
+/** Pictures that wait on the phone. */
+const keptOn = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('banche.phone')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('photos').objectStore('photos').count()
+          count.onsuccess = () => {
+            opening.result.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )
 
 const waits = (page: Page, count: number): Promise<void> => page.getByText(`${count} 项待发送`).first().waitFor()
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../helpers/axe.ts'
-import { ask, type Journey, names, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { ask, expectSoon, type Journey, names, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 
 const POSITIONS = '/businessOrderManage/positions'
 const token = 'the-token-of-the-gateway-of-the-journey'
@@ -69,14 +69,57 @@ describe('where trucks are', () => {
     await page.getByText(/^运输中 [1-9]/).click()
     await page.getByRole('complementary').getByRole('button').first().click()
     await page.getByRole('link', { name: '看轨迹' }).click()
-    const steps = page.getByRole('region', { name: '轨迹地图' }).locator('.map-step')
+    const map = page.getByRole('region', { name: '轨迹地图' })
+    const steps = map.locator('.map-step')
     await steps.first().waitFor()
     expect(await steps.count()).toBeGreaterThan(5)
     await page.getByText('定位', { exact: true }).first().waitFor()
+    // What and when each node was: on the map where the pointer rests, from the list, and the other way round.
+    const told = map.locator('.leaflet-tooltip')
+    const list = page.getByRole('complementary', { name: '在途节点' })
+    const moment = /\d{4}-\d\d-\d\d \d\d:\d\d/
+    await map.locator('.map-event').last().hover()
+    await expectSoon(() => told.innerText()).toMatch(/^(发车|装车|上报|休息|异常) · /)
+    expect(await told.innerText()).toMatch(moment)
+    const last = list.getByRole('button').first()
+    await last.press('Enter')
+    await expectSoon(() => told.innerText()).toMatch(moment)
+    expect(await last.getAttribute('aria-pressed')).toBe('true')
+    await map.locator('.map-event').last().click()
+    const chosen = list.getByRole('button', { pressed: true })
+    await expectSoon(() => chosen.innerText()).toMatch(/^(发车|装车|上报|休息|异常)/)
+    expect(await chosen.count()).toBe(1)
     expect(await violationsOn(page, 'all')).toEqual([])
     await page.getByRole('link', { name: '运单详情' }).click()
     const below = page.getByRole('region', { name: '轨迹', exact: true })
     await below.locator('.map-step').first().waitFor()
+  })
+
+  test('of one truck is opened from the list of trucks, and says where there is none', async () => {
+    photographFailures(journey, 'positions-truck')
+    const boss = await journey.as('boss')
+    const { page } = boss
+    for (const [plate, device] of [
+      ['粤B70909', '013800070909'],
+      ['粤B70910', undefined],
+    ] as const)
+      await ask(boss, '/api/trucks', { plate, kind: 'trunk', slots: 8, gpsDeviceNo: device })
+    expect(await tell('013800070909')).toMatchObject({ taken: 1 })
+    const open = async (plate: string) => {
+      await page.goto(`/transportCarInfo/carTable?q=${encodeURIComponent(plate)}`)
+      await boss
+        .row(plate)
+        .getByRole('link', { name: `定位 ${plate}` })
+        .click()
+    }
+    await open('粤B70909')
+    const item = page.getByRole('complementary', { name: '车辆位置' }).getByRole('button', { name: '粤B70909' })
+    await expectSoon(() => item.getAttribute('aria-expanded')).toBe('true')
+    await page.locator('.map-chosen').waitFor()
+    await item.press('Enter')
+    await expectSoon(() => item.getAttribute('aria-expanded')).toBe('false')
+    await open('粤B70910')
+    await page.getByText('这辆车还没有位置').waitFor()
   })
 
   test('is hidden from who has not the menu', async () => {

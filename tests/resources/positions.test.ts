@@ -5,7 +5,16 @@ import { isLate, isSilent, type Position } from '../../src/resources/transport/p
 const now = '2026-11-27T04:00:00.000Z'
 const trip = { id: 't', waybillNo: 'Y1', from: '', to: '', expectedAt: '2026-11-27T05:00:00.000Z', cars: 1 }
 const position: Position = {
-  ...{ id: 't', plate: null, driver: null, trip, at: '2026-11-27T03:40:00.000Z', place: '', isExact: true },
+  ...{
+    id: 't',
+    truckId: null,
+    plate: null,
+    driver: null,
+    trip,
+    at: '2026-11-27T03:40:00.000Z',
+    place: '',
+    isExact: true,
+  },
   ...{ lng: 0, lat: 0, speed: null, direction: null },
 }
 

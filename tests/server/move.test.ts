@@ -14,7 +14,7 @@ import { seedDemo } from '../../server/demo/index.ts'
 import { checkInvariants } from '../helpers/invariants.ts'
 import { type Portrait, portraitOf } from '../helpers/portrait.ts'
 import { type FreshDatabase, freshDatabase, testDatabases } from '../helpers/postgres.ts'
-import { call, logIn, serverReady, start } from '../helpers/processes.ts'
+import { call, logIn, SERVER, serverReady, start } from '../helpers/processes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(realpathSync(tmpdir()), 'banche-move-'))
@@ -110,7 +110,7 @@ describe('a company that moves from the embedded database to a server and back',
     ['the server', () => ({ DATABASE_URL: server.url, DATA_DIR: join(folder, 'beside-server') })],
     ['the new folder', () => atNewHome],
   ])('goes on working on %s: its people log in, see its orders and add to them', async (_, where) => {
-    const running = await start('server/main.ts', { ...where(), PORT: '0', LOG_LEVEL: 'error' }, serverReady, 60_000)
+    const running = await start(SERVER, { ...where(), PORT: '0', LOG_LEVEL: 'error' }, serverReady, 60_000)
     try {
       const headers = await logIn(running.base, 'boss')
       const summary = await call(`${running.base}/api/orders/summary?_view=all`, { headers })

@@ -7,6 +7,8 @@ import { shareFreight } from './share-freight.ts'
 /** The rows whose figures or states may have moved. */
 export type Touched = {
   waybills?: readonly string[]
+  /** Waybills that cars went on or came off, and on which nothing else moved. */
+  loadedOn?: readonly string[]
   orders?: readonly string[]
   carriers?: readonly (string | null)[]
 }
@@ -17,7 +19,9 @@ export type Touched = {
  */
 export async function refresh(tx: Tx, touched: Touched): Promise<void> {
   const orders = new Set(touched.orders)
-  for (const id of inOrder(touched.waybills)) for (const order of await shareFreight(tx, id)) orders.add(order)
+  const onlyLoads = new Set(touched.loadedOn)
+  for (const id of inOrder([...(touched.waybills ?? []), ...onlyLoads]))
+    for (const order of await shareFreight(tx, id, onlyLoads.has(id))) orders.add(order)
   await refreshOrders(tx, inOrder(orders))
   for (const id of inOrder(touched.carriers)) await refreshCarrier(tx, id)
 }

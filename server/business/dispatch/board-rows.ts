@@ -21,7 +21,7 @@ export const MOST_CARS = 4000
 const paths = {
   cars: names(
     'orderId orderId.customerId orderId.fromRegion orderId.toRegion orderId.pickupMode orderId.deliveryMode',
-    'orderId.pickupWishAt orderId.deliveryWishAt orderId.expectedArriveOn',
+    'orderId.pickupWishAt orderId.deliveryWishAt orderId.expectedArriveOn orderId.officeId orderId.transportMode',
     'model vin plate status sizeClass slotCoeff drivable inspection currentRegion freightFen costFen waitingDays',
   ),
   trips: names(
@@ -29,7 +29,7 @@ const paths = {
     'freightMode freightFen shareRule',
   ),
   loads: names(
-    'waybillId orderCarId orderId slotNo slotCoeff shareFen orderCarId.model orderCarId.vin orderCarId.freightFen',
+    'waybillId orderCarId orderId slotNo slotCoeff loadRegion shareFen orderCarId.model orderCarId.vin orderCarId.freightFen',
     'orderCarId.costFen orderId.toRegion',
   ),
   trucks: names('plate kind slots status currentRegion driverId ownership carrierId'),

@@ -56,7 +56,13 @@ export async function readBoard(query: Run, { user, language, now }: Asking): Pr
     return { ...truckOf(row), trip, faults: faultsOf(row) }
   })
   const places = placesOf(cars, trips, trucks)
-  return { stamp, cars, trips, trucks, places, lanes: Object.fromEntries(costs), isCapped: found.isCapped }
+  const offices = Object.fromEntries(
+    found.cars.flatMap((row) =>
+      row['orderId.officeId'] ? [[row['orderId.officeId'], labelIn(row, 'orderId.officeId')]] : [],
+    ),
+  )
+  const lanes = Object.fromEntries(costs)
+  return { stamp, cars, trips, trucks, places, offices, lanes, isCapped: found.isCapped }
 }
 
 // A truck of the board would drive with its own driver.
@@ -88,6 +94,7 @@ function carOf(row: AnyRow): BoardCar {
     isInspected: row.inspection !== 'none',
     place: textIn(row.currentRegion) ?? from,
     ...{ from, to: order.toRegion, pickupMode: order.pickupMode ?? '', deliveryMode: order.deliveryMode ?? '' },
+    ...{ officeId: textIn(row['orderId.officeId']) ?? '', mode: textIn(row['orderId.transportMode']) ?? '' },
     wishAt: textIn(row[fitting.includes('delivery') ? 'orderId.deliveryWishAt' : 'orderId.pickupWishAt']),
     expectedOn: textIn(row['orderId.expectedArriveOn']),
     waitingDays: Number(row.waitingDays ?? 0),
@@ -105,7 +112,7 @@ function loadOf(row: AnyRow, isReached: boolean, by: string): BoardLoad {
     model: String(row['orderCarId.model']),
     vin: textIn(row['orderCarId.vin']),
     orderNo: labelIn(row, 'orderId'),
-    to: String(row['orderId.toRegion'] ?? ''),
+    ...{ place: String(row.loadRegion ?? ''), to: String(row['orderId.toRegion'] ?? '') },
     freightFen: isReached ? Number(row['orderCarId.freightFen']) : null,
     // What it cost before this trip.
     spentFen: isReached && cost !== null ? cost - Number(row.shareFen ?? 0) : null,

@@ -40,7 +40,9 @@ export async function readPositions(run: Run, user: User, now: Date): Promise<Om
 
 const device = sql`p.lng, p.lat, p.speed, p.direction, p.region, p.at`
 
-const tripsSql = (user: User): SQL => sql`select t.id, k.plate, coalesce(s.name, t.driver_name) as driver, ${device},
+const tripsSql = (
+  user: User,
+): SQL => sql`select t.id, t.truck_id as "truckId", k.plate, coalesce(s.name, t.driver_name) as driver, ${device},
     t.last_region as "lastRegion", t.last_seen_at as "lastSeenAt",
     coalesce(p.at >= t.departed_at and p.at >= t.last_seen_at - ${SILENT}, false) as "isByDevice",
     t.waybill_no as "waybillNo", t.from_region as "from", t.to_region as "to", t.expected_arrive_at as "expectedAt",
@@ -51,7 +53,9 @@ const tripsSql = (user: User): SQL => sql`select t.id, k.plate, coalesce(s.name,
   order by t.departed_at desc limit ${MOST + 1}`
 
 /** Trucks are everybody's who sees the fleet, but where exactly they stand is for their own office. */
-const idleSql = (user: User): SQL => sql`select t.id, t.plate, s.name as driver, ${device}, true as "isByDevice"
+const idleSql = (
+  user: User,
+): SQL => sql`select t.id, t.id as "truckId", t.plate, s.name as driver, ${device}, true as "isByDevice"
   from trucks t join truck_positions p on p.truck_id = t.id left join staff s on s.id = t.driver_id
   where t.status <> 'off' and ${scopeOf(user, ofOffices, 't') ?? sql`true`}
     and not exists (select 1 from waybills w where w.truck_id = t.id and w.status = 'inTransit')
@@ -60,12 +64,12 @@ const idleSql = (user: User): SQL => sql`select t.id, t.plate, s.name as driver,
 const ofOffices = { ...trucks, scope: { own: 'driverId', office: 'officeId' } } as const
 
 function positionOf(row: Row): Position | undefined {
-  const { id, plate, driver, waybillNo, from, to, expectedAt, cars, isByDevice, lastRegion, lastSeenAt } = row
+  const { id, truckId, plate, driver, waybillNo, from, to, expectedAt, cars, isByDevice, lastRegion, lastSeenAt } = row
   const trip =
     waybillNo && from && to
       ? { id, waybillNo, from: regionLabel(from), to: regionLabel(to), expectedAt: isoOf(expectedAt), cars: cars ?? 0 }
       : null
-  const who = { id, plate, driver, trip }
+  const who = { id, truckId, plate, driver, trip }
   const [at, place] = [isoOf(row.at), regionLabel(row.region)]
   if (isByDevice && at)
     return { ...who, at, place, isExact: true, lng: row.lng, lat: row.lat, speed: row.speed, direction: row.direction }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type ActionInput, isOwn } from '../../../src/define/resource.ts'
 import { customers } from '../../../src/resources/customers/customers.ts'
@@ -16,6 +15,7 @@ import type { Customer, Order } from '../rules/rows.ts'
 import { settingsOf } from '../rules/settings.ts'
 import { takenBy } from '../rules/vin-open.ts'
 import { assertTerms, expectedCostOf } from './price-terms.ts'
+import { giveLink } from './tracking-links.ts'
 
 /**
  * The review lets the order out: its cars wait for dispatch, and the customer owes each part of the split. Nobody
@@ -44,13 +44,14 @@ export async function approveOrder(
   )
   await claim(tx, row, customer, claimsOf(row))
   if (row.rebateFen > 0) await followRebate(tx, row)
+  // Sent already, if it was reviewed before.
+  const trackLink = row.trackLink ?? (await giveLink(tx, row.id, row.consignor ?? row.orderNo))
   await tellOrders(tx, [row.id], 'order_created')
   const { lossThresholdFen } = await settingsOf(tx)
   return {
     receiptStatus: row.receiptRequired === 'none' ? 'none' : 'waiting',
     lossLineFen: lossThresholdFen,
-    // Sent already, if it was reviewed before.
-    trackLink: row.trackLink ?? `/track?t=${randomBytes(16).toString('base64url')}`,
+    trackLink,
   }
 }
 

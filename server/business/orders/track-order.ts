@@ -34,10 +34,12 @@ export type TrackedOrder = Pick<
   photos: string[]
 }
 
+const linkOf = (token: string): string => `/track?t=${token}`
+
 const opens = (
   token: string,
   now: Date,
-) => sql`o.track_link = ${`/track?t=${token}`} and o.status = any(${sql.param([...reviewed])})
+) => sql`o.id = (select k.order_id from tracking_links k where k.link = ${linkOf(token)} and k.status = 'open') and o.status = any(${sql.param([...reviewed])})
   and (o.delivered_at is null or o.delivered_at > ${now.toISOString()}::timestamptz - make_interval(days => ${OPEN_DAYS}))`
 
 /** The order behind a link; none behind one that is wrong, whose order was taken back, or that has expired. */
@@ -69,6 +71,14 @@ export async function readTracking({ pool }: Database, token: string, now: Date)
     ...(last && cars.every((car) => car.signedAt) ? [{ ...last, kind: 'signed' as const }] : []),
   ]
   return { ...order, cars, events }
+}
+
+/** Whether a link was right, and taken back. */
+export async function isRevoked({ pool }: Database, token: string): Promise<boolean> {
+  const [found] = await runOn(pool)(
+    sql`select 1 from tracking_links where link = ${linkOf(token)} and status = 'revoked'`,
+  )
+  return found !== undefined
 }
 
 /** The content (SHA-256) of a photo of the hand-over; none of a photo that is not on the page under that link. */

@@ -21,7 +21,7 @@ export async function addCars(
     where waybill_id = ${row.id} and status <> 'withdrawn' order by slot_no limit 1`)
   const boarding = await boardingOf(tx, row.id, await carsByVin(tx, input.vins))
   await putCarsOn(tx, row, boarding, neighbour?.freightFen ?? 0, input)
-  await refresh(tx, { waybills: [row.id], carriers: [row.carrierId] })
+  await refresh(tx, { loadedOn: [row.id], orders: boarding.map(({ order }) => order.id), carriers: [row.carrierId] })
   return undefined
 }
 

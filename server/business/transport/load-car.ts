@@ -6,7 +6,7 @@ import { waybills } from '../../../src/resources/transport/waybills.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
-import { lockOrdersOf } from '../derive/share-freight.ts'
+import { lockSharersOf } from '../derive/share-freight.ts'
 import { type Look, recordIfSeen } from '../inspection/record-look.ts'
 import { momentOnPhone } from '../rules/event-time.ts'
 import { loadedState, travellingState } from '../rules/leg-rules.ts'
@@ -70,7 +70,7 @@ export async function withdrawLoad(
   if (waybill.status !== 'planning' && waybill.loadCount === 1)
     throw refuse('loads.last', { waybill: waybill.waybillNo })
   await takeOff(tx, waybill, [await legOf(tx, row)])
-  await refresh(tx, { waybills: [waybill.id], orders: [row.orderId], carriers: [waybill.carrierId] })
+  await refresh(tx, { loadedOn: [waybill.id], orders: [row.orderId], carriers: [waybill.carrierId] })
   return undefined
 }
 
@@ -81,9 +81,9 @@ export const seenIn = ({ photos, newMarks, mileage, energyPercent, lookNote: not
   ...{ photos, newMarks, mileage, energyPercent, note, place },
 })
 
-/** The load with its car and order, behind the locks of its waybill and of all orders on it. */
+/** The load with its car and order, behind the locks of its waybill and of the orders that share its freight. */
 export async function legOf(tx: Tx, row: WaybillLoad): Promise<Leg> {
-  await lockOrdersOf(tx, row.waybillId)
+  await lockSharersOf(tx, [row.waybillId], [row.orderId])
   const [leg] = await withCars(tx, [await tx.lockOne(waybillLoads, row.id)])
   if (!leg) throw new Error(`load ${row.id} is gone`)
   return leg

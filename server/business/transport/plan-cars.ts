@@ -3,16 +3,21 @@ import type { ActionInput } from '../../../src/define/resource.ts'
 import { trucks } from '../../../src/resources/fleet/trucks.ts'
 import type { Resources } from '../../../src/resources/index.ts'
 import { orderCars } from '../../../src/resources/orders/order-cars.ts'
+import { waybillLoads } from '../../../src/resources/transport/waybill-loads.ts'
 import { waybills } from '../../../src/resources/transport/waybills.ts'
 import type { Tx } from '../../engine/tx.ts'
-import { refuse } from '../../errors/business-error.ts'
-import { assertUnplanned, truckElsewhere } from '../derive/named-slot.ts'
+import { refuse, refuseField } from '../../errors/business-error.ts'
+import { assertSlot, assertUnplanned, truckElsewhere } from '../derive/named-slot.ts'
 import { refresh } from '../derive/refresh.ts'
+import { lockSharersOf } from '../derive/share-freight.ts'
+import { carTailsOf } from '../derive/trip-figures.ts'
 import { assertOwnership } from '../derive/waybill-crew.ts'
 import { carExcepted, requireException } from '../rules/exceptions.ts'
 import { notInState } from '../rules/names.ts'
-import type { Order, OrderCar, Truck, Waybill } from '../rules/rows.ts'
+import { idsOf, type Order, type OrderCar, type Truck, type Waybill, type WaybillLoad } from '../rules/rows.ts'
+import { legOf } from './load-car.ts'
 import { type Boarding, boardingOf, putCarsOn, routeOf, startOf } from './put-cars-on.ts'
+import { takeOff, withCars } from './waybill-loads.ts'
 
 type Input = ActionInput<Resources['orderCars'], 'plan'>
 
@@ -22,7 +27,70 @@ export async function planCars(tx: Tx, rows: OrderCar[], input: Input): Promise<
   const boarding = await boardingOf(tx, joined?.id ?? null, rows)
   const waybill = joined ?? (await newWaybill(tx, boarding, input))
   await putCarsOn(tx, waybill, boarding, input.freightFen ?? 0, input)
-  await refresh(tx, { waybills: [waybill.id] })
+  await refresh(tx, { loadedOn: [waybill.id], orders: boarding.map(({ order }) => order.id) })
+}
+
+/**
+ * 改配: planned cars go from their trip onto another one that is planned, onto a truck that begins one, or onto another slot
+ * of their own. All or none: what the other trip refuses leaves them where they are.
+ */
+export async function moveLoads(
+  tx: Tx,
+  rows: WaybillLoad[],
+  input: ActionInput<Resources['waybillLoads'], 'move'>,
+): Promise<void> {
+  const [first] = rows
+  if (!first) throw new Error('nothing to move')
+  if (!input.waybillId && !input.truckId) throw refuseField('waybillId', 'loads.moveWhere')
+  const joined = input.waybillId ? await joinedWaybill(tx, input.waybillId, {}) : undefined
+  const former = await tx.lockRows(waybills, idsOf(rows.map(({ waybillId }) => waybillId)))
+  if (rows.some(({ waybillId }) => waybillId === joined?.id)) return seatLoad(tx, joined, rows, input.slotNo)
+  if (former.some(({ type }) => type !== former[0]?.type)) throw refuse('loads.moveTypes')
+  const trips = [...former, ...(joined ? [joined] : [])]
+  await lockSharersOf(
+    tx,
+    trips.map(({ id }) => id),
+    rows.map(({ orderId }) => orderId),
+  )
+  const legs = await withCars(tx, rows)
+  for (const waybill of former) {
+    const leaving = legs.filter(({ load }) => load.waybillId === waybill.id)
+    // A confirmed trip is owed for: without a car nobody would bear it.
+    if (waybill.status !== 'planning' && waybill.loadCount === leaving.length)
+      throw refuse('loads.last', { waybill: waybill.waybillNo })
+    await takeOff(tx, waybill, leaving)
+  }
+  const boarding = await boardingOf(
+    tx,
+    joined?.id ?? null,
+    legs.map(({ car }) => car),
+  )
+  const type = former[0]?.type ?? 'trunk'
+  const waybill = joined ?? (await newWaybill(tx, boarding, { ...input, slotNo: input.slotNo ?? 1, type }))
+  const [perCarFen = 0, ...others] = new Set(rows.map(({ freightFen }) => freightFen))
+  await putCarsOn(tx, waybill, boarding, others.length > 0 ? 0 : perCarFen, input)
+  await refresh(tx, {
+    loadedOn: [...former.map(({ id }) => id), waybill.id],
+    orders: rows.map(({ orderId }) => orderId),
+    carriers: former.map(({ carrierId }) => carrierId),
+  })
+}
+
+/** Another slot of the same trip, for one car. */
+async function seatLoad(
+  tx: Tx,
+  waybill: Waybill | undefined,
+  rows: readonly WaybillLoad[],
+  slotNo: number | null | undefined,
+): Promise<void> {
+  const [load, ...others] = rows
+  if (!waybill || !load || others.length > 0 || !slotNo) throw refuseField('waybillId', 'loads.sameTrip')
+  const { car } = await legOf(tx, load)
+  const loads = await tx.lockMany(waybillLoads, sql`t.waybill_id = ${waybill.id} and t.status <> 'withdrawn'`)
+  const behind = loads.filter(({ id }) => id !== load.id)
+  await assertSlot(tx, waybill, behind, [car], slotNo)
+  await tx.update(waybillLoads, load, { slotNo }, { action: 'move' })
+  await tx.update(waybills, waybill, { carTails: await carTailsOf(tx, waybill.id) })
 }
 
 /** 派车 from orders: all of their cars that wait for a leg. */
@@ -41,7 +109,7 @@ export async function planOrders(
   await planCars(tx, cars, input)
 }
 
-async function joinedWaybill(tx: Tx, id: string, { freightFen }: Input): Promise<Waybill> {
+async function joinedWaybill(tx: Tx, id: string, { freightFen }: Pick<Input, 'freightFen'>): Promise<Waybill> {
   const waybill = await tx.lockOne(waybills, id)
   if (waybill.status !== 'planning') throw notInState(waybill, orderCars.actions.plan)
   return waybill.freightMode === 'whole' && freightFen ? tx.update(waybills, waybill, { freightFen }) : waybill

@@ -7,7 +7,7 @@ import { regionLabel, sameCity } from '../../engine/regions.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { assertSlot } from '../derive/named-slot.ts'
-import { lockOrdersOf, slotsOf } from '../derive/share-freight.ts'
+import { lockSharersOf, slotsOf } from '../derive/share-freight.ts'
 import { carExcepted, requireException, waybillExcepted } from '../rules/exceptions.ts'
 import { fitsLeg, plannedState, tripColumn } from '../rules/leg-rules.ts'
 import { carName, carState, legName } from '../rules/names.ts'
@@ -21,14 +21,14 @@ export type BoardingReasons = { placeReason?: string | null | undefined; capacit
 /** Where they go: on this slot and those behind it, or on the next free ones. */
 type Seat = { slotNo?: number | null | undefined }
 
-/** Cars with their orders, locked: first all orders on the waybill and of the cars, then the cars. */
+/** Cars with their orders, locked: first the orders that share the waybill's freight and those of the cars, then the cars. */
 export async function boardingOf(
   tx: Tx,
   waybillId: string | null,
   asked: readonly Pick<OrderCar, 'id' | 'orderId'>[],
 ): Promise<Boarding[]> {
   const orderIds = idsOf(asked.map((car) => car.orderId))
-  if (waybillId) await lockOrdersOf(tx, waybillId, orderIds)
+  if (waybillId) await lockSharersOf(tx, [waybillId], orderIds)
   const rows = await tx.lockRows(orders, orderIds)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const carIds = asked.map((car) => car.id)

@@ -9,6 +9,7 @@ import { hasRight } from '../../engine/access.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
+import { followCarTails } from '../derive/trip-figures.ts'
 import { type Look, recordLook } from '../inspection/record-look.ts'
 import { carExcepted, requireException } from '../rules/exceptions.ts'
 import { carName } from '../rules/names.ts'
@@ -56,10 +57,10 @@ export async function inspectCar(
   input: ActionInput<Resources['orderCars'], 'inspect'>,
 ): Promise<Partial<OrderCar>> {
   const { marks } = input
-  return inspected(tx, row, input, {
-    ...placeOf(row, await tx.lockOne(orders, row.orderId)),
-    marks: marks ?? row.marks,
-  })
+  const look = { ...placeOf(row, await tx.lockOne(orders, row.orderId)), marks: marks ?? row.marks }
+  const seen = await inspected(tx, row, input, look)
+  if (seen.vin !== row.vin) await followCarTails(tx, row, { vin: seen.vin ?? null })
+  return seen
 }
 
 /** 验车 by anyone who drives the trip, who adds to what was marked before. */
@@ -70,7 +71,8 @@ export async function inspectLoad(
 ): Promise<Partial<WaybillLoad>> {
   const { car, order } = await legOf(tx, row)
   const look = { ...placeOf(car, order), load: row, newMarks: input.newMarks }
-  await tx.update(orderCars, car, await inspected(tx, car, input, look), { action: 'inspect' })
+  const seen = await inspected(tx, car, input, look)
+  await followCarTails(tx, await tx.update(orderCars, car, seen, { action: 'inspect' }), {})
   return {}
 }
 
@@ -115,7 +117,7 @@ export async function correctCar(
     const order = await tx.lockOne(orders, row.orderId)
     if (order.insuredValueFen === 0) throw refuseField('declaredValueFen', 'cars.uninsured', { order: order.orderNo })
   }
-  return {
+  const patch = {
     model,
     ...(vin === undefined || vin === row.vin ? {} : { vin: await correctedVin(tx, row, vin) }),
     ...(plate === undefined ? {} : { plate }),
@@ -123,6 +125,8 @@ export async function correctCar(
     ...(energy ? { energy } : {}),
     ...(declaredValueFen === undefined ? {} : { declaredValueFen: declaredValueFen ?? 0 }),
   }
+  await followCarTails(tx, row, patch)
+  return patch
 }
 
 /** Another VIN on file, while nobody has read the one on the car. */

@@ -13,6 +13,7 @@ import { CityField } from './city-field.tsx'
 import { PhotoField, SignatureField, usePhotos } from './photo-field.tsx'
 import { type Job, newKey, store } from './queue/store.ts'
 import { say } from './texts.ts'
+import '../resource/controls/signature.css'
 
 export type Asked = { trip: DriverTrip; load?: DriverLoad; resource: Job['resource']; verb: string; title: string }
 type Values = Readonly<Record<string, unknown>>
@@ -33,7 +34,7 @@ type SheetProps = {
 }
 
 /** What an action asks for, by its definition; what is typed and taken outlives the page. */
-export function ActionSheet({ asked, work, now, onDone, onClose }: SheetProps): ReactNode {
+export default function ActionSheet({ asked, work, now, onDone, onClose }: SheetProps): ReactNode {
   const { trip, load, resource, verb, title } = asked
   const user = useUser()
   const staffId = user?.staffId ?? ''

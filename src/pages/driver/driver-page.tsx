@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatYuan } from '../../define/money.ts'
 import { useUser } from '../../providers/access.ts'
 import { notify } from '../../providers/notify.ts'
 import { viewNamed } from '../../providers/views.ts'
 import type { DriverWork } from '../../resources/transport/driver.ts'
-import { TextInput } from '../../ui/input.tsx'
+import { PageBoundary } from '../../ui/page-boundary.tsx'
 import { Empty, ErrorState, NoPermission, Skeleton } from '../../ui/states.tsx'
-import { ActionSheet, type Asked } from './action-sheet.tsx'
+import { lazyPage } from '../resource/record/lazy-page.tsx'
+import type { Asked } from './action-sheet.tsx'
 import { assume } from './assume.ts'
 import { startOffline } from './offline.ts'
 import { useQueue } from './queue/use-queue.ts'
@@ -16,8 +17,10 @@ import { say } from './texts.ts'
 import { TripCard } from './trip-card.tsx'
 import { useWork } from './use-work.ts'
 import { minuteOf } from './when.ts'
-import '../resource/controls/signature.css'
 import './driver.css'
+
+// The inputs of all kinds come with it: five times the page itself, which is there sooner without them.
+const ActionSheet = lazyPage(() => import('./action-sheet.tsx'))
 
 /** 我的运输: the page of a driver, for a thumb, with and without a line. */
 export default function DriverPage(): ReactNode {
@@ -34,6 +37,10 @@ function Work({ staffId, isLooking }: { staffId: string; isLooking: boolean }): 
   const queue = useQueue(staffId, () => void refresh())
   const [tail, setTail] = useState('')
   const [asked, setAsked] = useState<Asked>()
+  const isThere = work !== undefined
+  useEffect(() => {
+    if (isThere) void ActionSheet.preload().catch(() => undefined) // asked again at the tap
+  }, [isThere])
   if (error?.statusCode === 403) return <NoPermission />
   if (!work) return error ? <ErrorState text={say('failed')} onRetry={() => void refresh()} /> : <Skeleton />
   const trips = work.trips.map((trip) => assume(trip, queue.jobs))
@@ -51,7 +58,9 @@ function Work({ staffId, isLooking }: { staffId: string; isLooking: boolean }): 
       )}
       <QueueBar queue={queue} />
       {trips.length > 0 && (
-        <TextInput
+        // Bare, so that the page comes without the chunk of lists.
+        <input
+          className="bc-input"
           type="search"
           inputMode="text"
           autoCapitalize="characters"
@@ -68,17 +77,21 @@ function Work({ staffId, isLooking }: { staffId: string; isLooking: boolean }): 
       ))}
       <Money money={work.money} />
       {asked && (
-        <ActionSheet
-          asked={asked}
-          work={work}
-          now={now}
-          onDone={async (job, draft) => {
-            await queue.add(job, draft)
-            setAsked(undefined)
-            notify.success(say('kept', { label: job.label }))
-          }}
-          onClose={() => setAsked(undefined)}
-        />
+        <PageBoundary>
+          <Suspense fallback={<Skeleton />}>
+            <ActionSheet
+              asked={asked}
+              work={work}
+              now={now}
+              onDone={async (job, draft) => {
+                await queue.add(job, draft)
+                setAsked(undefined)
+                notify.success(say('kept', { label: job.label }))
+              }}
+              onClose={() => setAsked(undefined)}
+            />
+          </Suspense>
+        </PageBoundary>
       )}
     </div>
   )

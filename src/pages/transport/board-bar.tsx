@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
+import type { Text } from '../../define/text.ts'
+import { labelOf } from '../../providers/i18n.ts'
+import { pickupModes, transportModes } from '../../resources/orders/options.ts'
+import type { Board } from '../../resources/transport/board.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, TextInput } from '../../ui/input.tsx'
+import { Checkbox, Select, TextInput } from '../../ui/input.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { type BoardLeg, legsOf } from './lanes.ts'
+import { type BoardLeg, type CarFilter, legsOf } from './lanes.ts'
 import { say } from './text.ts'
 
 const legs = Object.keys(legsOf) as BoardLeg[]
@@ -10,27 +14,41 @@ const panes = ['cars', 'trucks'] as const
 type Pane = (typeof panes)[number]
 
 type BoardBarProps = {
+  offices: Board['offices']
   leg: BoardLeg
-  text: string
+  filter: CarFilter
   truckText: string
-  isNoVinOnly: boolean
   pane: Pane
   isLate: boolean
   /** So many cars are shown, and not all. */
   capped: number | undefined
   undo: (() => Promise<void>) | undefined
   onLeg: (leg: BoardLeg) => void
-  onText: (text: string) => void
+  onFilter: (filter: CarFilter) => void
   onTruckText: (text: string) => void
-  onNoVinOnly: (isOnly: boolean) => void
   /** On a phone one of the two sides is shown. */
   onPane: ((pane: Pane) => void) | undefined
   onRefresh: () => void
 }
 
+const labelled = (options: Readonly<Record<string, Text>>) =>
+  Object.entries(options).map(([value, label]) => ({ value, label: labelOf(label) }))
+
+/** What is chosen out of a few: of the order, by its options. */
+const exact = [
+  [
+    'officeId',
+    'office',
+    ({ offices }: BoardBarProps) => Object.entries(offices).map(([value, label]) => ({ value, label })),
+  ],
+  ['mode', 'mode', () => labelled(transportModes)],
+  ['pickupMode', 'pickupMode', () => labelled(pickupModes)],
+] as const
+
 /** Above the board: which leg, what is looked for, and the way back. */
 export function BoardBar(props: BoardBarProps): ReactNode {
-  const { leg, pane, isLate, capped, undo } = props
+  const { leg, filter, pane, isLate, capped, undo } = props
+  const narrow = (part: Partial<CarFilter>) => props.onFilter({ ...filter, ...part })
   return (
     <div className="board-bar">
       <Tabs
@@ -43,10 +61,20 @@ export function BoardBar(props: BoardBarProps): ReactNode {
         type="search"
         aria-label={say('find')}
         placeholder={say('find')}
-        value={props.text}
-        onChange={(event) => props.onText(event.target.value)}
+        value={filter.text}
+        onChange={(event) => narrow({ text: event.target.value })}
       />
-      <Checkbox checked={props.isNoVinOnly} onChange={(event) => props.onNoVinOnly(event.target.checked)}>
+      {exact.map(([name, what, optionsOf]) => (
+        <Select
+          key={name}
+          aria-label={say(what)}
+          placeholder={say('any', { what: say(what) })}
+          options={optionsOf(props)}
+          value={filter[name]}
+          onChange={(event) => narrow({ [name]: event.target.value })}
+        />
+      ))}
+      <Checkbox checked={filter.isNoVinOnly} onChange={(event) => narrow({ isNoVinOnly: event.target.checked })}>
         {say('onlyNoVin')}
       </Checkbox>
       <TextInput

@@ -2,15 +2,22 @@ import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { businessDay } from '../../define/business-day.ts'
 import { notify } from '../../providers/notify.ts'
-import { type Board, type BoardCar, fitting, slotSum } from '../../resources/transport/board.ts'
+import {
+  type Board,
+  type BoardCar,
+  type BoardLoad,
+  type BoardTrip,
+  fitting,
+  slotSum,
+} from '../../resources/transport/board.ts'
 import { ErrorState, NoPermission, Skeleton } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { Advice } from './advice.tsx'
 import { BoardBar, PickBar } from './board-bar.tsx'
 import { CarList } from './car-list.tsx'
 import { useBoardSensors } from './drag.ts'
-import { type BoardLeg, itemsOf, type Lane, lanesOf } from './lanes.ts'
-import type { Place } from './moves.ts'
+import { anyCar, type BoardLeg, itemsOf, type Lane, lanesOf } from './lanes.ts'
+import { type Place, waitingAgain } from './moves.ts'
 import { PlaceList } from './place-list.tsx'
 import { fittingFirst, judge, placesOf, targetOf } from './places.ts'
 import { say } from './text.ts'
@@ -43,16 +50,15 @@ function Shown({ board, moves, isLate, onRefresh }: ShownProps): ReactNode {
   const isPhone = useIsPhone()
   const { sensors, collision } = useBoardSensors()
   const [leg, setLeg] = useState<BoardLeg>('trunk')
-  const [text, setText] = useState('')
+  const [filter, setFilter] = useState(anyCar)
   const [truckText, setTruckText] = useState('')
-  const [isNoVinOnly, setNoVinOnly] = useState(false)
   const [picked, setPicked] = useState(none)
   const [folded, setFolded] = useState(none)
   const [pane, setPane] = useState<'cars' | 'trucks'>('cars')
   const [advised, setAdvised] = useState<Place>()
   const today = businessDay(new Date())
   const cars = useMemo(() => new Map(board.cars.map((car) => [car.id, car])), [board])
-  const lanes = useMemo(() => lanesOf(board, { leg, text, isNoVinOnly }), [board, leg, text, isNoVinOnly])
+  const lanes = useMemo(() => lanesOf(board, leg, filter), [board, leg, filter])
   const items = useMemo(() => itemsOf(lanes, folded), [lanes, folded])
   const all = useMemo(() => placesOf(board, leg, truckText), [board, leg, truckText])
   const chosen = useMemo(() => [...picked].flatMap((id) => cars.get(id) ?? []), [picked, cars])
@@ -71,11 +77,19 @@ function Shown({ board, moves, isLate, onRefresh }: ShownProps): ReactNode {
     setPicked(none)
     void moves.put(place, taken, leg, slotNo)
   }
+  /** A car that is on a trip goes to another one that takes it, or to the slot below the pointer. */
+  const move = (trip: BoardTrip, load: BoardLoad, place: Place, slotNo?: number) => {
+    const isOwn = place.trip?.id === trip.id
+    const { said, fits } = judge(place, [waitingAgain(trip, load)], leg)
+    if (!isOwn && !fits) return notify.warning(said)
+    if (!isOwn || slotNo) void moves.move(trip, load, place, slotNo)
+  }
   const { held, announcements, ...handlers } = useDrag({
     ...{ cars, picked, places },
     said: (place, asked) => judge(place, asked, leg).said,
     onPut: put,
     onTakeOff: (trip, load) => void moves.takeOff(trip, load),
+    onMove: move,
   })
   const inHand = held ? held.cars : chosen
   return (
@@ -87,15 +101,15 @@ function Shown({ board, moves, isLate, onRefresh }: ShownProps): ReactNode {
       {...handlers}
     >
       <BoardBar
-        {...{ leg, text, truckText, isNoVinOnly, pane, isLate, onRefresh }}
+        {...{ leg, filter, truckText, pane, isLate, onRefresh }}
+        offices={board.offices}
         undo={moves.undo}
         onLeg={(next) => {
           setLeg(next)
           setPicked(none)
         }}
-        onText={setText}
+        onFilter={setFilter}
         onTruckText={setTruckText}
-        onNoVinOnly={setNoVinOnly}
         onPane={isPhone ? setPane : undefined}
         capped={board.isCapped ? board.cars.length : undefined}
       />
@@ -108,6 +122,7 @@ function Shown({ board, moves, isLate, onRefresh }: ShownProps): ReactNode {
             {...{ board, places, leg, moves }}
             cars={inHand}
             isDragging={held !== null}
+            movedFrom={held?.off?.trip.id}
             onPut={(place, slotNo) => put(place, chosen, slotNo)}
             onAdvise={setAdvised}
           />

@@ -14,6 +14,7 @@ export function CarCard({ car, isPicked, onPick, ...rest }: CarCardProps): React
   const { setNodeRef, attributes, listeners, isDragging } = useDraggable({
     id: `car:${car.id}`,
     data: { cars: [car.id] },
+    attributes: { roleDescription: say('drag.kind') },
   })
   return (
     <button
@@ -74,6 +75,7 @@ export function LaneHead({ lane, title, isFolded, onFold, onPick }: LaneHeadProp
   const { setNodeRef, attributes, listeners } = useDraggable({
     id: `lane:${lane.key}`,
     data: { cars: lane.cars.map(({ id }) => id) },
+    attributes: { roleDescription: say('drag.kind') },
   })
   const facts = [say('count', { count: lane.cars.length, slots: lane.slots }), say('oldest', { days: lane.oldest })]
   return (

@@ -55,7 +55,9 @@ const getterOf =
       )
       .sort((one, other) => one.rect.left - other.rect.left || one.rect.top - other.rect.top)
     const at = found.findIndex(({ id }) => id === (aim.current ?? WAITING))
-    const next = found[(at + step + found.length) % found.length]
+    // On a phone the waiting cars are out of sight: it begins with the first place, or with the last one.
+    const from = at < 0 && step < 0 ? 0 : at
+    const next = found[(from + step + found.length) % found.length]
     if (!next) return undefined
     aim.current = next.id
     next.node.scrollIntoView({ block: 'nearest' })

@@ -11,14 +11,15 @@ export const legsOf = {
 export type Lane = { key: string; from: string; to: string; cars: BoardCar[]; slots: number; oldest: number }
 export type Item = { lane: Lane; car?: undefined } | { car: BoardCar; lane?: undefined }
 
-export type CarFilter = { leg: BoardLeg; text: string; isNoVinOnly: boolean }
+/** What narrows the waiting cars; empty is any. */
+export type CarFilter = { text: string; isNoVinOnly: boolean; officeId: string; mode: string; pickupMode: string }
+export const anyCar: CarFilter = { text: '', isNoVinOnly: false, officeId: '', mode: '', pickupMode: '' }
 
 /** The cars of a leg by lane, the lane with the longest wait first, and in each those that wait longest. */
-export function lanesOf(board: Board, { leg, text, isNoVinOnly }: CarFilter): Lane[] {
-  const sought = text.trim().toLowerCase()
+export function lanesOf(board: Board, leg: BoardLeg, filter: CarFilter): Lane[] {
   const lanes = new Map<string, BoardCar[]>()
   for (const car of board.cars) {
-    if (!car.legs.includes(leg) || (isNoVinOnly && !lacksVin(car)) || !isFound(board, car, sought)) continue
+    if (!car.legs.includes(leg) || !isWanted(board, car, filter)) continue
     const key = laneOf(car, leg)
     const cars = lanes.get(key)
     if (cars) cars.push(car)
@@ -44,6 +45,12 @@ export const isTall = ({ sizeClass }: Pick<BoardCar, 'sizeClass'>): boolean =>
 
 export const placeIn = (board: Board, code: string | null): string => (code ? (board.places[code] ?? code) : '')
 export const cityName = (board: Board, code: string): string => placeIn(board, cityIn(code))
+
+function isWanted(board: Board, car: BoardCar, { text, isNoVinOnly, ...exact }: CarFilter): boolean {
+  const isOf = (name: keyof typeof exact) => exact[name] === '' || car[name] === exact[name]
+  if (!isOf('officeId') || !isOf('mode') || !isOf('pickupMode') || (isNoVinOnly && !lacksVin(car))) return false
+  return isFound(board, car, text.trim().toLowerCase())
+}
 
 function isFound(board: Board, car: BoardCar, sought: string): boolean {
   if (!sought) return true

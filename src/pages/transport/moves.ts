@@ -21,7 +21,7 @@ export function withPut(board: Board, place: Place, cars: readonly BoardCar[], l
   const added = cars.map(
     (car, at): BoardLoad => ({
       ...{ id: `new-${car.id}`, version: 0, carId: car.id, slotNo: seats[at] ?? slotNo + at, slots: car.slots, by: '' },
-      ...{ model: car.model, vin: car.vin, orderNo: car.orderNo, to: car.to },
+      ...{ model: car.model, vin: car.vin, orderNo: car.orderNo, place: car.place, to: car.to },
       ...{ freightFen: car.freightFen, spentFen: car.spentFen },
     }),
   )
@@ -33,6 +33,24 @@ export function withPut(board: Board, place: Place, cars: readonly BoardCar[], l
     trucks: board.trucks.filter(({ id }) => id !== place.truck?.id),
     trips: place.trip ? board.trips.map((one) => (one.id === trip.id ? loaded : one)) : [...board.trips, loaded],
   }
+}
+
+/** A car on a trip as one that waits again for the same leg: so another trip is judged for it. */
+export const waitingAgain = ({ type }: BoardTrip, load: BoardLoad): BoardCar => ({
+  ...{ id: load.carId, version: 0, orderNo: load.orderNo, model: load.model, vin: load.vin, slots: load.slots },
+  ...{ customer: '', plate: null, sizeClass: '', isDrivable: true, isInspected: true, status: '' },
+  // A shuttle begins in a yard, where a trunk may begin too.
+  legs: type === 'transfer' ? [type, 'trunk'] : [type],
+  ...{ place: load.place, from: load.place, to: load.to, officeId: '', mode: '', pickupMode: '', deliveryMode: '' },
+  ...{ wishAt: null, expectedOn: null, waitingDays: 0, freightFen: load.freightFen ?? 0, spentFen: load.spentFen },
+})
+
+/** The board with a load on another trip, or on another slot of its own. */
+export function withMove(board: Board, trip: BoardTrip, load: BoardLoad, place: Place, slotNo: number): Board {
+  if (place.trip?.id !== trip.id)
+    return withPut(withoutLoad(board, load), place, [waitingAgain(trip, load)], trip.type, slotNo)
+  const seated = trip.loads.map((one) => (one.id === load.id ? { ...one, slotNo } : one))
+  return { ...board, trips: board.trips.map((one) => (one.id === trip.id ? { ...one, loads: seated } : one)) }
 }
 
 /** The board without a load; the car is among those that wait as soon as the server has said where. */

@@ -27,6 +27,8 @@ export type PlaceCardProps = {
   /** What is dragged, or was chosen. */
   cars: readonly BoardCar[]
   isDragging: boolean
+  /** The trip from which a car is being moved: it changes no more than its slot there. */
+  movedFrom: string | undefined
   onPut: (place: Place, slotNo: number) => void
   onAdvise: (place: Place) => void
   moves: Pick<Moves, 'setFreight' | 'removeTrip' | 'takeOff'>
@@ -34,10 +36,14 @@ export type PlaceCardProps = {
 
 /** A trip with its slots, or a truck that would begin one: what is above it is judged, with slots and money as they would be. */
 export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps): ReactNode {
-  const { place, leg, cars } = props
+  const { place, leg, cars, movedFrom } = props
   // Drawn at every step of a drag, wherever it is; what is in it only when that changes.
   const { setNodeRef, isOver } = useDroppable({ id: `place:${keyOfPlace(place)}` })
-  const verdict = useMemo(() => (cars.length > 0 ? judge(place, cars, leg) : undefined), [place, cars, leg])
+  const isOwn = movedFrom !== undefined && place.trip?.id === movedFrom
+  const verdict = useMemo(
+    () => (cars.length > 0 && !isOwn ? judge(place, cars, leg) : undefined),
+    [place, cars, leg, isOwn],
+  )
   return (
     <article
       ref={setNodeRef}
@@ -162,6 +168,7 @@ function LoadedSlot({ trip, load, onTakeOff }: LoadedProps): ReactNode {
   const { setNodeRef, attributes, listeners } = useDraggable({
     id: `load:${load.id}`,
     data: { load: load.id, trip: trip.id, cars: [] },
+    attributes: { roleDescription: say('drag.kind') },
     disabled: isFixed,
   })
   const car = carTitle({ model: load.model, vin: load.vin })

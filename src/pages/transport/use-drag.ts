@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { BoardCar, BoardLoad, BoardTrip } from '../../resources/transport/board.ts'
 import { carTitle } from './car-card.tsx'
 import { slotAt, WAITING } from './drag.ts'
-import { type Place, placeName } from './moves.ts'
+import { type Place, placeName, waitingAgain } from './moves.ts'
 import { keyOfPlace } from './places.ts'
 import { say } from './text.ts'
 
-/** What is in the hand: waiting cars, or one that is on a trip. */
+/** What is in the hand: waiting cars, or one that is on a trip, as it would wait again. */
 export type Held = { cars: readonly BoardCar[]; off?: { trip: BoardTrip; load: BoardLoad } | undefined; title: string }
 
 type Hand = {
@@ -17,10 +17,11 @@ type Hand = {
   said: (place: Place, cars: readonly BoardCar[]) => string
   onPut: (place: Place, cars: readonly BoardCar[], slotNo: number | undefined) => void
   onTakeOff: (trip: BoardTrip, load: BoardLoad) => void
+  onMove: (trip: BoardTrip, load: BoardLoad, place: Place, slotNo: number | undefined) => void
 }
 
 /** What is picked up, and where it is let go: with the pointer, a finger or the keys; a reader is told each step. */
-export function useDrag({ cars, picked, places, said, onPut, onTakeOff }: Hand) {
+export function useDrag({ cars, picked, places, said, onPut, onTakeOff, onMove }: Hand) {
   const [held, setHeld] = useState<Held | null>(null)
   const placeOf = (id: unknown) => places.find((place) => `place:${keyOfPlace(place)}` === id)
   const whereOf = (id: unknown): string => {
@@ -34,7 +35,8 @@ export function useDrag({ cars, picked, places, said, onPut, onTakeOff }: Hand) 
     const place = placeOf(over?.id)
     if (!held || !over) return
     if (held.off && over.id === WAITING) onTakeOff(held.off.trip, held.off.load)
-    else if (!held.off && place) onPut(place, held.cars, slotAt(activatorEvent, delta))
+    else if (held.off && place) onMove(held.off.trip, held.off.load, place, slotAt(activatorEvent, delta))
+    else if (place) onPut(place, held.cars, slotAt(activatorEvent, delta))
   }
   const what = { what: held?.title ?? '' }
   const announcements: Announcements = {
@@ -45,7 +47,9 @@ export function useDrag({ cars, picked, places, said, onPut, onTakeOff }: Hand) 
     onDragOver: ({ over }) => {
       const place = placeOf(over?.id)
       if (!over) return say('drag.nowhere')
-      return say('drag.over', { where: whereOf(over.id), said: place && held ? said(place, held.cars) : '' })
+      const isOwn = place?.trip !== undefined && place.trip.id === held?.off?.trip.id
+      const judged = place && held ? said(place, held.cars) : ''
+      return say('drag.over', { where: whereOf(over.id), said: isOwn ? say('ownTrip') : judged })
     },
     onDragEnd: ({ over }) => (over ? say('drag.end', { ...what, where: whereOf(over.id) }) : say('drag.cancel', what)),
     onDragCancel: () => say('drag.cancel', what),
@@ -62,7 +66,7 @@ function heldOf(
 ): Held {
   const trip = places.find((place) => place.trip?.id === tripId)?.trip
   const load = trip?.loads.find(({ id }) => id === loadId)
-  if (trip && load) return { cars: [], off: { trip, load }, title: carTitle(load) }
+  if (trip && load) return { cars: [waitingAgain(trip, load)], off: { trip, load }, title: carTitle(load) }
   const isPicked = ids.length === 1 && picked.has(ids[0] ?? '')
   const meant = (isPicked ? [...picked] : ids).flatMap((id) => cars.get(id) ?? [])
   const [first] = meant

@@ -12,7 +12,7 @@ import {
 import { quietMeta } from '../resource/record/calls.ts'
 import { failureOf } from '../resource/record/failure.ts'
 import { useRefresh } from '../resource/record/use-refresh.ts'
-import { type Place, placeName, withoutLoad, withPut } from './moves.ts'
+import { type Place, placeName, withMove, withoutLoad, withPut } from './moves.ts'
 import { say } from './text.ts'
 import type { BoardState } from './use-board.ts'
 
@@ -20,10 +20,13 @@ import type { BoardState } from './use-board.ts'
 type Done =
   | { kind: 'put'; carIds: readonly string[]; tripId: string; isNew: boolean }
   | { kind: 'off'; carId: string; tripId: string; slotNo: number }
+  | { kind: 'move'; carId: string; tripId: string; isNew: boolean; from: { tripId: string; slotNo: number } }
 
 export type Moves = {
   put: (place: Place, cars: readonly BoardCar[], leg: Leg, slotNo?: number) => Promise<void>
   takeOff: (trip: BoardTrip, load: BoardLoad) => Promise<void>
+  /** From its trip onto another one, onto a truck that begins one, or onto another slot. */
+  move: (trip: BoardTrip, load: BoardLoad, place: Place, slotNo?: number) => Promise<void>
   setFreight: (trip: BoardTrip, freightFen: number) => Promise<void>
   removeTrip: (trip: BoardTrip) => Promise<void>
   /** Takes the last move back; undefined where there is none. */
@@ -76,20 +79,43 @@ export function useMoves({ assume, refresh, whileWriting }: Omit<BoardState, 'bo
     })
   }
 
+  const moveTo = (loadId: string, input: object) =>
+    write('post', '/api/waybillLoads/actions/move', { ids: [loadId], input })
+
+  const move: Moves['move'] = async (from, load, place, slotNo) => {
+    const { trip, truck } = place
+    const seat = slotNo ?? freeSlotsOf(trip?.capacity ?? truck?.slots ?? 0, trip?.loads ?? [])[0] ?? 1
+    assume((one) => withMove(one, from, load, place, seat))
+    await perform(async () => {
+      await moveTo(load.id, { ...(trip ? { waybillId: trip.id } : { truckId: truck?.id }), slotNo: seat })
+      const tripId = trip?.id ?? (await carNow(load.carId)).currentWaybillId
+      const former = { tripId: from.id, slotNo: load.slotNo }
+      setDone((all) => [...all, { kind: 'move', carId: load.carId, tripId, isNew: !trip, from: former }])
+      notify.success(say('moved', { name: placeName(place) }))
+    })
+  }
+
   const remove = ({ id, version }: Pick<BoardTrip, 'id' | 'version'>) =>
     write('delete', `/api/waybills/${id}?version=${version}`)
   /** As the server has it: the board may be a moment behind. */
   const tripNow = async (id: string) =>
     (await provider.getOne<StoredTrip>({ resource: 'waybills', id, meta: quietMeta() })).data
+  const carNow = async (id: string) =>
+    (await provider.getOne<{ id: string; currentWaybillId: string }>({ resource: 'orderCars', id, meta: quietMeta() }))
+      .data
 
   const takeBack = (last: Done) => async () => {
     setDone((all) => all.filter((one) => one !== last))
     await perform(async () => {
       if (last.kind === 'off') await plan([last.carId], { waybillId: last.tripId, slotNo: last.slotNo })
       else {
+        const carIds = last.kind === 'move' ? [last.carId] : last.carIds
         const { loads } = await tripNow(last.tripId)
-        const own = loads.filter(({ orderCarId, status }) => status === 'planned' && last.carIds.includes(orderCarId))
-        if (own.length > 0) await withdraw(own.map(({ id }) => id))
+        const own = loads.filter(({ orderCarId, status }) => status === 'planned' && carIds.includes(orderCarId))
+        const [load] = own
+        if (load && last.kind === 'move')
+          await moveTo(load.id, { waybillId: last.from.tripId, slotNo: last.from.slotNo })
+        else if (load) await withdraw(own.map(({ id }) => id))
         const trip = last.isNew ? await tripNow(last.tripId) : undefined
         if (trip?.loadCount === 0) await remove(trip)
       }
@@ -101,6 +127,7 @@ export function useMoves({ assume, refresh, whileWriting }: Omit<BoardState, 'bo
   return {
     put,
     takeOff,
+    move,
     setFreight: async (trip, freightFen) => {
       await perform(async () => {
         await write('patch', `/api/waybills/${trip.id}`, { version: trip.version, freightFen })

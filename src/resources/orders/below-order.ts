@@ -20,6 +20,10 @@ export const belowOrder = [
     by: 'orderId',
     columns: names('waybillId orderCarId status loadRegion unloadRegion loadedAt unloadedAt shareFen'),
   }),
+  related('查询链接', 'Tracking links', 'trackingLinks', {
+    by: 'orderId',
+    columns: names('forWhom link status createdById createdAt revokedById revokedAt revokeReason'),
+  }),
   related('验车', 'Inspections', 'carInspections', {
     by: 'orderId',
     columns: names('inspectionNo stage orderCarId at newMarks marks photos note signedBy createdById'),

@@ -24,6 +24,8 @@ export const carriage = {
   small: ['小板', 'Small carrier truck'],
   door: ['大板上门', 'Car carrier to the door'],
 } as const
+/** How cars come to the truck. */
+export const pickupModes = { self: ['自送', 'Brought by the customer'], ...carriage } as const
 export const proofs = { none: ['无', 'None'], paper: ['原件', 'Paper original'], photo: ['照片', 'Photo'] } as const
 export const proofStates = {
   none: ['无回单', 'No proof of delivery'],

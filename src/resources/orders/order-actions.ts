@@ -18,6 +18,7 @@ export const dispatch = {
   right: 'waybill.dispatch',
   bulk: 'together',
   custom: true,
+  lockAfter: 'waybillId',
   input: planning,
 } as const
 

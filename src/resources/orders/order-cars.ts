@@ -233,6 +233,7 @@ export const orderCars = defineResource({
       bulk: 'together',
       custom: true,
       primary: true,
+      lockAfter: 'waybillId',
       input: {
         waybillId: ref('加入运单', 'Add to waybill', 'waybills', {
           filter: { status: 'planning' },

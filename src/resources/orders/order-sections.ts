@@ -77,7 +77,7 @@ export const route = section('线路', 'Route', {
   fromRegion: region('发站', 'Origin', { required: 'onSubmit', ...locked }),
   fromAddress: text('发车地址', 'Pickup address', { maxLength: 200 }),
   fromAttributionId: ref('发站归属地', 'Origin branch', 'offices', branch),
-  pickupMode: select('提车方式', 'Pickup', { self: ['自送', 'Brought by the customer'], ...options.carriage }, toDoor),
+  pickupMode: select('提车方式', 'Pickup', options.pickupModes, toDoor),
   toRegion: region('到站', 'Destination', { required: 'onSubmit', ...locked }),
   toAddress: text('到车地址', 'Delivery address', { maxLength: 200 }),
   toAttributionId: ref('到站归属地', 'Destination branch', 'offices', branch),

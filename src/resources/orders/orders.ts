@@ -13,6 +13,7 @@ import { charges, costs, locked, parties, payment, proof, route } from './order-
 import { saveTemplate } from './order-templates.ts'
 import { dropped, reviewed, underWay } from './states.ts'
 import { acknowledge, complain, tracking } from './tracking.ts'
+import { shareLink } from './tracking-links.ts'
 
 const because = { reason: text('原因', 'Reason', { required: true }) }
 const note = text('说明', 'Note', { hint: ['审核本人开的单时必填', "Required for one's own order"] })
@@ -41,7 +42,7 @@ export const orders = defineResource({
     remove: [drafting],
   },
   // The month in which it earns a commission; what waits for its proof of delivery.
-  indexes: [['deliveredAt'], ['receiptStatus', 'status'], ['trackLink'], ['fromRegion', 'toRegion', 'orderDate']],
+  indexes: [['deliveredAt'], ['receiptStatus', 'status'], ['fromRegion', 'toRegion', 'orderDate']],
   paths: {
     create: '/businessOrderManage/businessCreateOrder',
     edit: '/businessOrderManage/businessAlterOrder',
@@ -189,6 +190,7 @@ export const orders = defineResource({
     saveTemplate,
     complain,
     void: voidEntry,
+    shareLink,
     cancel: {
       label: ['取消订单', 'Cancel the order'],
       from: ['draft', 'pendingReview', 'awaitingDispatch', 'dispatching'],
@@ -234,7 +236,7 @@ export const orders = defineResource({
       links: ['orderCars.all', 'orderTemplates.all', 'lanePrices.all', 'mobileCreateOrder'],
       actions: names(
         'submit withdraw approve reject unapprove changePrice arrange returnReceipt unreturnReceipt acknowledge complain',
-        'dispatch collect dun reassign saveTemplate void cancel',
+        'dispatch collect dun reassign saveTemplate shareLink void cancel',
       ),
     },
     loss: lossView,

@@ -2,8 +2,9 @@ import { computed, datetime, section, select, text } from '../../define/field.ts
 import { inputsOf } from '../../define/inputs.ts'
 
 /** What the customer is sent, where the order is seen without an account, and what the consignee answered there. */
-export const tracking = section('查询与收车确认', 'Tracking and confirmation', {
-  trackLink: computed(text('查询链接', 'Tracking link', { format: 'link', maxLength: 80 })),
+export const tracking = section('收车确认', "Consignee's confirmation", {
+  // All of them stand below the order, each with whom it was given to.
+  trackLink: computed(text('查询链接', 'Tracking link', { format: 'link', maxLength: 80, hidden: 'detail' })),
   consigneeAnswer: computed(
     select('收车确认', "Consignee's answer", {
       good: { label: ['完好收车', 'In good order'], color: 'green' },

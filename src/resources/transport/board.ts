@@ -23,6 +23,9 @@ export type BoardCar = {
   place: string
   from: string
   to: string
+  officeId: string
+  /** By road, by rail … (订单分类). */
+  mode: string
   pickupMode: string
   deliveryMode: string
   wishAt: string | null
@@ -42,6 +45,8 @@ export type BoardLoad = {
   model: string
   vin: string | null
   orderNo: string
+  /** Where it stands until the trip begins. */
+  place: string
   to: string
   by: string
   freightFen: number | null
@@ -93,6 +98,8 @@ export type Board = {
   trucks: BoardTruck[]
   /** What the codes of regions are called. */
   places: Record<string, string>
+  /** What the branches of the orders are called. */
+  offices: Record<string, string>
   /** What a slot of the trunk has cost on a lane lately, by its cities (`4401-31`); empty for whom costs are hidden. */
   lanes: Record<string, number>
   /** There are more waiting cars than are shown: those that wait longest. */

@@ -158,6 +158,21 @@ export const transportMessages = {
     zh: '这是运单 {waybill} 上最后一台车，请取消运单或退回配载',
     en: 'This is the last car of waybill {waybill}: cancel it or go back to planning',
   },
+  'loads.moveWhere': {
+    code: 422,
+    zh: '请选择运单或车辆',
+    en: 'Choose a waybill or a truck',
+  },
+  'loads.sameTrip': {
+    code: 409,
+    zh: '车已在这张运单上；换板位请只选一台并填板位号',
+    en: 'It is on this waybill already; to change its slot, choose one car and name the slot',
+  },
+  'loads.moveTypes': {
+    code: 409,
+    zh: '提车、干线、送车的运单请分别改配',
+    en: 'Move the cars of pickup, trunk and delivery trips one kind at a time',
+  },
   'loads.release': {
     code: 409,
     zh: '到付还差 {left} 元，收齐后交车；有放行权限的人可填写原因放车',

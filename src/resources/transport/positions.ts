@@ -4,6 +4,8 @@
 export type Position = {
   /** Of the trip where there is one, else of the truck. */
   id: string
+  /** Null where the truck is nobody's on file. */
+  truckId: string | null
   plate: string | null
   driver: string | null
   trip: {

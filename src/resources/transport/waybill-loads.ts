@@ -109,6 +109,35 @@ export const waybillLoads = defineResource({
       custom: true,
       input: carTrouble,
     },
+    move: {
+      label: ['改配', 'Move to another trip'],
+      done: ['已改配', 'Moved'],
+      from: ['planned'],
+      right: 'waybill.dispatch',
+      bulk: 'together',
+      custom: true,
+      lockAfter: 'waybillId',
+      singleRowInputs: ['slotNo'],
+      input: {
+        waybillId: ref('运单', 'Waybill', 'waybills', {
+          filter: { status: 'planning' },
+          hint: [
+            '配载中的运单；不选则在所选车辆上新建',
+            'One in planning; empty: a new one on the truck that is chosen',
+          ],
+        }),
+        truckId: ref('车辆', 'Vehicle', 'trucks', {
+          filter: { status: { in: ['idle', 'planned'] } },
+          visible: { waybillId: null },
+        }),
+        slotNo: integer('板位号', 'Slot no.', {
+          min: 1,
+          max: 12,
+          hint: ['不填为下一个空位', 'Empty: the next free one'],
+        }),
+        placeReason: reasonFor('place'),
+      },
+    },
     withdraw: {
       label: ['撤下', 'Take off'],
       from: ['planned'],

@@ -21,13 +21,12 @@ import { countOf, daysBetween, minus, sumOf, when } from '../../define/formula.t
 import { names } from '../../define/names.ts'
 import { defineResource, lines, related } from '../../define/resource.ts'
 import type { Text } from '../../define/text.ts'
-import { reasonFor } from '../company/exception-kinds.ts'
 import { aboard } from './aboard.ts'
 import { carriageContract } from './carriage-contract.ts'
 import { freightParts } from './freight-parts.ts'
 import { loadingList } from './loading-list.ts'
 import { pickupNote } from './pickup-note.ts'
-import { tripTrouble } from './trip-exceptions.ts'
+import { waybillActions } from './waybill-actions.ts'
 import { waybillTypes } from './waybill-types.ts'
 
 const planned = { readOnly: { status: { nin: ['planning', 'assigned'] } } } as const
@@ -137,6 +136,13 @@ export const waybills = defineResource({
     }),
     ...section('运费', 'Freight', {
       loadCount: computed(integer('台数', 'Cars', { initial: 0 }), { formula: countOf('loads', aboard) }),
+      carTails: computed(
+        text('车架号', 'VINs', {
+          maxLength: 300,
+          width: 180,
+          hint: ['车架号后六位，没有时为车牌或车型', 'The end of each VIN, else plate or model'],
+        }),
+      ),
       capacitySlots: computed(integer('板位', 'Slots', { initial: 0 })),
       usedSlots: computed(decimal('已用板位', 'Slots used', { scale: 1, initial: 0 }), {
         formula: sumOf('loads.slotCoeff', aboard),
@@ -173,6 +179,20 @@ export const waybills = defineResource({
       collectByDriverFen: computed(money('代收', 'COD', { initial: 0 }), {
         formula: sumOf('loads.collectFen', aboard),
       }),
+      settleStatus: computed(
+        select(
+          '结算状态',
+          'Settlement',
+          {
+            none: ['无应付', 'Nothing owed'],
+            unchecked: { label: ['待核对', 'To be checked'], color: 'gold' },
+            open: { label: ['待付', 'To be paid'], color: 'gold' },
+            partial: { label: ['部分付', 'Partly paid'], color: 'blue' },
+            settled: { label: ['已付清', 'Paid'], color: 'green' },
+          },
+          { required: true, initial: 'none' },
+        ),
+      ),
       contract: file('合同', 'Contract', { max: 5 }),
       remark: textarea('备注', 'Remarks', { maxLength: 500 }),
     }),
@@ -208,158 +228,19 @@ export const waybills = defineResource({
     loads: lines('配载', 'Load', 'waybillLoads', { by: 'waybillId', readOnly: {}, after: '运输', hidden: 'form' }),
   },
   prints: { loadingList, pickupNote, carriageContract },
-  actions: {
-    addCars: {
-      label: ['加车', 'Add cars'],
-      from: ['planning', 'inTransit'],
-      right: 'waybill.dispatch',
-      custom: true,
-      input: {
-        vins: textarea('车架号', 'VIN', {
-          required: true,
-          maxLength: 2000,
-          hint: ['一台或多台，用空格或换行分开', 'One or several, separated by blanks or lines'],
-        }),
-        placeReason: reasonFor('place'),
-        capacityReason: reasonFor('capacity'),
-      },
-    },
-    confirm: {
-      label: ['确认派车', 'Confirm dispatch'],
-      from: ['planning'],
-      to: 'assigned',
-      notify: { to: ['driverId'], when: { status: 'assigned' } },
-      right: 'waybill.dispatch',
-      custom: true,
-      primary: true,
-      input: { capacityReason: reasonFor('capacity'), freightReason: reasonFor('freight') },
-    },
-    replan: {
-      label: ['退回配载', 'Back to planning'],
-      from: ['assigned'],
-      to: 'planning',
-      right: 'waybill.dispatch',
-      custom: true,
-    },
-    depart: {
-      label: ['发车', 'Depart'],
-      from: ['assigned'],
-      to: 'inTransit',
-      right: 'waybill.run',
-      custom: true,
-      primary: true,
-      input: {
-        departedAt: datetime('发车时间', 'Departed at', { hint: ['不填为现在', 'Empty: now'] }),
-        odometerOut: integer('里程表', 'Odometer', { min: 0, max: 5_000_000, unit: ['公里', 'km'] }),
-        loadAll: boolean('未装的车一并装车', 'Load the cars that are not yet loaded', { initial: true }),
-        photosReason: reasonFor('photos'),
-      },
-    },
-    undepart: {
-      label: ['撤销发车', 'Undo departure'],
-      from: ['inTransit'],
-      to: 'assigned',
-      right: 'waybill.dispatch',
-      custom: true,
-      color: 'red',
-      input: { reason: text('原因', 'Reason', { required: true }) },
-    },
-    report: {
-      label: ['位置上报', 'Report position'],
-      done: ['位置已上报', 'Position reported'],
-      pinned: true,
-      from: ['inTransit'],
-      right: 'waybill.run',
-      bulk: 'each',
-      custom: true,
-      input: {
-        region: region('地区', 'Region', { required: true }),
-        place: text('地点', 'Place', { maxLength: 100 }),
-        at: datetime('时间', 'Time', { hint: ['不填为现在', 'Empty: now'] }),
-        kind: select(
-          '情况',
-          'Event',
-          { manual: ['正常', 'Normal'], rest: ['休息', 'Rest'] },
-          { required: true, initial: 'manual' },
-        ),
-        note: text('说明', 'Note', { maxLength: 200 }),
-      },
-    },
-    reportException: {
-      label: ['异常上报', 'Report trouble'],
-      done: ['异常已上报', 'Trouble reported'],
-      from: ['assigned', 'inTransit', 'arrived'],
-      right: 'waybill.run',
-      custom: true,
-      input: tripTrouble,
-    },
-    arrive: {
-      label: ['到达', 'Arrive'],
-      from: ['inTransit'],
-      to: 'arrived',
-      notify: { to: ['createdById'], when: { status: 'arrived' } },
-      right: 'waybill.run',
-      bulk: 'each',
-      custom: true,
-      singleRowInputs: ['odometerIn'],
-      primary: true,
-      input: {
-        arrivedAt: datetime('到达时间', 'Arrived at', { hint: ['不填为现在', 'Empty: now'] }),
-        odometerIn: integer('里程表', 'Odometer', { min: 0, max: 5_000_000, unit: ['公里', 'km'] }),
-        unloadAll: boolean('未卸的车一并卸车', 'Unload the cars that are still loaded', { initial: true }),
-      },
-    },
-    complete: {
-      label: ['完成', 'Complete'],
-      from: ['arrived'],
-      to: 'completed',
-      right: 'waybill.dispatch',
-      custom: true,
-      primary: true,
-    },
-    unarrive: {
-      label: ['撤销到达', 'Undo arrival'],
-      from: ['arrived'],
-      to: 'inTransit',
-      right: 'waybill.dispatch',
-      custom: true,
-      color: 'red',
-      confirm: ['到达时卸下的车重新装在车上', 'The cars unloaded at the arrival are on the truck again'],
-      input: { reason: text('原因', 'Reason', { required: true }) },
-    },
-    uncomplete: {
-      label: ['撤销完成', 'Undo completion'],
-      from: ['completed'],
-      to: 'arrived',
-      right: 'waybill.dispatch',
-      custom: true,
-      color: 'red',
-      input: { reason: text('原因', 'Reason', { required: true }) },
-    },
-    cancel: {
-      label: ['取消运单', 'Cancel the waybill'],
-      from: ['planning', 'assigned'],
-      to: 'cancelled',
-      notify: { to: ['driverId'] },
-      right: 'waybill.dispatch',
-      custom: true,
-      color: 'red',
-      confirm: ['车辆退回待派，应付作废', 'The cars await dispatch again, the payable is voided'],
-      input: { reason: text('原因', 'Reason', { required: true }) },
-    },
-  },
+  actions: waybillActions,
   views: {
     all: {
       path: '/businessOrderManage/waybillList',
       label: ['运输管理', 'Waybills'],
       tabs: 'type',
       columns: names(
-        'waybillNo type status truckId driverId driverName fromRegion toRegion loadCount usedSlots capacitySlots',
-        'carrierKind carrierId departedAt arriveBy roadDays arrivedAt lastRegion lastSeenAt freightFen collectByDriverFen',
+        'waybillNo type status truckId driverId driverName fromRegion toRegion loadCount carTails usedSlots capacitySlots',
+        'carrierKind carrierId departedAt arriveBy roadDays arrivedAt lastRegion lastSeenAt freightFen settleStatus collectByDriverFen',
       ),
       optionalColumns: ['officeId', 'driverPhone', 'plannedDepartAt', 'expectedArriveAt', 'freightMode', 'createdAt'],
       filters: names(
-        'status departedAt arriveBy roadDays truckId driverId carrierId fromRegion toRegion carrierKind officeId',
+        'status departedAt arriveBy roadDays settleStatus truckId driverId carrierId fromRegion toRegion carrierKind officeId',
       ),
       totals: ['loadCount', 'usedSlots', 'freightFen', 'collectByDriverFen'],
       totalsWhere: { status: { ne: 'cancelled' } },

@@ -248,7 +248,7 @@ async function scroll(): Promise<number> {
 }
 
 /** From a click until what is wanted was painted. */
-async function clickUntil({ page, cdp }: Run, selector: string, wanted: string): Promise<number> {
+export async function clickUntil({ page, cdp }: Run, selector: string, wanted: string): Promise<number> {
   await ask(cdp, `bench.wanted.add(${JSON.stringify(wanted)})`)
   await page.click(selector, { delay: PRESS_MS })
   return (await askUntil(cdp, `bench.painted[${JSON.stringify(wanted)}] ?? 0`)) - (await ask(cdp, 'bench.clickedAt'))
@@ -260,8 +260,8 @@ async function keysOf({ cdp }: Run): Promise<number[]> {
 }
 
 /** A session without the login page, so that the cache stays cold. */
-async function logIn({ context }: Run, url: string): Promise<void> {
-  const answer = await context.request.post(`${url}/api/login`, { data: USER })
+export async function logIn({ context }: Run, url: string, username = USER.username): Promise<void> {
+  const answer = await context.request.post(`${url}/api/login`, { data: { ...USER, username } })
   const { data } = (await answer.json()) as LoginAnswer
   await context.addCookies([{ name: 'Admin-Token', value: data.token, url }])
   await context.addInitScript(
@@ -271,7 +271,7 @@ async function logIn({ context }: Run, url: string): Promise<void> {
 }
 
 /** A list that stands, with all that loads while nothing else is to do. */
-async function openList(run: Run, url: string, path: string): Promise<void> {
+export async function openList(run: Run, url: string, path: string): Promise<void> {
   await logIn(run, url)
   await run.page.goto(`${url}${path}`)
   await run.page.waitForSelector(ROW)

@@ -12,8 +12,8 @@ export async function startServer(given: string | undefined): Promise<Server> {
   if (given) return { url: given.replace(/\/$/, ''), stop: async () => undefined }
   const folder = await mkdtemp(join(tmpdir(), 'banche-bench-'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO_DATA: '1' },
+  const child = spawn(process.execPath, ['dist-server/main.js'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO_DATA: '1', DEMO_PAGES: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

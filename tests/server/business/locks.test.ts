@@ -13,6 +13,7 @@ import {
   givenAssigned,
   givenCustomer,
   givenOrder,
+  givenPlanned,
   givenTruck,
   loadsOf,
   openCompany,
@@ -22,6 +23,8 @@ import {
 import { testDatabases } from '../../helpers/postgres.ts'
 
 type Row = [table: string, id: string]
+type Car = Awaited<ReturnType<typeof carsOf>>[number]
+type Trip = Awaited<ReturnType<typeof givenPlanned>>
 
 describe.each(testDatabases())('locks ($name)', (which) => {
   let company: Company
@@ -172,6 +175,40 @@ describe.each(testDatabases())('locks ($name)', (which) => {
       const rows: Row[] = [['waybills', trip.id], ...ids.map((id): Row => ['orders', id])]
       return { rows, action: () => company.act(company.dispatcher, 'waybills', 'depart', trip) }
     },
+    'a car put on a trip': async () => {
+      const trip = await givenPlanned(company, [(await carsOf(company, await givenOrder(company)))[0] as Car])
+      const [car] = await carsOf(company, await givenOrder(company))
+      const rows: Row[] = [
+        ['waybills', trip.id],
+        ['orders', car?.orderId ?? ''],
+        ['orderCars', car?.id ?? ''],
+      ]
+      const action = () => company.act(company.dispatcher, 'orderCars', 'plan', car ?? [], { waybillId: trip.id })
+      return { rows, action }
+    },
+    'the cars of an order put on a trip': async () => {
+      const trip = await givenPlanned(company, [(await carsOf(company, await givenOrder(company)))[0] as Car])
+      const order = await givenOrder(company)
+      const rows: Row[] = [
+        ['waybills', trip.id],
+        ['orders', order.id],
+      ]
+      const action = () => company.act(company.dispatcher, 'orders', 'dispatch', order, { waybillId: trip.id })
+      return { rows, action }
+    },
+    'a car moved to another trip, of which the lower id comes first': async () => {
+      const [first, second] = (await carsOf(company, await givenOrder(company))) as [Car, Car]
+      const trips = [await givenPlanned(company, [first]), await givenPlanned(company, [second])] as const
+      const [to, from] = trips.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [Trip, Trip]
+      const [load] = await loadsOf(company, from)
+      const rows: Row[] = [
+        ['waybills', to.id],
+        ['waybills', from.id],
+        ['orders', first.orderId],
+      ]
+      const action = () => company.act(company.dispatcher, 'waybillLoads', 'move', load ?? [], { waybillId: to.id })
+      return { rows, action }
+    },
     'two receivables of two orders, chosen the wrong way round': async () => {
       const customerId = (await givenCustomer(company)).id
       const orders = [await givenOrder(company, { customerId }), await givenOrder(company, { customerId })]
@@ -201,6 +238,41 @@ describe.each(testDatabases())('locks ($name)', (which) => {
         await assertOrder(rows[first] as Row, rows[second] as Row, action)
       }
     }
+    expect(await company.broken()).toEqual([])
+  })
+
+  test('a car comes, moves and goes without waiting for the other orders on a trip that has no freight yet', async () => {
+    const given = async () => (await carsOf(company, await givenOrder(company)))[0] as Car
+    const [other, third, car] = [await given(), await given(), await given()]
+    const free = { freightFen: 0 }
+    const [trip, next] = [await givenPlanned(company, [other], free), await givenPlanned(company, [third], free)]
+    const { pool } = company.database
+    const holder = await pool.connect()
+    const loaded = async (on: Trip) => (await loadsOf(company, on)).find(({ orderCarId }) => orderCarId === car.id)
+    try {
+      await holder.query('begin')
+      await holder.query(`set local lock_timeout = '5s'`)
+      await holder.query('select 1 from orders where id = any($1::uuid[]) for update', [[other.orderId, third.orderId]])
+      await company.act(company.dispatcher, 'orderCars', 'plan', car, { waybillId: trip.id, slotNo: 3 })
+      const move = { waybillId: next.id, slotNo: 2 }
+      await company.act(company.dispatcher, 'waybillLoads', 'move', (await loaded(trip)) ?? [], move)
+      await company.act(company.dispatcher, 'waybillLoads', 'withdraw', (await loaded(next)) ?? [], { reason: '改期' })
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect(await company.broken()).toEqual([])
+  })
+
+  test('a car that comes onto a trip with freight waits for the orders that share it', async () => {
+    const given = async () => (await carsOf(company, await givenOrder(company)))[0] as Car
+    const [other, car] = [await given(), await given()]
+    const trip = await givenPlanned(company, [other], { freightFen: 100_000 })
+    const [load] = await loadsOf(company, trip)
+    await assertOrder(['orders', other.orderId], ['waybillLoads', load?.id ?? ''], () =>
+      company.act(company.dispatcher, 'orderCars', 'plan', car, { waybillId: trip.id }),
+    )
+    expect((await loadsOf(company, trip)).map(({ shareFen }) => shareFen)).toEqual([50_000, 50_000])
     expect(await company.broken()).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import type { DataProvider } from '@refinedev/core'
 import type { ApiError } from '../../../providers/api-error.ts'
-import { uploadFile } from '../../../providers/files.ts'
+import { uploadFile } from '../../../providers/upload-file.ts'
 import { dropJob, type Job, jobsOf, newKey, type Photo, photosOf, renewJob, store } from './store.ts'
 
 export type Sending = {

@@ -32,12 +32,21 @@ export type Mark = {
 }
 
 /** A node of a track. */
-export type Step = { id: string; spot: Spot; title: string; isExact: boolean }
+export type Step = {
+  id: string
+  spot: Spot
+  title: string
+  isExact: boolean
+  /** Somebody reported it: departure, arrival, trouble; else a device told where it was. */
+  isEvent: boolean
+}
 
 export type Words = { zoomIn: string; zoomOut: string; nameOf: (code: string) => string }
 export type Drawn = {
   showMarks: (marks: readonly Mark[], chosen: string | undefined) => void
-  showTrack: (steps: readonly Step[]) => void
+  showTrack: (steps: readonly Step[], onPick: (id: string) => void) => void
+  /** Says of one node of the track what and when it was, and brings it into sight. */
+  showStep: (id: string | undefined) => void
   fit: (spots: readonly Spot[]) => void
   name: (nameOf: Words['nameOf']) => void
   close: () => void
@@ -72,6 +81,7 @@ export function drawMap(
   const names = layerGroup().addTo(drawn)
   const track = layerGroup().addTo(drawn)
   const marks = layerGroup().addTo(drawn)
+  const nodes = new Map<string, CircleMarker>()
   let nameOf = first
   const outlines: { far?: Outline; near?: Outline } = {}
   const rename = () => showNames(drawn, names, outlines, nameOf)
@@ -112,14 +122,24 @@ export function drawMap(
         if (one.id === focused) mark.getElement()?.focus({ preventScroll: true })
       }
     },
-    showTrack(steps) {
+    showTrack(steps, onStep) {
       track.clearLayers()
+      nodes.clear()
       if (steps.length === 0) return
       polyline(
         steps.map(({ spot }) => at(spot)),
         { className: 'map-track', interactive: false },
       ).addTo(track)
-      for (const step of steps) stepOf(step).addTo(track)
+      // Those that somebody reported lie above the many that a device told.
+      for (const step of steps.toSorted((one, other) => Number(one.isEvent) - Number(other.isEvent)))
+        nodes.set(step.id, stepOf(step, onStep).addTo(track))
+    },
+    showStep(id) {
+      for (const [key, node] of nodes) if (key !== id) node.closeTooltip()
+      const node = id === undefined ? undefined : nodes.get(id)
+      if (!node) return
+      if (!drawn.getBounds().pad(-0.1).contains(node.getLatLng())) drawn.panTo(node.getLatLng(), { animate: false })
+      node.bringToFront().openTooltip()
     },
     fit: (spots) => fitTo(drawn, spots),
     name(next) {
@@ -213,10 +233,12 @@ function pinOf(mark: Mark, isChosen: boolean, turn: number, onPick: (id: string)
 const idUnder = (element: Element | null): string | undefined =>
   element?.querySelector<HTMLElement>(':scope > .map-body')?.dataset.id
 
-function stepOf({ spot, title, isExact }: Step): CircleMarker {
-  return circleMarker(at(spot), {
-    ...{ radius: isExact ? 4 : 5, weight: 2, className: isExact ? 'map-step' : 'map-step map-told' },
-  }).bindTooltip(textOf(title))
+/** A point of the track: what and when it was is told where the pointer rests, or a finger taps. */
+function stepOf({ id, spot, title, isExact, isEvent }: Step, onPick: (id: string) => void): CircleMarker {
+  const className = ['map-step', ...(isExact ? [] : ['map-told']), ...(isEvent ? ['map-event'] : [])].join(' ')
+  return circleMarker(at(spot), { radius: isEvent ? 7 : 4, weight: 2, className })
+    .bindTooltip(textOf(title))
+    .on('click', () => onPick(id))
 }
 
 /** Names come from people: they are text, never markup. */

@@ -12,6 +12,9 @@ export type MapProps = {
   chosen?: string | undefined
   onPick?: (id: string) => void
   steps?: readonly Step[]
+  /** The node that is told of. */
+  step?: string | undefined
+  onStep?: (id: string) => void
   /** What is brought into sight whenever `sightKey` is another. */
   sight: readonly Spot[]
   sightKey: string
@@ -27,12 +30,16 @@ export default function MapView({
   chosen,
   onPick,
   steps = none,
+  step,
+  onStep,
   sight,
   sightKey,
 }: MapProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const pick = useRef(onPick)
   pick.current = onPick
+  const pickStep = useRef(onStep)
+  pickStep.current = onStep
   const [drawn, setDrawn] = useState<Drawn>()
   const { regions } = useRegions(true)
   useEffect(() => {
@@ -50,10 +57,12 @@ export default function MapView({
     drawn?.name((code) => names.get(code) ?? '')
   }, [drawn, regions])
   useEffect(() => drawn?.showMarks(marks, chosen), [drawn, marks, chosen])
-  useEffect(() => drawn?.showTrack(steps), [drawn, steps])
+  useEffect(() => drawn?.showTrack(steps, (id) => pickStep.current?.(id)), [drawn, steps])
   const seen = useRef(sight)
   seen.current = sight
   // biome-ignore lint/correctness/useExhaustiveDependencies: positions that move do not take the map from who looks at it
   useEffect(() => drawn?.fit(seen.current), [drawn, sightKey])
+  // Behind the fitting, which would take it out of sight.
+  useEffect(() => drawn?.showStep(step), [drawn, step])
   return <section ref={place} className={tiles ? 'map map-tiled' : 'map'} aria-label={label} />
 }

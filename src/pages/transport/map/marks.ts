@@ -37,7 +37,10 @@ export function pinOf(position: Position, now: string): Mark {
   }
 }
 
-export const stepOf = ({ id, lng, lat, at, place, isExact }: TrackNode): Step => ({
-  ...{ id, spot: [lng, lat], isExact },
-  title: `${formatMoment(at)} ${place}`,
-})
+export const stepOf = ({ id, lng, lat, kind, what, at, place, note, isExact, speed }: TrackNode): Step => {
+  const more = isExact ? speed !== null && speed > 0 && say('speed', { speed: Math.round(speed) }) : say('told')
+  return {
+    ...{ id, spot: [lng, lat], isExact, isEvent: kind !== 'gps' },
+    title: [what, formatMoment(at), place, more, note].filter(Boolean).join(' · '),
+  }
+}

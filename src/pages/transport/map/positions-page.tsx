@@ -22,24 +22,30 @@ export default function PositionsPage(): ReactNode {
   const session = useSession()
   const [params] = useSearchParams()
   if (session.info && !(isVisible('GpsSearch', session) && isVisible('orderManage', session))) return <NoPermission />
-  const trip = params.get('trip')
+  const [trip, truck] = [params.get('trip'), params.get('truck')]
   return (
     <AntdScope>
-      <div className="bc-page map-page">{trip ? <TrackPane key={trip} id={trip} /> : <Last />}</div>
+      <div className="bc-page map-page">
+        {trip ? <TrackPane key={trip} id={trip} /> : <Last key={truck} truck={truck} />}
+      </div>
     </AntdScope>
   )
 }
 
-function Last(): ReactNode {
+/** `truck`: the one that somebody came for. */
+function Last({ truck }: { truck: string | null }): ReactNode {
   const found = useRead<Positions>('/api/gps/last', {}, { keepsFormer: true })
   const { data, error, refetch } = found
   const [show, setShow] = useState<Show>('all')
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<string>()
+  const [picked, setChosen] = useState<string | null>()
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && void refetch(), EVERY)
     return () => clearInterval(timer)
   }, [refetch])
+  const sought = truck === null ? undefined : data?.items.find(({ truckId }) => truckId === truck)
+  // Until somebody chooses another, or none.
+  const chosen = picked === undefined ? sought?.id : (picked ?? undefined)
   const seen = useMemo(
     () => data?.items.filter((one) => isShown(one, show, data.now) && isFound(one, text)) ?? [],
     [data, show, text],
@@ -69,8 +75,9 @@ function Last(): ReactNode {
         />
         {error && <ErrorState text={error.message} onRetry={() => void refetch()} />}
         {data.isCapped && <p className="map-note">{say('capped', { count: data.items.length })}</p>}
+        {truck !== null && !sought && <p className="map-note">{say('unseen')}</p>}
         {seen.length === 0 && <Empty text={say(data.items.length === 0 ? 'none' : 'nothing')} />}
-        <PositionList positions={seen} now={data.now} chosen={chosen} onChoose={setChosen} />
+        <PositionList positions={seen} now={data.now} chosen={chosen} onChoose={(id) => setChosen(id ?? null)} />
       </aside>
       <MapView
         {...{ marks, chosen }}

@@ -13,6 +13,7 @@ import {
   givenOrder,
   givenSubmitted,
   loadsOf,
+  refusal,
   signature,
 } from '../../../helpers/company.ts'
 import { picture } from '../../../helpers/files.ts'
@@ -124,6 +125,61 @@ describe.each(testDatabases())('the tracking page of an order ($name)', (which) 
     later = 31 * DAY
     expect((await open(done.trackLink ?? '')).statusCode).toBe(404)
     later = 0
+  })
+
+  test('is revoked by itself, with a reason, while the others stay open', async () => {
+    const { order, photo } = await delivered()
+    const act = (verb: string, row: { id: string }, input: object, by = company.sales) =>
+      company.act(by, verb === 'shareLink' ? 'orders' : 'trackingLinks', verb, row, input as Record<string, unknown>)
+    await act('shareLink', order, { forWhom: '车主刘女士' })
+    const links = await company.rows('trackingLinks', sql`t.order_id = ${order.id}`, sql`t.id`)
+    expect(links.map(({ forWhom }) => forWhom)).toEqual([order.consignor, '车主刘女士'])
+    const [first, second] = links as [(typeof links)[0], (typeof links)[0]]
+    expect([first.link, order.trackLink]).toEqual([order.trackLink, first.link])
+    expect(await refusal(act('revoke', first, {}))).toMatchObject({ fields: ['reason'] })
+    expect(await refusal(act('revoke', first, { reason: '转错群' }, company.cashier))).not.toBeNull()
+    await act('revoke', first, { reason: '转错群' })
+    for (let time = 0; time < 32; time++) {
+      const page = await open(first.link, '10.9.1.1')
+      expect([page.statusCode, page.body.includes('此查询链接已停用')]).toEqual([410, true])
+      expect(page.body).not.toContain(order.orderNo)
+    }
+    expect((await open(`${first.link.replace('?', '/photo?')}&id=${photo}`)).statusCode).toBe(410)
+    expect((await say(first.link, { answer: 'good', by: '欧阳', tail: '4321' })).statusCode).toBe(410)
+    expect((await open(second.link)).body).toContain(order.orderNo)
+    expect(await company.row('orders', order.id)).toMatchObject({ trackLink: second.link })
+    expect(await company.row('trackingLinks', first.id)).toMatchObject({
+      ...{ status: 'revoked', revokedById: company.sales.id, revokeReason: '转错群' },
+    })
+    expect(await refusal(act('revoke', first, { reason: '再停' }))).toMatchObject({ key: 'action.notAllowed' })
+    await act('revoke', second, { reason: '客户要求' })
+    expect(await company.row('orders', order.id)).toMatchObject({ trackLink: null })
+  })
+
+  test('stands in the messages of those who want it there, while it is open', async () => {
+    const settings = async (given: object) => {
+      const [row] = await company.rows('companySettings', sql`true`)
+      await company.change(
+        company.boss,
+        'companySettings',
+        row as { id: string; version: number },
+        given as Record<string, unknown>,
+      )
+    }
+    const sent = async (id: string, what: string) => {
+      const found = await company.database.pool.query<{ content: string }>(
+        'select content from sms_messages where order_id = $1 and template = $2',
+        [id, what],
+      )
+      return found.rows.map(({ content }) => content).join()
+    }
+    const plain = await delivered()
+    expect(await sent(plain.order.id, 'delivered')).toContain(plain.order.orderNo)
+    expect(await sent(plain.order.id, 'delivered')).not.toContain('/track')
+    expect(await refusal(settings({ publicAddress: 'che/example' }))).toMatchObject({ fields: ['publicAddress'] })
+    await settings({ publicAddress: 'https://che.example/', deliverText: '{order} 已交车，查看 {link}' })
+    const { order } = await delivered()
+    expect(await sent(order.id, 'delivered')).toContain(`查看 https://che.example${order.trackLink}`)
   })
 
   test('lets nobody go on guessing, and those with a right link at the same address in', async () => {

@@ -173,6 +173,84 @@ describe.each(testDatabases())('the dispatch board ($name)', (which) => {
     expect(carLost?.message).toMatch(/（(dispatcher|manager) \d{4}-/)
   })
 
+  describe('a car that is moved', () => {
+    const move = (loads: { id: string }[], input: Record<string, unknown>, by = company.dispatcher) =>
+      company.act(by, 'waybillLoads', 'move', loads, input)
+    const loadOf = async (trip: { id: string }, car: { id: string } | undefined) =>
+      (await loadsOf(company, trip)).find(({ orderCarId }) => orderCarId === car?.id) as { id: string; slotNo: number }
+    /** Two trips from here: one of two cars, one of a truck of two slots with one car. */
+    async function twoTrips() {
+      const [one, two, three] = await givenCars(3)
+      const from = await givenPlanned(company, [one, two] as { id: string }[], { freightFen: 100_000 })
+      const to = await givenPlanned(company, [three as { id: string }], {
+        ...{ truckId: (await truckHere({ driverId: company.driver.id })).id, freightFen: 90_000 },
+      })
+      return { one, two, three, from, to }
+    }
+
+    test('leaves its trip for the slot of another, and both freights are shared anew', async () => {
+      const { one, two, from, to } = await twoTrips()
+      await move([await loadOf(from, one)], { waybillId: to.id, slotNo: 2 })
+      expect(await company.row('orderCars', one?.id ?? '')).toMatchObject({
+        ...{ status: 'trunkPlanned', currentWaybillId: to.id, trunkWaybillId: to.id },
+      })
+      const shares = (loads: { status: string; shareFen: number }[]) =>
+        loads.filter(({ status }) => status !== 'withdrawn').map(({ shareFen }) => shareFen)
+      const all = (trip: { id: string }) => company.rows('waybillLoads', sql`t.waybill_id = ${trip.id}`, sql`t.slot_no`)
+      expect(shares(await all(from))).toEqual([100_000])
+      expect(shares(await all(to))).toEqual([45_000, 45_000])
+      expect((await loadOf(to, one)).slotNo).toBe(2)
+      expect(await company.row('waybills', from.id)).toMatchObject({ loadCount: 1 })
+      // What a full truck refuses stays where it is, with its slot.
+      const refused = move([await loadOf(from, two)], { waybillId: to.id, slotNo: 2 })
+      expect(await refusal(refused)).toMatchObject({ key: 'loads.slotTaken' })
+      expect(await company.row('orderCars', two?.id ?? '')).toMatchObject({ currentWaybillId: from.id })
+      expect(await company.broken()).toEqual([])
+    })
+
+    test('changes the slot of its own trip, begins a trip on a truck, and does nothing without a place to go', async () => {
+      const { one, two, from, to } = await twoTrips()
+      const load = await loadOf(from, one)
+      expect(await refusal(move([load], {}))).toMatchObject({ key: 'loads.moveWhere', fields: ['waybillId'] })
+      expect(await refusal(move([load], { waybillId: from.id }))).toMatchObject({ key: 'loads.sameTrip' })
+      expect(await refusal(move([load], { waybillId: from.id, slotNo: 2 }))).toMatchObject({ key: 'loads.slotTaken' })
+      await move([load], { waybillId: from.id, slotNo: 5 })
+      expect(await loadOf(from, one)).toMatchObject({ id: load.id, slotNo: 5 })
+      // The cars of a trip are named in the order of their slots.
+      expect(await company.broken()).toEqual([])
+      const truck = await truckHere()
+      await move([load, await loadOf(from, two)], { truckId: truck.id })
+      const { currentWaybillId: id } = await company.row('orderCars', one?.id ?? '')
+      expect(await company.row('waybills', id ?? '')).toMatchObject({ truckId: truck.id, type: 'trunk', loadCount: 2 })
+      expect((await loadsOf(company, { id: id ?? '' })).map(({ slotNo }) => slotNo)).toEqual([1, 2])
+      // The last car of a trip that is owed for does not leave it.
+      await company.act(company.dispatcher, 'waybills', 'confirm', await company.row('waybills', to.id))
+      const [last] = await loadsOf(company, to)
+      const away = move([last as { id: string }], { waybillId: id })
+      expect(await refusal(away)).toMatchObject({ key: 'loads.last' })
+      expect(await company.broken()).toEqual([])
+    })
+
+    test('is moved by one of two dispatchers; crosswise both moves are done', async () => {
+      const { one, three, from, to } = await twoTrips()
+      const [load, back] = [await loadOf(from, one), await loadOf(to, three)]
+      await Promise.all([
+        move([load], { waybillId: to.id, slotNo: 2 }),
+        move([back], { waybillId: from.id, slotNo: 7 }, other()),
+      ])
+      expect(await loadOf(to, one)).toMatchObject({ slotNo: 2 })
+      expect(await loadOf(from, three)).toMatchObject({ slotNo: 7 })
+      const again = await loadOf(to, one)
+      const ended = await Promise.all(
+        [move([again], { waybillId: from.id }), move([again], { waybillId: from.id }, other())].map(refusal),
+      )
+      const lost = ended.filter((one) => one !== null)
+      expect(lost).toMatchObject([{ key: 'action.notAllowed' }])
+      expect(lost[0]?.message).toMatch(/已撤.*（(dispatcher|manager) \d{4}-/)
+      expect(await company.broken()).toEqual([])
+    })
+  })
+
   test('advises the load that is worth most, those first that waited long, and says why', async () => {
     const wuhan = await givenCars(1, { toRegion: cities.wuhan })
     const shanghai = await givenCars(3, {}, { freightFen: 9_000_000 })

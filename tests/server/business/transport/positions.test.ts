@@ -59,10 +59,11 @@ describe.each(anyDatabase())('positions of devices ($name)', (which) => {
     })
     await company.act(company.dispatcher, 'waybills', 'depart', waybill)
     const since = new Date(Date.now() - 180 * MINUTE).toISOString()
-    await company.database.pool.query('update waybills set departed_at = $2, last_seen_at = $2 where id = $1', [
-      waybill.id,
-      since,
-    ])
+    // Just after midnight that was yesterday.
+    await company.database.pool.query(
+      `update waybills set departed_at = $2, last_seen_at = $2, road_since = ($2::timestamptz at time zone 'Asia/Shanghai')::date where id = $1`,
+      [waybill.id, since],
+    )
     return { ...truck, waybill: await company.row('waybills', waybill.id) }
   }
   /** Near Guangzhou, so many kilometres to the north of it, some minutes ago. */
