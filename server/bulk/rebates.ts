@@ -60,9 +60,9 @@ export const insertPayments: readonly string[] = [
       group by l.payment_id, l.created_at, l.paid_on, y.id, y.name, a.id, a.office_id, a.cashier_id, a.boss_id) g
       cross join lateral (select ${numberOf('FK', 'g.paid_on', `g.ordinal + ${lastOf('FK', 'g.paid_on')}`)} as no) n`,
   drawn('FK', 'payments p where p.fund_account_id = (select id from bulk_payer)', 'p.paid_on'),
-  `insert into fund_movements (id, created_at, created_by_id, updated_at, updated_by_id, search_text, movement_no, account_id, seq, biz_date, direction, kind, amount_fen, net_fen, balance_after_fen, source, source_id, source_no, counterparty, summary)
+  `insert into fund_movements (id, created_at, created_by_id, updated_at, updated_by_id, search_text, movement_no, account_id, seq, biz_date, direction, kind, amount_fen, net_fen, balance_after_fen, source, source_id, source_no, counterparty, summary, is_open)
     select ${id('p.created_at', 11, '(row_number() over time + a.run * 10000000000::bigint)')}, p.created_at, p.created_by_id, p.created_at, p.created_by_id, lower(n.no) || ' ${paymentWord} ' || lower(p.payment_no), n.no, a.id, row_number() over time,
-      p.paid_on, 'out', 'payment', p.amount_fen, -p.amount_fen, ${OPENING_FEN} - sum(p.amount_fen) over time, 'payments', p.id, p.payment_no, p.payee_name, '${paymentWord} ' || p.payment_no
+      p.paid_on, 'out', 'payment', p.amount_fen, -p.amount_fen, ${OPENING_FEN} - sum(p.amount_fen) over time, 'payments', p.id, p.payment_no, p.payee_name, '${paymentWord} ' || p.payment_no, true
     from (select *, row_number() over (partition by paid_on order by id) as ordinal from payments where fund_account_id = (select id from bulk_payer)) p
       cross join bulk_payer a
       cross join lateral (select ${numberOf('LS', 'p.paid_on', `p.ordinal + ${lastOf('LS', 'p.paid_on')}`)} as no) n

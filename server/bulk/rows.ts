@@ -127,10 +127,10 @@ export const insertRows: readonly string[] = [
 
 /** The ledger of one new account: its receipts in the order of time. */
 export const insertMovements = (place: number): string => `
-  insert into fund_movements (id, created_at, created_by_id, updated_at, updated_by_id, search_text, movement_no, account_id, seq, biz_date, direction, kind, amount_fen, net_fen, balance_after_fen, source, source_id, source_no, counterparty, summary)
+  insert into fund_movements (id, created_at, created_by_id, updated_at, updated_by_id, search_text, movement_no, account_id, seq, biz_date, direction, kind, amount_fen, net_fen, balance_after_fen, source, source_id, source_no, counterparty, summary, is_open)
   select ${id('r.created_at', 7, `(row_number() over time + ${place} * 1000000000::bigint + a.run * 10000000000::bigint)`)}, r.created_at, r.created_by_id, r.created_at, r.created_by_id, 'ls' || substr(r.receipt_no, 3) || ' ${receiptWord} ' || lower(r.receipt_no),
     'LS' || to_char(r.received_on, 'YYMMDD') || '-' || lpad((split_part(r.receipt_no, '-', 2)::bigint + d.shift)::text, greatest(4, length((split_part(r.receipt_no, '-', 2)::bigint + d.shift)::text)), '0'),
-    r.fund_account_id, row_number() over time, r.received_on, 'in', 'receipt', r.amount_fen, r.amount_fen, sum(r.amount_fen) over time, 'receipts', r.id, r.receipt_no, r.payer_name, '${receiptWord} ' || r.receipt_no
+    r.fund_account_id, row_number() over time, r.received_on, 'in', 'receipt', r.amount_fen, r.amount_fen, sum(r.amount_fen) over time, 'receipts', r.id, r.receipt_no, r.payer_name, '${receiptWord} ' || r.receipt_no, true
   from receipts r join bulk_accounts a on a.id = r.fund_account_id and a.i = ${place}
     join (select days.day::date as day, coalesce(l.last, 0) - coalesce(s.last, 0) as shift from generate_series(current_date - ${BULK_DAYS + 2}, current_date + 1, interval '1 day') days (day)
       left join serial_numbers l on l.prefix = 'LS' and l.day = to_char(days.day, 'YYYY-MM-DD') left join serial_numbers s on s.prefix = 'SK' and s.day = to_char(days.day, 'YYYY-MM-DD')) d on d.day = r.received_on

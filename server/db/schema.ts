@@ -225,6 +225,19 @@ export const attachmentContents = pgTable('attachment_contents', {
   usedAt: instant('used_at').notNull(),
 })
 
+/** The bytes of a file that no memory holds whole, such as a large export; its content is empty (server/files/pieces.ts). */
+export const attachmentPieces = pgTable(
+  'attachment_pieces',
+  {
+    sha256: text('sha256')
+      .notNull()
+      .references(() => attachmentContents.sha256, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.sha256, self.position] })],
+)
+
 /**
  * An uploaded file. It belongs to one field of one row, or it is loose since it was uploaded or let go: then it is its
  * uploader's alone and goes after a day.
@@ -302,6 +315,28 @@ export const truckPositions = pgTable('truck_positions', {
   region: text('region').notNull(),
 })
 
+/**
+ * Which record each tab has open, told anew every twenty seconds (docs/live.md). A crash may take it: the next word of each
+ * tab brings it back.
+ */
+export const presences = pgTable(
+  'presences',
+  {
+    /** The session by its token's SHA-256; with its end the tab counts no more. */
+    tokenHash: text('token_hash').notNull(),
+    tab: text('tab').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    resource: text('resource').notNull(),
+    rowId: uuid('row_id').notNull(),
+    isEditing: boolean('is_editing').notNull(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (self) => [primaryKey({ columns: [self.tokenHash, self.tab] }), index('presences_row_idx').on(self.rowId)],
+)
+
+/** Tables that are written without the log of the database, which no copy of it holds either. */
+export const unlogged = ['presences']
+
 /** Facts about this installation, such as that it holds the demo company. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
 
@@ -330,9 +365,11 @@ export function allTables() {
     idempotencyKeys,
     auditEntries,
     attachmentContents,
+    attachmentPieces,
     attachments,
     notifications,
     truckPositions,
+    presences,
     settings,
   }
 }

@@ -28,6 +28,16 @@ export const bankRules: readonly Rule[] = [
         where i.status <> m.status or num_nonnulls(i.line_id, i.movement_id) <> 1`,
   },
   {
+    number: 28,
+    rule: 'a movement is open exactly while it waits for a line of the bank: nothing matches it, it was not taken back unseen, and its account has statements',
+    broken: `with seen as (select m.id, m.movement_no, m.reverses_id, m.is_open, a.kind not in ('cash', 'collector') as has_statements,
+        exists (select from bank_match_items i where i.movement_id = m.id and i.status = 'active') as is_matched
+        from fund_movements m join fund_accounts a on a.id = m.account_id)
+      select s.movement_no, s.is_open, s.is_matched, r.is_matched as reversal_is_matched, o.is_matched as reversed_is_matched from seen s
+        left join seen r on r.reverses_id = s.id left join seen o on o.id = s.reverses_id
+      where s.is_open <> (s.has_statements and not s.is_matched and coalesce(r.is_matched, true) and coalesce(o.is_matched, true))`,
+  },
+  {
     number: 29,
     rule: 'of a statement, opening + what was known + its lines = closing, and its figures are those of its lines',
     broken: `select s.statement_no, s.opening_fen, s.known_fen, s.in_fen, s.out_fen, s.closing_fen from bank_statements s

@@ -32,6 +32,16 @@ export const loadRules: readonly Rule[] = [
       having count(p.id) <> case when w.status = 'planning' or w.carrier_kind = 'own' then 0 else 1 end`,
   },
   {
+    number: 13,
+    rule: 'a trip says how far its freight is settled, and which cars are on it',
+    broken: `select w.waybill_no, w.settle_status, p.status, w.car_tails, l.tails from waybills w
+      left join payables p on p.waybill_id = w.id and p.status <> 'void'
+      left join (select l.waybill_id, string_agg(coalesce(right(c.vin, 6), c.plate, c.model), ' ' order by l.slot_no, l.id) as tails
+        from waybill_loads l join order_cars c on c.id = l.order_car_id where l.status <> 'withdrawn' group by 1) l on l.waybill_id = w.id
+      where coalesce(w.car_tails, '') <> coalesce(l.tails, '') or w.settle_status <> case when p.id is null then 'none'
+        when p.status in ('pendingCheck', 'disputed') then 'unchecked' when p.status = 'checked' then 'open' else p.status end`,
+  },
+  {
     number: 14,
     rule: 'over all orders the cars’ costs are the freight of all trips with cars',
     broken: `select * from (select (select coalesce(sum(cost_fen), 0) from order_cars) as cars,

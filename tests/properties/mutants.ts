@@ -208,6 +208,13 @@ const mutants: readonly Mutant[] = [
     test: bank,
   },
   {
+    breaks: '28 a matched movement still waits for the bank',
+    file: 'server/business/bank/match-lines.ts',
+    from: 'await followBank(tx, sql`m.id = any(',
+    to: 'void (tx, sql`m.id = any(',
+    test: bank,
+  },
+  {
     breaks: '28 a movement is matched twice',
     file: 'server/business/bank/match-lines.ts',
     from: "and not exists (select from bank_match_items i where i.movement_id = m.id and i.status = 'active')`)",

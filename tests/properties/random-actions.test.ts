@@ -79,6 +79,8 @@ const verbs: Readonly<
   reassign: ['orders', 'reassign', ({ flag }, { company }) => ({ operatorId: company[flag ? 'sales' : 'manager'].id })],
   confirmLoss: ['orders', 'confirmLoss', () => ({ lossCause: 'price', ...reason })],
   saveTemplate: ['orders', 'saveTemplate', ({ row, amount }) => ({ templateName: `模板${row}${amount}` })],
+  shareLink: ['orders', 'shareLink', ({ row }) => ({ forWhom: `客户${row}` })],
+  revokeLink: ['trackingLinks', 'revoke', () => reason],
   assignCustomer: [
     'customers',
     'assign',
@@ -266,7 +268,7 @@ const musts = [
   ...['check', 'uncheck', 'requestPayment', 'requestAdvance', 'approvePayment', 'payPayment', 'reversePayment'],
   ...['offset', 'reverseOffset'],
   ...['voidOrder', 'dispatchOrder', 'collectOrder', 'reassign', 'assignCustomer', 'mergeCustomer'],
-  ...['parts', 'share', 'advanceKept'],
+  ...['parts', 'share', 'advanceKept', 'move', 'shareLink', 'revokeLink'],
   ...['flow', 'postFlow', 'reverseFlow', 'transfer', 'reverseTransfer', 'handIn'],
   ...['claim', 'submitClaim', 'checkClaim', 'lowerItem', 'approveClaim', 'rejectClaim', 'unapproveClaim'],
 ]
@@ -381,6 +383,7 @@ async function perform(world: World, by: User, one: Step): Promise<string | null
   if (one.action % 29 === 0) return enterFlow(world, by, one)
   if (one.action % 31 === 0) return agreeParts(world, by, one)
   if (one.action % 37 === 0) return cancelAdvanced(world, one)
+  if (one.action % 19 === 0) return moveLoad(world, by, one)
   if (one.action % 17 === 0) return enterClaim(world, by, one)
   if (one.action % 13 === 0) return offset(world, by, one)
   // What has not succeeded yet comes up more often, or a rare one would be left to luck.
@@ -457,6 +460,16 @@ async function enterClaim({ company, trucks }: World, by: User, { row, amount, f
   if (!flag) return 'claim'
   await company.act(company.driver, 'driverClaims', 'submit', claim, { submitNote: '据实填报' })
   return 'submitClaim'
+}
+
+/** A planned car goes to another trip that is planned, to a truck that begins one, or to another slot of its own. */
+async function moveLoad({ company, truck }: World, by: User, { row, amount, flag }: Step): Promise<string | null> {
+  const [load] = await company.rows('waybillLoads', sql`t.status = 'planned'`, sql`random() limit 1`)
+  const [trip] = flag ? await company.rows('waybills', sql`t.status = 'planning'`, sql`random() limit 1`) : []
+  if (!load) return null
+  const target = trip ? { waybillId: trip.id } : { truckId: truck(amount) }
+  await company.act(by, 'waybillLoads', 'move', load, { ...target, ...(row % 2 ? { slotNo: 1 + (row % 8) } : {}) })
+  return 'move'
 }
 
 /** In which parts the freight of a carrier's trip is paid: mostly within it, now and then above. */

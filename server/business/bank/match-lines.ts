@@ -9,6 +9,7 @@ import type { Resources } from '../../../src/resources/index.ts'
 import { searchTextOf } from '../../engine/search.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
+import { followBank } from '../ledger/open-movements.ts'
 import { openItems } from './open-items.ts'
 import { suggest } from './suggest.ts'
 
@@ -75,6 +76,7 @@ export async function undoMatch(
   }
   await tx.query(sql`update bank_match_items set status = 'undone', version = version + 1,
     updated_at = ${tx.now.toISOString()}, updated_by_id = ${tx.user.id} where match_id = ${row.id} and status = 'active'`)
+  await followBank(tx, sql`m.id in (select movement_id from bank_match_items where match_id = ${row.id})`)
   await tx.updateMany(
     bankLines,
     lines.map((line) => ({ row: line, patch: { status: 'unmatched' as const } })),
@@ -140,6 +142,8 @@ export async function writeMatches(tx: Tx, accountId: string, plan: readonly Pla
       ${by}::uuid
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x(id uuid, "matchId" uuid, "lineId" uuid,
       "movementId" uuid, "amountFen" bigint)`)
+  const matched = items.flatMap((item) => ('movementId' in item ? [item.movementId] : []))
+  await followBank(tx, sql`m.id = any(${sql.param(matched)}::uuid[])`)
   for (const { id, matchNo, amountFen, lineCount, movementCount } of matches)
     tx.log({
       resource: bankMatches.name,

@@ -1,14 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { fundMovements, waitsForBank } from '../../../src/resources/finance/fund-accounts.ts'
 import type { Run } from '../../db/run.ts'
-import { whereOf } from '../../engine/where.ts'
 import type { Open } from './suggest.ts'
 
 export type OpenItems = { lines: Open[]; movements: Open[] }
 
 /** Movements that wait for a line of the bank, as the list 未对账流水 has them. */
 export const openMovements = (accountId: string, more: SQL = sql``): SQL =>
-  sql`from fund_movements m where m.account_id = ${accountId} and ${whereOf(fundMovements, waitsForBank, 'm')} ${more}`
+  sql`from fund_movements m where m.account_id = ${accountId} and m.is_open ${more}`
 
 /** What of an account stands in no match: of a statement's lines, and of the movements around their days. */
 export async function openItems(query: Run, accountId: string, statementId?: string | null): Promise<OpenItems> {

@@ -7,6 +7,7 @@ import type { Resources } from '../../../src/resources/index.ts'
 import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
 import { refuseField } from '../../errors/business-error.ts'
+import { followBank } from '../ledger/open-movements.ts'
 import type { FundAccount } from '../rules/rows.ts'
 
 type Held = Pick<FundAccount, 'kind' | 'payeeId' | 'isActive'>
@@ -54,7 +55,9 @@ export async function changeFundAccount(
       payeeId: patch.payeeId === undefined ? row.payeeId : patch.payeeId,
       isActive: patch.isActive ?? row.isActive,
     })
-  return next()
+  const written = await next()
+  if (moved.includes('kind')) await followBank(tx, sql`m.account_id = ${row.id}`)
+  return written
 }
 
 /** What was collected through an account stays the collector's (domain §3, collector statistics). */

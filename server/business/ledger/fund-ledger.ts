@@ -5,6 +5,7 @@ import { fundAccounts, fundMovements } from '../../../src/resources/finance/fund
 import type { Entry, Ledger, Source } from '../../engine/posting.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { refuse } from '../../errors/business-error.ts'
+import { followBank, hasStatements } from './open-movements.ts'
 
 type Movement = Row<typeof fundMovements>
 type Kind = Movement['kind']
@@ -34,7 +35,7 @@ const standingSql = ({ source, sourceId, kind }: Source & { kind: string }): SQL
     from fund_movements s where s.source = ${source} and s.source_id = ${sourceId} and s.kind = ${kind}
       and not exists (select from fund_movements t where t.reverses_id = s.id) order by s.seq`
 
-type Placed = Pick<Movement, 'seq' | 'balanceAfterFen'>
+type Placed = Pick<Movement, 'seq' | 'balanceAfterFen' | 'isOpen'>
 type Account = Pick<
   Row<typeof fundAccounts>,
   'name' | 'isActive' | 'openingOn' | 'allowNegative' | 'balanceFen' | 'movementCount'
@@ -61,14 +62,20 @@ async function postMovement(tx: Tx, { accountId, ...line }: Line): Promise<void>
       allow_negative as "allowNegative", balance_fen::float8 as "balanceFen", movement_count::float8 as "movementCount"`)
   const ofAccount = (column: string) =>
     sql`(select ${sql.identifier(column)} from fund_accounts where id = ${accountId})`
-  // The database fills these two in.
-  const placed = { seq: ofAccount('movement_count'), balanceAfterFen: ofAccount('balance_fen') } as unknown as Placed
+  // The database fills these in. Of a reversal the bank is asked below.
+  const placed = {
+    ...{ seq: ofAccount('movement_count'), balanceAfterFen: ofAccount('balance_fen') },
+    isOpen: entry.reversesId
+      ? false
+      : sql`(select ${hasStatements('a')} from fund_accounts a where a.id = ${accountId})`,
+  } as unknown as Placed
   const [[account]] = await Promise.all([
     moving,
     tx.insert(fundMovements, [{ ...entry, movementNo, accountId, ...placed }]),
   ])
   if (!account) throw refuse('row.missing')
   assertTakes(account, entry, changeFen)
+  if (entry.reversesId) await followBank(tx, sql`m.id = ${entry.reversesId}`)
   const { balanceFen, movementCount: seq } = account
   tx.log({
     ...{ resource: fundAccounts.name, rowId: accountId },

@@ -9,6 +9,7 @@ import { refuseField } from '../../errors/business-error.ts'
 import { followClaims } from '../derive/claim-payable.ts'
 import { refresh } from '../derive/refresh.ts'
 import { followWages } from '../derive/salary-payable.ts'
+import { followSettling } from '../derive/trip-figures.ts'
 import { dateParts } from '../derive/waybill-payable.ts'
 import { restated } from '../rules/payable-status.ts'
 import { type FundAccount, idsOf, type OffsetLine, type Payable, type PaymentLine } from '../rules/rows.ts'
@@ -100,6 +101,7 @@ export async function restate(tx: Tx, ids: readonly string[]): Promise<void> {
   const moved = await tx.lockRows(payables, idsOf(rows.map(({ id }) => id)).sort())
   await followWages(tx, moved)
   await followClaims(tx, moved)
+  await followSettling(tx, moved)
   const carriers = await tx.query<{ id: string }>(sql`select distinct w.carrier_id as id
     from payables p join waybills w on w.id = p.waybill_id
     where p.id = any(${sql.param([...ids])}::uuid[]) and w.carrier_id is not null`)

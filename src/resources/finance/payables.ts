@@ -71,6 +71,7 @@ export const payables = defineResource({
   lockAfter: 'waybillId',
   period: { by: 'bizDate', columns: ['payeeId', 'amountDispatchFen', 'amountFinanceFen', 'deductFen'] },
   rights: { create: false, change: false, remove: false },
+  pickerFields: names('kind payeeId netFen unpaidFen paidOn'),
   search: ['payableNo', 'payeeId.name', 'waybillId.waybillNo', 'orderId.orderNo'],
   fields: {
     payableNo: sequence('应付号', 'Payable no.', 'YF'),

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fundLedger } from '../../../../server/business/ledger/fund-ledger.ts'
+import type { Ledger } from '../../../../server/engine/posting.ts'
+import { transact } from '../../../../server/engine/transact.ts'
 import { resourceOf } from '../../../../src/resources/index.ts'
 import { csv, utf8, yuan } from '../../../helpers/bank-files.ts'
-import { give, type Values } from '../../../helpers/drafts.ts'
+import { give, userOf, type Values } from '../../../helpers/drafts.ts'
 import { upload } from '../../../helpers/files.ts'
 import { bankRules } from '../../../helpers/invariants-bank.ts'
 import { testDatabases } from '../../../helpers/postgres.ts'
@@ -11,6 +15,11 @@ import { boss, type Client, openServer, type Row, type TestServer, without } fro
 type Money = { day: string; fen: number; name?: string; ref?: string }
 
 const money = (day: string, fen: number, name = '长安', ref = ''): Money => ({ day, fen, name, ref })
+/** Nothing is in it, and nothing keeps money from coming and going. */
+const empty = {
+  ...{ kind: 'bank', isActive: true, payeeId: null, openingOn: '2020-01-01', allowNegative: true },
+  ...{ openingFen: 0, balanceFen: 0, movementCount: 0 },
+}
 const [bankMatches, bankStatements] = [resourceOf('bankMatches'), resourceOf('bankStatements')]
 
 describe.each(testDatabases())('$name', (which) => {
@@ -24,8 +33,12 @@ describe.each(testDatabases())('$name', (which) => {
 
   const all = async (path: string, query: Values) =>
     (await chief.get<{ items: Row[] }>(path, { ...query, _start: '0', _end: '100' })).body.data.items
-  const givenAccount = async () =>
-    (await give(server, chief, resourceOf('fundAccounts'), { kind: 'bank', isActive: true, payeeId: null }, false)).id
+  const givenAccount = async () => (await give(server, chief, resourceOf('fundAccounts'), empty, false)).id
+  const inLedger = (work: (ledger: Ledger) => Promise<void>) => {
+    const meta = { requestId: 'test', address: null, language: 'zh' as const }
+    const request = { user: userOf(chief), meta, now: new Date(), ledger: fundLedger }
+    return transact(server.database, request, (tx) => work(fundLedger(tx)))
+  }
 
   /** An account with lines of the bank and movements of the ledger. */
   async function given(lines: readonly Money[], movements: readonly Money[]) {
@@ -34,19 +47,23 @@ describe.each(testDatabases())('$name', (which) => {
     const bytes = utf8(csv([['交易日期', '金额', '对方户名', '交易流水号', '摘要'], ...rows]))
     const file = (await upload(server, chief.user, 'bankStatements.import.file', bytes, 'a.csv')).data.id
     if (lines.length > 0) await chief.post('/api/bankStatements/actions/import', { input: { accountId, file: [file] } })
-    for (const [at, { day, fen, name = null }] of movements.entries())
-      await give(
-        server,
-        chief,
-        resourceOf('fundMovements'),
-        {
-          ...{ accountId, seq: at + 1, bizDate: day, direction: fen > 0 ? 'in' : 'out', amountFen: Math.abs(fen) },
-          ...{ kind: fen > 0 ? 'receipt' : 'payment', counterparty: name, source: 'receipts', balanceAfterFen: 0 },
-        },
-        false,
-      )
+    await post(accountId, movements)
     return accountId
   }
+  /** Movements of the ledger, each of a document of its own. */
+  const post = (accountId: string, movements: readonly Money[]) =>
+    inLedger(async (ledger) => {
+      for (const { day, fen, name = null } of movements)
+        await ledger.post({
+          ...{ source: 'receipts', sourceId: randomUUID(), sourceNo: 'SK-1', accountId, bizDate: day, summary: '' },
+          ...{ kind: fen > 0 ? 'receipt' : 'payment', amountFen: Math.abs(fen), counterparty: name },
+        })
+    })
+  const takeBack = (movements: readonly Row[]) =>
+    inLedger(async (ledger) => {
+      for (const { sourceId } of movements)
+        await ledger.reverse({ source: 'receipts', sourceId: String(sourceId), sourceNo: 'SK-1' }, 'receipt', '')
+    })
   const linesOf = (accountId: string) => all('/api/bankLines', { accountId, _sort: 'seq' })
   const movementsOf = (accountId: string) => all('/api/fundMovements', { accountId, _sort: 'seq' })
   const matchesOf = (accountId: string) => all('/api/bankMatches', { accountId, _sort: 'matchNo' })
@@ -175,22 +192,13 @@ describe.each(testDatabases())('$name', (which) => {
 
   it('what was taken back waits for no line, unless the bank has one of the two', async () => {
     const accountId = await given([money('2026-03-01', 800)], [money('2026-03-01', 800), money('2026-03-01', 90)])
-    const [kept = '', left = ''] = idsOf(await movementsOf(accountId))
-    expect((await match(await linesOf(accountId), [kept])).status).toBe(200)
-    for (const [at, reversesId] of [kept, left].entries())
-      await give(
-        server,
-        chief,
-        resourceOf('fundMovements'),
-        {
-          ...{ accountId, seq: at + 3, bizDate: '2026-03-05', direction: 'out', amountFen: at === 0 ? 800 : 90 },
-          ...{ kind: 'reversal', counterparty: null, source: 'receipts', balanceAfterFen: 0, reversesId },
-        },
-        false,
-      )
+    const [kept, left] = (await movementsOf(accountId)) as [Row, Row]
+    expect((await match(await linesOf(accountId), [kept.id])).status).toBe(200)
+    await takeBack([kept, left])
     // The bank has the payment that the books took back: its way back is to come.
-    const waiting = await all('/api/fundMovements', { accountId, _view: 'open' })
-    expect(waiting.map(({ netFen }) => netFen)).toEqual([-800])
+    const waiting = async () =>
+      (await all('/api/fundMovements', { accountId, _view: 'open' })).map(({ netFen }) => netFen)
+    expect(await waiting()).toEqual([-800])
     const marks = (await movementsOf(accountId)).map((row) => [row.isReconciled, row.isTakenBack])
     expect(marks).toEqual([
       [true, true],
@@ -198,6 +206,60 @@ describe.each(testDatabases())('$name', (which) => {
       [false, false],
       [false, false],
     ])
+    expect(await broken()).toEqual([])
+    // Once the bank has neither, they wait no longer; in an account without statements nothing does.
+    const [row] = await matchesOf(accountId)
+    expect((await chief.act(bankMatches, row!, 'undo', { reason: '错' })).status).toBe(200)
+    expect(await waiting()).toEqual([])
+    expect(await broken()).toEqual([])
+    await post(accountId, [money('2026-03-06', 100), money('2026-03-07', -100)])
+    expect((await waiting()).sort()).toEqual([-100, 100])
+    const { version } = (await all('/api/fundAccounts', { id: accountId }))[0]!
+    expect((await chief.patch(`/api/fundAccounts/${accountId}`, { version, kind: 'cash' })).status).toBe(200)
+    expect(await waiting()).toEqual([])
+    expect(await broken()).toEqual([])
+  })
+
+  it('of a match and a reversal at once both are seen, whichever was first', async () => {
+    const accountId = await given([money('2026-03-01', 800)], [money('2026-03-01', 800)])
+    const [movement] = (await movementsOf(accountId)) as [Row]
+    const lines = await linesOf(accountId)
+    const { pool } = server.database
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select from fund_movements where id = $1 for no key update', [movement.id])
+    const both = [match(lines, [movement.id]), takeBack([movement])]
+    // One has come to the movement, the other waits for it at their account.
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await pool.query<{ waiting: number }>(`select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+          return rows[0]?.waiting
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(2)
+    await holder.query('commit')
+    holder.release()
+    await Promise.all(both)
+    expect(await broken()).toEqual([])
+    expect((await movementsOf(accountId)).map((row) => row.isOpen)).toEqual([false, true])
+    const [row] = await matchesOf(accountId)
+    expect((await chief.act(bankMatches, row!, 'undo', { reason: '错' })).status).toBe(200)
+    expect((await movementsOf(accountId)).map((row) => row.isOpen)).toEqual([false, false])
+    expect(await broken()).toEqual([])
+  })
+
+  it('nothing else of a movement is written again', async () => {
+    const accountId = await given([], [money('2026-03-01', 800)])
+    const write = (what: string) =>
+      server.database.pool.query(`update fund_movements set ${what} where account_id = $1`, [accountId])
+    await write('is_open = false')
+    await write('is_open = true')
+    for (const what of ['is_open = false, amount_fen = 900', "summary = 'x'", 'version = version + 1'])
+      await expect(write(what)).rejects.toThrow('never changed')
+    expect(await broken()).toEqual([])
   })
 
   it('the balances of bank and books agree once each has what the other alone knows', async () => {

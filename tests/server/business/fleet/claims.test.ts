@@ -3,8 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '../../../../server/auth/user.ts'
 import { calculateMonth } from '../../../../server/business/company/calculate-salary.ts'
 import { figuresOf } from '../../../../server/business/company/salary-figures.ts'
+import { whereOf } from '../../../../server/engine/where.ts'
 import { businessDay, monthOf } from '../../../../src/define/business-day.ts'
 import { addDays } from '../../../../src/define/where.ts'
+import { payables } from '../../../../src/resources/finance/payables.ts'
+import { driverClaims } from '../../../../src/resources/fleet/driver-claims.ts'
 import {
   allowed,
   type Company,
@@ -223,6 +226,23 @@ describe.each(testDatabases())('driver claims ($name)', (which) => {
     expect(
       await refusal(company.change(bound, 'driverClaims', mine, { driverId: company.dispatcher.id })),
     ).toMatchObject({ fields: ['driverId'] })
+  })
+
+  test('offer the advances of their own driver alone', async () => {
+    const [own, other] = [
+      await givenAdvance(company, fundAccountId, 10_000),
+      await givenAdvance(company, fundAccountId, 20_000),
+    ]
+    await company.database.pool.query(
+      'update payees set staff_id = $1 where id = (select payee_id from payables where id = $2)',
+      [company.sales.id, other],
+    )
+    const { filter, dependsOn } = driverClaims.actions.approve.input.advanceId
+    const claim = await given([item()])
+    const shared = Object.entries(dependsOn).map(([theirs, ours]) => [theirs, claim[ours as keyof typeof claim]])
+    const offered = await company.rows('payables', whereOf(payables, { ...filter, ...Object.fromEntries(shared) }, 't'))
+    expect(offered.map(({ id }) => id)).toContain(own)
+    expect(offered.map(({ id }) => id)).not.toContain(other)
   })
 
   test('set off an advance, which the wages then keep back no more', async () => {
