@@ -8,8 +8,11 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const installStamp = join(root, 'node_modules/.banche-stamp')
+/** Each stamp lies in what it speaks of, so that it goes with it. */
 const buildStamp = join(root, 'dist/.stamp')
 const buildInputs = ['src', 'public', 'build', 'index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+const serverStamp = join(root, 'dist-server/.stamp')
+const serverInputs = ['server', 'src/define', 'src/resources', 'scripts/build-server.mjs', 'package-lock.json']
 
 /** Installs the packages when they are missing or the lock has changed. */
 export function install() {
@@ -25,13 +28,22 @@ export function install() {
   writeFileSync(installStamp, wanted)
 }
 
-/** Builds the web application when one of its sources has changed since the last build. */
+/** Builds the web application and the server, each when one of its sources has changed since its last build. */
 export function build() {
-  const wanted = digest(buildInputs.flatMap((path) => contentsOf(join(root, path))))
-  if (read(buildStamp) === wanted) return // the stamp lies in dist, so it goes when dist goes
-  console.log('正在构建网页…')
-  npm('网页构建失败', 'run', 'build', '--silent')
-  writeFileSync(buildStamp, wanted)
+  buildChanged(buildInputs, buildStamp, () => {
+    console.log('正在构建网页…')
+    orExit('网页构建失败', run(process.execPath, ['node_modules/vite/bin/vite.js', 'build']))
+  })
+  buildChanged(serverInputs, serverStamp, () => {
+    orExit('服务端构建失败', run(process.execPath, ['scripts/build-server.mjs']))
+  })
+}
+
+function buildChanged(inputs, stamp, make) {
+  const wanted = digest(inputs.flatMap((path) => contentsOf(join(root, path))))
+  if (read(stamp) === wanted) return
+  make()
+  writeFileSync(stamp, wanted)
 }
 
 /** Any command of the project, with its output visible; the exit code. */
@@ -47,8 +59,12 @@ function npm(failure, ...args) {
   const status = program?.endsWith('.js')
     ? run(process.execPath, [program, ...args])
     : run('npm', args, { shell: process.platform === 'win32' })
+  orExit(`${failure}（npm ${args[0]}）`, status)
+}
+
+function orExit(failure, status) {
   if (status === 0) return
-  console.error(`${failure}（npm ${args[0]}，退出码 ${status}）`)
+  console.error(`${failure}（退出码 ${status}）`)
   process.exit(1)
 }
 

@@ -5,7 +5,7 @@ install()
 build()
 
 // With a channel, so that the server notices when this process is killed without a word and stops too.
-const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+const server = spawn(process.execPath, ['dist-server/main.js'], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })

@@ -10,6 +10,7 @@ import { business } from './business/handlers.ts'
 import { takePositions } from './business/transport/take-positions.ts'
 import type { Database } from './db/client.ts'
 import { migrationsApplied } from './db/migrate.ts'
+import { openExportQueue } from './engine/export-jobs.ts'
 import { openService } from './engine/service.ts'
 import type { Env } from './env.ts'
 import { refuse } from './errors/business-error.ts'
@@ -33,16 +34,19 @@ import { fundEndpoints } from './http/funds.ts'
 import { gpsEndpoints } from './http/gps.ts'
 import { homeEndpoints } from './http/home.ts'
 import { seeAsEndpoints } from './http/impersonation.ts'
+import { liveRoutes } from './http/live.ts'
 import { sessionEndpoints } from './http/login.ts'
 import { notificationEndpoints } from './http/notifications.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { paperEndpoints } from './http/papers.ts'
 import { permissionEndpoints } from './http/permissions.ts'
+import { presenceEndpoints } from './http/presence.ts'
 import { productEndpoints } from './http/product.ts'
 import { reportEndpoints } from './http/reports.ts'
 import { resourceEndpoints } from './http/resources.ts'
 import { rightsEtagFor } from './http/rights-etag.ts'
 import { salaryEndpoints } from './http/salary.ts'
+import { savedViewEndpoints } from './http/saved-views.ts'
 import { secondFactorEndpoints } from './http/second-factor.ts'
 import { serve } from './http/serve.ts'
 import { statementRoutes } from './http/statements.ts'
@@ -145,6 +149,7 @@ export async function buildApp({
   const smsQueue = openSmsQueue(database.pool, env.sms ? gateway(env.sms) : outbox, app.log, now)
   const paymentPort = env.payments ? paymentGateway(env.payments) : embedded
   const payments = openPaymentQueue(database, paymentPort, app.log, now)
+  const exports = openExportQueue(database, app.log, now)
   const onCommit = (resource: string) => {
     if (resource === 'recharges') payments.later()
     smsQueue.soon()
@@ -168,9 +173,11 @@ export async function buildApp({
     ...salaryEndpoints(previewSalary),
     ...clientErrorEndpoints(context),
     ...notificationEndpoints(context),
+    ...presenceEndpoints(context),
     ...findEndpoints(context),
     ...reportEndpoints(context),
     ...homeEndpoints(context, env.client.openWeekly),
+    ...savedViewEndpoints(context),
     ...billingEndpoints(context, payments),
     ...bankEndpoints(context),
     ...claimEndpoints(),
@@ -180,15 +187,16 @@ export async function buildApp({
     ...gpsEndpoints(context, (points) => takePositions(database, points, now()), env.gps),
     ...closingEndpoints(),
     ...fundEndpoints(),
-    ...resourceEndpoints(context),
+    ...resourceEndpoints(context, exports.later),
     ...attachmentEndpoints(context),
   ]
   serve(app, context, endpoints)
   openApiRoutes(app, endpoints)
   statementRoutes(app, context)
   trackingRoutes(app, context)
+  liveRoutes(app, context)
   await webRoutes(app, webRoot, env.client.title)
-  const stopHousekeeping = startHousekeeping(database, app.log, { sms: smsQueue, payments }, now)
+  const stopHousekeeping = startHousekeeping(database, app.log, { sms: smsQueue, payments, exports }, now)
   app.addHook('onClose', stopHousekeeping)
   return app
 }

@@ -31,7 +31,15 @@ export type Env = {
     tiles: string
   }
   /** What the browser reads at run time, without a rebuild. */
-  client: { title: string; erpUrl: string; localUploadUrl: string; openWeekly: boolean; showSettings: boolean }
+  client: {
+    title: string
+    erpUrl: string
+    localUploadUrl: string
+    openWeekly: boolean
+    showSettings: boolean
+    /** Whether the sample pages are offered; unset: where the demo company lives. */
+    demoPages: boolean | undefined
+  }
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -82,6 +90,7 @@ const variables = {
   LOCAL_UPLOAD_URL: { schema: webAddress, must: message('env.url'), unset: '' },
   OPEN_WEEKLY: { schema: zeroOrOne, must: message('env.flag'), unset: true },
   SHOW_SETTINGS: { schema: zeroOrOne, must: message('env.flag'), unset: false },
+  DEMO_PAGES: { schema: zeroOrOne, must: message('env.flag'), unset: undefined },
 } as const
 
 /** A connection URL carries a password, so it is never repeated; nor is a key. */
@@ -137,6 +146,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       localUploadUrl: read('LOCAL_UPLOAD_URL'),
       openWeekly: read('OPEN_WEEKLY'),
       showSettings: read('SHOW_SETTINGS'),
+      demoPages: read('DEMO_PAGES'),
     },
   }
   if (faults.length > 0) throw new StartError('start.environment', {}, faults)

@@ -6,11 +6,13 @@ import { sweepSessions } from './auth/sessions.ts'
 import type { PaymentQueue } from './business/billing/payment-queue.ts'
 import type { Database } from './db/client.ts'
 import { remind } from './engine/deadlines.ts'
+import type { ExportQueue } from './engine/export-jobs.ts'
 import { sweepNotifications } from './engine/notifications.ts'
-import { letSheetsGo, sweepFiles } from './files/attachments.ts'
+import { letExportsGo, letSheetsGo, sweepFiles } from './files/attachments.ts'
+import { sweepPresences } from './live/presence.ts'
 import type { SmsQueue } from './sms/sms-queue.ts'
 
-type Queues = { sms: SmsQueue; payments: PaymentQueue }
+type Queues = { sms: SmsQueue; payments: PaymentQueue; exports: ExportQueue }
 
 const sealEvery = 1000
 const sendEvery = 5000
@@ -19,14 +21,14 @@ const sweepEvery = 600_000
 const keysKept = 7
 
 /**
- * What every server does beside answering: seal the audit each second, send what is queued, ask the payment gateway, forget
- * old keys, codes, failed logins, idle sessions, old notifications and files that no row has taken, and remind of what is due.
+ * What every server does beside answering: seal the audit each second, send what is queued, make exported files, ask the payment gateway, forget
+ * old keys, codes, failed logins, idle sessions, tabs that fell silent, old notifications and files that no row has taken, and remind of what is due.
  * Several servers may run it; the seal is guarded by a lock in the database. Answers how to stop.
  */
 export function startHousekeeping(
   database: Database,
   log: FastifyBaseLogger,
-  { sms, payments }: Queues,
+  { sms, payments, exports }: Queues,
   now: () => Date,
 ): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
@@ -49,6 +51,8 @@ export function startHousekeeping(
     ),
     setInterval(inTurn(sms.sweep), sendEvery),
     setInterval(inTurn(payments.sweep), sendEvery),
+    // Not in turn: all else goes on while a large file is made.
+    setInterval(exports.later, sendEvery),
     setInterval(
       inTurn(async () => {
         await sweep(database, now())
@@ -61,7 +65,7 @@ export function startHousekeeping(
   return async () => {
     for (const timer of timers) clearInterval(timer)
     await running
-    await Promise.all([sms.settled(), payments.settled()])
+    await Promise.all([sms.settled(), payments.settled(), exports.stop()])
   }
 }
 
@@ -72,7 +76,9 @@ async function sweep({ pool }: Database, now: Date): Promise<void> {
   await pool.query('delete from captchas where expires_at < now()')
   await pool.query(`delete from verification_codes where sent_at < now() - interval '7 days'`)
   await sweepSessions(pool, now)
+  await sweepPresences(pool)
   await letSheetsGo(pool, now)
+  await letExportsGo(pool, now)
   await sweepFiles(pool, now)
   await sweepNotifications({ pool }, now)
 }

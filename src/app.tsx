@@ -17,12 +17,14 @@ import { isReady, preloadAddress, preloadRows } from './pages/preload.ts'
 import { type PrintTarget, printAt } from './pages/print/print-at.ts'
 import { accessControlProvider, seesReport, useSession } from './providers/access.ts'
 import { authProvider, loadInfo } from './providers/auth.ts'
+import { askBesides } from './providers/besides.ts'
 import { queryClient } from './providers/cache.ts'
 import { cards, reportAt } from './providers/cards.ts'
 import { dataProvider } from './providers/data.ts'
 import { isPageLoaded, useDefinitions } from './providers/definitions.ts'
 import { onForeignLogin } from './providers/follow-tabs.ts'
 import { i18nProvider, type Locale, useLocale } from './providers/i18n.ts'
+import { liveProvider } from './providers/live.ts'
 import { pinViews, renewView } from './providers/open-views.ts'
 import { safePath } from './providers/paths.ts'
 import { resolvePath, type Target } from './providers/resolve-path.ts'
@@ -70,6 +72,7 @@ export function Root() {
       accessControlProvider={accessControlProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
+      liveProvider={liveProvider}
       routerProvider={routerProvider}
       resources={resources}
       options={options}
@@ -88,7 +91,8 @@ export function Guarded() {
   const session = useSession()
   const { token } = session
   const { pathname, search } = useLocation()
-  const place = useMemo(() => placeAt(pathname), [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the session the groups of the menu may be others
+  const place = useMemo(() => placeAt(pathname), [pathname, session])
   const onIntent = useCallback((path: string) => void preloadAddress(path), [])
   useEffect(() => {
     if (!token) return
@@ -143,8 +147,17 @@ export function ResourcePage() {
   const print = printAt(pathname)
   if (print) return <Printed key={`${pathname} ${language}`} {...print} />
   if (!target && isAbove(pathname)) return <Landing target={(now) => firstBelow(pathname, now)} />
-  if (!target) return <Navigate to="/404" replace />
+  if (!target) return <Nowhere />
   return <Drawn target={target} language={language} />
+}
+
+/** An address that nobody knows: who stands beside the product is asked before it goes to /404. */
+function Nowhere() {
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    void askBesides().then(() => setAsked(true))
+  }, [])
+  return isAsked ? <Navigate to="/404" replace /> : <Skeleton />
 }
 
 /** The papers of some rows, drawn by the definition. */

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { Guarded, Landing, LoginRoute, RedirectRoute, ResourcePage, Root } from './app.tsx'
+import './demos/index.ts'
 import { CrashPage, ForbiddenPage, NotFoundPage } from './pages/errors/error-pages.tsx'
 import { menu, pageAt } from './resources/menu.ts'
 import { groupTarget } from './shell/menu/menu-tree.ts'

@@ -11,11 +11,14 @@ export type User = {
   officeId: string
   /** The office and those below it. */
   officeIds: string[]
+  /** The office and those above it. */
+  officesAbove: string[]
   post: string
   scope: DataScope
   rights: ReadonlySet<Right>
   permission: PermissionMap
   roleCodes: string[]
+  roleIds: string[]
   /** The administrator who looks through this person's eyes and may change nothing. */
   seenBy?: { id: string; name: string } | undefined
   /** What must be done before anything else. */
@@ -47,6 +50,7 @@ export type UserRow = {
   username: string
   officeId: string
   officeIds: string[]
+  officesAbove: string[]
   post: string
   status: string
   scope: DataScope
@@ -68,7 +72,11 @@ export const userColumns = `s.id, s.name, s.username, s.office_id as "officeId",
       with recursive below as (
         select o.id from offices o where o.id = s.office_id
         union select o.id from offices o join below b on o.parent_id = b.id)
-      select array_agg(id) from below) else array[s.office_id] end as "officeIds"`
+      select array_agg(id) from below) else array[s.office_id] end as "officeIds",
+    (with recursive above as (
+      select o.id, o.parent_id from offices o where o.id = s.office_id
+      union select o.id, o.parent_id from offices o join above a on o.id = a.parent_id)
+      select array_agg(id) from above) as "officesAbove"`
 
 /** The person of that id as the roles and the override make them, on duty or not; null when there is none. */
 export async function readUser(run: Run, id: string): Promise<{ user: User; row: UserRow } | null> {
@@ -91,6 +99,7 @@ export function toUser(row: UserRow, roles = rolesInUse(row)): User {
     username: row.username,
     officeId: row.officeId,
     officeIds: row.officeIds,
+    officesAbove: row.officesAbove,
     post: row.post,
     scope: row.scope,
     rights: new Set(rights),
@@ -99,6 +108,7 @@ export function toUser(row: UserRow, roles = rolesInUse(row)): User {
       overrideOf(row),
     ),
     roleCodes: roles.map((role) => role.code),
+    roleIds: roles.map((role) => role.id),
     must: duty(row),
   }
 }

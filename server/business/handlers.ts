@@ -1,4 +1,5 @@
 import type { Business, Handlers, Previews, Replacements } from '../engine/handlers.ts'
+import { undoImport } from '../engine/undo-import.ts'
 import { verifyLog } from '../engine/verify-log.ts'
 import { applyRules } from './bank/apply-rules.ts'
 import { importStatement } from './bank/import-statement.ts'
@@ -68,6 +69,7 @@ import { changeOrder, createOrder } from './orders/save-order.ts'
 import { saveTemplate } from './orders/save-template.ts'
 import { createDamageCase, decideDamage, reopenDamage, settleDamage } from './orders/settle-damage.ts'
 import { submitOrder } from './orders/submit-order.ts'
+import { revokeLink, shareLink } from './orders/tracking-links.ts'
 import { unapproveOrder } from './orders/unapprove-order.ts'
 import { voidOrder } from './orders/void-order.ts'
 import { addCars } from './transport/add-cars.ts'
@@ -76,16 +78,18 @@ import { completeWaybill, uncompleteWaybill } from './transport/complete-waybill
 import { cancelWaybill, confirmWaybill, replanWaybill } from './transport/confirm-waybill.ts'
 import { departWaybill, undepartWaybill } from './transport/depart-waybill.ts'
 import { loadCar, unloadCar, withdrawLoad } from './transport/load-car.ts'
-import { planCars, planOrders } from './transport/plan-cars.ts'
+import { moveLoads, planCars, planOrders } from './transport/plan-cars.ts'
 import { correctCar, giveBackCar, inspectCar, inspectLoad, receiveCar, unreceiveCar } from './transport/receive-car.ts'
 import { reportPosition } from './transport/report-position.ts'
 import { changeWaybill, createWaybill } from './transport/save-waybill.ts'
 import { signCars } from './transport/sign-car.ts'
 import { undoLoad, undoSign, undoUnload } from './transport/undo-leg.ts'
+import { changeSavedView, createSavedView } from './views/save-view.ts'
 
 /** The actions that a definition marks `custom`: exactly these, or it does not compile. */
 export const handlers = {
   auditLogs: { verify: verifyLog },
+  imports: { undo: (tx, row) => undoImport(tx, row, business.replacements) },
   roles: { copy: copyRole, secondFactor: requireSecondFactor, stop: stopRole, start: startRole },
   staff: {
     resetPassword,
@@ -105,6 +109,7 @@ export const handlers = {
     returnReceipt,
     unreturnReceipt,
     saveTemplate,
+    shareLink,
     dispatch: planOrders,
     collect: collectOrders,
     dun: dunCustomers,
@@ -113,6 +118,7 @@ export const handlers = {
     void: voidOrder,
     cancel: cancelOrder,
   },
+  trackingLinks: { revoke: revokeLink },
   customers: { assign: assignCustomer, merge: mergeCustomer, notice: sendNotice },
   driverClaims: {
     submit: submitClaim,
@@ -158,6 +164,7 @@ export const handlers = {
     load: loadCar,
     unload: unloadCar,
     reportException: reportCarException,
+    move: moveLoads,
     withdraw: withdrawLoad,
     sign: signCars,
     share: shareLoad,
@@ -215,6 +222,7 @@ export const replacements = {
   offices: { create: createOffice, change: changeOffice, remove: removeOffice },
   roles: { create: createRole, change: changeRole },
   staff: { create: createStaff, change: changeStaff },
+  savedViews: { create: createSavedView, change: changeSavedView },
   customers: { create: createCustomer, change: changeCustomer },
   damageCases: { create: createDamageCase },
   driverClaims: { create: createClaim, change: changeClaim },

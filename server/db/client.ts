@@ -6,6 +6,7 @@ import type { Env } from '../env.ts'
 import { StartError } from '../errors/start-error.ts'
 import { startEmbedded } from './embedded.ts'
 import { letter } from './letter.ts'
+import { type Ear, type Listening, listen } from './listen.ts'
 import { TypedClient } from './value-types.ts'
 
 export type Database = {
@@ -19,8 +20,24 @@ export type Database = {
   cancels: pg.Pool
   db: NodePgDatabase
   kind: 'embedded' | 'server'
+  /** Hear what each transaction has changed, once it is committed. */
+  committed: Set<(changes: Committed) => void>
+  /** Listens on a channel of the database by a connection of its own. */
+  listen(channel: string, listening: Listening): Ear
   close(): Promise<void>
 }
+
+/** The rows that a transaction changed, the people it told something, and the request that asked for it. */
+export type Committed = {
+  rows: readonly { resource: string; rowId: string | null }[]
+  people: ReadonlySet<string>
+  requestId: string
+  /** Records that somebody opened, left or began to edit. */
+  present?: readonly Presence[]
+}
+
+/** A record, and the person who came to it or left it. */
+export type Presence = { resource: string; rowId: string; staffId: string }
 
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL in DATA_DIR. */
 export async function openDatabase(env: Env, log: BaseLogger): Promise<Database> {
@@ -64,7 +81,9 @@ export async function connect(
     await close()
     throw error
   }
-  return { pool, serials, cancels, db: drizzle(pool), kind, close }
+  const own = { pool, serials, cancels, db: drizzle(pool), kind, close }
+  const listener = { ...target, application_name: name }
+  return { ...own, committed: new Set(), listen: (channel, on) => listen(listener, channel, on, log) }
 }
 
 function openPool(

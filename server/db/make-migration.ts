@@ -4,7 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { registry } from '../../src/resources/index.ts'
 import { printed } from '../messages/process.ts'
 import { snake } from './names.ts'
-import { allTables } from './schema.ts'
+import { allTables, unlogged } from './schema.ts'
 
 type Journal = {
   version: string
@@ -26,7 +26,7 @@ export async function makeMigration(folder: string, name: string): Promise<strin
     : { version: '7', dialect: 'postgresql', entries: [] }
   const before = lastSnapshot(meta, journal)
   const after = generateDrizzleJson(allTables(), before.id)
-  const statements = await generateMigration(before, after)
+  const statements = (await generateMigration(before, after)).map(withoutLog)
   if (statements.length === 0) return null
 
   const index = journal.entries.length
@@ -92,6 +92,13 @@ begin
   raise exception 'audit entries are never changed nor deleted' using errcode = 'restrict_violation';
 end
 $$;`
+
+/** The generator has no word for it. */
+const withoutLog = (statement: string): string =>
+  unlogged.reduce(
+    (text, table) => text.replace(`CREATE TABLE "${table}"`, `CREATE UNLOGGED TABLE "${table}"`),
+    statement,
+  )
 
 /** The guards of append-only tables that this migration creates. */
 function triggers(before: Snapshot, after: Snapshot): string[] {

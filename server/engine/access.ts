@@ -20,6 +20,8 @@ export const contextOf = ({ user, today }: { user: User; today: string }): Where
   actor: user.id,
   office: user.officeId,
   today,
+  roles: user.roleIds,
+  officesAbove: user.officesAbove,
 })
 
 export const hasFlag = (user: User, flag: Flag | undefined): boolean =>
@@ -113,6 +115,8 @@ function dataScopeOf(user: User, resource: Resource, alias: string): SQL | undef
   if (scope === 'all') return undefined
   const column = (key: string) => sql`${sql.identifier(alias)}.${sql.identifier(snake(key))}`
   if ('parent' in scope) return throughOne(resource, scope, alias, (target, inner) => dataScopeOf(user, target, inner))
+  // No such condition speaks of today (define/check/definitions.ts).
+  if (scope.where) return whereOf(resource, resolveWhere(scope.where, contextOf({ user, today: '' })), alias)
   const own = scope.own === undefined ? sql`false` : sql`${column(scope.own)} = ${user.id}`
   if (user.scope === 'all') return undefined
   if (user.scope === 'self' || scope.office === undefined) return own
@@ -152,6 +156,8 @@ export function reachedBy(resource: Resource, alias: string, person: string): SQ
   const of = (key: string) => sql`${sql.identifier(person)}.${sql.identifier(key)}`
   if ('parent' in scope) return throughOne(resource, scope, alias, (target, inner) => reachedBy(target, inner, person))
   const own = scope.own === undefined ? sql`false` : sql`${column(scope.own)} = ${of('id')}`
+  // Whom such rows are told is named by their columns: with what they are shared is asked of one person alone.
+  if (scope.where) return own
   if (scope.office === undefined) return sql`(${of('data_scope')} = 'all' or ${own})`
   const office = column(scope.office)
   return sql`case ${of('data_scope')} when 'all' then true when 'self' then ${own}

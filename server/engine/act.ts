@@ -11,7 +11,7 @@ import { message } from '../messages/rows.ts'
 import { assertSight, contextOf, hasRight, requireRight, scopeOf } from './access.ts'
 import { checkReferences, type Draft, lackingOf, parse } from './draft.ts'
 import type { Facts } from './handlers.ts'
-import { lockFirst } from './lock-first.ts'
+import { lockFirst, type Named } from './lock-first.ts'
 import { namingWho } from './naming-who.ts'
 import { notify } from './notifications.ts'
 import type { Tx } from './tx.ts'
@@ -75,7 +75,7 @@ export async function act(tx: Tx, resource: Resource, name: string, asked: Actin
   const ids = [...new Set(asked.ids)]
   await checkSingles(tx, action, input, ids.length)
   if (ids.length === 0) throw refuse('action.noRows')
-  const rows = await lockRows(tx, resource, ids)
+  const rows = await lockRows(tx, resource, ids, namedIn(action, input))
   for (const row of rows) {
     if (asked.versions) assertVersion(row, asked.versions[row.id])
     try {
@@ -202,11 +202,17 @@ function incomplete(resource: Resource, lacking: readonly FieldError[], error?: 
   return refuse('row.incomplete', { fields: { list } }, { errors: [...lacking, ...besides], row: found?.row })
 }
 
+/** The row that the input names and that is locked first. */
+function namedIn({ lockAfter, input: fields = {} }: Action, input: Draft): Named | undefined {
+  const [id, resource] = lockAfter ? [input[lockAfter], fields[lockAfter]?.resource] : []
+  return typeof id === 'string' && resource ? { resource, id } : undefined
+}
+
 /** Locks in the order of ids, so that two selections do not wait for each other in a circle (docs/locks.md). */
-async function lockRows(tx: Tx, resource: Resource, ids: string[]): Promise<AnyRow[]> {
+async function lockRows(tx: Tx, resource: Resource, ids: string[], named?: Named): Promise<AnyRow[]> {
   const scope = scopeOf(tx.user, resource, 't')
   const condition = sql`t.id = any(${sql.param(ids)}::uuid[]) ${scope ? sql`and ${scope}` : sql``}`
-  await lockFirst(tx.query, resource, ids)
+  await lockFirst(tx.query, resource, ids, named)
   const rows = await tx.lockMany(resource, condition)
   if (rows.length !== ids.length) throw refuse('row.missing')
   return rows

@@ -16,12 +16,22 @@ export function openEntryLog(): EntryLog {
   const entries: AuditEntry[] = []
   /** Where the creation of a row stands, by the row's id. */
   const creations = new Map<string, number>()
-  const add = (entry: AuditEntry): void => void entries.push(entry)
+  /** What takes each step back: a sheet of thousands of rows marks before each of them, so that nothing may be copied. */
+  const steps: (() => void)[] = []
+  const add = (entry: AuditEntry): void => {
+    entries.push(entry)
+    steps.push(() => void entries.pop())
+  }
   return {
     entries,
     add,
     addCreation(entry) {
-      if (entry.rowId) creations.set(entry.rowId, entries.length)
+      const { rowId } = entry
+      if (rowId) {
+        const former = creations.get(rowId)
+        creations.set(rowId, entries.length)
+        steps.push(() => void (former === undefined ? creations.delete(rowId) : creations.set(rowId, former)))
+      }
       add(entry)
     },
     addChange(entry) {
@@ -29,14 +39,12 @@ export function openEntryLog(): EntryLog {
       const creation = entries[at]
       if (creation?.rowId !== entry.rowId || creation?.resource !== entry.resource) return add(entry)
       entries[at] = { ...creation, changes: { ...creation.changes, ...sinceNothing(creation, entry) } }
+      steps.push(() => void entries.splice(at, 1, creation))
     },
     mark() {
-      const former = [...entries]
-      const made = new Map(creations)
+      const { length } = steps
       return () => {
-        entries.splice(0, entries.length, ...former)
-        creations.clear()
-        for (const [id, at] of made) creations.set(id, at)
+        while (steps.length > length) steps.pop()?.()
       }
     },
   }

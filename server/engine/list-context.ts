@@ -54,7 +54,7 @@ async function conditionsOf(list: Opening): Promise<Conditions> {
   if (query.keyword) {
     if (!resource.search) throw refuseField('q', 'request.badParameter', { name: 'q' })
     const code = viewCodeOf(resource)
-    const sought = await code?.keyword(run, user, sql.join(parts, sql` and `), query.keyword)
+    const sought = await code?.keyword?.(run, user, sql.join(parts, sql` and `), query.keyword)
     parts.push(sought?.where ?? (await keywordOf({ run, user, resource, alias: 't' }, query.keyword)))
     lookedTo = sought?.lookedTo ?? null
   }

@@ -49,11 +49,15 @@ export async function notify(
 ): Promise<void> {
   const { notify: told } = resource.actions?.[name] ?? {}
   if (!told) return
-  await tx.query(sql`insert into notifications (staff_id, resource, row_id, action, actor_id, created_at)
+  const rows = await tx.query<{
+    id: string
+  }>(sql`insert into notifications (staff_id, resource, row_id, action, actor_id, created_at)
     select s.id, ${resource.name}, t.id, ${name}, ${actorId}::uuid, ${tx.now.toISOString()}::timestamptz
     from ${tableName(resource)} t join staff s on ${isRecipient(resource, told.to)}
     where t.id = any(${sql.param([...ids])}::uuid[]) and s.id is distinct from ${actorId}::uuid
-      and ${stands(resource, told.when, tx.today)}`)
+      and ${stands(resource, told.when, tx.today)}
+    returning staff_id as id`)
+  for (const { id } of rows) tx.told.add(id)
 }
 
 /** Whether what was done is still news: the row matches as it did. */

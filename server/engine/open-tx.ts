@@ -93,6 +93,7 @@ export function openTx(deps: TxDeps): Tx {
     today,
     query,
     entries: log.entries,
+    told: new Set<string>(),
     get: (resource: Resource, id: string) => one(resource, id, scopeOf(user, resource, 't')),
     lockOne: (resource: Resource, id: string) => one(resource, id, undefined),
     lockMany: (resource: Resource, condition: SQL, order: SQL = sql`t.id`) =>

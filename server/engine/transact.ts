@@ -82,6 +82,7 @@ async function attemptOnce<T>(database: Database, request: Request, action: (tx:
     // Sent together, so that what others wait for is held no longer than the database takes. Where one of them fails, the
     // commit takes everything back.
     await Promise.all([...last, keepAnswer(tx, request, answer), client.query('commit')])
+    for (const hear of database.committed) hear({ rows: tx.entries, people: tx.told, requestId: meta.requestId })
     return answer
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {

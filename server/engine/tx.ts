@@ -72,6 +72,8 @@ export type Tx = {
   attempt<T>(act: () => Promise<T>): Promise<{ value: T } | { refused: BusinessError }>
   /** Entries to be written before the commit. */
   readonly entries: readonly AuditEntry[]
+  /** People who were told of something: their bells ring once it is committed. */
+  readonly told: Set<string>
   /** Writes the search texts of rows whose lines changed. */
   refreshSearch(): Promise<void>
   /** Posts what documents move in fund accounts, each account locked for that alone: last of all, and row by row over a selection. */

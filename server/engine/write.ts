@@ -149,8 +149,13 @@ export async function removeRow(
   const row = await tx.get(resource, id)
   assertVersion(row, version)
   if (!rules.some(({ when }) => matchesFor(row, when, contextOf(tx)))) throw refuse('row.notRemovable', {}, { row })
+  await dropRow(tx, resource, row, before)
+}
+
+/** The same without asking for the right: what somebody brought in goes again. */
+export async function dropRow(tx: Tx, resource: Resource, row: AnyRow, before?: Replacement['remove']): Promise<void> {
   await before?.(tx, row)
-  await assertUnused(tx, resource, id)
+  await assertUnused(tx, resource, row.id)
   for (const key of Object.keys(resource.lines ?? {})) await replaceLines(tx, resource, key, row, [])
   await tx.remove(resource, row)
   await tx.refreshFigures()

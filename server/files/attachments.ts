@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
+import { businessDay } from '../../src/define/business-day.ts'
 import { type AnyField, type Fields, isFile } from '../../src/define/field.ts'
 import { type FileFacts, maxBytesOf, typesOf } from '../../src/define/files.ts'
 import type { Resource } from '../../src/define/resource.ts'
@@ -177,11 +178,23 @@ export async function contentOf(pool: pg.Pool, sha256: string): Promise<Buffer> 
 /** Days for which an imported sheet is kept as it came; what became of its rows is kept for good. */
 const sheetsKept = 400
 
+/** Lets go of exported files whose days are over: the next sweep removes them. */
+export async function letExportsGo(pool: pg.Pool, now: Date): Promise<void> {
+  await pool.query(
+    `with old as (update export_jobs set status = 'expired', file = '{}', version = version + 1, updated_at = $2
+       where status = 'ready' and kept_until < $1 returning id)
+     update attachments a set resource = null, row_id = null, field = null, loose_since = a.created_at
+     from old where a.resource = 'exportJobs' and a.row_id = old.id`,
+    [businessDay(now), now.toISOString()],
+  )
+}
+
 /** Lets go of sheets that were imported long ago: the next sweep removes them. */
 export async function letSheetsGo(pool: pg.Pool, now: Date): Promise<void> {
   const before = new Date(now.getTime() - sheetsKept * 86_400_000).toISOString()
   await pool.query(
-    `with old as (update imports set file = '{}' where created_at < $1 and file <> '{}' returning id)
+    `with old as (update imports set file = '{}', corrections = '{}'
+       where created_at < $1 and (file <> '{}' or corrections <> '{}') returning id)
      update attachments a set resource = null, row_id = null, field = null, loose_since = a.created_at
      from old where a.resource = 'imports' and a.row_id = old.id`,
     [before],

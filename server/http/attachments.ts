@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type AnyField, isFile } from '../../src/define/field.ts'
@@ -13,6 +14,7 @@ import { contentOf, storeFile } from '../files/attachments.ts'
 import { assertSize } from '../files/file-content.ts'
 import { shownEverywhere } from '../files/phone-picture.ts'
 import { sized } from '../files/picture-size.ts'
+import { isInPieces, readPieces } from '../files/pieces.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Context } from './request.ts'
 
@@ -50,6 +52,10 @@ export const attachmentEndpoints = ({ database: { pool }, service }: Context): E
       const mark = size ? `"${file.sha256}-${size}"` : `"${file.sha256}"`
       guard(reply, file).header('ETag', mark)
       if (request.headers['if-none-match']?.includes(mark)) return reply.code(304).send()
+      if (isInPieces(file.sha256)) {
+        const pieces = Readable.from(readPieces(pool, file.sha256), { objectMode: false })
+        return reply.type(file.mime).header('Content-Length', file.size).send(pieces)
+      }
       const bytes = await contentOf(pool, file.sha256)
       return size ? reply.type('image/webp').send(await sized(bytes, size)) : reply.type(file.mime).send(bytes)
     },

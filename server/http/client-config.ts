@@ -8,7 +8,7 @@ const demoUsers = ['boss', 'manager', 'sales', 'dispatcher', 'cashier', 'account
 
 /**
  * What the browser reads at run time, without a rebuild. The demo accounts are named only where the demo company lives:
- * the seed marks it, so that a real company with a person called boss is never shown.
+ * the seed marks it, so that a real company with a person called boss is never shown. So are the sample pages, unless DEMO_PAGES says otherwise.
  */
 export function clientConfig(database: Database, client: Env['client']): (language: Language) => Promise<object> {
   return async (language) => {
@@ -19,6 +19,7 @@ export function clientConfig(database: Database, client: Env['client']): (langua
     )
     const post = registry.staff?.fields.post
     const demo = rows.map((row) => ({ ...row, post: post ? textIn(optionLabel(post, row.post), language) : row.post }))
-    return { demo: demo.length > 0 ? demo : null, ...client }
+    const hasDemo = demo.length > 0
+    return { demo: hasDemo ? demo : null, ...client, demoPages: client.demoPages ?? hasDemo }
   }
 }

@@ -54,6 +54,8 @@ type Definition<Query extends z.ZodObject, Body extends z.ZodType, Public extend
   bodyLimit?: number
   /** The body may take as long as a large file takes over a slow mobile line. */
   isSlow?: true
+  /** A page says it by itself, time and again: it does not keep the session alive. */
+  isBeat?: true
   /** Takes an Idempotency-Key: the same key is carried out once. */
   keyed?: true
   /** JSON Schema of `data` (unless told: an object), or that a file is answered. */

@@ -13,6 +13,7 @@ import { endSession, hashOf, openSession, sweepSessions, write } from '../auth/s
 import { claimAttempt, forgive, type Subject, undo } from '../auth/throttle.ts'
 import { readUser, type User } from '../auth/user.ts'
 import { runOn } from '../db/run.ts'
+import { readStarts } from '../engine/saved-views.ts'
 import { refuse, refuseField } from '../errors/business-error.ts'
 import { message } from '../messages/accounts.ts'
 import { deviceOf, giveDevice } from './device.ts'
@@ -48,7 +49,10 @@ export const sessionEndpoints = (context: Context, secrets: Encryption): Endpoin
       tag: 'session',
       summary: 'The user',
       parameters: [parameter('token')],
-      run: async ({ user }) => ({ ...infoOf(user), avatar: await avatarOf(pool, user) }),
+      run: async ({ user }) => {
+        const [avatar, starts] = await Promise.all([avatarOf(pool, user), readStarts(runOn(pool), user)])
+        return { ...infoOf(user), avatar, starts }
+      },
     }),
     endpoint({
       method: 'POST',

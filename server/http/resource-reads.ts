@@ -5,6 +5,7 @@ import type { Resource } from '../../src/define/resource.ts'
 import { runOn } from '../db/run.ts'
 import { listRows } from '../engine/list.ts'
 import { openList } from '../engine/list-context.ts'
+import { readGroups } from '../engine/list-groups.ts'
 import { type ListQuery, readListQuery, readPickQuery } from '../engine/list-query.ts'
 import { summarize } from '../engine/list-summary.ts'
 import { lookUpRows } from '../engine/lookup.ts'
@@ -63,6 +64,18 @@ function listEndpoints(context: Context, resource: Resource): Endpoint[] {
         const query = await listQueryOf(context, resource, asked)
         const { user, now } = asked
         return asked.read((db) => summarize(openList(db, { user, resource, query, now })), query.isWide)
+      },
+    }),
+    endpoint({
+      ...common,
+      path: `/api/${name}/groups`,
+      parameters: [...listParameters(resource), parameter('_group')],
+      summary: `Groups of ${label[1]}`,
+      run: async (asked) => {
+        const { _group = '', ...rest } = asked.query
+        const query = await listQueryOf(context, resource, { ...asked, query: rest })
+        const { user, now } = asked
+        return asked.read((db) => readGroups(openList(db, { user, resource, query, now }), String(_group)), true)
       },
     }),
     endpoint({

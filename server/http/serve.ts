@@ -17,6 +17,8 @@ declare module 'fastify' {
     isOpen?: true
     /** What else is asked of the person before the body is read. */
     demands?: (user: User) => void
+    /** A page says it by itself, time and again: it does not keep the session alive. */
+    isBeat?: true
     /** Its body may take as long as a large file takes over a slow mobile line. */
     isUpload?: true
   }
@@ -49,6 +51,7 @@ function routeOf(context: Context, one: Endpoint): RouteOptions {
     config: {
       ...(isPublic ? { isOpen: true as const } : {}),
       ...(one.isSlow || bytes ? { isUpload: true as const } : {}),
+      ...(one.isBeat ? { isBeat: true as const } : {}),
       demands: (user) => assertAllowed(one, user),
     },
     ...(bytes ? { onRequest: async (request, reply) => bytes(await askedOf(context, one, request, reply)) } : {}),

@@ -63,7 +63,7 @@ async function assertSession(pool: pg.Pool, request: FastifyRequest): Promise<Us
   if (row.isOld) throw refuse('session.old')
   remember(request, row.seenById ?? row.id)
   // Once a minute is enough to know who has been idle for thirty.
-  if (row.idleSeconds > 60)
+  if (row.idleSeconds > 60 && !request.routeOptions.config.isBeat)
     await pool.query('update sessions set last_seen_at = now() where token_hash = $1', [hashOf(token)])
   const user = toUser(row)
   noteRights(request, user)
@@ -72,14 +72,29 @@ async function assertSession(pool: pg.Pool, request: FastifyRequest): Promise<Us
   return user
 }
 
+/** The person of a session that goes on by itself, a stream: asking does not keep the session alive. Null: it has ended. */
+export async function sessionUser(pool: pg.Pool, token: string): Promise<User | null> {
+  const { rows } = await pool.query<SessionRow>({ name: 'person', text: userSql, values: [hashOf(token)] })
+  const [row] = rows
+  if (!row || row.idleSeconds > idleMinutes * 60 || row.isOld) return null
+  const user = toUser(row)
+  if (row.seenById) return (await lookerOf(pool, user, row.seenById)) ? user : null
+  return user.must ? null : user
+}
+
 /** Asked with every request: the one who looks is still on duty, still may, and still has no less than the other. */
 async function seenThrough(pool: pg.Pool, user: User, byId: string, request: FastifyRequest): Promise<User> {
-  const by = await readUser(runOn(pool), byId)
-  const mayLook = by && by.row.status === 'on' && hasRight(by.user, 'role.seeAs')
-  if (!mayLook || beyond(by.user, grantsOf(user)).length > 0) throw refuse('session.ended')
+  const by = await lookerOf(pool, user, byId)
+  if (!by) throw refuse('session.ended')
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   if (!isReading || pathOf(request).startsWith('/api/account')) throw refuse('seeAs.readOnly')
-  return { ...user, must: undefined, seenBy: { id: by.user.id, name: by.user.name } }
+  return { ...user, must: undefined, seenBy: { id: by.id, name: by.name } }
+}
+
+async function lookerOf(pool: pg.Pool, user: User, byId: string): Promise<User | undefined> {
+  const by = await readUser(runOn(pool), byId)
+  const mayLook = by && by.row.status === 'on' && hasRight(by.user, 'role.seeAs')
+  return mayLook && beyond(by.user, grantsOf(user)).length === 0 ? by.user : undefined
 }
 
 function assertDuty({ must }: User, request: FastifyRequest): void {

@@ -17,10 +17,12 @@ const say = (language: Language, words: Words, params?: Params): string =>
 /** What was typed, when it is asked for again. */
 export type Typed = Readonly<Partial<Record<'by' | 'tail' | 'words', string>>>
 
+export type Missing = 'track.missing' | 'track.revoked' | 'track.tooMany'
+
 /** Says why there is nothing to see. */
-export function emptyPage(page: Page, why: 'track.missing' | 'track.tooMany'): string {
+export function emptyPage(page: Page, why: Missing): string {
   const sentence = say(page.language, why)
-  return whole(page, sentence, `<p>${sentence}</p>`)
+  return whole(page, sentence, `<h1>${sentence}</h1>`)
 }
 
 /** Where the cars of an order are, and the form for the consignee once they are handed over. */

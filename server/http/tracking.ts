@@ -2,14 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { networkOf } from '../auth/login-limits.ts'
 import { claimAttempt, forgive, perQuarter } from '../auth/throttle.ts'
-import { answerDelivery, readTracking, type TrackedOrder, trackedPhoto } from '../business/orders/track-order.ts'
+import {
+  answerDelivery,
+  isRevoked,
+  readTracking,
+  type TrackedOrder,
+  trackedPhoto,
+} from '../business/orders/track-order.ts'
 import { BusinessError } from '../errors/business-error.ts'
 import { contentOf } from '../files/attachments.ts'
 import { sized } from '../files/picture-size.ts'
 import { languageOf } from './envelope.ts'
 import { answerPage, readForms, unkept } from './public-page.ts'
 import type { Context } from './request.ts'
-import { emptyPage, type Typed, trackingPage, type Words } from './tracking-page.ts'
+import { emptyPage, type Missing, type Typed, trackingPage, type Words } from './tracking-page.ts'
 
 const token = z.string().regex(/^[\w-]{22}$/)
 const link = z.object({ t: token })
@@ -36,6 +42,9 @@ export function trackingRoutes(app: FastifyInstance, { database, now }: Pick<Con
   const { pool } = database
   /** Nothing behind a link is a guess; others at the same address, whose links are right, go on seeing theirs. */
   const missing = async (request: FastifyRequest, reply: FastifyReply) => {
+    const given = link.safeParse(request.query)
+    if (given.success && (await isRevoked(database, given.data.t)))
+      return empty(request, reply.code(410), 'track.revoked')
     await claimAttempt(pool, [perQuarter(`track:${networkOf(request.ip)}`, WRONG_LINKS)], now())
     return empty(request, reply.code(404), 'track.missing')
   }
@@ -91,5 +100,5 @@ const pageOf = (request: FastifyRequest, reply: FastifyReply) => ({
 const show = (request: FastifyRequest, reply: FastifyReply, { token, order }: Found, notice?: Words, typed?: Typed) =>
   answerPage(reply, trackingPage(pageOf(request, reply), token, order, notice, typed))
 
-const empty = (request: FastifyRequest, reply: FastifyReply, why: 'track.missing' | 'track.tooMany') =>
+const empty = (request: FastifyRequest, reply: FastifyReply, why: Missing) =>
   answerPage(reply, emptyPage(pageOf(request, reply), why))

@@ -70,9 +70,10 @@ export async function webRoutes(app: FastifyInstance, root: string, title = defa
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (/^\/(api|assets|user)\//.test(path)) notFound()
-    const { modules, definitions = [], view } = wantedBy(preload, path)
+    const { modules, styles = [], definitions = [], view } = wantedBy(preload, path)
     const links = [
       ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+      ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
       ...definitions.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`),
     ].join('')
     const page = (path === '/login' ? pages.login : pages.shell)
@@ -90,8 +91,8 @@ function notFound(): never {
   throw refuse('path.missing')
 }
 
-/** Of a route: the modules of its page, the definitions that it draws with, and which list it is. */
-type Wanted = { modules: string[]; definitions?: string[]; view?: string }
+/** Of a route: the modules and styles of its page, the definitions that it draws with, and which list it is or what it asks for first. */
+type Wanted = { modules: string[]; styles?: string[]; definitions?: string[]; view?: string }
 type Preload = Record<string, Wanted>
 
 function readPreload(root: string): Preload {

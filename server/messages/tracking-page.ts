@@ -7,6 +7,10 @@ export const trackingPageMessages = {
     zh: '链接无效或已过期，请向承运方索取',
     en: 'The link is wrong or has expired. Please ask the carrier.',
   },
+  'track.revoked': {
+    zh: '此查询链接已停用，请向承运方索取新的链接',
+    en: 'This link was revoked. Please ask the carrier for another one.',
+  },
   'track.tooMany': { zh: '查询过于频繁，请稍后再试', en: 'Too many attempts. Please try again later.' },
   'track.expected': { zh: '预计到达', en: 'Expected' },
   'track.consignee': { zh: '收车人', en: 'Consignee' },

@@ -20,12 +20,20 @@ if (token && !globalThis.bancheEarly) {
   const urls = ['/user/info']
   const isHome = location.pathname === '/home' && !new URLSearchParams(location.search).has('_tab')
   if (isHome) urls.push('/api/home/setup')
-  // The server wrote the list of the wanted address upon this very script.
-  const found = document.querySelector<HTMLElement>('script[data-view]')?.dataset.view?.split(' ')
-  if (found) {
-    const [resource = '', view = '', sort = ''] = found
-    urls.push(listUrl({ resource, view }, readState(new URLSearchParams(location.search), sort)))
-  }
+  // The server wrote the list of the wanted address upon this very script, or what its page asks for.
+  const found = document.querySelector<HTMLElement>('script[data-view]')?.dataset.view
+  const [resource = '', view, sort = ''] = found?.split(' ') ?? []
+  if (found && !view) urls.push(found)
+  if (view)
+    urls.push(
+      listUrl(
+        { resource, view },
+        readState(
+          new URLSearchParams(location.search || (localStorage.getItem(`start.${resource}.${view}`) ?? '')),
+          sort,
+        ),
+      ),
+    )
   const ask = (url: string, more: RequestInit = {}) => {
     const answer = fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE), ...more })
     answer.catch(() => undefined) // the application asks again, and tells

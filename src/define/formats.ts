@@ -159,6 +159,12 @@ export function checkLink(text: string): Checked {
   return /^\/[a-z]+\?t=[\w-]{22}$/.test(value) ? { value } : { value, error: message('link.wrong') }
 }
 
+/** The address of a site: what stands before the path of its pages. */
+export function checkSite(text: string): Checked {
+  const value = text.trim().replace(/\/+$/, '')
+  return /^https?:\/\/[\w.:[\]-]+$/.test(value) ? { value } : { value, error: message('site.wrong') }
+}
+
 const usccSigns = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const usccWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 const orgWeights = [3, 7, 9, 10, 5, 8, 4, 2]

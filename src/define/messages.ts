@@ -134,6 +134,8 @@ export const valueMessages = {
     en: 'The last four places of the paper: digits, the last may be X',
   },
   'link.wrong': { zh: '不是本系统的链接', en: 'No link of this site' },
+  'site.wrong': { zh: '网址如 https://che.example.com，不带路径', en: 'An address such as https://che.example.com' },
+  'listState.wrong': { zh: '列表视图的内容无法识别', en: 'No list as somebody set it up' },
   'uscc.length': {
     zh: '统一社会信用代码应为 18 位，现在是 {count} 位，请核对',
     en: 'A social credit code has 18 characters, not {count}',

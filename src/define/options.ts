@@ -6,9 +6,18 @@ import type { Where } from './where.ts'
 
 /**
  * Checks of a text: laws of the country (domain: GB 11643, GB 32100, Luhn), a sign-in name, a month `YYYY-MM`, a page of
- * this site that its own address opens (`/track?t=…`).
+ * this site that its own address opens (`/track?t=…`), a list as somebody set it up (`list-state.ts`).
  */
-export type TextFormat = 'idCard' | 'idTail' | 'uscc' | 'bankCard' | 'username' | 'month' | 'link'
+export type TextFormat =
+  | 'idCard'
+  | 'idTail'
+  | 'uscc'
+  | 'bankCard'
+  | 'username'
+  | 'month'
+  | 'link'
+  | 'site'
+  | 'listState'
 
 /**
  * A text that both languages write alike, such as POS, stands once. `retired`: nobody chooses it any more; the rows that

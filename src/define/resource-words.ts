@@ -33,6 +33,8 @@ export type OwnScope = {
   ownRight?: Right
   /** The column that names the resource of which a row speaks: behind a hidden menu it is hidden too. */
   resource?: string
+  /** The rows that a person reaches, in place of the data scope: what is private stays so, to all others. */
+  where?: Where
 }
 
 /** What an action writes by itself: who does it, whose office, when, on which business day, the input `reason`, or a constant. */
@@ -68,6 +70,8 @@ export type Action<S extends string = string, I = Fields> = {
   when?: Where
   /** `false`: it happens today, whatever month the row is of, and the rows that it makes have dates of their own. */
   period?: false
+  /** An input that refers to a row: it is locked before the rows, and what they are locked behind, by the one order of docs/locks.md. */
+  lockAfter?: string
   /** Four eyes: whom one of these columns names does not do it, but for the right `unless`, which has to give a `reason`. */
   notBy?: { columns: readonly string[]; unless?: Right }
   /**

@@ -114,6 +114,7 @@ type Definition<
         office?: (keyof FS & string) | 'id'
         ownRight?: Right
         resource?: keyof FS & string
+        where?: Where
       }
     | { parent: keyof FS & string; orBy?: keyof FS & string }
     | 'all'

@@ -72,6 +72,8 @@ export const rights = {
   'role.edit': ['维护角色', 'Edit roles'],
   'role.seeAs': ['以他人身份查看', 'Impersonate another person'],
   'audit.read': ['查看操作日志', 'Read the audit log'],
+  'view.save': ['使用列表视图', 'Use saved views'],
+  'view.share': ['共享列表视图', 'Share saved views'],
   'export.orders': ['导出订单与运输', 'Export orders and transport'],
   'export.customers': ['导出客户', 'Export customers'],
   'export.fleet': ['导出车队', 'Export the fleet'],

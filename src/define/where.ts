@@ -44,14 +44,21 @@ export const operators = [
 /**
  * All entries hold; `or` holds when one of its members does, `and` when every one does. A key may be a path through a reference or a line
  * (`orderId.toRegion`), which only the SQL reader understands. Text values `$actor`, `$office`, `$today`, `$today+30`
- * are filled in by `resolveWhere`.
+ * are filled in by `resolveWhere`, and among several `$roles` and `$officesAbove`, the person's office with those above it.
  */
 export type Where = { readonly [path: string]: Condition | Scalar | null | readonly Where[] | undefined } & {
   readonly or?: readonly Where[]
   readonly and?: readonly Where[]
 }
 
-export type WhereContext = { actor: string; office: string; today: string }
+export type WhereContext = {
+  actor: string
+  office: string
+  today: string
+  /** What `$roles` and `$officesAbove` of a list stand for; only the server knows them. */
+  roles?: readonly string[]
+  officesAbove?: readonly string[]
+}
 
 type RowLike = Readonly<Record<string, unknown>>
 
@@ -138,10 +145,10 @@ function holds(value: unknown, operator: Operator, operand: never): boolean {
   }
 }
 
-/** Fills `$actor`, `$office`, `$today` and `$today±days` in. Pure: the business day comes from the caller. */
+/** Fills `$actor`, `$office`, `$today`, `$today±days`, `$roles` and `$officesAbove` in. Pure: the business day comes from the caller. */
 export function resolveWhere(where: Where, context: WhereContext): Where {
   const scalar = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(scalar)
+    if (Array.isArray(value)) return value.flatMap((one): unknown[] => listed(one, context) ?? [scalar(one)])
     if (typeof value !== 'string' || value[0] !== '$') return value
     if (value === '$actor') return context.actor
     if (value === '$office') return context.office
@@ -157,6 +164,10 @@ export function resolveWhere(where: Where, context: WhereContext): Where {
     }),
   ) as Where
 }
+
+/** What stands for several in a list of values. */
+const listed = (value: unknown, { roles, officesAbove }: WhereContext): string[] | undefined =>
+  value === '$roles' ? [...(roles ?? [])] : value === '$officesAbove' ? [...(officesAbove ?? [])] : undefined
 
 /** Whether the row satisfies the condition for that person on that day. */
 export const matchesFor = (row: RowLike, where: Where | undefined, context: WhereContext): boolean =>

@@ -4,6 +4,7 @@ import { ReceiptsCell } from './funds/receipts-cell.tsx'
 import { offering } from './orders/offering.tsx'
 import { lazyPage } from './resource/record/lazy-page.tsx'
 import type { Override, ReportPanel } from './resource/record/override.ts'
+import { TruckPlaceCell } from './transport/truck-place-cell.tsx'
 
 const contact = offering('customerContacts')
 const BillingList = lazyPage(() => import('./billing/billing-list.tsx'))
@@ -27,7 +28,7 @@ export const overrides = {
     list: SecondView,
     inputs: { model: offering('carModels') },
   },
-  trucks: { list: SecondView },
+  trucks: { list: SecondView, cells: { currentRegion: TruckPlaceCell } },
   carInspections: { below: { comparison: lazyPage(() => import('./transport/inspection/comparison.tsx')) } },
   trackPoints: { below: { track: lazyPage(() => import('./transport/map/trip-track.tsx')) } },
   driverClaims: { panels: { claimDoubts: lazy(() => import('./fleet/claim-doubts.tsx')) } },

@@ -32,7 +32,7 @@ export function screensOf(resource: string): Required<Pick<Override, 'list' | 'f
 export const MustPage = lazyPage(() => import('./login/must-page.tsx'))
 
 /** The pages of the menu that no definition draws, by their names there. */
-const menuPages = {
+const menuPages: Record<string, ReturnType<typeof lazyPage>> = {
   driver: lazyPage(() => import('./driver/driver-page.tsx')),
   home: lazyPage(() => import('./home/home-page.tsx')),
   mobileCreateOrder: lazyPage(() => import('./orders/phone-order.tsx')),
@@ -45,10 +45,13 @@ const menuPages = {
   process: lazyPage(() => import('./company/process/process-page.tsx')),
 } satisfies Record<PageName, ReturnType<typeof lazyPage>>
 
+/** The components of pages that `showBelow` puts into the menu. */
+export const addMenuPages = (more: typeof menuPages) => Object.assign(menuPages, more)
+
 /** The component of the menu's own page at an address. */
 export function menuPageAt(pathname: string): ReturnType<typeof lazyPage> | undefined {
   const entry = pageAt(pathname)
-  return entry && menuPages[entry.page as PageName]
+  return entry && menuPages[entry.page]
 }
 
 /** Fetches and evaluates the screens that come next, after `delay` ms and while nothing else is to do. */

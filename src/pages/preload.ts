@@ -1,5 +1,6 @@
 import { isPageLoaded, loadPage } from '../providers/definitions.ts'
 import { fetchAhead } from '../providers/list-data.ts'
+import { startOf } from '../providers/preferences.ts'
 import { resolvePath, type Target } from '../providers/resolve-path.ts'
 import { ListPage, LoginPage, menuPageAt, screensOf } from './pages.ts'
 
@@ -17,7 +18,10 @@ export async function preloadAddress(pathname: string, search = ''): Promise<voi
   if (!target) return ListPage.preload()
   const { kind, card, view } = target
   const sort = card.views?.[view]?.sort ?? ''
-  const rows = kind === 'list' ? fetchAhead({ resource: card.name, view, sort }, search) : undefined
+  const rows =
+    kind === 'list'
+      ? fetchAhead({ resource: card.name, view, sort }, search || startOf(`${card.name}.${view}`))
+      : undefined
   await Promise.all([pageOf(target).preload?.(), loadPage(card.name, kind), rows])
 }
 

@@ -11,12 +11,14 @@ import { auditLogs } from './company/audit-logs.ts'
 import { closedMonths } from './company/closed-months.ts'
 import { companySettings } from './company/company-settings.ts'
 import { exceptions } from './company/exceptions.ts'
+import { exportJobs } from './company/export-jobs.ts'
 import { imports } from './company/imports.ts'
 import { monthFigures } from './company/month-figures.ts'
 import { officeRegions, offices } from './company/offices.ts'
 import { roles } from './company/roles.ts'
 import { salaryCarTiers, salaryRateTiers, salaryRules } from './company/salary-rules.ts'
 import { salaryAdjustments, salaryLines, salarySheets } from './company/salary-sheets.ts'
+import { savedViews } from './company/saved-views.ts'
 import { staff } from './company/staff.ts'
 import { customerDuplicates } from './customers/customer-duplicates.ts'
 import { customerContacts, customers } from './customers/customers.ts'
@@ -53,6 +55,7 @@ import { orderCars } from './orders/order-cars.ts'
 import { orderPriceChanges } from './orders/order-price-changes.ts'
 import { orderTemplates } from './orders/order-templates.ts'
 import { orders } from './orders/orders.ts'
+import { trackingLinks } from './orders/tracking-links.ts'
 import { tripExceptions } from './transport/trip-exceptions.ts'
 import { trackPoints, waybillLoads } from './transport/waybill-loads.ts'
 import { waybills } from './transport/waybills.ts'
@@ -71,6 +74,7 @@ export const resources = {
   closedMonths,
   companySettings,
   exceptions,
+  exportJobs,
   imports,
   monthFigures,
   offices,
@@ -82,6 +86,7 @@ export const resources = {
   salarySheets,
   salaryLines,
   salaryAdjustments,
+  savedViews,
   staff,
   customerDuplicates,
   customers,
@@ -124,6 +129,7 @@ export const resources = {
   orderPriceChanges,
   orderTemplates,
   orders,
+  trackingLinks,
   tripExceptions,
   waybillLoads,
   trackPoints,

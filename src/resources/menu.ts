@@ -20,6 +20,8 @@ export type PageEntry = Place & {
   page: string
   path: string
   label: Text
+  /** The addresses of a page that has more than one. */
+  at?: RegExp
   right?: Right
   view?: undefined
   report?: undefined
@@ -28,7 +30,8 @@ export type MenuEntry = ViewEntry | ReportEntry | PageEntry
 export type MenuGroup = {
   path: string
   label: Text
-  icon: 'home' | 'company' | 'order' | 'client' | 'truck' | 'money'
+  /** By its name, or a path of its own. */
+  icon: 'home' | 'company' | 'order' | 'client' | 'truck' | 'money' | `M${string}`
   /** Without one it is everybody's. */
   flag?: Flag
   /** Where the group's own path leads. */
@@ -232,6 +235,7 @@ export const menu = [
       { view: 'exceptions.all' },
       { view: 'auditLogs.all' },
       { view: 'imports.all', hidden: true },
+      { view: 'exportJobs.mine', hidden: true, isOpen: true },
       { view: 'textMessages.all', flag: 'chargeRecord', hidden: true },
       {
         page: 'personalCenter',
@@ -248,9 +252,18 @@ export const menu = [
 /** The names of the menu's own pages. */
 export type PageName = Extract<(typeof menu)[number]['entries'][number], { page: string }>['page']
 
-const pages = (menu as readonly MenuGroup[]).flatMap(({ entries }) =>
-  entries.filter((entry) => entry.page !== undefined),
-)
+/** All groups: the product's, and below them those of `showBelow`. */
+export const groups: MenuGroup[] = [...menu]
+
+const pagesOf = () => groups.flatMap(({ entries }) => entries.filter((entry) => entry.page !== undefined))
+
+let pages: readonly PageEntry[] = pagesOf()
+
+/** Shows groups below the product's own, in place of those that it showed before. The session is told to be drawn anew. */
+export function showBelow(further: readonly MenuGroup[]): void {
+  groups.splice(menu.length, groups.length, ...further)
+  pages = pagesOf()
+}
 
 /** The entry of a page of the menu's own. */
 export const pageNamed = (name: string): PageEntry | undefined => pages.find((page) => page.page === name)
@@ -259,5 +272,7 @@ export const pageNamed = (name: string): PageEntry | undefined => pages.find((pa
 export const titleOfPage = (name: PageName): Text => pageNamed(name)?.label ?? [name, name]
 
 /** The entry of the page at an address, if it is one of the menu's own. */
-export const pageAt = (path: string): PageEntry | undefined =>
-  pages.find((page) => page.path === path.replace(/\/+$/, ''))
+export function pageAt(path: string): PageEntry | undefined {
+  const wanted = path.replace(/\/+$/, '')
+  return pages.find((page) => page.path === wanted || page.at?.test(wanted))
+}

@@ -91,8 +91,8 @@ async function givenLedger(databaseUrl: string, lines: Lines): Promise<string> {
     )
     await client.query(
       `insert into fund_movements (id, movement_no, account_id, seq, biz_date, direction, kind, amount_fen, net_fen, balance_after_fen,
-         source, source_id, source_no, counterparty)
-       select gen_random_uuid(), 'B' || left($1::text, 8) || at, $1::uuid, at, day - 1, 'in', 'otherIn', fen, fen, 0, 'bench', gen_random_uuid(), 'B' || at, name
+         source, source_id, source_no, counterparty, is_open)
+       select gen_random_uuid(), 'B' || left($1::text, 8) || at, $1::uuid, at, day - 1, 'in', 'otherIn', fen, fen, 0, 'bench', gen_random_uuid(), 'B' || at, name, true
        from rows from (jsonb_to_recordset($2::jsonb) as (day date, fen bigint, name text)) with ordinality as x(day, fen, name, at)`,
       [id, JSON.stringify(lines)],
     )

@@ -1,8 +1,8 @@
 import { call, logIn } from '../helpers/processes.ts'
 
-type Headers = Record<string, string>
+export type Headers = Record<string, string>
 type One = (headers: Headers, n: number) => Promise<{ status: number; text: string }>
-type Measured = { rate: number; half: number; most: number }
+type Measured = { rate: number; seconds: number; half: number; most: number }
 
 /**
  * Thirty people at once, each entering receipts of all customers into one account; and the same people, each taking
@@ -13,7 +13,7 @@ export async function postingTurns(base: string, usernames: readonly string[], s
   for (const username of usernames) people.push(await logIn(base, username))
   const [first] = people
   if (!first) throw new Error('nobody posts')
-  const customers = await idsOf(base, first, 'customers?_view=all&_tab=active&_end=100')
+  const customers = await customersOf(base, first)
   const [account] = await idsOf(base, first, 'fundAccounts?_view=all&kind=bank&isActive=true&_end=1')
   const receive: One = (headers, n) =>
     call(`${base}/api/receipts`, {
@@ -26,8 +26,7 @@ export async function postingTurns(base: string, usernames: readonly string[], s
         amountFen: 12_345 + n,
       },
     })
-  const order: One = (headers, n) =>
-    call(`${base}/api/orders`, { method: 'POST', headers, body: orderOf(customers[n % customers.length], n) })
+  const order = await orderDrafts(base, first)
   await crowd(people, receive, 1)
   await crowd(people, order, 1)
   for (let round = 0; round < 3; round++) {
@@ -40,11 +39,20 @@ export async function postingTurns(base: string, usernames: readonly string[], s
   }
 }
 
-const told = ({ rate, half, most }: Measured): string =>
+const customersOf = (base: string, headers: Headers) => idsOf(base, headers, 'customers?_view=all&_tab=active&_end=100')
+
+/** Takes an order of one car of any customer: what others are measured beside. */
+export async function orderDrafts(base: string, first: Headers): Promise<One> {
+  const customers = await customersOf(base, first)
+  return (headers, n) =>
+    call(`${base}/api/orders`, { method: 'POST', headers, body: orderOf(customers[n % customers.length], n) })
+}
+
+export const told = ({ rate, half, most }: Measured): string =>
   `${rate.toFixed(0)} 次/秒，中位 ${half.toFixed(0)}、99% 在 ${most.toFixed(0)} 毫秒内`
 
 /** Everybody does one after the other; a failed answer ends the run. */
-async function crowd(people: readonly Headers[], one: One, seconds: number): Promise<Measured> {
+export async function crowd(people: readonly Headers[], one: One, seconds: number): Promise<Measured> {
   const times: number[] = []
   const began = performance.now()
   const until = began + seconds * 1000
@@ -58,10 +66,14 @@ async function crowd(people: readonly Headers[], one: One, seconds: number): Pro
       }
     }),
   )
-  const rate = times.length / ((performance.now() - began) / 1000)
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { rate, half: at(0.5), most: at(0.99) }
+  return measuredOf(times, (performance.now() - began) / 1000)
+}
+
+/** What so many milliseconds each, all within so many seconds, come to. */
+export function measuredOf(times: readonly number[], seconds: number): Measured {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return { rate: sorted.length / seconds, seconds, half: at(0.5), most: at(0.99) }
 }
 
 async function idsOf(base: string, headers: Headers, path: string): Promise<string[]> {

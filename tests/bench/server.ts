@@ -3,14 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { call, logIn, type Running, rate, serverReady as ready, start } from '../helpers/processes.ts'
+import { call, logIn, type Running, rate, serverReady as ready, SERVER, start } from '../helpers/processes.ts'
 import { bankTurns } from './bank.ts'
 import { closingTurn } from './closing.ts'
 import { besideCrowd } from './crowd.ts'
 import { financeListTurns } from './finance-lists.ts'
 import { besideHostileBodies } from './hostile-bodies.ts'
+import { moveTurns } from './moves.ts'
 import { postingTurns } from './postings.ts'
 import { reportTurns } from './reports.ts'
+import { streamTurn } from './streams.ts'
 import { inTurn, timed } from './turns.ts'
 
 /**
@@ -39,6 +41,8 @@ const parts = {
   bank: async ({ base, boss }: At) => bankTurns(String(databaseUrl), base, boss),
   closing: async ({ base, boss }: At) => closingTurn(String(databaseUrl), base, boss),
   postings: async ({ base }: At) => postingTurns(base, await hireCrowd(30, 'cashier'), seconds),
+  moves: async ({ base }: At) => moveTurns(base, await hireCrowd(50, 'dispatcher'), seconds, String(databaseUrl)),
+  streams: async ({ server }: At) => streamTurn(server, await hireCrowd(50, 'manager')),
   orders: async ({ server }: At) =>
     console.log(`开单（3 台车）PostgreSQL：${(await orderRate(server)).toFixed(0)} 单/秒（8 路）`),
 }
@@ -48,7 +52,7 @@ if (only !== undefined && !(only in parts)) {
 }
 
 await fill()
-const server = await start('server/main.ts', { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error' }, ready)
+const server = await start(SERVER, { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error' }, ready)
 try {
   const boss = await logIn(server.base, 'boss')
   const month = await someMonth(server.base, boss)
@@ -240,7 +244,7 @@ async function orderRate({ base }: Running): Promise<number> {
 async function embedded(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'banche-bench-'))
   const own = await start(
-    'server/main.ts',
+    SERVER,
     { DATABASE_URL: '', DATA_DIR: folder, DEMO_DATA: '1', PORT: '0', LOG_LEVEL: 'error' },
     ready,
   )

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call, type Running, serverReady, start } from '../helpers/processes.ts'
+import { call, type Running, SERVER, serverReady, start } from '../helpers/processes.ts'
 import { findBroken, findLost, sendAgain } from './check.ts'
 import { type Ledger, newLedger } from './ledger.ts'
 import { type Books, openBooks, runLoad } from './load.ts'
@@ -52,7 +52,7 @@ export async function crash(target: Target, rounds: number, say: (line: string) 
 }
 
 async function startServer({ env }: Target): Promise<Running> {
-  return start('server/main.ts', { ...env, DEMO_DATA: '0', PORT: '0', LOG_LEVEL: 'error' }, serverReady, 60_000)
+  return start(SERVER, { ...env, DEMO_DATA: '0', PORT: '0', LOG_LEVEL: 'error' }, serverReady, 60_000)
 }
 
 async function underLoad(target: Target, server: Running, round: number, books: Books, ledger: Ledger) {

@@ -145,9 +145,11 @@ async function hire({ pool }: FreshDatabase, officeId: string, post: Post, at: n
   const reach = {
     officeId,
     officeIds: [officeId],
+    officesAbove: [officeId],
     scope: 'all',
     permission: mergePermissions({}),
     roleCodes: [post],
+    roleIds: [roleId],
   } as const
   return {
     id,
@@ -156,7 +158,9 @@ async function hire({ pool }: FreshDatabase, officeId: string, post: Post, at: n
     post,
     ...reach,
     officeIds: [officeId],
+    officesAbove: [officeId],
     roleCodes: [post],
+    roleIds: [roleId],
     rights: new Set<Right>(rightsOf[post]),
   }
 }

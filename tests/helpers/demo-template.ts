@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { connect } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { seedDemo } from '../../server/demo/index.ts'
-import { serverReady, start } from './processes.ts'
+import { SERVER, serverReady, start } from './processes.ts'
 import { asAdmin, type TestDatabase, targetOf } from './test-database.ts'
 
 /** The company of the demonstration is played once for a run of tests, by whoever needs it first; others copy it. */
@@ -54,7 +54,7 @@ export async function playFolder(which: Pick<TestDatabase, 'run'>): Promise<stri
   mkdirSync(building)
   chmodSync(building, 0o711) // the database account must pass when the tests run as root
   const env = { DATA_DIR: building, DATABASE_URL: '', DEMO_DATA: '1', PORT: '0', LOG_LEVEL: 'error' }
-  await (await start('server/main.ts', env, serverReady)).stop()
+  await (await start(SERVER, env, serverReady)).stop()
   renameSync(building, folder)
   return folder
 }

@@ -117,16 +117,20 @@ export async function give(
   isWhole = true,
 ): Promise<AnyRow> {
   const values: Values = {}
+  const given = { ...(isPrivate(resource) ? await belongingTo(server, actor, resource, actor) : {}), ...overrides }
   for (const [key, field] of Object.entries(resource.fields)) {
-    if (key in overrides || field.formula !== undefined || traitsOf(field).isEngineWritten) continue
+    if (key in given || field.formula !== undefined || traitsOf(field).isEngineWritten) continue
     if (clocked[resource.name]?.includes(key)) continue
     const isSelf = field.resource === resource.name
     if (field.required || (isWhole && !isSelf && !isFile(field)))
       values[key] = await valueFor(server, actor, field, nextFor(resource, key, field))
   }
   for (const key of reducedIn(resource)) if (typeof values[key] === 'number') values[key] += PLENTY
-  return written(server, actor, resource, mended(resource, { ...values, ...overrides }))
+  return written(server, actor, resource, mended(resource, { ...values, ...given }))
 }
+
+/** Whose rows are theirs alone, whoever looks: a row of the test is its maker's. */
+const isPrivate = ({ scope }: Resource): boolean => typeof scope === 'object' && 'where' in scope
 
 /** Until when something is good: the server under test would end it meanwhile. */
 const clocked: Readonly<Record<string, readonly string[]>> = { recharges: ['expiresAt'] }
@@ -223,6 +227,7 @@ export function userOf({ user }: Client): User {
   return {
     ...{ id, username, officeId, scope, post, name: username },
     ...{ officeIds: [officeId], rights: new Set(rights), permission: mergePermissions({}), roleCodes: [] },
+    ...{ officesAbove: [officeId], roleIds: [] },
   }
 }
 

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
@@ -43,6 +45,8 @@ async function open(isWholeRun: boolean): Promise<Opened> {
   const run = `banche_test_${Date.now()}_${randomBytes(3).toString('hex')}`
   const parent = parentOf(process.env)
   if (parent) return openBeside(parent, run)
+  // Of the server as it is now, also when a single file is run.
+  execFileSync(process.execPath, [fileURLToPath(new URL('../../scripts/build-server.mjs', import.meta.url))])
   const url = readEnv(process.env).databaseUrl
   const server: TestDatabase[] = url ? [{ name: 'server', admin: url, owner: null, run }] : []
   const folder = await mkdtemp(join(tmpdir(), 'banche-test-'))

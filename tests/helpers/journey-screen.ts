@@ -65,7 +65,13 @@ function actionsOn(page: Page, part: Page | Locator) {
     },
     sees: (text: string | RegExp) => part.getByText(text).first().waitFor(),
     /** The value beside a label of a detail, or of a panel of figures. */
-    fact: async (label: string): Promise<string> => (await factOf(label).innerText()).trim(),
+    /** A fact of a detail; those that say nothing are unfolded for it. */
+    fact: async (label: string): Promise<string> => {
+      await part.locator('.show-folded[aria-expanded=false]:visible').evaluateAll((all) => {
+        for (const one of all) (one as HTMLElement).click()
+      })
+      return (await factOf(label).innerText()).trim()
+    },
     /** Where the link of a fact leads. */
     factLink: async (label: string): Promise<string> =>
       (await factOf(label).getByRole('link').getAttribute('href')) ?? '',

@@ -3,13 +3,14 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyDemoFolder, demoDatabase } from './demo-template.ts'
-import { type Running, serverReady, start } from './processes.ts'
+import { type Running, SERVER, serverReady, start } from './processes.ts'
 import { asAdmin, type TestDatabase, targetOf } from './test-database.ts'
 
 /** `url` is the address of its database, where that stands on a server of its own. */
 export type JourneyServer = Pick<Running, 'base' | 'stop'> & { url?: string }
 
-const settings = { PORT: '0', HOST: '127.0.0.1', DEMO_DATA: '1', LOG_LEVEL: 'error' }
+/** Without the sample pages: the journeys are through the product. */
+const settings = { PORT: '0', HOST: '127.0.0.1', DEMO_DATA: '1', DEMO_PAGES: '0', LOG_LEVEL: 'error' }
 
 /**
  * The server process as a user starts it, over a database of its own with the company of the demonstration; `env` is
@@ -44,7 +45,7 @@ async function onServer(which: TestDatabase, env: Record<string, string>): Promi
 
 async function running(env: Record<string, string>, remove: () => Promise<void>): Promise<JourneyServer> {
   try {
-    const server = await start('server/main.ts', { ...settings, ...env }, serverReady)
+    const server = await start(SERVER, { ...settings, ...env }, serverReady)
     return { base: server.base, stop: () => server.stop().finally(remove) }
   } catch (error) {
     await remove()

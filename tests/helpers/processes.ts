@@ -22,14 +22,17 @@ export const STARTUP = 300_000
 /** The line with which `server/main.ts` says that it listens. */
 export const serverReady = /板车已启动 http:\/\/[^:]+:(\d+)/
 
-/** Starts a TypeScript process and waits for the line that holds its port. */
+/** The server as `npm start` runs it, built from `server/main.ts`. */
+export const SERVER = 'dist-server/main.js'
+
+/** Starts a program of the project and waits for the line that holds its port. */
 export async function start(
   file: string,
   env: Record<string, string>,
   port: RegExp,
   patience = 300_000,
 ): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, file)], {
+  const child = spawn(process.execPath, [...(file.endsWith('.ts') ? ['--import', 'tsx'] : []), join(root, file)], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -117,11 +117,12 @@ describe('a person who has logged in', () => {
     for (const call of calls) {
       const headers = await call.allHeaders()
       const { authorization, accept } = headers
+      const wanted = pathOf(call) === '/api/live' ? /^text\/event-stream$/ : /^application\/json/
       expect({ path: pathOf(call), authorization, token: headers['x-token'], accept }).toEqual({
         path: pathOf(call),
         authorization: `Bearer ${token}`,
         token,
-        accept: expect.stringMatching(/^application\/json/),
+        accept: expect.stringMatching(wanted),
       })
     }
   })

@@ -194,7 +194,10 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
 
   /** A stranger with the link alone, on a phone. */
   async function consigneeConfirms(dispatcher: Screen): Promise<void> {
-    const link = await dispatcher.factLink('查询链接')
+    const links = dispatcher.section('查询链接').locator('a[href^="/track"]')
+    await links.first().waitFor()
+    expect(await links.count()).toBe(1)
+    const link = (await links.getAttribute('href')) ?? ''
     const phone = await journey.window({ viewport: { width: 390, height: 844 } })
     await phone.goto(link)
     const page = screenOf(phone)

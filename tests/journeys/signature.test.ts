@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../helpers/axe.ts'
+import { draw } from '../helpers/draw.ts'
 import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 
 type Load = { id: string; waybillId: string; orderCarId: string; status: string }
@@ -80,22 +81,6 @@ async function tripToHandOver(page: Page): Promise<string> {
     if (isLast && (status === 'arrived' || status === 'selfPickup')) return waybillId
   }
   throw new Error('no car awaits its hand-over')
-}
-
-/** A finger from one point to another, both as shares of the area. */
-async function draw(page: Page, area: Locator, ...points: [x: number, y: number][]): Promise<void> {
-  await area.scrollIntoViewIfNeeded()
-  const box = await area.boundingBox()
-  if (!box) throw new Error('nothing to draw on')
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: [number, number]) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: point ? [{ x: box.x + point[0] * box.width, y: box.y + point[1] * box.height }] : [],
-    })
-  for (const [at, point] of points.entries()) await touch(at === 0 ? 'touchStart' : 'touchMove', point)
-  await touch('touchEnd')
-  await session.detach()
 }
 
 /** Dark pixels of what is drawn. */

@@ -135,7 +135,7 @@ describe.each(testDatabases())('$name', (which) => {
         for (const [key, field] of [...Object.entries(resource.fields), ...Object.entries(commonFields)]) {
           const value = body.data[key]
           // The second row is there for what the first one has not: nothing.
-          if (key === 'id' || (at > 0 && value !== null)) continue
+          if (key === 'id' || field.format === 'listState' || (at > 0 && value !== null)) continue
           for (const query of satisfied(key, field, value))
             expect(await idsOf(resource, { ...query, id }), JSON.stringify(query)).toEqual([id])
           for (const query of failed(key, field, value))

@@ -5,7 +5,7 @@ import { restore } from '../../server/db/restore.ts'
 import { registry } from '../../src/resources/index.ts'
 import { checkInvariants } from '../helpers/invariants.ts'
 import { type FreshDatabase, freshDatabase, testDatabases } from '../helpers/postgres.ts'
-import { call, logIn, serverReady, start } from '../helpers/processes.ts'
+import { call, logIn, SERVER, serverReady, start } from '../helpers/processes.ts'
 
 const file = 'tests/fixtures/installation-2026-11.backup'
 /** Counts and sums of money, each under its question, as that installation answered it. */
@@ -48,7 +48,7 @@ describe.each(testDatabases())('an installation of before the redesign, on $name
 
   it('lets its people in, who see their orders', async () => {
     const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'error' }
-    const running = await start('server/main.ts', env, serverReady, 60_000)
+    const running = await start(SERVER, env, serverReady, 60_000)
     try {
       const headers = await logIn(running.base, 'boss')
       const summary = await call(`${running.base}/api/orders/summary?_view=all`, { headers })

@@ -7,7 +7,7 @@ import { testDatabases } from '../helpers/postgres.ts'
 import { openServer, type TestServer } from '../helpers/server.ts'
 
 /** Of the platform, not of the interface. */
-// Pages for people among them.
+// Pages for people among them, and the stream, which never ends.
 const undescribed = [
   '/healthz',
   '/readyz',
@@ -16,6 +16,7 @@ const undescribed = [
   '/statement',
   '/track',
   '/track/photo',
+  '/api/live',
   '*',
 ]
 

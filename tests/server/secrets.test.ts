@@ -11,7 +11,7 @@ import { readEnv } from '../../server/env.ts'
 import { staff } from '../../src/resources/company/staff.ts'
 import { openAccounts, password, tokenOf } from '../helpers/accounts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
-import { call, serverReady, start } from '../helpers/processes.ts'
+import { call, SERVER, serverReady, start } from '../helpers/processes.ts'
 import { boss, openServer, secretWords, type TestServer } from '../helpers/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'banche-secrets-'))
@@ -148,7 +148,7 @@ it('the first start makes the key file and keeps the first password out of the s
   const dataDir = join(folder, 'home')
   const env = { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: dataDir, PORT: '0', DEMO_DATA: '0', LOG_LEVEL: 'info' }
   const key = () => readFileSync(join(dataDir, 'secret.key'), 'utf8')
-  const first = await start('server/main.ts', env, serverReady)
+  const first = await start(SERVER, env, serverReady)
   const path = join(dataDir, 'first-password.txt')
   const [username = '', word = ''] = readFileSync(path, 'utf8').trim().split(' ')
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -158,7 +158,7 @@ it('the first start makes the key file and keeps the first password out of the s
   expect(first.printed()).toContain(path)
   expect(first.printed()).not.toContain(word)
   const made = key()
-  await (await start('server/main.ts', env, serverReady)).stop()
+  await (await start(SERVER, env, serverReady)).stop()
   expect(key()).toBe(made)
 })
 

@@ -4,7 +4,16 @@ import type { Tx } from '../../engine/tx.ts'
 import type { Waybill } from '../rules/rows.ts'
 import { type Addressed, queueMessages } from './message-texts.ts'
 
-type About = { orderId: string; orderNo: string; fromRegion: string; toRegion: string; cars: number; phone: string }
+type About = {
+  orderId: string
+  orderNo: string
+  fromRegion: string
+  toRegion: string
+  cars: number
+  phone: string
+  /** Under which it is seen, while that is open. */
+  link?: string
+}
 type OnTrip = About & {
   consigneePhone: string | null
   plate: string | null
@@ -12,11 +21,12 @@ type OnTrip = About & {
   driverPhone: string | null
 }
 
-const fills = ({ orderNo, fromRegion, toRegion, cars }: About) => ({
+const fills = ({ orderNo, fromRegion, toRegion, cars, link = '' }: About) => ({
   order: orderNo,
   from: regionLabel(fromRegion),
   to: regionLabel(toRegion),
   cars: String(cars),
+  link,
 })
 
 const orderTexts = { order_created: 'orderText', delivered: 'deliverText' } as const
@@ -71,7 +81,9 @@ export async function tellTrip(tx: Tx, waybill: Waybill, what: keyof typeof trip
 const columns = sql`o.id as "orderId", o.order_no as "orderNo", o.from_region as "fromRegion", o.to_region as "toRegion"`
 
 const ordersOf = (tx: Tx, ids: readonly string[], isDelivered: boolean): Promise<About[]> =>
-  tx.query<About>(sql`select ${columns}, o.car_count::int as cars, c.phone
+  tx.query<About>(sql`select ${columns}, o.car_count::int as cars, c.phone, coalesce((select s.public_address || k.link
+        from company_settings s, tracking_links k where k.order_id = o.id and k.status = 'open'
+        order by s.created_at, k.id limit 1), '') as link
     from orders o join customers c on c.id = o.customer_id and not c.no_messages
     where o.id = any(${sql.param([...ids])}::uuid[])
       and (not ${isDelivered} or o.status in ('delivered', 'completed')) order by o.id`)

@@ -40,6 +40,7 @@ export const newFounder = ({ name, username }: Founding['boss']): User =>
     username,
     officeId: uuid(),
     officeIds: [],
+    officesAbove: [],
     post: 'boss',
     status: 'on',
     scope: 'all',

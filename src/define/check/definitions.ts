@@ -6,7 +6,7 @@ import { actionFaults } from './actions.ts'
 import { copyFaults } from './copy.ts'
 import { deadlineFaults } from './deadlines.ts'
 import { exchangeFaults } from './exchange.ts'
-import { actionsOf, allFields, collect, type Fault, type Registry, viewsOf } from './fault.ts'
+import { actionsOf, allFields, collect, conditionFaults, type Fault, partsOf, type Registry, viewsOf } from './fault.ts'
 import { fieldFaults } from './fields.ts'
 import { formulaFaults } from './formulas.ts'
 import { periodFaults } from './period.ts'
@@ -109,6 +109,9 @@ function accessFaults(resource: Resource): Fault[] {
   const targetOf = (key: string) => (key === 'id' ? resource.name : fieldOf(key)?.resource)
   demand(scope.own === undefined || targetOf(scope.own) === 'staff', 'scope.own', 'a reference to staff')
   demand(scope.office === undefined || targetOf(scope.office) === 'offices', 'scope.office', 'a reference to offices')
+  const isOfADay = partsOf(scope.where).some(({ operand }) => String(operand).includes('$today'))
+  demand(!isOfADay, 'scope.where', 'nothing that hangs on the day')
+  for (const fault of conditionFaults(scope.where, (path) => fieldOf(path))) demand(false, 'scope.where', fault)
   const spoken = scope.resource === undefined || fieldOf(scope.resource)?.options !== undefined
   demand(spoken, 'scope.resource', 'a choice of resources')
   return faults

@@ -30,7 +30,7 @@ export function partsOf(where: Where | undefined): { path: string; operator: str
   })
 }
 
-const context = /^\$(actor|office|today([+-]\d{1,4})?)$/
+const context = /^\$(actor|office|roles|officesAbove|today([+-]\d{1,4})?)$/
 
 /** What of a condition cannot be, in words: a path without a field, an operator that is none, an option that is not offered. */
 export function conditionFaults(where: Where | undefined, at: (path: string) => AnyField | undefined): string[] {

@@ -56,7 +56,7 @@ function referenceFaults(registry: Registry, resource: Resource): Fault[] {
       )
     }
     for (const [theirs, ours] of Object.entries(field.dependsOn ?? {})) {
-      const shared = target.fields[theirs]
+      const shared = fieldAt(registry, target, theirs)
       const records = parents.length > 0 ? parents : [resource]
       const isShared = shared !== undefined && records.every((record) => isOfKind(record.fields[ours], shared))
       demand(isShared, `${word}.dependsOn.${theirs}`, `a column of ${target.name} and the same kind of ${ours}`)

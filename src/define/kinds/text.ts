@@ -6,6 +6,7 @@ import {
   checkIdTail,
   checkLink,
   checkMonth,
+  checkSite,
   checkUscc,
   checkUsername,
   normalise,
@@ -21,6 +22,7 @@ import {
   type SchemaOf,
   type Traits,
 } from '../kind.ts'
+import { checkListState } from '../list-state.ts'
 import { builder, type TextFormat } from '../options.ts'
 import { formatted, plainText } from '../values.ts'
 
@@ -43,6 +45,8 @@ const checks = {
   username: checkUsername,
   month: checkMonth,
   link: checkLink,
+  site: checkSite,
+  listState: checkListState,
 } satisfies Record<TextFormat, (text: string, now: Clock) => Checked>
 
 export const schema: SchemaOf = (field, now) => {
@@ -75,6 +79,8 @@ const samples = {
   bankCard: (n) => withCheck(`622202${padded(n, 12)}`, (text) => !checkBankCard(text).warning),
   username: (n) => `user${n}`,
   link: (n) => `/track?t=${padded(n, 22)}`,
+  site: (n) => `https://site${n}.example`,
+  listState: (n) => `{"view":"all","query":"_size=${n}"}`,
   month: (n) => `20${padded(Math.floor(n / 12) % 100, 2)}-${padded((n % 12) + 1, 2)}`,
 } satisfies Record<TextFormat, (n: number) => string>
 

@@ -27,6 +27,12 @@ const aboutTrip = {
   driver: { sample: '王师傅' },
   phone: { sample: '13800138000' },
 } as const
+/** Where a link in a message leads; without it, or once the link is revoked, nothing stands there. */
+const withLink = { ...aboutOrder, link: { sample: 'https://che.example.com/track?t=Zk3x0tq8Yw5bR1uVn7cLsA' } } as const
+const linked = {
+  hint: ['写上 {link} 则带查询链接，不写则不带', 'With {link} it bears the tracking link, else none'],
+  placeholders: withLink,
+} as const
 const message = { required: true, maxLength: 200 } as const
 
 /**
@@ -147,10 +153,15 @@ export const companySettings = defineResource({
           initial: 6,
           hint: ['70 字以内一条，超过后每 67 字一条', 'One part up to 70 characters, beyond that one for each 67'],
         }),
+        publicAddress: text('对外网址', 'Public address', {
+          format: 'site',
+          maxLength: 100,
+          hint: ['短信里的查询链接以此开头', 'With it the links in messages begin'],
+        }),
         lowBalanceFen: money('余额提醒线', 'Low balance below', { required: true, min: 0, initial: 10_000 }),
         orderText: textarea('接单短信', 'Order taken', {
           ...message,
-          placeholders: aboutOrder,
+          ...linked,
           initial: '您的运单 {order} 已接单，{from} 至 {to} 共 {cars} 台，派车后再通知您。',
         }),
         dispatchText: textarea('派车短信', 'Dispatched', {
@@ -181,7 +192,7 @@ export const companySettings = defineResource({
         }),
         deliverText: textarea('交车短信', 'Delivered', {
           ...message,
-          placeholders: aboutOrder,
+          ...linked,
           initial: '您的运单 {order}（{from} 至 {to}，{cars} 台）已全部交车，感谢您的信任。',
         }),
         dunText: textarea('催款短信', 'Payment reminder', {

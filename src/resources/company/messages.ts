@@ -84,6 +84,17 @@ export const companyMessages = {
     zh: '须晚于离职日期 {day}；误办离职的请清空',
     en: 'After the day of leaving, {day}; or leave it empty to undo the leaving',
   },
+  'views.tooMany': {
+    code: 422,
+    zh: '每人最多保存 {count} 个列表视图，请先删除不用的',
+    en: 'A person keeps {count} saved views at most: remove some first',
+  },
+  'views.noList': { code: 422, zh: '没有这个列表', en: 'There is no such list' },
+  'views.unusable': {
+    code: 422,
+    zh: '以下条件或列已不存在，或你无权使用：{names}',
+    en: 'These conditions or columns are gone or not yours to use: {names}',
+  },
   'roles.lastAdmin': { code: 409, zh: '至少保留一名能维护角色的在职员工', en: 'The last administrator must remain' },
   'roles.whole': { zh: '全部权限，全部数据', en: 'All rights, all data' },
 } as const

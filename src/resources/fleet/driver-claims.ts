@@ -224,6 +224,7 @@ export const driverClaims = defineResource({
       input: {
         advanceId: ref('冲抵借支', 'Set off against', 'payables', {
           filter: { kind: 'advance', status: 'settled' },
+          dependsOn: { 'payeeId.staffId': 'driverId' },
           hint: ['驾驶员已领、尚未从工资扣回的借支', 'An advance paid to the driver and not kept back from wages'],
         }),
         advanceOffsetFen: money('冲借支金额', 'Set off'),
