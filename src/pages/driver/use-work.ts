@@ -33,14 +33,18 @@ export function useWork(staffId: string): WorkState {
         meta: { request: { quiet: true } },
       })
       const work = answer?.data as unknown as DriverWork
-      await loadDefinitions(['waybills', 'waybillLoads'])
       offset.current = Date.parse(work.now) - Date.now()
+      await loadDefinitions(['waybills', 'waybillLoads'])
       setState({ work, staleSince: undefined, error: undefined })
-      await (await store()).put('work', { work, at: Date.now() }, staffId).catch(() => undefined) // full: it is shown all the same
+      await (await store())
+        .put('work', { work, at: Date.now(), offset: offset.current }, staffId)
+        .catch(() => undefined) // full: it is shown all the same
     } catch (error) {
       const kept = await store()
         .then((database) => database.get('work', staffId))
         .catch(() => undefined)
+      // A page that was killed goes by the server's clock too, however wrong the phone's is.
+      if (offset.current === 0) offset.current = kept?.offset ?? 0
       if (kept) await loadDefinitions(['waybills', 'waybillLoads']).catch(() => undefined) // told where it is wanted
       setState((former) => ({
         work: former.work ?? kept?.work,

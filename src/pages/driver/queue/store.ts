@@ -42,7 +42,8 @@ interface Schema extends DBSchema {
   jobs: { key: number; value: Job; indexes: { staffId: string } }
   photos: { key: string; value: Photo; indexes: { owner: string } }
   drafts: { key: string; value: Readonly<Record<string, unknown>> }
-  work: { key: string; value: { work: DriverWork; at: number } }
+  /** `offset`: milliseconds by which the server's clock is ahead of the phone's. */
+  work: { key: string; value: { work: DriverWork; at: number; offset?: number } }
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
