@@ -26,34 +26,29 @@ export function changesBetween(
   )
 }
 
+type Group = { entries: readonly AuditEntry[]; context: AuditContext }
+
 /** All entries of a transaction in one statement. */
-export function insertEntries(entries: readonly AuditEntry[], context: AuditContext): SQL {
-  const rows = entries.map(
-    (
-      entry,
-    ) => sql`(${uuid()}::uuid, ${context.at.toISOString()}::timestamptz, ${context.staffId}::uuid, ${entry.resource},
-      ${entry.rowId}::uuid, ${entry.action}, ${JSON.stringify(entry.changes)}::jsonb, ${entry.reason ?? null}, ${context.requestId}, ${context.address})`,
-  )
-  return sql`insert into audit_entries (id, at, staff_id, resource, row_id, action, changes, reason, request_id, address)
-    values ${sql.join(rows, sql`, `)}`
-}
+export const insertEntries = (entries: readonly AuditEntry[], context: AuditContext): SQL =>
+  insertSql(rowsOf({ entries, context }))
 
 /** Entries of several people and moments, in the order given. */
-export async function insertAll(
-  run: (statement: SQL) => Promise<unknown>,
-  groups: readonly { entries: readonly AuditEntry[]; context: AuditContext }[],
-): Promise<void> {
-  const rows = groups.flatMap(({ entries, context: { staffId, at, requestId, address } }) =>
-    entries.map((entry) => ({
-      ...{ id: uuid(), at, staff_id: staffId, resource: entry.resource, row_id: entry.rowId, action: entry.action },
-      ...{ changes: entry.changes, reason: entry.reason ?? null, request_id: requestId, address },
-    })),
-  )
-  for (let from = 0; from < rows.length; from += portion)
-    await run(sql`insert into audit_entries (id, at, staff_id, resource, row_id, action, changes, reason, request_id, address)
-      select id, at, staff_id, resource, row_id, action, changes, reason, request_id, address
-      from jsonb_populate_recordset(null::audit_entries, ${JSON.stringify(rows.slice(from, from + portion))}::jsonb)`)
+export async function insertAll(run: (statement: SQL) => Promise<unknown>, groups: readonly Group[]): Promise<void> {
+  const rows = groups.flatMap(rowsOf)
+  for (let from = 0; from < rows.length; from += portion) await run(insertSql(rows.slice(from, from + portion)))
 }
+
+const rowsOf = ({ entries, context: { staffId, at, requestId, address } }: Group) =>
+  entries.map((entry) => ({
+    ...{ id: uuid(), at, staff_id: staffId, resource: entry.resource, row_id: entry.rowId, action: entry.action },
+    ...{ changes: entry.changes, reason: entry.reason ?? null, request_id: requestId, address },
+  }))
+
+/** They travel as one JSON: the statement is the same however many there are, and planned once. */
+const insertSql = (rows: ReturnType<typeof rowsOf>): SQL =>
+  sql`insert into audit_entries (id, at, staff_id, resource, row_id, action, changes, reason, request_id, address)
+    select id, at, staff_id, resource, row_id, action, changes, reason, request_id, address
+    from jsonb_populate_recordset(null::audit_entries, ${JSON.stringify(rows)}::jsonb)`
 
 /** Entries in one statement. */
 const portion = 5000

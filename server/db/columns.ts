@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { SQL, type SQLChunk, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { linkOf } from '../../src/define/children.ts'
 import { type AnyField, is, isAsked, isBoolean, isDecimal, isSet, traitsOf } from '../../src/define/field.ts'
@@ -98,6 +98,8 @@ export function toRow(fields: Readonly<Record<string, AnyField>>, raw: Record<st
 }
 
 /** A value as a parameter of an insert or update. */
-export function toParam(field: AnyField, value: unknown): SQL {
-  return isSet(field) ? sql`${sql.param(value)}::${sql.raw(traitsOf(field).column)}` : sql`${value}`
+export function toParam(field: AnyField, value: unknown): SQLChunk {
+  if (isSet(field)) return sql`${sql.param(value)}::${sql.raw(traitsOf(field).column)}`
+  // What the database is to work out stays what it is.
+  return value instanceof SQL ? value : sql.param(value)
 }

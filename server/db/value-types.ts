@@ -41,11 +41,26 @@ export class TypedClient extends pg.Client {
     if (typeof first === 'object' && first !== null && 'submit' in first)
       Object.assign(this, { pipeline: first instanceof pg.Query && this.pipeline })
     const asked = typeof first === 'string' ? first : hasTypes ? { ...first, types } : first
+    if (this.pipeline) this.#gather()
     return (super.query as (...all: unknown[]) => unknown)(asked, ...rest)
   }) as pg.Client['query']
 
+  #isGathering = false
+
   constructor(config?: pg.ClientConfig) {
     super({ ...config, types })
+  }
+
+  /** What is asked in one turn of the event loop leaves in one packet: sending costs more than most statements. */
+  #gather(): void {
+    if (this.#isGathering) return
+    this.#isGathering = true
+    const { stream } = this.connection
+    stream.cork()
+    process.nextTick(() => {
+      this.#isGathering = false
+      stream.uncork()
+    })
   }
 }
 

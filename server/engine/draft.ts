@@ -137,7 +137,7 @@ export function assertUnlocked(tx: Pick<Tx, 'user' | 'today'>, resource: Resourc
 
 /**
  * Every reference that is set anew must exist, lie within the person's scope (or come along with a row that was picked)
- * and satisfy the field's own condition (else it is said what stands against it); every region must be a real one. One query for each referenced resource.
+ * and satisfy the field's own condition (else it is said what stands against it); every region must be a real one. One query for all of them.
  */
 export async function checkReferences(
   tx: Tx,
@@ -156,8 +156,9 @@ export async function checkReferences(
     })
     return asked.length === 0 ? [] : [{ key, field, asked }]
   })
-  const missing = await Promise.all(
-    set.map(({ field, asked }) => missingOf(tx, field, [...new Set(asked.flatMap(({ ids }) => ids))])),
+  const missing = await missingOf(
+    tx,
+    set.map(({ field, asked }) => ({ field, values: [...new Set(asked.flatMap(({ ids }) => ids))] })),
   )
   for (const [place, { key, field, asked }] of set.entries()) {
     const fails = missing[place] ?? new Set()
@@ -183,8 +184,8 @@ const standsAgainst = ({ label }: AnyField, by: Text | undefined): Message =>
 /** Which of them satisfy the field's own condition, whosever they are to see. */
 async function fitAnywhere(tx: Tx, field: AnyField, brought: readonly Brought[]): Promise<Set<string>> {
   const ids = [...new Set(brought.map(({ id }) => id))]
-  const fails = await missingOf(tx, field, ids, false)
-  return new Set(ids.filter((id) => !fails.has(id)))
+  const [fails] = await missingOf(tx, [{ field, values: ids }], false)
+  return new Set(ids.filter((id) => !fails?.has(id)))
 }
 
 /** A row is not put into an office that the person neither belongs to nor reaches: it would leave one sight for another. */
@@ -195,15 +196,24 @@ export function checkOffice(user: User, resource: Resource, values: Draft, befor
   if (!reachesOffice(user, office)) throw refuseField(key, 'access.office')
 }
 
-async function missingOf(tx: Tx, field: AnyField, values: string[], isScoped = true): Promise<Set<string>> {
-  if (isRegion(field)) return new Set(values.filter((code) => !isRegionCode(code)))
-  if (!isReference(field) || !field.resource || values.length === 0) return new Set()
-  const target = resourceOf(field.resource)
-  const scope = isScoped ? scopeOf(tx.user, target, 't') : undefined
-  const found = await tx.query<{
-    id: string
-  }>(sql`select t.id from ${tableName(target)} t where t.id = any(${sql.param(values)}::uuid[])
-    ${scope ? sql`and ${scope}` : sql``} ${field.filter ? sql`and ${whereOf(target, tx.resolve(field.filter), 't')}` : sql``}`)
-  const known = new Set(found.map((row) => row.id))
-  return new Set(values.filter((id) => !known.has(id)))
+type Chosen = { field: AnyField; values: readonly string[] }
+
+/** Of what is chosen in each field, what there is not: for this person, or for anybody. */
+async function missingOf(tx: Tx, chosen: readonly Chosen[], isScoped = true): Promise<Set<string>[]> {
+  const parts = chosen.flatMap(({ field, values }, at) => {
+    if (!isReference(field) || !field.resource || values.length === 0) return []
+    const target = resourceOf(field.resource)
+    const scope = isScoped ? scopeOf(tx.user, target, 't') : undefined
+    return [
+      sql`select ${sql.raw(String(at))} as at, t.id::text from ${tableName(target)} t where t.id = any(${sql.param(values)}::uuid[])
+        ${scope ? sql`and ${scope}` : sql``} ${field.filter ? sql`and ${whereOf(target, tx.resolve(field.filter), 't')}` : sql``}`,
+    ]
+  })
+  const found = parts.length > 0 ? await tx.query<{ at: number; id: string }>(sql.join(parts, sql` union all `)) : []
+  return chosen.map(({ field, values }, at) => {
+    if (isRegion(field)) return new Set(values.filter((code) => !isRegionCode(code)))
+    if (!isReference(field) || !field.resource) return new Set()
+    const known = new Set(found.flatMap((row) => (row.at === at ? [row.id] : [])))
+    return new Set(values.filter((id) => !known.has(id)))
+  })
 }

@@ -144,13 +144,17 @@ async function readOne(run: Run, user: User, resource: Resource, id: string): Pr
 
 /** The row with its lines under their names, and the facts of its files and theirs in `_files`. */
 async function readWhole(run: Run, user: User, resource: Resource, id: string): Promise<AnyRow> {
-  const row = await readOne(run, user, resource, id)
+  const lines = Object.entries(resource.lines ?? {})
+  // Asked for together; the row says whether the person may see any of it.
+  const [row, ...rowsOfLines] = await Promise.all([
+    readOne(run, user, resource, id),
+    ...lines.map(([, { resource: of, by, position }]) => readLines(run, user, resourceOf(of), by, id, position)),
+  ])
   const files = await factsOf(run, resource, [row])
-  for (const [key, line] of Object.entries(resource.lines ?? {})) {
-    const definition = resourceOf(line.resource)
-    const rows = await readLines(run, user, definition, line.by, id, line.position)
+  for (const [at, [key, line]] of lines.entries()) {
+    const rows = rowsOfLines[at] ?? []
     row[key] = rows
-    Object.assign(files, await factsOf(run, definition, rows))
+    Object.assign(files, await factsOf(run, resourceOf(line.resource), rows))
   }
   return { ...row, _files: files }
 }

@@ -1,31 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyField, storedNames } from '../../src/define/field.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
-import { type AnyRow, tableName, toParam, wholeRow } from '../db/columns.ts'
+import { type AnyRow, compile, tableName, toParam, wholeRow } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
+
+const heads = new WeakMap<Resource, SQL>()
+
+/** `insert into … (…)`, which is the same for all rows of a resource: spelled once. */
+function headOf(resource: Resource): SQL {
+  const known = heads.get(resource)
+  if (known) return known
+  const own = ['id', ...storedNames(resource.fields), ...(resource.search ? ['searchText'] : [])]
+  const names = [...own, 'createdAt', 'createdById', 'updatedAt', 'updatedById'].map((name) =>
+    sql.identifier(snake(name)),
+  )
+  const head = sql.raw(compile(sql`insert into ${tableName(resource)} as t (${sql.join(names, sql`, `)})`).text)
+  heads.set(resource, head)
+  return head
+}
 
 /** Rows that are new, with their search texts and who wrote them; the statement answers them whole. */
 export function insertSql(resource: Resource, rows: Record<string, unknown>[], by: string, now: Date): SQL {
   const keys = ['id', ...storedNames(resource.fields)]
-  const names = [
-    ...keys,
-    ...(resource.search ? ['searchText'] : []),
-    'createdAt',
-    'createdById',
-    'updatedAt',
-    'updatedById',
-  ]
   const at = now.toISOString()
   const tuples = rows.map((row) => {
     const values = keys.map((key) => toParam(resource.fields[key] ?? (commonFields.id as AnyField), row[key]))
-    const search = resource.search ? [sql`${row.searchText}`] : []
-    return sql`(${sql.join([...values, ...search, sql`${at}`, sql`${by}`, sql`${at}`, sql`${by}`], sql`, `)})`
+    const search = resource.search ? [row.searchText] : []
+    const rest = [...search, at, by, at, by].map((value) => sql.param(value))
+    return sql`(${sql.join([...values, ...rest], sql`, `)})`
   })
-  return sql`insert into ${tableName(resource)} as t (${sql.join(
-    names.map((name) => sql.identifier(snake(name))),
-    sql`, `,
-  )})
-    values ${sql.join(tuples, sql`, `)} returning ${wholeRow(resource, 't')}`
+  return sql`${headOf(resource)} values ${sql.join(tuples, sql`, `)} returning ${wholeRow(resource, 't')}`
 }
 
 /**
