@@ -2,61 +2,118 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 type Rules = 'all' | 'colour' | 'structure'
-type Violation = { id: string; help: string; nodes: { html: string }[] }
+type Violation = { id: string; help: string; nodes: { html: string; element: Element }[] }
 type Options = {
-  resultTypes: 'violations'[]
+  resultTypes: ('violations' | 'passes')[]
+  elementRef: true
   runOnly?: string[]
   rules?: Record<string, { enabled: boolean }>
 }
 type Axe = {
-  run: (context: { include: Element[]; exclude: Element[] }, options: Options) => Promise<{ violations: Violation[] }>
+  configure: (spec: { rules: { id: string; selector: string }[] }) => void
+  run: (
+    context: { include: Element[]; exclude: Element[] },
+    options: Options,
+  ) => Promise<{ violations: Violation[]; passes: Violation[] }>
 }
+type Found = { violations: { id: string; help: string; html: string }[]; passed: string[] }
 
 const CONTRAST = 'color-contrast'
+const all: Options = { resultTypes: ['violations', 'passes'], elementRef: true }
 const optionsOf: Record<Rules, Options> = {
-  all: { resultTypes: ['violations'] },
-  colour: { resultTypes: ['violations'], runOnly: [CONTRAST] },
-  structure: { resultTypes: ['violations'], rules: { [CONTRAST]: { enabled: false } } },
+  all,
+  colour: { ...all, runOnly: [CONTRAST] },
+  structure: { ...all, rules: { [CONTRAST]: { enabled: false } } },
 }
+/** Looks of texts that axe has found to be readable, of all pages. */
+const readable = new Set<string>()
 
 /**
  * What axe objects to and where, short enough to be read: in the page or the first part that `selector` names, by all
- * rules, by that of contrast alone (`colour`), or by all others.
+ * rules, by that of contrast alone (`colour`), or by all others. Colours behind a text cost axe most of its time: a text
+ * that looks in all like one that was found readable is not examined again.
  */
 export async function violationsOn(page: Page, rules: Rules = 'all', selector = 'html'): Promise<string[]> {
   if (page.frames().length > 1) throw new Error('axe is not sent into frames')
   // A megabyte, once for each document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  const found = await page.evaluate(examined, [optionsOf[rules], selector] as const)
-  return found.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help} — ${html.slice(0, 160)}`))
+  const isOfColour = rules !== 'structure'
+  const asked = { options: optionsOf[rules], selector, isOfColour, readable: isOfColour ? [...readable] : [] }
+  const { violations, passed } = await page.evaluate(examined, asked)
+  for (const look of passed) readable.add(look)
+  return violations.map(({ id, help, html }) => `${id}: ${help} — ${html.slice(0, 160)}`)
 }
+
+type Asked = { options: Options; selector: string; isOfColour: boolean; readable: readonly string[] }
 
 /**
  * Runs in the page. Cells that are drawn alike (same elements, classes, attributes, type and colours, whatever they say, in rows alike) are
- * examined once: a list has hundreds of them, and the colours behind a text cost axe most of its time.
+ * examined once, and by the rule of contrast each look of a text: its elements up to the whole page with all that
+ * decides how it is read.
  */
-async function examined([options, selector]: readonly [Options, string]): Promise<Violation[]> {
+async function examined({ options, selector, isOfColour, readable }: Asked): Promise<Found> {
+  const said = (text: string | null) => (text === '' ? 'nothing' : 'text')
+  const ownLooks = new Map<Element, string>()
+  const lookOf = (one: Element): string => {
+    const known = ownLooks.get(one)
+    if (known !== undefined) return known
+    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } = getComputedStyle(one)
+    const attributes = [...one.attributes].map(({ name, value }) =>
+      /^(class|role|type|disabled|aria-disabled)$/.test(name) ? `${name}=${value}` : `${name}=${said(value)}`,
+    )
+    const style = [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight]
+    const look = [one.tagName, ...attributes, ...style].join(' ')
+    ownLooks.set(one, look)
+    return look
+  }
   const seen = new Set<string>()
   const cells = document.querySelectorAll('tbody td, [data-at] dl > div, [data-at] > *')
-  const lookOf = (one: Element): string => {
-    const { color, backgroundColor, opacity, fontSize, fontWeight } = getComputedStyle(one)
-    const said = (text: string | null) => (text === '' ? 'nothing' : 'text')
-    const attributes = [...one.attributes].map(({ name, value }) =>
-      /^(class|role)$/.test(name) ? value : `${name}=${said(value)}`,
-    )
-    const style = [color, backgroundColor, opacity, fontSize, fontWeight]
-    return [one.tagName, ...attributes, ...style, said(one.textContent)].join(' ')
-  }
   const alike = [...cells].filter((cell) => {
     // The row behind it has colours too.
     const row = cell.closest('tr, [data-at]') ?? cell
-    const look = [row, cell, ...cell.querySelectorAll('*')].map(lookOf).join('/')
+    const look = [row, cell, ...cell.querySelectorAll('*')]
+      .map((one) => `${lookOf(one)} ${said(one.textContent)}`)
+      .join('/')
     const isKnown = seen.has(look)
     seen.add(look)
     return isKnown
   })
+
+  /** Short, since thousands of them come and go. */
+  const hash = (text: string): string => {
+    let [high, low] = [0xdeadbeef, 0x41c6ce57]
+    for (let at = 0; at < text.length; at++) {
+      high = Math.imul(high ^ text.charCodeAt(at), 2654435761)
+      low = Math.imul(low ^ text.charCodeAt(at), 1597334677)
+    }
+    return (high >>> 0).toString(36) + (low >>> 0).toString(36)
+  }
+  const chains = new Map<Element, string>()
+  const chainOf = (one: Element): string => {
+    const known = chains.get(one)
+    if (known !== undefined) return known
+    const chain = hash(`${one.parentElement ? chainOf(one.parentElement) : ''} ${lookOf(one)}`)
+    chains.set(one, chain)
+    return chain
+  }
+  const saysItself = (one: Element): boolean =>
+    one.matches('input, select, textarea') ||
+    [...one.childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
+
   const part = document.querySelector(selector)
   if (!part) throw new Error(`no ${selector}`)
-  const { run }: Axe = Reflect.get(globalThis, 'axe')
-  return (await run({ include: [part], exclude: alike }, options)).violations
+  const NEW = 'data-axe-new'
+  const isReadable = new Set(readable)
+  const isFresh = (one: Element): boolean => saysItself(one) && !isReadable.has(chainOf(one))
+  const fresh = isOfColour ? [...part.querySelectorAll('*')].filter(isFresh) : []
+  for (const one of fresh) one.setAttribute(NEW, '')
+  const { configure, run }: Axe = Reflect.get(globalThis, 'axe')
+  configure({ rules: [{ id: 'color-contrast', selector: `[${NEW}]` }] })
+  const { violations, passes } = await run({ include: [part], exclude: alike }, options)
+  for (const one of fresh) one.removeAttribute(NEW)
+  const passed = passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes)
+  return {
+    violations: violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => ({ id, help, html }))),
+    passed: passed.map(({ element }) => chainOf(element)),
+  }
 }
