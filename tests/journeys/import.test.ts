@@ -186,12 +186,17 @@ describe('customers from a sheet', () => {
     await page.getByRole('link', { name: '我的导出' }).click()
     const job = part.getByRole('row').filter({ hasText: '操作日志' })
     await expectSoon(() => job.innerText()).toMatch(/排队中|导出中|可下载/)
+    // Nobody waits for it at the screen: it takes what other work leaves it.
+    await job.getByText('可下载').waitFor({ timeout: 120_000 })
 
     // The bell, which was told, leads to it.
     await expectSoon(async () => {
       await page.getByRole('button', { name: /^通知/ }).click()
-      const told = await page.getByRole('dialog').last().innerText()
+      const popup = page.getByRole('dialog', { name: '通知' })
+      await popup.getByRole('heading', { name: '通知' }).waitFor()
+      const told = await popup.innerText()
       await page.keyboard.press('Escape')
+      await popup.waitFor({ state: 'detached' })
       return told
     }).toContain('可下载，保留至')
     const written = Number((await job.innerText()).replaceAll(',', '').match(/\b2\d{4}\b|\b3\d{4}\b/)?.[0])

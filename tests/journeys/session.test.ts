@@ -293,19 +293,23 @@ describe('what does not arrive', () => {
     const { page } = boss
     await page.goto(CUSTOMERS)
     await boss.row('客户').first().waitFor()
-    const form = /\/assets\/form.*\.js/
-    await page.reload()
-    await page.context().route(form, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 3000))
-      await route.continue()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
+    await page.context().route(/\/assets\/form.*\.js/, (route) => released.then(() => route.continue()))
+    await page.reload()
+    await boss.row('客户').first().waitFor()
+    const bars = page.getByRole('progressbar')
+    await bars.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '新建客户', exact: true }).click()
-    const bar = page.getByRole('progressbar')
-    await bar.waitFor()
-    expect(await bar.evaluate((one) => [one.getBoundingClientRect().top, one.clientHeight])).toEqual([0, 2])
+    const places = () =>
+      bars.evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().top, one.clientHeight]))
+    await expectSoon(places).toEqual([[0, 2]])
     expect(await page.locator('.bc-spin, [class*="ant-spin"]').count()).toBe(0)
+    release()
     await page.getByRole('form', { name: '新建客户' }).waitFor()
-    await page.getByRole('progressbar').waitFor({ state: 'detached' })
+    await bars.waitFor({ state: 'detached' })
     await page.context().close()
   })
 
