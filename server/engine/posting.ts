@@ -9,8 +9,6 @@ import { refuseField } from '../errors/business-error.ts'
 export type Source = { source: string; sourceId: string; sourceNo: string }
 /** A movement that a document makes. Amounts are fen, above zero. */
 export type Entry = Source & {
-  /** The document was made just now: it has no movements yet. */
-  isNew: boolean
   kind: string
   accountId: string
   amountFen: number
@@ -49,20 +47,15 @@ export function inOrderOfAccounts(due: readonly Due[]): (Due & { posting: Postin
 type At = { query: <T>(statement: SQL) => Promise<T[]>; today: string; ledger: Ledger }
 
 /** Posts what one entry of `posts` says of a row that was entered (`create`) or acted on. */
-export async function postFor(at: At, { resource, event, row }: Omit<Due, 'by'>, posting: Posting): Promise<void> {
+export async function postFor(at: At, { resource, event, row }: Due, posting: Posting): Promise<void> {
   const title = String(row[resource.titleField])
   const source = { source: resource.name, sourceId: row.id, sourceNo: title }
   const summary = `${resource.actions?.[event]?.label[0]} ${title}`
   if (event === posting.reverse) await at.ledger.reverse(source, posting.kind, summary)
-  if (event === posting.on && matches(row, posting.when)) await post(at, { resource, event, row }, posting, source)
+  if (event === posting.on && matches(row, posting.when)) await post(at, resource, posting, row, source)
 }
 
-async function post(
-  at: At,
-  { resource, event, row }: Omit<Due, 'by'>,
-  posting: Posting,
-  source: Source,
-): Promise<void> {
+async function post(at: At, resource: Resource, posting: Posting, row: AnyRow, source: Source): Promise<void> {
   const amountFen = Number(row[posting.amount] ?? 0)
   // A document of nothing moves nothing.
   if (amountFen === 0) return
@@ -71,7 +64,6 @@ async function post(
   if (typeof accountId !== 'string') throw refuseField(posting.account, 'row.incomplete', { fields: label })
   await at.ledger.post({
     ...source,
-    isNew: event === 'create',
     kind: posting.kind,
     accountId,
     amountFen,

@@ -23,16 +23,7 @@ export const fundLedger = (tx: Tx): Ledger => ({
     for (const { id, accountId, direction, amountFen, counterparty } of standing)
       await postMovement(tx, {
         ...source,
-        ...{
-          accountId,
-          amountFen,
-          counterparty,
-          summary,
-          reversesId: id,
-          kind: 'reversal',
-          bizDate: tx.today,
-          isNew: false,
-        },
+        ...{ accountId, amountFen, counterparty, summary, reversesId: id, kind: 'reversal', bizDate: tx.today },
         direction: direction === 'in' ? 'out' : 'in',
       })
   },
@@ -57,11 +48,11 @@ type Account = Pick<
  * balance, what can be read or drawn before has been, and the movement is sent with it. It takes its number and balance
  * from the account, which nobody else can move meanwhile.
  */
-async function postMovement(tx: Tx, { accountId, isNew, ...line }: Line): Promise<void> {
+async function postMovement(tx: Tx, { accountId, ...line }: Line): Promise<void> {
   const entry = { direction: incoming.includes(line.kind) ? ('in' as const) : ('out' as const), ...line }
   const [movementNo, known] = await Promise.all([
     tx.number(fundMovements.fields.movementNo.prefix),
-    isNew || entry.reversesId ? [] : tx.query(standingSql(entry)),
+    entry.reversesId ? [] : tx.query(standingSql(entry)),
   ])
   if (known.length > 0) throw refuse('funds.posted', { no: entry.sourceNo })
   const changeFen = entry.direction === 'in' ? entry.amountFen : -entry.amountFen

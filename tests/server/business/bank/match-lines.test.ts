@@ -55,8 +55,7 @@ describe.each(testDatabases())('$name', (which) => {
     inLedger(async (ledger) => {
       for (const { day, fen, name = null } of movements)
         await ledger.post({
-          ...{ source: 'receipts', sourceId: randomUUID(), sourceNo: 'SK-1', isNew: true },
-          ...{ accountId, bizDate: day, summary: '' },
+          ...{ source: 'receipts', sourceId: randomUUID(), sourceNo: 'SK-1', accountId, bizDate: day, summary: '' },
           ...{ kind: fen > 0 ? 'receipt' : 'payment', amountFen: Math.abs(fen), counterparty: name },
         })
     })
