@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 
 /**
  * What the SQL views of the definitions marked `sqlView` ask, by the definition's name: every field under its column's
- * name, and besides `id`, `version`, `created_at`, `created_by_id`, `updated_at` and `updated_by_id`. What nobody may read
- * stays out of it here: a definition cannot show what its view does not answer.
+ * name, and besides `id`, `version`, `created_at`, `created_by_id`, `updated_at` and `updated_by_id`, and the `search_text`
+ * of the rows behind it where its list is searched. What nobody may read stays out of it here: a definition cannot show what its view does not answer.
  */
 export const viewQueries: Readonly<Record<string, SQL>> = {
   // The phones that a text names are the driver's and others': whole only where the whole text is.
@@ -31,7 +31,7 @@ export const viewQueries: Readonly<Record<string, SQL>> = {
       select phone as of, 'phone' as by, id, created_at from customers where status <> 'merged'
       union all select name, 'name', id, created_at from customers where status <> 'merged')
     select distinct on (b.id) b.id, 1 as version, b.created_at, b.created_by_id, b.updated_at, b.updated_by_id, b.name,
-      k.by as same_by, b.id as customer_id, o.id as other_id, b.owner_id, b.office_id
+      k.by as same_by, b.id as customer_id, o.id as other_id, b.owner_id, b.office_id, b.search_text
     from known k join known o on o.of = k.of and o.by = k.by and (o.created_at, o.id) < (k.created_at, k.id)
       join customers b on b.id = k.id
     order by b.id, k.by desc, o.created_at, o.id`,

@@ -71,6 +71,11 @@ describe.each(testDatabases())('$name', (which) => {
     }
   })
 
+  it.each(names.filter((name) => registry[name]?.search))('%s is searched by a word', async (name) => {
+    const { status } = await ask(server, everybody.user, { url: `/api/${name}?q=abc` })
+    expect(status).toBe(200)
+  })
+
   it('any parameter of any list is understood or refused', async () => {
     const query = fc.constantFrom(...names).chain((name) => {
       const fields = Object.keys(registry[name]?.fields ?? {})
