@@ -5,15 +5,16 @@ import { useLocation } from 'react-router'
 
 /**
  * Refine's binding to the router, but for reading the address: every hook of Refine reads it, and the binding compares
- * it with every path of every resource each time. Our hooks name their resource themselves.
+ * it with every path of every resource each time. Our hooks name their resource themselves. What stands in the address
+ * comes to each of them as `meta`: the word that a list is searched by is that list's alone.
  */
 export const routerProvider: RouterProvider = {
   ...router,
   parse: () => {
     const { pathname, search } = useLocation()
-    return useCallback(
-      (): ParseResponse => ({ pathname, params: Object.fromEntries(new URLSearchParams(search)) }),
-      [pathname, search],
-    )
+    return useCallback((): ParseResponse => {
+      const { q: _, ...params } = Object.fromEntries(new URLSearchParams(search))
+      return { pathname, params }
+    }, [pathname, search])
   },
 }
