@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entries_open_idx" ON "audit_entries" USING btree ("id") WHERE "audit_entries"."seal" is null;
