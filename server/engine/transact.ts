@@ -11,7 +11,7 @@ import { nameOfOften } from '../db/often.ts'
 import { refuse } from '../errors/business-error.ts'
 import { openLockedRows } from './locked-rows.ts'
 import { openTx } from './open-tx.ts'
-import { drawNumbers } from './sequence.ts'
+import { drawNumbers, drawTogether } from './sequence.ts'
 import type { OpenLedger, Tx } from './tx.ts'
 
 export type Request = {
@@ -62,7 +62,7 @@ async function attemptOnce<T>(database: Database, request: Request, action: (tx:
     const tx = openTx({
       client,
       // What is tried and taken back takes its numbers back too.
-      numbers: (...asked) => drawNumbers(request.isTrial ? client : database.serials, ...asked),
+      numbers: request.isTrial ? drawNumbers(client) : drawTogether(database.serials),
       locked: openLockedRows(),
       prepare: nameOfOften,
       user: request.user,

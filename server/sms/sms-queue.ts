@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { reserveQueued } from './queue-sms.ts'
 import { blotExpired, deliverSms, type SmsPort } from './sms.ts'
 
 type Log = { warn: (details: object, message: string) => void }
+/** Milliseconds after a write until its messages are looked for: of a crowd of writes one look serves all. */
+const SOON = 100
+
 export type SmsQueue = ReturnType<typeof openSmsQueue>
 
 /** Sends what is queued, behind the answers: anyone who asks for a code does not wait for the gateway. */
@@ -12,6 +16,7 @@ export function openSmsQueue(pool: pg.Pool, port: SmsPort, log: Log, now: () => 
     await reserveQueued(pool, now())
     while ((await deliverSms(pool, port, now())) > 0);
   }
+  let isDue = false
   const later = (action: () => Promise<void>): void => {
     const done = action()
       .then(send)
@@ -24,7 +29,14 @@ export function openSmsQueue(pool: pg.Pool, port: SmsPort, log: Log, now: () => 
     /** Runs the action (which puts a message into the queue) and sends, without being waited for. */
     later,
     /** Sends what a transaction has queued, where it did, without being waited for. */
-    soon: (): void => later(async () => undefined),
+    soon: (): void => {
+      if (isDue) return
+      isDue = true
+      later(async () => {
+        await pause(SOON)
+        isDue = false
+      })
+    },
     /** What was left behind by a gateway that was away or a server that was killed. */
     sweep: async () => {
       await send()

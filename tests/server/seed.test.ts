@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillOrders } from '../../server/bulk/fill-orders.ts'
 import { createFirstAdmin } from '../../server/demo/first-admin.ts'
 import { seedDemo } from '../../server/demo/index.ts'
-import { drawNumbers } from '../../server/engine/sequence.ts'
+import { drawTogether } from '../../server/engine/sequence.ts'
 import { payables } from '../../src/resources/finance/payables.ts'
 import { payments } from '../../src/resources/finance/payments.ts'
 import { receivables } from '../../src/resources/finance/receivables.ts'
@@ -124,7 +124,7 @@ describe.each(anyDatabase())('the demo company on $name', (which) => {
 
   test('leaves numbers to the next order of a day that no order has', async () => {
     const [last] = await rows(`select max(order_no) as no from orders where order_no like 'D261120-%'`)
-    const [next] = await drawNumbers(database.serials, 'D', '2026-11-20', 1)
+    const [next] = await drawTogether(database.serials)('D', '2026-11-20', 1)
     expect(next! > String(last!.no)).toBe(true)
   })
 })
