@@ -27,8 +27,9 @@ describe('the phone of a driver', () => {
   }, STARTUP)
   afterEach(() => journey?.close())
 
-  const open = async () => {
+  const open = async (ahead = 0) => {
     const page = await journey.window({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    if (ahead !== 0) await page.context().addInitScript(runAhead, ahead)
     await page.goto('/login')
     await enter(page, driver)
     await page.getByRole('heading', { name: '我的运输', level: 1 }).waitFor()
@@ -95,9 +96,10 @@ describe('the phone of a driver', () => {
     expect(await violationsOn(page)).toEqual([])
   }, 180_000)
 
-  test('the middle of a trip without a line, the page killed: all arrives once and in order', async () => {
+  test('the middle of a trip without a line, the page killed, the clock wrong: all arrives once, in order and on time', async () => {
     photographFailures(journey, 'driver-offline')
-    let page = await open()
+    // What is dated into the future is refused.
+    let page = await open(3 * 3_600_000)
     const context = page.context()
     const trip = await tripOf(page)
     const [load] = trip.loads
@@ -133,11 +135,12 @@ describe('the phone of a driver', () => {
     await context.setOffline(false)
     await isSent(page)
     expect(await ask({ page }, `/api/waybills/${trip.id}`)).toMatchObject({ status: 'arrived' })
-    const { items } = await ask<{ items: { kind: string; place: string }[] }>(
+    const { items } = await ask<{ items: { kind: string; place: string; at: string; createdAt: string }[] }>(
       { page },
       `/api/trackPoints?_end=20&_sort=createdAt&_order=ASC&waybillId=${trip.id}`,
     )
     expect(items.map(({ kind }) => kind)).toEqual(['depart', 'manual', 'arrive'])
+    for (const { at, createdAt } of items) expect(Date.parse(createdAt) - Date.parse(at)).toBeLessThan(600_000)
     expect(items[1]?.place).toBe('蔡甸服务区')
     const looks = await looksOf(page, load)
     expect(looks).toMatchObject([{ stage: 'unloading', note: '车顶有雨渍' }])
@@ -249,6 +252,15 @@ describe('the phone of a driver', () => {
     expect(await looksOf(page, second)).toMatchObject([{ stage: 'loading', note: '后备箱有杂物' }])
   }, 240_000)
 })
+
+/** The clock of the page is so many milliseconds ahead. Runs inside the page, before its own scripts. */
+function runAhead(ms: number): void {
+  const { now } = Date
+  Date.now = () => now() + ms
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, args) => (args.length === 0 ? new target(now() + ms) : Reflect.construct(target, args)),
+  })
+}
 
 /** By the login page, on which somebody already is. */
 async function enter(page: Page, { username }: Driver): Promise<void> {
