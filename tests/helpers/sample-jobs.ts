@@ -115,6 +115,7 @@ export const jobs = (picture: Buffer, large: string): Record<string, (page: Page
       .waitFor()
   },
   '/components/tinymce': async (page) => {
+    await shownOn(page).locator('article.sample-prose').getByText('验车').waitFor()
     const box = shownOn(page).getByRole('textbox', { name: '正文' })
     await box.click()
     await box.evaluate((element) => {

@@ -7,6 +7,9 @@ import { useIsDark } from '../../ui/accent.ts'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
 
+/** Each stands out from a light page and from a dark one. */
+const color = ['#5070dd', '#5b9a1f', '#d46b08']
+
 /** The drawing follows its box, its options and the brightness of the page. The tooltip is drawn, as the policy of content has no place for HTML with styles. */
 export function useChart(options: EChartsCoreOption): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
@@ -26,7 +29,7 @@ export function useChart(options: EChartsCoreOption): RefObject<HTMLDivElement |
   }, [isDark])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another brightness is another drawing
   useEffect(() => {
-    chart.current?.setOption({ backgroundColor: 'transparent', ...options }, true)
+    chart.current?.setOption({ backgroundColor: 'transparent', color, ...options }, true)
   }, [options, isDark])
   return box
 }

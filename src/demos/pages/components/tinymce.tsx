@@ -1,7 +1,8 @@
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Button, Card, Space } from 'antd'
 import DOMPurify from 'dompurify'
+import { useState } from 'react'
 import { textsOf } from '../../frame/texts.ts'
 
 const text = textsOf({
@@ -27,13 +28,16 @@ const marks = ['bold', 'italic', 'strike', 'heading', 'bulletList', 'orderedList
 
 /** Rich text. What is pasted passes through the schema of the editor; what is shown elsewhere is cleaned once more. */
 export default function RichText() {
+  const [html, setHtml] = useState('')
+  const tell = ({ editor: now }: { editor: Editor }) => setHtml(now.getHTML())
   const editor = useEditor({
     extensions: [StarterKit],
     content: START,
+    onCreate: tell,
+    onUpdate: tell,
     injectCSS: false, // a style element of its own would have no nonce; samples.css has what it needs
     editorProps: { attributes: { 'aria-label': text('content'), role: 'textbox', 'aria-multiline': 'true' } },
   })
-  const html = useEditorState({ editor, selector: ({ editor: now }) => (now.isDestroyed ? '' : now.getHTML()) })
   const now = useEditorState({
     editor,
     // One that a page out of sight has given up knows nothing any more.
