@@ -42,6 +42,7 @@ function OfRegion({ type }: { type: Article['type'] }) {
     <Wide label={text(type)}>
       <Table<Article>
         {...tableProps}
+        scroll={{}} // not in a box of its own, as Refine has it
         rowKey="id"
         size="small"
         columns={[
