@@ -79,14 +79,13 @@ export function openRefresh(client: QueryClient): { hear(event: LiveEvent): void
 }
 
 /** Of Refine's keys: `['data', provider, resource, 'list' | 'one' | 'many', …]` and `['data', provider, 'custom', { url }]`. */
-export function nearnessOf(
-  [, , resource, action, id]: readonly unknown[],
-  data: unknown,
-  { rows, isTold }: Changes,
-): Nearness {
+export function nearnessOf([, , resource, action, id]: readonly unknown[], data: unknown, changes: Changes): Nearness {
+  const { rows, isTold } = changes
   if (resource === 'custom') {
     const { url = '' } = action as { url?: string }
     if (url.startsWith(BELL)) return isTold ? 'near' : undefined
+    const [, of, row] = /^\/api\/(\w+)\/([\w-]+)\/history$/.exec(url) ?? []
+    if (row) return nearnessOf(['data', '', of, 'one', row], data, changes)
     return rows[/^\/api\/(\w+)\/summary\b/.exec(url)?.[1] ?? ''] === undefined ? undefined : 'far'
   }
   const tails = rows[String(resource)]

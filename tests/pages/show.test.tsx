@@ -118,6 +118,43 @@ describe('a detail', () => {
     expect(screen.queryByRole('region', { name: '成本与毛利' })).toBeNull()
   })
 
+  test('how far it has come stands below the facts, by the log that the timeline has asked for', async () => {
+    givenOrder({ status: 'awaitingDispatch' }, [])
+    const entry = (at: number, before: string | null, after: string, byName: string | null) => ({
+      id: `e${at}`,
+      at: `2020-11-21T0${at}:30:00.000Z`,
+      by: null,
+      byName,
+      action: 'act',
+      reason: null,
+      changes: [{ field: 'status', before, after }],
+    })
+    const log = [
+      entry(3, 'pendingReview', 'awaitingDispatch', null),
+      entry(2, 'draft', 'pendingReview', '李经理'),
+      entry(1, null, 'draft', '周雅琴'),
+    ]
+    server.on('GET', `/api/orders/${id}/history`, () => ({ data: log }))
+    showOrder()
+    const steps = await screen.findByRole('region', { name: '进度' })
+    await within(steps).findByText('已完结')
+    expect(steps.textContent).toBe(
+      '草稿2020-11-21周雅琴待审核2020-11-21李经理待派车2020-11-21系统派车中运输中已到达已交车已完结',
+    )
+    expect(steps.querySelector('[aria-current=step]')?.textContent).toBe('待派车')
+    expect(server.calls.filter(({ path }) => path.endsWith('/history'))).toHaveLength(1)
+  })
+
+  test('who may not read the log has the steps, and the times that the row itself tells', async () => {
+    const reviewed = { status: 'awaitingDispatch', reviewedAt: '2020-11-22T01:30:00.000Z' }
+    givenOrder({ ...reviewed, _labels: { reviewedById: '李经理' } }, [])
+    server.on('GET', `/api/orders/${id}/history`, () => ({ code: 403, message: '没有权限' }))
+    showOrder()
+    const steps = await screen.findByRole('region', { name: '进度' })
+    await within(steps).findByText('已完结')
+    expect(steps.textContent).toBe('草稿待审核待派车2020-11-22李经理派车中运输中已到达已交车已完结')
+  })
+
   test('the timeline says who did what, when, and why', async () => {
     givenOrder({}, [])
     const changes = [{ field: 'discountFen', before: 0, after: 5_000 }]

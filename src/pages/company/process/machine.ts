@@ -1,6 +1,7 @@
 import { type Color, colorOfOption, optionLabel } from '../../../define/field.ts'
 import { type Resource, stateFieldOf } from '../../../define/resource.ts'
 import type { Text } from '../../../define/text.ts'
+import { isAside } from '../../../define/way.ts'
 import { matches } from '../../../define/where.ts'
 import { labelOf } from '../../../providers/i18n.ts'
 
@@ -8,8 +9,6 @@ export type State<T = Text | string> = { key: string; label: T; color: Color; is
 /** Actions between the same two states are one arrow. Without a label it happens by itself. */
 export type Step<T = Text | string> = { from: string; to: string; labels: T[] }
 export type Machine<T = Text | string> = { field: string; states: State<T>[]; steps: Step<T>[] }
-
-const quiet: readonly Color[] = ['grey', 'red']
 
 /**
  * The states of a resource and the ways between them, as its definition says. What is grey or red, but for the first,
@@ -19,9 +18,9 @@ export function machineOf(resource: Resource): Machine | undefined {
   const name = stateFieldOf(resource)
   const field = name === undefined ? undefined : resource.fields[name]
   if (!name || !field) return undefined
-  const states = Object.entries(field.options ?? {}).map(([key, option], at): State => {
+  const states = Object.entries(field.options ?? {}).map(([key, option]): State => {
     const color = colorOfOption(option) ?? 'grey'
-    return { key, label: optionLabel(field, key), color, isSide: at > 0 && quiet.includes(color) }
+    return { key, label: optionLabel(field, key), color, isSide: isAside(field, key) }
   })
   const steps = new Map<string, Step>()
   for (const { from = [], to, label } of Object.values(resource.actions ?? {})) {

@@ -5,7 +5,6 @@ import type { Resource } from '../../../define/resource.ts'
 import { loadDefinitions } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import type { TextKey } from '../../../providers/texts.ts'
-import { useRead } from '../../../providers/use-read.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { ValueText } from '../controls/value-text.tsx'
 import { actionAt } from '../record/action-at.ts'
@@ -13,16 +12,7 @@ import { fieldAt } from '../record/field-at.ts'
 import type { Row } from '../record/row.ts'
 import { RestoreValue } from './restore-value.tsx'
 import { say } from './text.ts'
-
-type HistoryEntry = {
-  id: string
-  at: string
-  by: string | null
-  byName: string | null
-  action: string
-  reason: string | null
-  changes: readonly { field: string; before: unknown; after: unknown }[]
-}
+import { type HistoryEntry, useHistory } from './use-history.ts'
 
 type HistoryProps = {
   resource: Resource
@@ -33,8 +23,7 @@ type HistoryProps = {
 
 /** Who did what, when and why, newest first. */
 export function History({ resource, row, mayChange }: HistoryProps): ReactNode {
-  const { id } = row
-  const found = useRead<HistoryEntry[]>(`/api/${resource.name}/${id}/history`, {}, { keepsFormer: true })
+  const found = useHistory(resource, row.id)
   const entries = useNamed(found.data)
   if (found.error?.statusCode === 403) return null
   return (

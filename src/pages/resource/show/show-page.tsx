@@ -24,6 +24,7 @@ import { LinesTable } from './lines-table.tsx'
 import { RelatedSection } from './related-list.tsx'
 import { Band } from './show-band.tsx'
 import { ShowHead } from './show-head.tsx'
+import { Progress } from './show-progress.tsx'
 import { Facts, hasFacts } from './summary.tsx'
 import './show.css'
 
@@ -69,7 +70,10 @@ function Detail({ resource, row }: { resource: Resource; row: One }): ReactNode 
     // A row without a timeline may hold nothing that takes the focus: then the page itself does, to be scrolled by keys.
     <article className="show" {...(resource.show?.history ? {} : { tabIndex: 0 })}>
       <ShowHead resource={resource} row={row} can={can} actions={actions} />
-      <Band resource={resource} row={row} />
+      <div className="show-top">
+        <Band resource={resource} row={row} />
+        <Progress resource={resource} row={row} />
+      </div>
       <Anchors />
       <Related resource={resource} row={row} pinned />
       {detailSections(resource).map((section) => {

@@ -5,6 +5,8 @@ export const enRecordPage: Record<RecordPageKey, string> = {
   'show.more': 'More',
   'show.band': 'At a glance',
   'show.way': 'Route',
+  'show.steps': 'Progress',
+  'show.stepAt': 'Step {at} of {of}: {state}',
   'show.anchors': 'Sections of this page',
   'show.folded': '{count} more, empty or zero',
   'show.fold': 'Fold what is empty',

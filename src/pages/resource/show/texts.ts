@@ -3,6 +3,8 @@ export const zhRecordPage = {
   'show.more': '更多',
   'show.band': '概要',
   'show.way': '线路',
+  'show.steps': '进度',
+  'show.stepAt': '第 {at}/{of} 步 {state}',
   'show.anchors': '本页各节',
   'show.folded': '另有 {count} 项为空或为零',
   'show.fold': '收起空项',
