@@ -33,17 +33,6 @@ export async function dueWithin(
   return dueOf(run, user, resources, { most, where })
 }
 
-/** The resources of whose rows any may fall due for the person; those that are each person's own are told by the bell. */
-export const duesStandOn = (user: User): string[] =>
-  Object.values<Resource>(registry).flatMap((resource) => {
-    const isOwn = resource.scope !== 'all' && 'where' in resource.scope && resource.scope.where !== undefined
-    if (isOwn || !sees(user, resource)) return []
-    const isDated = Object.values(readableFields(user, resource)).some(
-      ({ deadline }) => deadline?.warnDays !== undefined,
-    )
-    return isDated ? [resource.name] : []
-  })
-
 type Dated = { resource: Resource; name: string; deadline: Deadline }
 
 async function dueOf(

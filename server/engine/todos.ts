@@ -22,17 +22,12 @@ const MOST = 1000
  * leads, within the scope, that fulfil its condition and that four eyes do not keep from this person.
  */
 export async function todosOf(run: Run, user: User, now: Date): Promise<Todo[]> {
-  const counted = await Promise.all(waitingFor(user).map((one) => countTodo(run, user, now, one)))
-  return counted.flatMap((one) => one ?? [])
-}
-
-/** The resources of whose rows any may wait for the person. */
-export const todosStandOn = (user: User): string[] => waitingFor(user).map(({ resource }) => resource.name)
-
-const waitingFor = (user: User): (Main & { resource: Resource })[] =>
-  Object.values(registry)
+  const waiting = Object.values(registry)
     .filter((resource) => sees(user, resource) && !resource.sqlView)
     .flatMap((resource) => mainActions(user, resource).map((found) => ({ resource, ...found })))
+  const counted = await Promise.all(waiting.map((one) => countTodo(run, user, now, one)))
+  return counted.flatMap((one) => one ?? [])
+}
 
 type Main = { verb: string; action: Action; view: View }
 

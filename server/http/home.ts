@@ -9,14 +9,14 @@ import { reports, resourceOf } from '../../src/resources/index.ts'
 import { showPath } from '../../src/resources/paths.ts'
 import type { User } from '../auth/user.ts'
 import { runOn } from '../db/run.ts'
-import { dueSoon, duesStandOn } from '../engine/due-soon.ts'
+import { dueSoon } from '../engine/due-soon.ts'
 import type { Reader } from '../engine/reader.ts'
 import { recentRows } from '../engine/recent-rows.ts'
 import { type CardFigure, type CardsAsked, cardFigures, pathOf, spanFigures } from '../engine/reports/card-figures.ts'
 import { readReport } from '../engine/reports/read-report.ts'
 import { seesReport } from '../engine/reports/report-access.ts'
-import { standsOn, told } from '../engine/reports/stands-on.ts'
-import { type Todo, todosOf, todosStandOn } from '../engine/todos.ts'
+import { homeStandsOn } from '../engine/reports/stands-on.ts'
+import { type Todo, todosOf } from '../engine/todos.ts'
 import { type Endpoint, endpoint, type PersonAsked } from './endpoint.ts'
 import { officeIn, spanIn } from './home-period.ts'
 import { statisticEndpoints } from './home-statistics.ts'
@@ -102,19 +102,11 @@ async function readHome(
       destinations: places,
       weekly,
       recent: recent.map(({ rowId, ...one }) => ({ ...one, label: textIn(resourceOf(one.resource).label, language) })),
-      standsOn: homeStandsOn(user),
+      // What the person did last is the own doing.
+      standsOn: homeStandsOn(user, [homeReport, ...(reports.destinations ? [reports.destinations] : [])]),
     }
   })
 }
-
-/** Whose changes make the page another; what the person did last is the own doing. */
-const homeStandsOn = (user: User): string[] =>
-  told(user, [
-    ...standsOn(user, homeReport),
-    ...(reports.destinations ? standsOn(user, reports.destinations) : []),
-    ...todosStandOn(user),
-    ...duesStandOn(user),
-  ])
 
 /** At first a person sees the cards that say something to the own post. */
 const initialSetup = ({ post }: User) => ({

@@ -2,7 +2,8 @@ import { linkOf } from '../../../src/define/children.ts'
 import { isAsked } from '../../../src/define/field.ts'
 import { isChildren } from '../../../src/define/formula.ts'
 import { fieldNamed, targetOf } from '../../../src/define/path.ts'
-import { isListMeasure, pathsOf, type Report } from '../../../src/define/report.ts'
+import { isListMeasure, type ListMeasure, pathsOf, type Report } from '../../../src/define/report.ts'
+import type { Resource } from '../../../src/define/resource.ts'
 import { namesIn } from '../../../src/define/where.ts'
 import { registry, resourceOf } from '../../../src/resources/index.ts'
 import type { User } from '../../auth/user.ts'
@@ -10,25 +11,55 @@ import { compile } from '../../db/columns.ts'
 import { snake } from '../../db/names.ts'
 import { viewQueries } from '../../db/views.ts'
 import { sees } from '../access.ts'
-import { figuresFor } from './report-access.ts'
 import { viewOf } from './scan.ts'
 
 /**
- * The resources whose rows decide on the figures of a report that the person sees: those counted, those along the paths by
- * which they are grouped and narrowed, and those that an SQL view asks. A browser reads the report again when one changes.
+ * The resources whose rows decide on the figures of a report, as far as the person sees them: those counted, those along the
+ * paths by which they are grouped and narrowed, and those that an SQL view asks. A browser reads the report again when one changes.
  */
-export function standsOn(user: User, report: Report): string[] {
-  const measures = Object.values(figuresFor(user, report)).filter(isListMeasure)
-  const names = measures.flatMap((measure) => {
-    const paths = [...pathsOf(report, measure), ...namesIn(viewOf(measure.of, measure.view)?.where)]
-    return [measure.of, ...paths.flatMap((path) => readAlong(measure.of, path))]
-  })
-  return told(user, names.flatMap(behind))
+export const standsOn = (user: User, report: Report): string[] => told(user, sourcesOf(report))
+
+/** Likewise of the home page: of its reports, of what may wait for somebody, and of what may fall due. */
+export const homeStandsOn = (user: User, of: readonly Report[]): string[] =>
+  told(user, [...of.flatMap(sourcesOf), ...waiting()])
+
+/** Each once; of what the person does not see nothing is told. */
+const told = (user: User, names: readonly string[]): string[] =>
+  [...new Set(names)].filter((name) => sees(user, resourceOf(name))).sort()
+
+const known = new Map<Report, readonly string[]>()
+
+function sourcesOf(report: Report): readonly string[] {
+  const names = known.get(report) ?? [
+    ...new Set(
+      Object.values(report.measures)
+        .filter(isListMeasure)
+        .flatMap((one) => readBy(report, one)),
+    ),
+  ]
+  known.set(report, names)
+  return names
 }
 
-/** Each once, as far as the person hears of it. */
-export const told = (user: User, names: readonly string[]): string[] =>
-  [...new Set(names)].filter((name) => sees(user, resourceOf(name))).sort()
+function readBy(report: Report, measure: ListMeasure): string[] {
+  const paths = [...pathsOf(report, measure), ...namesIn(viewOf(measure.of, measure.view)?.where)]
+  return [measure.of, ...paths.flatMap((path) => readAlong(measure.of, path))].flatMap(behind)
+}
+
+let waitingNames: readonly string[] | undefined
+
+/** What is each person's own alone is left out: of that the bell tells. */
+function waiting(): readonly string[] {
+  waitingNames ??= Object.values<Resource>(registry)
+    .filter(({ fields, actions = {}, scope, sqlView }) => {
+      const isWaiting = Object.values(actions).some(({ primary, from }) => primary && from)
+      const isDated = Object.values(fields).some(({ deadline }) => deadline?.warnDays !== undefined)
+      const isOwn = typeof scope === 'object' && 'where' in scope
+      return (isWaiting || isDated) && !isOwn && !sqlView
+    })
+    .map(({ name }) => name)
+  return waitingNames
+}
 
 /** Whose rows are read on the way along a path, and for the figure at its end. */
 function readAlong(name: string, path: string): string[] {

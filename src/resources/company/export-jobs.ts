@@ -62,7 +62,6 @@ export const exportJobs = defineResource({
       when: { status: { in: ['waiting', 'running'] } },
       disabledReason: ['已经结束', 'It is over already'],
       confirm: ['取消后不再导出，已写的部分随之删除。', 'It stops, and what was written of the file is deleted.'],
-      color: 'red',
       custom: true,
     },
   },
