@@ -1,3 +1,4 @@
+import { cancelExport } from '../engine/cancel-export.ts'
 import type { Business, Handlers, Previews, Replacements } from '../engine/handlers.ts'
 import { undoImport } from '../engine/undo-import.ts'
 import { verifyLog } from '../engine/verify-log.ts'
@@ -89,6 +90,7 @@ import { changeSavedView, createSavedView } from './views/save-view.ts'
 /** The actions that a definition marks `custom`: exactly these, or it does not compile. */
 export const handlers = {
   auditLogs: { verify: verifyLog },
+  exportJobs: { cancel: cancelExport },
   imports: { undo: (tx, row) => undoImport(tx, row, business.replacements) },
   roles: { copy: copyRole, secondFactor: requireSecondFactor, stop: stopRole, start: startRole },
   staff: {

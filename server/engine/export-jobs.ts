@@ -18,6 +18,7 @@ import { hasRight, requireRight } from './access.ts'
 import { exportColumns } from './exchange.ts'
 import { assertExportable, rowsToExport } from './export.ts'
 import { type FileFormat, fileFormats, fileOf, roomOf } from './export-file.ts'
+import { beating, MAKING, type Progress } from './export-progress.ts'
 import { projectionOf } from './list-projection.ts'
 import { type ListQuery, readListQuery } from './list-query.ts'
 import { readerOf } from './reader.ts'
@@ -33,9 +34,8 @@ const MOST_OPEN = 5
 const DAYS = 7
 /** Times that a job is begun: a server that dies with it may die of it. */
 const ATTEMPTS = 3
-/** Seconds without a word after which the server that has a job is taken for dead; it says one each few. */
+/** Seconds without a word after which the server that has a job is taken for dead; it says one each few (export-progress.ts). */
 const SILENCE = 60
-const BEAT = 5000
 
 type Log = { warn: (details: object, message: string) => void }
 type Job = {
@@ -144,13 +144,17 @@ async function make(database: Database, job: Job, { stop, log, now }: Making): P
   const signal = AbortSignal.any([stop, lost.signal])
   const progress = beating(database, job, () => lost.abort())
   try {
-    await write(database, job, { signal, progress, now })
+    if (!(await write(database, job, { signal, progress, now }))) await dropCancelled(database, job)
     return true
   } catch (error) {
-    if (lost.signal.aborted) return true
+    if (lost.signal.aborted) {
+      await dropCancelled(database, job)
+      return true
+    }
     const isRefused = error instanceof BusinessError
     if (stop.aborted || (isRefused && error.key === 'export.busy')) {
       await giveBack(database, job)
+      await dropCancelled(database, job)
       return false
     }
     if (!isRefused) log.warn({ err: error, job: job.id }, 'export failed')
@@ -162,40 +166,10 @@ async function make(database: Database, job: Job, { stop, log, now }: Making): P
   }
 }
 
-type Progress = { add: (rows: number) => void; done: () => number; tell: () => Promise<void>; end: () => void }
-
-/** Says each few seconds that this server is at the job, and how far. `lose`: it is somebody else's by now. */
-function beating({ pool, committed }: Database, { id, attempts }: Job, lose: () => void): Progress {
-  let done = 0
-  let told = 0
-  const tell = async () => {
-    told = Date.now()
-    const { rowCount } = await pool.query(
-      `update export_jobs set done_count = $3, alive_at = now() where id = $1 and status = 'running' and attempts = $2`,
-      [id, attempts, done],
-    )
-    if (rowCount === 0) return lose()
-    for (const hear of committed)
-      hear({ rows: [{ resource: exportJobs.name, rowId: id }], people: new Set(), requestId: '' })
-  }
-  const beat = setInterval(() => void tell().catch(() => undefined), BEAT)
-  beat.unref()
-  return {
-    add: (rows) => {
-      done += rows
-    },
-    done: () => done,
-    tell: async () => {
-      if (Date.now() - told > 1000) await tell()
-    },
-    end: () => clearInterval(beat),
-  }
-}
-
 type Writing = { signal: AbortSignal; progress: Progress; now: () => Date }
 
-/** Rights, scope and masks are those of the person now, not of when it was asked. */
-async function write(database: Database, job: Job, { signal, progress, now }: Writing): Promise<void> {
+/** Rights, scope and masks are those of the person now, not of when it was asked. Whether the file is the job's. */
+async function write(database: Database, job: Job, { signal, progress, now }: Writing): Promise<boolean> {
   const user = await askerOf(database, job)
   const resource: Resource | undefined = registry[job.resource]
   if (!resource?.exchange?.export) throw refuse('access.denied')
@@ -204,13 +178,16 @@ async function write(database: Database, job: Job, { signal, progress, now }: Wr
   const asked = { user, resource, query, now: now() }
   const room = roomOf(job.format, SHEET_ROWS)
   const count = await assertExportable(readerOf(database, signal, 1), asked, room)
-  await database.pool.query('update export_jobs set row_count = $2 where id = $1', [job.id, count])
+  await database.pool.query(`update export_jobs set row_count = $2 where id = $1 and status = 'running'`, [
+    job.id,
+    count,
+  ])
   const columns = exportColumns(resource, query.view, projectionOf(user, resource, query.view).fields)
   const rows = rowsToExport(database, asked, { columns, signal })
   const key = await beginPieces(database.pool, job.id, job.attempts, now())
   const file = fileOf({ format: job.format, resource, columns, language: job.language }, counted(rows, progress))
   const size = await writePieces(database.pool, key, file, progress.tell)
-  await finish(database, job, user, { key, size, count: progress.done(), at: now() })
+  return finish(database, job, user, { key, size, count: progress.done(), at: now() })
 }
 
 async function askerOf({ pool }: Database, { by }: Job): Promise<User> {
@@ -229,22 +206,23 @@ async function* counted(pieces: AsyncGenerator<AnyRow[]>, progress: Progress): A
 
 type Made = { key: string; size: number; count: number; at: Date }
 
-async function finish(database: Database, job: Job, user: User, { key, size, count, at }: Made): Promise<void> {
+async function finish(database: Database, job: Job, user: User, { key, size, count, at }: Made): Promise<boolean> {
   const id = uuid()
   const until = addDays(businessDay(at), DAYS)
-  await transact(database, { user, meta: metaOf(job), now: at }, async (tx) => {
+  return transact(database, { user, meta: metaOf(job), now: at }, async (tx) => {
     const [done] = await tx.query(sql`update export_jobs set status = 'ready', file = array[${id}::uuid],
         row_count = ${count}, done_count = ${count}, finished_at = ${at.toISOString()}, kept_until = ${until}, fail_reason = null,
         version = version + 1, updated_at = ${at.toISOString()}
       where id = ${job.id} and status = 'running' and attempts = ${job.attempts} returning id`)
-    // Somebody else has the job by now.
-    if (!done) return
+    // Somebody else has the job by now, or it is cancelled.
+    if (!done) return false
     await tx.query(sql`insert into attachments
         (id, sha256, mime, size, original_name, resource, row_id, field, created_by_id, created_at)
       values (${id}, ${key}, ${mimeOf(job.format)}, ${size}, ${`${job.name}.${job.format}`}, 'exportJobs', ${job.id}, 'file',
         ${user.id}, ${at.toISOString()})`)
     await tell(tx, job, 'keptUntil', until)
     tx.log({ resource: exportJobs.name, rowId: job.id, action: 'finish', changes: { status: ['running', 'ready'] } })
+    return true
   })
 }
 
@@ -274,7 +252,13 @@ async function fail(database: Database, job: Job, reason: string, at: Date): Pro
       reason,
     })
   })
-  await dropPieces(database.pool, job.id)
+  await dropPieces(runOn(database.pool), job.id)
+}
+
+/** What was written since it was cancelled; of a job that another server has by now nothing is touched. */
+async function dropCancelled({ pool }: Database, { id }: Job): Promise<void> {
+  const { rows } = await pool.query(`select 1 from export_jobs where id = $1 and status = 'cancelled'`, [id])
+  if (rows.length > 0) await dropPieces(runOn(pool), id)
 }
 
 /** It waits again, as if it had not been begun. */
@@ -286,4 +270,4 @@ async function giveBack({ pool }: Database, { id, attempts }: Job): Promise<void
   )
 }
 
-const metaOf = ({ language }: Job) => ({ requestId: 'exports', address: null, language })
+const metaOf = ({ language }: Job) => ({ requestId: MAKING, address: null, language })

@@ -1,5 +1,7 @@
 import { Buffer } from 'node:buffer'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { type Run, runOn } from '../db/run.ts'
 
 /**
  * A file that no memory holds whole lies in pieces: its content is empty, and its key says of what it is, for what it holds
@@ -20,7 +22,7 @@ type Db = Pick<pg.Pool, 'query'>
 /** Begins the pieces of that key anew, and drops those of earlier attempts. */
 export async function beginPieces(db: Db, rowId: string, attempt: number, now: Date): Promise<string> {
   const key = pieceKey(rowId, attempt)
-  await dropPieces(db, rowId)
+  await dropPieces(runOn(db), rowId)
   await db.query(`insert into attachment_contents (sha256, content, used_at) values ($1, '', $2)`, [
     key,
     now.toISOString(),
@@ -29,12 +31,9 @@ export async function beginPieces(db: Db, rowId: string, attempt: number, now: D
 }
 
 /** Drops what attempts left behind that came to nothing. */
-export async function dropPieces(db: Db, rowId: string): Promise<void> {
-  await db.query(
-    `delete from attachment_contents c where starts_with(sha256, $1)
-       and not exists (select from attachments a where a.sha256 = c.sha256)`,
-    [`${prefix}${rowId}/`],
-  )
+export async function dropPieces(run: Run, rowId: string): Promise<void> {
+  await run(sql`delete from attachment_contents c where starts_with(sha256, ${`${prefix}${rowId}/`})
+    and not exists (select from attachments a where a.sha256 = c.sha256)`)
 }
 
 /** Writes what comes, piece by piece; answers how many bytes they are. `written` is called after each. */

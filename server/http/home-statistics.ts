@@ -10,6 +10,7 @@ import { notificationsOf } from '../engine/notifications.ts'
 import type { Reader } from '../engine/reader.ts'
 import { type ReportAnswer, readReport } from '../engine/reports/read-report.ts'
 import { seesReport } from '../engine/reports/report-access.ts'
+import { standsOn } from '../engine/reports/stands-on.ts'
 import { refuse } from '../errors/business-error.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { officeIn, spanIn } from './home-period.ts'
@@ -117,5 +118,6 @@ async function ownFigures(db: Reader, user: User, now: Date) {
     month: { orders: 0, cars: 0, ...named(own(ofMonth), names) },
     rank: own(ofMonth).rank ?? null,
     unread: (await notificationsOf(runOn(db), user, now)).unread,
+    standsOn: standsOn(user, report),
   }
 }

@@ -15,6 +15,7 @@ import { recentRows } from '../engine/recent-rows.ts'
 import { type CardFigure, type CardsAsked, cardFigures, pathOf, spanFigures } from '../engine/reports/card-figures.ts'
 import { readReport } from '../engine/reports/read-report.ts'
 import { seesReport } from '../engine/reports/report-access.ts'
+import { homeStandsOn } from '../engine/reports/stands-on.ts'
 import { type Todo, todosOf } from '../engine/todos.ts'
 import { type Endpoint, endpoint, type PersonAsked } from './endpoint.ts'
 import { officeIn, spanIn } from './home-period.ts'
@@ -101,6 +102,8 @@ async function readHome(
       destinations: places,
       weekly,
       recent: recent.map(({ rowId, ...one }) => ({ ...one, label: textIn(resourceOf(one.resource).label, language) })),
+      // What the person did last is the own doing.
+      standsOn: homeStandsOn(user, [homeReport, ...(reports.destinations ? [reports.destinations] : [])]),
     }
   })
 }

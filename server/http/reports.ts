@@ -12,6 +12,7 @@ import { csvLine, neutralize } from '../engine/exchange.ts'
 import { type ReportAnswer, readReport } from '../engine/reports/read-report.ts'
 import { assertReport } from '../engine/reports/report-access.ts'
 import { readReportQuery } from '../engine/reports/report-query.ts'
+import { standsOn } from '../engine/reports/stands-on.ts'
 import { type Cell, workbookOf } from '../engine/workbook.ts'
 import { refuseField } from '../errors/business-error.ts'
 import { type Endpoint, endpoint, type PersonAsked } from './endpoint.ts'
@@ -63,9 +64,14 @@ const readEndpoint = (report: Report): Endpoint =>
           items: { type: 'object', properties: { keys: { type: 'array' }, figures, before: figures } },
         },
         totals: compared,
+        standsOn: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'The resources whose changes make it another (GET /api/live).',
+        },
       },
     },
-    run: (asked) => answerOf(report, asked),
+    run: async (asked) => ({ ...(await answerOf(report, asked)), standsOn: standsOn(asked.user, report) }),
   })
 
 function answerOf(report: Report, asked: PersonAsked<Record<string, unknown>>): Promise<ReportAnswer> {

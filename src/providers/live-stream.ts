@@ -6,8 +6,11 @@ import { isWatched, onReturn } from './watched.ts'
 
 type Listener = (event: LiveEvent) => void
 type Told = { type: string; payload: Changes | Record<string, never> }
+/** Between tabs also: the stream lives. */
+type Passed = Told | { type: typeof ALIVE }
 
 const NAME = 'banche-live'
+const ALIVE = 'alive'
 /** Milliseconds without a sign of life after which the stream is taken for dead; the server beats each twenty seconds. */
 const SILENT = 45_000
 /** Milliseconds until a stream that was cut is opened again, doubled with each try, and spread so that no crowd comes at once. */
@@ -16,6 +19,10 @@ const AGAIN = { first: 500, most: 30_000 } as const
 const listeners = new Set<Listener>()
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
 let running: AbortController | undefined
+let aliveAt = Number.NEGATIVE_INFINITY
+
+/** Whether what others change is heard here, by the stream of this tab or of another one. */
+export const isStreaming = (): boolean => Date.now() - aliveAt < SILENT
 
 type Asked = { channel: string; params?: object | undefined; callback: Listener }
 
@@ -45,7 +52,10 @@ export function hear(listener: Listener): () => void {
 function tell({ type, payload }: Told): void {
   for (const listener of listeners) listener({ channel: CHANGES, type, payload, date: new Date() })
 }
-tabs?.addEventListener('message', ({ data }: MessageEvent<Told>) => tell(data))
+tabs?.addEventListener('message', ({ data }: MessageEvent<Passed>) => {
+  aliveAt = data.type === MISSED ? aliveAt : Date.now()
+  if ('payload' in data) tell(data)
+})
 
 function tellAll(told: Told): void {
   tabs?.postMessage(told)
@@ -99,6 +109,8 @@ async function read(outer: AbortSignal): Promise<boolean> {
       if (done) return true
       clearTimeout(watchdog)
       watchdog = setTimeout(end, SILENT)
+      aliveAt = Date.now()
+      tabs?.postMessage({ type: ALIVE })
       const parts = (text + value).split('\n\n')
       text = parts.pop() ?? ''
       for (const part of parts) tellPart(part)
@@ -106,6 +118,7 @@ async function read(outer: AbortSignal): Promise<boolean> {
   } catch {
     return hasBegun
   } finally {
+    aliveAt = Number.NEGATIVE_INFINITY
     clearTimeout(watchdog)
     stopFollowing()
     outer.removeEventListener('abort', end)

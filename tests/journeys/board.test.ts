@@ -218,6 +218,48 @@ describe('the dispatch board', () => {
     await page.context().close()
   })
 
+  test('shows at once what another dispatcher did, but not while a car is in the hand, and asks no more than that', async () => {
+    photographFailures(journey, 'board-live')
+    const { customer, plate } = await givenWork(5)
+    const other = await boardOf('boss', customer, plate)
+    const person = await boardOf('dispatcher', customer, plate)
+    const { page } = person
+    await expectSoon(() =>
+      page.evaluate(() => navigator.locks.query().then(({ held }) => held?.length ?? 0)),
+    ).toBeGreaterThan(0)
+    const put = async (slot: number) => {
+      await carsOn(other).first().press('Enter')
+      await other.button(`装到 ${plate} 的 ${slot} 号板位`).press('Enter')
+      await truckOn(other, plate).getByRole('link', { name: /^Y\d/ }).waitFor()
+    }
+    const inTwoSeconds = { timeout: 2000, interval: 20 }
+    // One right after the other, so that no look at intervals sees both in time.
+    await put(1)
+    await expect.poll(() => carsOn(person).count(), inTwoSeconds).toBe(4)
+    await put(2)
+    await expect.poll(() => carsOn(person).count(), inTwoSeconds).toBe(3)
+    await expectSoon(() => slotOf(truckOn(person, plate), 2).innerText()).toContain('大众朗逸')
+    expect(await page.getByRole('searchbox', { name: '车型、车架号、订单号、客户、城市' }).inputValue()).toBe(customer)
+
+    const start = await middleOf(carsOn(person).last())
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(start.x + 20, start.y + 10, { steps: 3 })
+    await page.locator('.board-held').getByText('大众朗逸').waitFor()
+    let asked = 0
+    page.on('request', (one) => {
+      if (/\/api\/dispatch\/board/.test(one.url())) asked++
+    })
+    await put(3)
+    await expectSoon(() => carsOn(other).count()).toBe(2)
+    await put(4)
+    await expectSoon(() => carsOn(other).count()).toBe(1)
+    expect([asked, await carsOn(person).count()]).toEqual([0, 3])
+    await page.mouse.up()
+    await expect.poll(() => carsOn(person).count(), inTwoSeconds).toBe(1)
+    expect(asked).toBeLessThanOrEqual(2)
+  })
+
   test('tells the second of two dispatchers who was first, and shows what the other did', async () => {
     photographFailures(journey, 'board-two')
     const { customer, plate } = await givenWork(2)

@@ -2,8 +2,9 @@ import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatNumber } from '../../src/define/numbers.ts'
 import { newPhone } from '../helpers/company.ts'
-import { expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { ask, expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 
 /** Milliseconds for thousands of rows on a machine that does other work. */
 const LONG = 120_000
@@ -182,7 +183,7 @@ describe('customers from a sheet', () => {
     await page.getByRole('menuitem', { name: '导出 CSV' }).click()
     const { count } = (await (await begun).json()).data
     expect(count).toBeGreaterThan(20_000)
-    await page.getByText('正在后台导出').waitFor()
+    await page.getByText(`共 ${formatNumber(count)} 行，正在后台导出`).waitFor()
     await page.getByRole('link', { name: '我的导出' }).click()
     // The newest: a second try has the one of the first below it.
     const job = part.getByRole('row').filter({ hasText: '操作日志' }).first()
@@ -208,5 +209,27 @@ describe('customers from a sheet', () => {
     const text = await readFile((await (await asked).path()) ?? '', 'utf8')
     // A head, and no quoted cell of the log has a line of its own end.
     expect(text.split('\r\n').length - 2).toBe(written)
+  })
+
+  test('an export that is no longer wanted is cancelled in the list, and gets no file', async () => {
+    photographFailures(journey, 'export-cancelled')
+    const boss = await journey.as('boss')
+    const { page, part } = boss
+    // One is made after the other: the last of them waits.
+    for (let at = 0; at < 5; at++) await ask(boss, '/api/auditLogs/export?_view=all&format=xlsx', {})
+    await page.goto('/company/exportTable')
+    const last = part.getByRole('row').filter({ hasText: '操作日志' }).first()
+    await expectSoon(() => last.innerText()).toMatch(/排队中|导出中/)
+    await last.getByRole('button', { name: '取消导出' }).click()
+    const question = page.getByRole('dialog').filter({ hasText: '已写的部分随之删除' })
+    await question.getByRole('button', { name: '取消导出' }).click()
+    await question.waitFor({ state: 'detached' })
+    await expectSoon(() => last.innerText()).toContain('已取消')
+    expect(await last.getByRole('button', { name: '取消导出' }).and(page.locator(':enabled')).count()).toBe(0)
+    const { items } = await ask<{ items: { status: string; file: string[] }[] }>(
+      boss,
+      '/api/exportJobs?status=cancelled&_end=1',
+    )
+    expect(items).toEqual([expect.objectContaining({ file: [] })])
   })
 })

@@ -185,6 +185,101 @@ describe.each(testDatabases())('an export as a job ($name)', (which) => {
     expect(rows[0].n).toBe(0)
   })
 
+  describe('that is cancelled', () => {
+    const cancel = (by: Client, id: string, version = 1) =>
+      by.post<Row>(`/api/exportJobs/${id}/actions/cancel`, { version })
+    /** A job as a server left it, with a piece of its file. */
+    const left = async (status: 'waiting' | 'running', alive = '1 second') => {
+      const { pool } = server.database
+      const { rows } = await pool.query(
+        `insert into export_jobs (id, created_by_id, name, resource, file_format, status, row_count, done_count, asked, language,
+           attempts, alive_at) values (gen_random_uuid(), $1, '收款', 'receipts', 'csv', $2, 0, 7, '{"_view":"all"}', 'zh', 1,
+           now() - $3::interval) returning id`,
+        [chief.user.id, status, alive],
+      )
+      const { id } = rows[0] as { id: string }
+      const key = `pieces/${id}/1`
+      await pool.query(`insert into attachment_contents (sha256, content, used_at) values ($1, '', now())`, [key])
+      await pool.query('insert into attachment_pieces (sha256, position, content) values ($1, 0, $2)', [key, 'half'])
+      return id
+    }
+    const pieces = async (id: string): Promise<number> => {
+      const { rows } = await server.database.pool.query(
+        'select count(*)::int as n from attachment_contents where starts_with(sha256, $1)',
+        [`pieces/${id}/`],
+      )
+      return rows[0].n
+    }
+    const queueOf = () => openExportQueue(server.database, { warn: () => undefined }, () => new Date())
+
+    it.each(['waiting', 'running'] as const)(
+      'while it is %s is over at once, for its asker alone and once',
+      async (status) => {
+        const id = await left(status)
+        const other = await server.as(boss, '旁人')
+        expect((await cancel(other, id)).status).toBe(404)
+        expect(await rowOf(chief, id)).toMatchObject({ status })
+        const { status: answered, body } = await cancel(chief, id)
+        expect([answered, body.data]).toEqual([200, expect.objectContaining({ status: 'cancelled', file: [] })])
+        expect(await pieces(id)).toBe(0)
+        const again = await cancel(chief, id, 2)
+        expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('已经结束')])
+        const history = await server.database.pool.query(
+          `select 1 from audit_entries where resource = 'exportJobs' and row_id = $1 and action = 'cancel'`,
+          [id],
+        )
+        expect(history.rowCount).toBe(1)
+      },
+    )
+
+    it('is not begun again after a restart, however long its server has said nothing', async () => {
+      const id = await left('running', '2 minutes')
+      expect((await cancel(chief, id)).status).toBe(200)
+      const queue = queueOf()
+      queue.later()
+      await queue.settled()
+      expect(await rowOf(chief, id)).toMatchObject({ status: 'cancelled', doneCount: 7, file: [] })
+    })
+
+    it('while a server makes it, or just as it ends, is either cancelled without a trace or whole', async () => {
+      const ends: string[] = []
+      // From as soon as it runs to when it may be done.
+      for (const share of [0, 0, 0.3, 0.6, 0.9, 1]) {
+        const id = await begun(chief)
+        const at = async () => {
+          const { status, doneCount } = await rowOf(chief, id)
+          return status === 'waiting' ? -1 : status === 'running' ? Number(doneCount) / many : 1
+        }
+        await expect.poll(at, { timeout: 60_000, interval: 1 }).toBeGreaterThanOrEqual(share)
+        const answer = await cancel(chief, id)
+        const row = await rowOf(chief, id)
+        ends.push(String(row.status))
+        expect([200, 409]).toContain(answer.status)
+        expect(row.status).toBe(answer.status === 200 ? 'cancelled' : 'ready')
+        if (row.status === 'ready') expect(linesOf((await fileOf(chief, row)).text)).toHaveLength(many + 2)
+        else {
+          await expect.poll(() => pieces(id), { timeout: 30_000 }).toBe(0)
+          expect((await chief.get('/api/notifications')).body.data.items).not.toContainEqual(
+            expect.objectContaining({ rowId: id }),
+          )
+        }
+      }
+      expect(ends).toContain('cancelled')
+      // Its connection and its place are free again.
+      expect(await over(chief, await begun(chief))).toMatchObject({ status: 'ready', doneCount: many })
+      const { rows } = await server.database.pool.query(
+        `select count(*)::int as n from export_jobs j join attachments a on a.row_id = j.id where j.status = 'cancelled'`,
+      )
+      expect(rows[0].n).toBe(0)
+    })
+
+    it('and another at the same moment are one cancelling', async () => {
+      const id = await left('running')
+      const answers = await Promise.all([1, 2, 3].map(() => cancel(chief, id)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    })
+  })
+
   it('is kept for seven days; then the file goes with its pieces, and the record stays', async () => {
     const { pool } = server.database
     const row = await over(chief, await begun(chief))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { integer, money } from '../../define/field.ts'
 import { useRead } from '../../providers/use-read.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { failureIn } from '../report/failure-in.ts'
 import { figureText } from '../report/figure-text.ts'
 import { say } from './text.ts'
 
@@ -12,7 +13,8 @@ type MyAnswer = { name: string; today: Own; month: Own; rank: number | null }
 export function MyFigures(): ReactNode {
   const found = useRead<MyAnswer>('/api/home/user', {}, { body: {} })
   const { data } = found
-  if (found.isError) return <ErrorState text={found.error.message} onRetry={() => void found.refetch()} />
+  const failure = failureIn(found)
+  if (failure) return <ErrorState text={failure.message} onRetry={() => void found.refetch()} />
   if (!data) return <Skeleton rows={4} />
   return (
     <section className="bc-card home-block">

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { businessDay } from '../../define/business-day.ts'
 import { integer, money } from '../../define/field.ts'
@@ -11,6 +11,7 @@ import { relativeTime } from '../../ui/conventions.ts'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { BarList } from '../report/bar-list.tsx'
 import type { Drawn } from '../report/drawn.ts'
+import { failureIn } from '../report/failure-in.ts'
 import { lazyPage } from '../resource/record/lazy-page.tsx'
 import type { HomeAnswer } from './answer.ts'
 import { Cards } from './cards.tsx'
@@ -29,7 +30,7 @@ type Block = (typeof blocks)[number]
 export function Overview({ setup }: { setup: Setup | undefined }): ReactNode {
   const found = useRead<HomeAnswer>('/api/home/index', {}, { body: {}, keepsFormer: true })
   const { data } = found
-  if (found.isError) return <ErrorState text={say('failed')} onRetry={() => void found.refetch()} />
+  if (failureIn(found)) return <ErrorState text={say('failed')} onRetry={() => void found.refetch()} />
   if (!data || !setup) return <Skeleton rows={12} />
   const names = inOrder(Object.keys(homeCards), setup).filter(
     (name) => !setup.hidden.includes(name) && name in data.cards,
@@ -90,8 +91,24 @@ const MOST = 1000
 
 function TrendBlock({ trend }: Pick<HomeAnswer, 'trend'>): ReactNode {
   const isPainted = useIsPainted()
-  const hasMoney = trend.some(({ revenue_fen }) => revenue_fen !== undefined)
-  const labels = trend.map(({ date }) => date)
+  // What did not change is not drawn anew.
+  const drawn = useMemo(() => drawnOf(trend), [trend])
+  return (
+    <section className="bc-card home-block report" aria-labelledby="home-trend">
+      <h2 id="home-trend">{say('trend')}</h2>
+      {/* The figures are painted first: what draws the chart is fetched behind them. */}
+      {isPainted ? (
+        <Suspense fallback={<div className="report-plot" />}>
+          <TimeChart {...drawn} kind="line" />
+        </Suspense>
+      ) : (
+        <div className="report-plot" />
+      )}
+    </section>
+  )
+}
+
+function drawnOf(trend: HomeAnswer['trend']): Drawn {
   const orders = {
     name: 'orders',
     label: say('orders'),
@@ -103,20 +120,11 @@ function TrendBlock({ trend }: Pick<HomeAnswer, 'trend'>): ReactNode {
     ...{ name: 'revenue', label: say('revenue'), field: money('', '') },
     values: trend.map(({ revenue_fen = 0 }) => revenue_fen),
   }
-  const series = (hasMoney ? [revenue] : [orders, cars]) as Drawn['series']
-  return (
-    <section className="bc-card home-block report" aria-labelledby="home-trend">
-      <h2 id="home-trend">{say('trend')}</h2>
-      {/* The figures are painted first: what draws the chart is fetched behind them. */}
-      {isPainted ? (
-        <Suspense fallback={<div className="report-plot" />}>
-          <TimeChart labels={labels} series={series} kind="line" />
-        </Suspense>
-      ) : (
-        <div className="report-plot" />
-      )}
-    </section>
-  )
+  const hasMoney = trend.some(({ revenue_fen }) => revenue_fen !== undefined)
+  return {
+    labels: trend.map(({ date }) => date),
+    series: (hasMoney ? [revenue] : [orders, cars]) as Drawn['series'],
+  }
 }
 
 /** True once what was drawn first is on the screen. */

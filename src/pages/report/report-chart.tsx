@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { AnyField } from '../../define/field.ts'
 import { type Chart, fieldOf, groupsOf, type Report } from '../../define/report.ts'
 import { groupText } from '../../define/report-text.ts'
@@ -24,8 +24,9 @@ export function ReportChart({ report, answer, rows }: { report: Report; answer: 
   })
   const [chosen, setChosen] = useState(0)
   const chart = charts[chosen] ?? charts[0]
-  if (!chart) return null
-  const drawn = drawnOf(report, answer, rows, chart)
+  // What did not change is not drawn anew.
+  const drawn = useMemo(() => chart && drawnOf(report, answer, rows, chart), [report, answer, rows, chart])
+  if (!chart || !drawn) return null
   const nameOf = ({ kind, of }: Chart) => {
     const name = seriesNames(
       report,

@@ -5,6 +5,7 @@ import { AntdScope } from '../../ui/antd/scope.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { reportPanelOf } from '../resource/record/override.ts'
 import type { Answer } from './answer.ts'
+import { failureIn } from './failure-in.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportHead } from './report-head.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -19,7 +20,8 @@ export default function ReportPage({ name }: { name: string }): ReactNode {
   const report = useReport(name)
   const [state, change] = useReportState(report)
   const found = useRead<Answer>(`/api/reports/${name}`, queryOf(state), { keepsFormer: true })
-  const { data: answer, error } = found
+  const { data: answer } = found
+  const error = failureIn(found)
   const columns = useColumns(report, answer?.measures ?? [])
   const Panel = reportPanelOf(name)
   const [isCharted, setCharted] = useState(true)

@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { businessDay } from '../../define/business-day.ts'
 import { notify } from '../../providers/notify.ts'
 import {
@@ -21,7 +21,7 @@ import { type Place, waitingAgain } from './moves.ts'
 import { PlaceList } from './place-list.tsx'
 import { fittingFirst, judge, placesOf, targetOf } from './places.ts'
 import { say } from './text.ts'
-import { useBoard } from './use-board.ts'
+import { type BoardState, useBoard } from './use-board.ts'
 import { useDrag } from './use-drag.ts'
 import { type Moves, useMoves } from './use-moves.ts'
 import './board.css'
@@ -30,7 +30,7 @@ import './board.css'
 export default function BoardPage(): ReactNode {
   const state = useBoard()
   const moves = useMoves(state)
-  const { board, failure, refresh } = state
+  const { board, failure, refresh, hold } = state
   if (!board && failure)
     return failure.status === 403 ? (
       <NoPermission />
@@ -38,15 +38,15 @@ export default function BoardPage(): ReactNode {
       <ErrorState text={failure.message} onRetry={() => void refresh()} />
     )
   if (!board) return <Skeleton rows={12} />
-  return <Shown board={board} moves={moves} isLate={failure !== undefined} onRefresh={() => void refresh()} />
+  return <Shown {...{ board, moves, hold }} isLate={failure !== undefined} onRefresh={() => void refresh()} />
 }
 
 const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } }
 const none: ReadonlySet<string> = new Set()
 
-type ShownProps = { board: Board; moves: Moves; isLate: boolean; onRefresh: () => void }
+type ShownProps = { board: Board; moves: Moves; hold: BoardState['hold']; isLate: boolean; onRefresh: () => void }
 
-function Shown({ board, moves, isLate, onRefresh }: ShownProps): ReactNode {
+function Shown({ board, moves, hold, isLate, onRefresh }: ShownProps): ReactNode {
   const isPhone = useIsPhone()
   const { sensors, collision } = useBoardSensors()
   const [leg, setLeg] = useState<BoardLeg>('trunk')
@@ -91,6 +91,8 @@ function Shown({ board, moves, isLate, onRefresh }: ShownProps): ReactNode {
     onTakeOff: (trip, load) => void moves.takeOff(trip, load),
     onMove: move,
   })
+  const isHeld = held !== null
+  useEffect(() => (isHeld ? hold() : undefined), [isHeld, hold])
   const inHand = held ? held.cars : chosen
   return (
     <DndContext
@@ -121,7 +123,7 @@ function Shown({ board, moves, isLate, onRefresh }: ShownProps): ReactNode {
           <PlaceList
             {...{ board, places, leg, moves }}
             cars={inHand}
-            isDragging={held !== null}
+            isDragging={isHeld}
             movedFrom={held?.off?.trip.id}
             onPut={(place, slotNo) => put(place, chosen, slotNo)}
             onAdvise={setAdvised}

@@ -48,6 +48,10 @@ export const actionNames = {
   unpaid: ['例外放行：未收齐交车', 'Exception: Hand-over without full payment'],
   photos: ['例外放行：照片不足', 'Exception: Too few photos'],
   ownReview: ['例外放行：审核本人的订单', 'Exception: Own order reviewed'],
+  cancel: [
+    '取消导出 / 作废 / 取消核销 / 撤销 / 撤案 / 取消订单 / 取消运单',
+    'Cancel the export / Void / Cancel the allocation / Cancel / Withdraw / Cancel the order / Cancel the waybill',
+  ],
   copy: ['复制', 'Copy'],
   secondFactor: ['二次验证', 'Second factor'],
   stop: ['停用角色 / 停用账号 / 停用', 'Stop the role / Stop the account / Out of use'],
@@ -84,10 +88,6 @@ export const actionNames = {
   adjust: ['资金流水：调整', 'Fund movements: Adjustment'],
   void: ['作废 / 撤销', 'Void / Withdraw'],
   post: ['审批入账', 'Approve and post'],
-  cancel: [
-    '作废 / 取消核销 / 撤销 / 撤案 / 取消订单 / 取消运单',
-    'Void / Cancel the allocation / Cancel / Withdraw / Cancel the order / Cancel the waybill',
-  ],
   enter: ['新建其他应付', 'Enter another payable'],
   payAdvance: ['申请预付款', 'Request the advance'],
   report: ['登记承运方金额 / 位置上报', "Record the payee's figure / Report position"],

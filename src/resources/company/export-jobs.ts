@@ -3,7 +3,7 @@ import { names } from '../../define/names.ts'
 import { defineResource } from '../../define/resource.ts'
 import { resourceNames } from './resource-names.ts'
 
-/** 导出任务: a large export that is made behind the answers, for the one who asked alone. Written by the export alone. */
+/** 导出任务: a large export that is made behind the answers, for the one who asked alone, who may cancel it. Written by the export alone. */
 export const exportJobs = defineResource({
   name: 'exportJobs',
   label: ['导出任务', 'Export'],
@@ -30,6 +30,7 @@ export const exportJobs = defineResource({
           running: { label: ['导出中', 'Running'], color: 'blue' },
           ready: { label: ['可下载', 'Ready'], color: 'green' },
           failed: { label: ['失败', 'Failed'], color: 'red' },
+          cancelled: { label: ['已取消', 'Cancelled'], color: 'grey' },
           expired: { label: ['已过期', 'Expired'], color: 'grey' },
         },
         { required: true, width: 90 },
@@ -55,6 +56,15 @@ export const exportJobs = defineResource({
       aliveAt: datetime('最近进展', 'Last progress', { hidden: 'detail' }),
     }),
   },
+  actions: {
+    cancel: {
+      label: ['取消导出', 'Cancel the export'],
+      when: { status: { in: ['waiting', 'running'] } },
+      disabledReason: ['已经结束', 'It is over already'],
+      confirm: ['取消后不再导出，已写的部分随之删除。', 'It stops, and what was written of the file is deleted.'],
+      custom: true,
+    },
+  },
   views: {
     mine: {
       path: '/company/exportTable',
@@ -64,6 +74,7 @@ export const exportJobs = defineResource({
         'createdAt name resource fileFormat status rowCount doneCount finishedAt keptUntil file failReason',
       ),
       filters: ['createdAt', 'resource'],
+      actions: ['cancel'],
       sort: '-createdAt',
     },
   },

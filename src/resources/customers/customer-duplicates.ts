@@ -25,14 +25,15 @@ export const customerDuplicates = defineResource({
     ),
     customerId: ref('客户', 'Customer', 'customers', { required: true }),
     otherId: ref('先建的客户', 'The older one', 'customers', { required: true }),
-    ownerId: ref('归属业务员', 'Account owner', 'staff', { required: true }),
+    // Beside that of the older one, which is called as in its own list.
+    ownerId: ref('后建客户的业务员', "The newer one's owner", 'staff', { required: true }),
     officeId: ref('营业部', 'Branch', 'offices', { required: true }),
   },
   views: {
     all: {
       path: '/clientManage/duplicateTable',
       label: ['疑似重复客户', 'Possible duplicates'],
-      columns: names('name sameBy customerId otherId otherId.ownerId ownerId officeId createdAt'),
+      columns: names('name sameBy customerId ownerId officeId otherId otherId.ownerId createdAt'),
       filters: ['sameBy', 'ownerId', 'officeId'],
       sort: '-createdAt',
       links: ['customers.all'],

@@ -4,6 +4,9 @@ import { splitFen } from '../../define/split-fen.ts'
 /** 调度看板: what its one request answers, and what server and browser judge alike. */
 export type Leg = 'pickup' | 'trunk' | 'transfer' | 'delivery'
 
+/** Whose changes may make the board another. */
+export const boardStandsOn = ['orderCars', 'orders', 'waybills', 'waybillLoads', 'trucks'] as const
+
 /** A car that waits for its next leg. `place` is where it stands, `to` where its order goes; costs are null for whom they are hidden. */
 export type BoardCar = {
   id: string

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../define/numbers.ts'
 import type { Resource, View } from '../../../define/resource.ts'
 import type { ApiError } from '../../../providers/api-error.ts'
 import { cardNamed } from '../../../providers/cards.ts'
@@ -33,5 +34,5 @@ export async function exportRows({ resource, viewKey, view, state, format, go }:
   if (!job) return save(await download(path), `${labelOf(view.label)}.${format}`)
   const list = cardNamed('exportJobs')?.views?.mine
   const link = list && <MadeLink label={labelOf(list.label)} path={list.path} onFollow={() => go(list.path)} />
-  notify.success(text('exportBegun', { count }), link, 2 * DURATION.business)
+  notify.success(text('exportBegun', { count: formatNumber(count) }), link, 2 * DURATION.business)
 }
