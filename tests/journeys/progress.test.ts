@@ -102,6 +102,10 @@ describe('how far a record has come', () => {
     expect(await page.locator('.ant-steps').count()).toBe(0)
     await line.tap()
     await page.locator('[aria-current=step]').filter({ hasText: '运输中' }).waitFor()
+    const starts = await page
+      .locator('.ant-steps-item-title')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().x)))
+    expect(new Set(starts).size).toBe(1)
     expect(await violationsOn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await line.tap()
