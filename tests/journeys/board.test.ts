@@ -282,9 +282,22 @@ describe('the dispatch board', () => {
     // So is who moves a car that another has moved meanwhile.
     const load = (person: Screen, slot: number) => slotOf(truckOn(person, plate), slot).getByRole('button').first()
     await second.page.route(looks, (route) => route.abort())
+    // It is taken off while its move is under way still, and comes off the slot to which that went.
+    let arrive = () => {}
+    const isThere = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await first.page.route('**/api/waybillLoads/actions/move', async (route) => {
+      await isThere
+      await route.continue()
+    })
     await drag(first, load(first, 2), slotOf(truckOn(first, plate), 4), /放到空板位即换板位/)
     await expectSoon(() => load(first, 4).innerText()).toContain('大众朗逸')
     await truckOn(first, plate).getByRole('button', { name: /撤下/ }).click()
+    await expectSoon(() => carsOn(first).count()).toBe(2)
+    const taken = first.page.waitForResponse('**/api/waybillLoads/actions/withdraw')
+    arrive()
+    expect((await (await taken).json()).code).toBe(200)
     await expectSoon(() => carsOn(first).count()).toBe(2)
     await drag(second, load(second, 2), slotOf(truckOn(second, plate), 3), /放到空板位即换板位/)
     await second.sees(new RegExp(`当前为「已撤」，不能改配（${names.boss} `))

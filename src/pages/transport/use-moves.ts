@@ -1,5 +1,5 @@
 import { useDataProvider } from '@refinedev/core'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { notify } from '../../providers/notify.ts'
 import { useWrite } from '../../providers/use-write.ts'
 import {
@@ -41,11 +41,21 @@ export function useMoves({ assume, refresh, whileWriting }: Omit<BoardState, 'bo
   const [done, setDone] = useState<readonly Done[]>([])
   const [writing, setWriting] = useState(0)
 
-  /** Writes; whatever comes of it, the board is read anew, and other pages when they are next seen. */
+  const line = useRef<{ last: Promise<unknown>; length: number }>({ last: Promise.resolve(), length: 0 })
+
+  /**
+   * Writes, after what is on its way; whatever comes of it, the board is read anew, and other pages when they are next
+   * seen. `isLate`: what was pressed stood in a place that the server did not know yet.
+   */
   const perform = useCallback(
-    async (act: () => Promise<void>): Promise<void> => {
+    async (act: (isLate: boolean) => Promise<void>): Promise<void> => {
+      const { current: now } = line
+      const isLate = now.length++ > 0
       setWriting((count) => count + 1)
-      await whileWriting(act).catch((error) => notify.business(failureOf(error).message))
+      const written = whileWriting(() => now.last.then(() => act(isLate)))
+      now.last = written.catch((error) => notify.business(failureOf(error).message))
+      await now.last
+      now.length--
       setWriting((count) => count - 1)
       await refresh()
       void refreshAll()
@@ -72,8 +82,8 @@ export function useMoves({ assume, refresh, whileWriting }: Omit<BoardState, 'bo
 
   const takeOff: Moves['takeOff'] = async ({ id: tripId }, load) => {
     assume((one) => withoutLoad(one, load))
-    await perform(async () => {
-      await withdraw([load.id])
+    await perform(async (isLate) => {
+      await withdraw([isLate ? await loadNow(load) : load.id])
       setDone((all) => [...all, { kind: 'off', carId: load.carId, tripId, slotNo: load.slotNo }])
       notify.success(say('off'))
     })
@@ -86,11 +96,12 @@ export function useMoves({ assume, refresh, whileWriting }: Omit<BoardState, 'bo
     const { trip, truck } = place
     const seat = slotNo ?? freeSlotsOf(trip?.capacity ?? truck?.slots ?? 0, trip?.loads ?? [])[0] ?? 1
     assume((one) => withMove(one, from, load, place, seat))
-    await perform(async () => {
-      await moveTo(load.id, { ...(trip ? { waybillId: trip.id } : { truckId: truck?.id }), slotNo: seat })
+    await perform(async (isLate) => {
+      const loadId = isLate ? await loadNow(load) : load.id
+      await moveTo(loadId, { ...(trip ? { waybillId: trip.id } : { truckId: truck?.id }), slotNo: seat })
       const tripId = trip?.id ?? (await carNow(load.carId)).currentWaybillId
       const former = { tripId: from.id, slotNo: load.slotNo }
-      setDone((all) => [...all, { kind: 'move', carId: load.carId, tripId, isNew: !trip, from: former }])
+      if (tripId) setDone((all) => [...all, { kind: 'move', carId: load.carId, tripId, isNew: !trip, from: former }])
       notify.success(say('moved', { name: placeName(place) }))
     })
   }
@@ -101,8 +112,20 @@ export function useMoves({ assume, refresh, whileWriting }: Omit<BoardState, 'bo
   const tripNow = async (id: string) =>
     (await provider.getOne<StoredTrip>({ resource: 'waybills', id, meta: quietMeta() })).data
   const carNow = async (id: string) =>
-    (await provider.getOne<{ id: string; currentWaybillId: string }>({ resource: 'orderCars', id, meta: quietMeta() }))
-      .data
+    (
+      await provider.getOne<{ id: string; currentWaybillId: string | null }>({
+        resource: 'orderCars',
+        id,
+        meta: quietMeta(),
+      })
+    ).data
+
+  /** A car that was moved has another load. */
+  const loadNow = async ({ id, carId }: BoardLoad): Promise<string> => {
+    const { currentWaybillId } = await carNow(carId)
+    const { loads } = currentWaybillId ? await tripNow(currentWaybillId) : { loads: [] }
+    return loads.find(({ orderCarId, status }) => orderCarId === carId && status === 'planned')?.id ?? id
+  }
 
   const takeBack = (last: Done) => async () => {
     setDone((all) => all.filter((one) => one !== last))
