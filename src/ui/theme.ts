@@ -57,8 +57,8 @@ export function accentCss(accent: string): string {
   const strong = strongOf(accent)
   const bright = brightOf(accent)
   const { ground, text } = solidOf(accent)
-  const light = variables(accent, paper.light, tints.light, [strong, '#000'], [strong, '#ffffff'])
-  const dark = variables(accent, paper.dark, tints.dark, [bright, '#fff'], [ground, text])
+  const light = variables(accent, paper.light, tints.light, [strong, '#000000'], [strong, '#ffffff'])
+  const dark = variables(accent, paper.dark, tints.dark, [bright, '#ffffff'], [ground, text])
   return `:root{${light}}@media screen{:root[data-scheme=dark]{${dark}}}`
 }
 
@@ -74,7 +74,8 @@ function variables(
   const shades = {
     accent,
     primary: text[0],
-    'primary-hover': `color-mix(in srgb,${text[0]} 88%,${ground})`,
+    // Away from the ground: nearer to it a link would be harder to read just when it is pointed at.
+    'primary-hover': mix(text[0], text[1], 0.9),
     'primary-active': `color-mix(in srgb,${text[0]} 85%,${text[1]})`,
     solid: solid[0],
     'solid-active': `color-mix(in srgb,${solid[0]} 85%,${solid[1] === '#ffffff' ? '#000' : '#fff'})`,

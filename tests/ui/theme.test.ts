@@ -31,6 +31,11 @@ describe('an accent', () => {
         const bright = brightOf(accent)
         expect(contrast(bright, '#141414')).toBeGreaterThanOrEqual(AA)
         expect(contrast(bright, mix(accent, '#141414', 0.17))).toBeGreaterThanOrEqual(AA)
+        const [light = '', dark = ''] = [...accentCss(accent).matchAll(/--bc-primary-hover:(#\w{6})/g)].map(
+          ([, one]) => one,
+        )
+        expect(contrast(light, '#ffffff')).toBeGreaterThanOrEqual(AA)
+        expect(contrast(dark, '#141414')).toBeGreaterThanOrEqual(AA)
         const { ground, text } = solidOf(accent)
         expect(contrast(ground, text)).toBeGreaterThanOrEqual(AA)
         expect(contrast(ground, '#141414')).toBeGreaterThanOrEqual(3)
