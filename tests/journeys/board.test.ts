@@ -294,7 +294,7 @@ describe('the dispatch board', () => {
     await drag(first, load(first, 2), slotOf(truckOn(first, plate), 4), /放到空板位即换板位/)
     await expectSoon(() => load(first, 4).innerText()).toContain('大众朗逸')
     await truckOn(first, plate).getByRole('button', { name: /撤下/ }).click()
-    await expectSoon(() => carsOn(first).count()).toBe(2)
+    await expectSoon(() => slotOf(truckOn(first, plate), 4).innerText()).not.toContain('大众朗逸')
     const taken = first.page.waitForResponse('**/api/waybillLoads/actions/withdraw')
     arrive()
     expect((await (await taken).json()).code).toBe(200)

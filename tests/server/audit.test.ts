@@ -128,7 +128,7 @@ describe.each(testDatabases())('the log ($name)', (which) => {
     const { rows: steps } = await pool.query(
       'explain select id from audit_entries where seal is null order by id limit 2000',
     )
-    expect(steps.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_entries_open_idx')
+    expect(steps.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/audit_entries_(open|seal)_idx/)
     const far = await read(chief, { q: '很早的缘由' })
     expect([far.body.data.items.length, far.body.data.lookedTo]).toEqual([0, expect.stringMatching(/^2020-05-01T/)])
     const near = await read(chief, { q: '很早的缘由', at_lt: '2020-05-01T00:10:00Z' })
