@@ -16,10 +16,14 @@ const SILENT = 45_000
 /** Milliseconds until a stream that was cut is opened again, doubled with each try, and spread so that no crowd comes at once. */
 const AGAIN = { first: 500, most: 30_000 } as const
 
+/** Milliseconds between two looks of a browser without a stream: by itself, and when somebody comes back to it. */
+const LOOK = { quiet: 60_000, back: 5_000 } as const
+
 const listeners = new Set<Listener>()
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
 let running: AbortController | undefined
 let aliveAt = Number.NEGATIVE_INFINITY
+let lookedAt = Date.now()
 
 /** Whether what others change is heard here, by the stream of this tab or of another one. */
 export const isStreaming = (): boolean => Date.now() - aliveAt < SILENT
@@ -73,7 +77,17 @@ async function keep(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Keeps a stream while somebody is there; who is away leaves it to another tab once it is cut. */
+/** What is in sight is to be read again, unless that was said so few milliseconds ago. */
+function look(apart: number): void {
+  if (Date.now() - lookedAt < apart) return
+  lookedAt = Date.now()
+  tellAll({ type: MISSED, payload: {} })
+}
+
+/**
+ * Keeps a stream while somebody is there; who is away leaves it to another tab once it is cut. Where none can be had, a
+ * look now and then takes its place.
+ */
 async function lead(signal: AbortSignal): Promise<void> {
   for (let wait: number = AGAIN.first; !signal.aborted; wait = Math.min(wait * 2, AGAIN.most)) {
     await until(() => Boolean(getSession().token), subscribeSession, signal)
@@ -81,8 +95,10 @@ async function lead(signal: AbortSignal): Promise<void> {
     const hasBegun = await read(signal).catch(() => false)
     if (hasBegun) wait = AGAIN.first
     if (!isWatched()) return
+    const stopReturning = onReturn(() => look(LOOK.back))
     await pause(wait * (0.5 + Math.random()), signal)
-    if (hasBegun) tellAll({ type: MISSED, payload: {} })
+    stopReturning()
+    if (!signal.aborted) look(hasBegun ? 0 : LOOK.quiet)
   }
 }
 
