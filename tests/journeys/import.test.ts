@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatNumber } from '../../src/define/numbers.ts'
 import { newPhone } from '../helpers/company.ts'
 import { ask, expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import type { Screen } from '../helpers/journey-screen.ts'
 
 /** Milliseconds for thousands of rows on a machine that does other work. */
 const LONG = 120_000
@@ -226,10 +227,19 @@ describe('customers from a sheet', () => {
     await question.waitFor({ state: 'detached' })
     await expectSoon(() => last.innerText()).toContain('已取消')
     expect(await last.getByRole('button', { name: '取消导出' }).and(page.locator(':enabled')).count()).toBe(0)
-    const { items } = await ask<{ items: { status: string; file: string[] }[] }>(
-      boss,
-      '/api/exportJobs?status=cancelled&_end=1',
-    )
-    expect(items).toEqual([expect.objectContaining({ file: [] })])
+    // Another, in the bell.
+    const before = (await cancelled(boss)).length
+    await page.getByRole('button', { name: /^通知/ }).click()
+    const exports = page.getByRole('dialog', { name: '通知' }).getByRole('list', { name: '正在导出' })
+    await expectSoon(() => exports.innerText()).toMatch(/排队中|已写 [\d,]+ \/ [\d,]+ 行/)
+    await exports
+      .getByRole('button', { name: /^取消导出/ })
+      .last()
+      .click()
+    await expectSoon(async () => (await cancelled(boss)).length).toBe(before + 1)
+    for (const { file } of await cancelled(boss)) expect(file).toEqual([])
   })
 })
+
+const cancelled = async (boss: Screen) =>
+  (await ask<{ items: { file: string[] }[] }>(boss, '/api/exportJobs?status=cancelled&_end=20')).items

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { relativeTime } from '../../ui/conventions.ts'
 import { moveFocus } from '../../ui/menu.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { RunningExports } from './running-exports.tsx'
 import { toolText } from './tool-text.ts'
 
 /** What the server tells the person, the unread first, and how many of all are unread. */
@@ -48,6 +49,7 @@ export default function NotificationList({ found, onClose }: ListProps) {
           </Button>
         )}
       </div>
+      <RunningExports />
       {data.items.length === 0 && <Empty text={toolText('bell.none')} />}
       <ul>
         {data.items.map((item) => (
