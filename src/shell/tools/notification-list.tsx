@@ -40,7 +40,7 @@ export default function NotificationList({ found, onClose }: ListProps) {
   }, [isThere])
   if (!data) return isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton rows={4} />
   return (
-    <div ref={list}>
+    <div ref={list} tabIndex={-1}>
       <div className="bc-notifications-head">
         <h2>{toolText('bell')}</h2>
         {data.unread > 0 && (
@@ -49,7 +49,8 @@ export default function NotificationList({ found, onClose }: ListProps) {
           </Button>
         )}
       </div>
-      <RunningExports />
+      {/* Its button goes with the job: the keys stay in here. */}
+      <RunningExports onCancel={() => list.current?.focus()} />
       {data.items.length === 0 && <Empty text={toolText('bell.none')} />}
       <ul>
         {data.items.map((item) => (

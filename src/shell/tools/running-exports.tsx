@@ -20,7 +20,7 @@ type Job = {
 const MOST = 5
 
 /** The person's large exports that are not ready yet, and how far they are; the server's words move them on. */
-export function RunningExports(): ReactNode {
+export function RunningExports({ onCancel }: { onCancel: () => void }): ReactNode {
   const write = useWrite()
   const { query } = useList<Job, ApiError>({
     resource: 'exportJobs',
@@ -30,10 +30,12 @@ export function RunningExports(): ReactNode {
     meta: { request: { quiet: true } },
     queryOptions: { staleTime: 0, retry: false },
   })
-  const cancel = ({ id, version }: Job) =>
-    write('post', `/api/exportJobs/${id}/actions/cancel`, { version, input: {} })
+  const cancel = ({ id, version }: Job) => {
+    onCancel()
+    return write('post', `/api/exportJobs/${id}/actions/cancel`, { version, input: {} })
       .catch((error: ApiError) => notify.warning(error.message))
       .finally(() => void query.refetch())
+  }
   const jobs = query.data?.data ?? []
   if (jobs.length === 0) return null
   return (
@@ -48,7 +50,9 @@ export function RunningExports(): ReactNode {
           >
             {toolText('bell.cancel')}
           </Button>
-          {job.rowCount > 0 && <progress max={job.rowCount} value={job.doneCount} aria-label={job.name} />}
+          {job.status === 'running' && job.rowCount > 0 && (
+            <progress max={job.rowCount} value={job.doneCount} aria-label={job.name} />
+          )}
         </li>
       ))}
     </ul>
