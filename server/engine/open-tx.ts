@@ -60,9 +60,11 @@ export function openTx(deps: TxDeps): Tx {
     }
     return rows
   }
-  /** A row that is locked already, unless its children have moved it. */
-  const lockedRow = (resource: Resource, id: string): AnyRow | undefined =>
-    figures.isStale(resource, id) ? undefined : locked.get(resource, id)
+  /** A row that is locked already, with the figures that its children have moved since. */
+  const lockedRow = async (resource: Resource, id: string): Promise<AnyRow | undefined> => {
+    const row = locked.get(resource, id)
+    return row && figures.isStale(resource, id) ? { ...row, ...(await figures.ofChange(resource, row, {})) } : row
+  }
   /** Rows that the transaction made: their figures are part of the making, not a change after it. */
   const made = new Set<string>()
   const rewrite = async (resource: Resource, id: string): Promise<void> => {
@@ -75,7 +77,7 @@ export function openTx(deps: TxDeps): Tx {
   }
   const one = async (resource: Resource, id: string, scope: SQL | undefined): Promise<AnyRow> => {
     await figures.refresh(rewrite, resource)
-    const known = scope ? undefined : lockedRow(resource, id)
+    const known = scope ? undefined : await lockedRow(resource, id)
     if (known) return known
     const [row] = await select(
       resource,
@@ -100,8 +102,12 @@ export function openTx(deps: TxDeps): Tx {
       select(resource, condition, sql`order by ${order} for no key update of t`),
     async lockRows(resource: Resource, ids: readonly string[]): Promise<AnyRow[]> {
       await figures.refresh(rewrite, resource)
-      const known = ids.flatMap((id) => lockedRow(resource, id) ?? [])
-      const unknown = ids.filter((id) => !lockedRow(resource, id))
+      const known: AnyRow[] = []
+      for (const id of new Set(ids)) {
+        const row = await lockedRow(resource, id)
+        if (row) known.push(row)
+      }
+      const unknown = ids.filter((id) => !locked.get(resource, id))
       const condition = sql`t.id = any(${sql.param(unknown)}::uuid[])`
       const read =
         unknown.length > 0 ? await select(resource, condition, sql`order by t.id for no key update of t`) : []

@@ -24,7 +24,10 @@ import type { Tx } from './tx.ts'
 import { withFigures } from './with-figures.ts'
 import { changedLines, checkLineReferences, insertLines, type LineOf, lineOf, replaceLines } from './write-lines.ts'
 
-/** What a replaced create or change may add: values of fields that only the system writes, of the row and its lines. */
+/**
+ * What a replaced create or change may add: values of fields that only the system writes, of the row and its lines; and
+ * to a creation without lines whole ones.
+ */
 export type Additions = { row?: Draft; lines?: Record<string, Draft[]> }
 export type Lined = Record<string, Draft[]>
 export type Written = { row: AnyRow; lines: Record<string, AnyRow[]> }
@@ -72,12 +75,9 @@ export async function createRow(
 
   const next = async (additions: Additions = {}): Promise<Written> => {
     const values = { ...draft.own, ...additions.row }
-    const lined = Object.fromEntries(
-      Object.entries(draft.lines).map(([key, rows]) => [
-        key,
-        rows.map((row, at) => ({ ...row, ...additions.lines?.[key]?.[at] })),
-      ]),
-    )
+    const lined: Lined = { ...additions.lines }
+    for (const [key, rows] of Object.entries(draft.lines))
+      lined[key] = rows.length > 0 ? rows.map((row, at) => ({ ...row, ...lined[key]?.[at] })) : (lined[key] ?? [])
     const [row] = (await tx.insert(resource, [values], { lines: lined })) as [AnyRow]
     const lines: Record<string, AnyRow[]> = {}
     for (const [key, rows] of Object.entries(lined))

@@ -3,7 +3,7 @@ import { orders } from '../../../src/resources/orders/orders.ts'
 import type { Tx } from '../../engine/tx.ts'
 import { type CostLeg, costStateOf } from '../rules/cost-state.ts'
 import { derivedStatuses, statusOf } from '../rules/order-status.ts'
-import type { Order, OrderCar } from '../rules/rows.ts'
+import { idsOf, type Order, type OrderCar } from '../rules/rows.ts'
 import { lossHintOf } from './loss-hint.ts'
 
 type CarStanding = Pick<OrderCar, 'id' | 'orderId' | 'status'> & { isTroubled: boolean }
@@ -21,6 +21,21 @@ export async function refreshOrders(tx: Tx, ids: readonly string[]): Promise<voi
 }
 
 /**
+ * The same where money alone came or went: what the legs cost and where it is lost is as it was, and only an order that is
+ * delivered can have come to another state.
+ */
+export async function refreshPaid(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx.lockRows(orders, ids)
+  const brought = rows.filter(({ status }) => status === 'delivered' || status === 'completed')
+  const cars = await carsOf(tx, idsOf(brought.map(({ id }) => id)))
+  await tx.updateMany(
+    orders,
+    rows.map((row) => ({ row, patch: brought.includes(row) ? stateOf(tx, row, cars) : {} })),
+  )
+}
+
+/**
  * What follows from the order's cars and its receivables and is no figure: whether its cost is known and, once it was
  * reviewed, its state. The order is locked, with its figures as they are by now; its cars are read without a lock,
  * because anyone who changes one of them derives the order again behind this lock.
@@ -32,10 +47,7 @@ export async function deriveOrder(tx: Tx, order: Order): Promise<Partial<Order>>
 
 async function deriveOrders(tx: Tx, rows: readonly Order[]): Promise<Partial<Order>[]> {
   const ids = rows.map(({ id }) => id)
-  const all = await tx.query<CarStanding>(sql`select id, order_id as "orderId", status,
-      exists (select 1 from trip_exceptions e where e.order_id = order_cars.order_id and e.status = 'open') as "isTroubled"
-    from order_cars
-    where order_id = any(${sql.param(ids)}::uuid[]) order by id`)
+  const all = await carsOf(tx, ids)
   const legs = await legsOf(tx, ids)
   const derived: Partial<Order>[] = []
   for (const order of rows) {
@@ -45,16 +57,26 @@ async function deriveOrders(tx: Tx, rows: readonly Order[]): Promise<Partial<Ord
       cars,
       legs.filter(({ orderId }) => orderId === order.id),
     )
-    const known = { costState, ...(await lossHintOf(tx, order, costState)) }
-    if (!derivedStatuses.includes(order.status)) {
-      derived.push(known)
-      continue
-    }
-    const carStates = cars.map((car) => car.status)
-    const status = statusOf(carStates, order.outstandingFen, order.receiptStatus, cars[0]?.isTroubled ?? false)
-    derived.push({ ...known, status, ...milestones(order, status, tx.now.toISOString()) })
+    derived.push({ costState, ...(await lossHintOf(tx, order, costState)), ...stateOf(tx, order, all) })
   }
   return derived
+}
+
+async function carsOf(tx: Tx, orderIds: readonly string[]): Promise<CarStanding[]> {
+  if (orderIds.length === 0) return []
+  return tx.query<CarStanding>(sql`select id, order_id as "orderId", status,
+      exists (select 1 from trip_exceptions e where e.order_id = order_cars.order_id and e.status = 'open') as "isTroubled"
+    from order_cars
+    where order_id = any(${sql.param([...orderIds])}::uuid[]) order by id`)
+}
+
+/** The state of a reviewed order by its cars and its money, and when it came so far. */
+function stateOf(tx: Tx, order: Order, all: readonly CarStanding[]): Partial<Order> {
+  if (!derivedStatuses.includes(order.status)) return {}
+  const cars = all.filter(({ orderId }) => orderId === order.id)
+  const carStates = cars.map((car) => car.status)
+  const status = statusOf(carStates, order.outstandingFen, order.receiptStatus, cars[0]?.isTroubled ?? false)
+  return { status, ...milestones(order, status, tx.now.toISOString()) }
 }
 
 /** What the legs of the orders that were not withdrawn cost, and how far that is checked. */

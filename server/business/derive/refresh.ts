@@ -1,7 +1,7 @@
 import type { Tx } from '../../engine/tx.ts'
 import { idsOf } from '../rules/rows.ts'
 import { refreshCarrier } from './carrier-balance.ts'
-import { refreshOrders } from './derive-order.ts'
+import { refreshOrders, refreshPaid } from './derive-order.ts'
 import { shareFreight } from './share-freight.ts'
 
 /** The rows whose figures or states may have moved. */
@@ -10,6 +10,8 @@ export type Touched = {
   /** Waybills that cars went on or came off, and on which nothing else moved. */
   loadedOn?: readonly string[]
   orders?: readonly string[]
+  /** Orders of which nothing but what is paid of them moved. */
+  paid?: readonly string[]
   carriers?: readonly (string | null)[]
 }
 
@@ -23,6 +25,10 @@ export async function refresh(tx: Tx, touched: Touched): Promise<void> {
   for (const id of inOrder([...(touched.waybills ?? []), ...onlyLoads]))
     for (const order of await shareFreight(tx, id, onlyLoads.has(id))) orders.add(order)
   await refreshOrders(tx, inOrder(orders))
+  await refreshPaid(
+    tx,
+    inOrder(touched.paid).filter((id) => !orders.has(id)),
+  )
   for (const id of inOrder(touched.carriers)) await refreshCarrier(tx, id)
 }
 

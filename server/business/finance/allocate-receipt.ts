@@ -31,7 +31,7 @@ export async function allocateReceipt(tx: Tx, row: Receipt, input: Input): Promi
     tx,
     settlements.map(({ receivable }) => receivable.id),
   )
-  await refresh(tx, { orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)) })
+  await refresh(tx, { paid: idsOf(settlements.map(({ receivable }) => receivable.orderId)) })
   return undefined
 }
 

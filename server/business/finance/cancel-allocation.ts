@@ -11,6 +11,6 @@ export async function cancelAllocation(
   row: ReceiptAllocation,
   input: ActionInput<Resources['receiptAllocations'], 'cancel'>,
 ): Promise<undefined> {
-  await refresh(tx, { orders: await cancelAllocations(tx, [row], input.reason) })
+  await refresh(tx, { paid: await cancelAllocations(tx, [row], input.reason) })
   return undefined
 }

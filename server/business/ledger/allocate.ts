@@ -57,22 +57,25 @@ export const totalOf = (settlements: readonly { amountFen: number }[]): number =
 
 /** The state of receivables follows from the allocations that they have by now. */
 export async function restate(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  for (const row of await tx.lockMany(receivables, sql`t.id = any(${sql.param([...ids])}::uuid[])`))
-    await tx.update(receivables, row, withAmounts(row))
-  await settleStatements(tx, ids)
+  const rows = await tx.lockRows(receivables, ids)
+  for (const row of rows) await tx.update(receivables, row, withAmounts(row))
+  await settleStatements(tx, idsOf(rows.map(({ statementId }) => statementId)))
 }
 
 /** Writes the allocations (核销) of a receipt. */
 export async function writeAllocations(tx: Tx, receiptId: string, settlements: readonly Settlement[]): Promise<void> {
+  const lines = allocationsOf(tx, settlements)
   await tx.insert(
     receiptAllocations,
-    settlements.map(({ receivable, amountFen }) => ({
-      receiptId,
-      receivableId: receivable.id,
-      orderId: receivable.orderId,
-      amountFen,
-      allocatedOn: tx.today,
-    })),
+    lines.map((line) => ({ ...line, receiptId })),
   )
 }
+
+/** What a receipt's allocations say, before it is known which receipt. */
+export const allocationsOf = (tx: Tx, settlements: readonly Settlement[]) =>
+  settlements.map(({ receivable, amountFen }) => ({
+    receivableId: receivable.id,
+    orderId: receivable.orderId,
+    amountFen,
+    allocatedOn: tx.today,
+  }))

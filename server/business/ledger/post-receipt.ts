@@ -9,10 +9,12 @@ import type { Resources } from '../../../src/resources/index.ts'
 import { wholeRow } from '../../db/columns.ts'
 import type { Tx } from '../../engine/tx.ts'
 import type { Additions, Lined, Written } from '../../engine/write.ts'
+import { insertLines, lineOf } from '../../engine/write-lines.ts'
 import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { type FundAccount, idsOf, type Receipt } from '../rules/rows.ts'
 import {
+  allocationsOf,
   assertOpen,
   lockOpen,
   lockReceivables,
@@ -20,7 +22,6 @@ import {
   restate,
   type Settlement,
   totalOf,
-  writeAllocations,
 } from './allocate.ts'
 
 type Given = Pick<Receipt, 'customerId' | 'fundAccountId' | 'amountFen'> & { receivedOn?: string | undefined }
@@ -46,12 +47,9 @@ export async function createReceipt(
         : []
   let written: Written | undefined
   const receipt = await post(tx, draft, settlements, async (place) => {
-    const lined = settlements.map(({ receivable }) => ({ orderId: receivable.orderId, allocatedOn: tx.today }))
-    written = await next({ row: place, ...(allocation === 'chosen' ? { lines: { allocations: lined } } : {}) })
+    written = await next({ row: place, lines: { allocations: allocationsOf(tx, settlements) } })
     // The row that the engine wrote is a receipt.
-    const row = written.row as unknown as Receipt
-    if (allocation !== 'chosen') await writeAllocations(tx, row.id, settlements)
-    return row
+    return written.row as unknown as Receipt
   })
   return { row: receipt as unknown as Written['row'], lines: written?.lines ?? {} }
 }
@@ -63,9 +61,10 @@ export function postReceipt(
   settlements: readonly Settlement[],
 ): Promise<Receipt> {
   return post(tx, given, settlements, async (place) => {
-    const [row] = await tx.insert(receipts, [{ ...given, ...place }])
+    const allocations = allocationsOf(tx, settlements)
+    const [row] = await tx.insert(receipts, [{ ...given, ...place }], { lines: { allocations } })
     if (!row) throw new Error('the receipt was not written')
-    await writeAllocations(tx, row.id, settlements)
+    await insertLines(tx, lineOf(receipts, 'allocations'), row, allocations, { key: 'allocations', isNew: true })
     return row
   })
 }
@@ -93,7 +92,7 @@ async function post(
     tx,
     settlements.map(({ receivable }) => receivable.id),
   )
-  await refresh(tx, { orders: idsOf(settlements.map(({ receivable }) => receivable.orderId)) })
+  await refresh(tx, { paid: idsOf(settlements.map(({ receivable }) => receivable.orderId)) })
   return receipt
 }
 

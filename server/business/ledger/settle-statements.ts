@@ -3,12 +3,11 @@ import { customerStatements } from '../../../src/resources/finance/customer-stat
 import type { Tx } from '../../engine/tx.ts'
 
 /** A statement is settled once nothing of its month is open, and open again when a receipt is reversed. */
-export async function settleStatements(tx: Tx, receivableIds: readonly string[]): Promise<void> {
-  const ids = sql.param([...receivableIds])
+export async function settleStatements(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   const rows = await tx.lockMany(
     customerStatements,
-    sql`t.status in ('sent', 'confirmed', 'closed')
-      and t.id in (select statement_id from receivables where id = any(${ids}::uuid[]) and statement_id is not null)`,
+    sql`t.id = any(${sql.param([...ids])}::uuid[]) and t.status in ('sent', 'confirmed', 'closed')`,
   )
   if (rows.length === 0) return
   const open = await tx.query<{ id: string }>(sql`select distinct statement_id as id from receivables
