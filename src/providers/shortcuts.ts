@@ -70,8 +70,9 @@ function answer(event: KeyboardEvent): void {
   const found = activeShortcuts().findLast(
     ({ keys, run, whileTyping }) => run && keys.includes(key) && (whileTyping || !isTyping),
   )
-  // What is open on top of the page has the keys to itself.
-  if (!found || document.querySelector('dialog[open], .bc-popup')) return
+  // What is open on top of the page has the keys to itself; the list of the field that is typed in is a part of the field.
+  const isOwn = key.startsWith('mod+') && event.target instanceof Element && event.target.matches(listing)
+  if (!found || document.querySelector(isOwn ? 'dialog[open]' : 'dialog[open], .bc-popup')) return
   event.preventDefault()
   found.run?.(event)
 }
@@ -81,6 +82,7 @@ function nameOf({ key, ctrlKey, metaKey }: KeyboardEvent): string {
   return ctrlKey || metaKey ? `mod+${name}` : name
 }
 
+const listing = '[role=combobox][aria-expanded=true]'
 const field = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 function isField(target: EventTarget | null): boolean {

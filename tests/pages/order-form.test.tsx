@@ -260,6 +260,26 @@ describe('an order', () => {
     })
   }, 30_000)
 
+  test.each([
+    ['s', '浦东'],
+    ['Enter', '浦'],
+  ])(
+    'Ctrl+%s saves from a list that is open, with what is marked in it',
+    async (key, typed) => {
+      server.on('POST', '/api/orders', () => ({ data: { id, version: 1, status: 'draft', cars: [] } }))
+      newOrder()
+      await fillOrder()
+      const box = await field(/^到站\*?$/)
+      await retype(/^到站\*?$/, typed)
+      await screen.findByRole('option', { name: /浦东/ })
+      expect(box.getAttribute('aria-expanded')).toBe('true')
+      await user.keyboard(`{Control>}{${key}}{/Control}`)
+      await waitFor(() => expect(writes()[0]?.body).toMatchObject({ customerId: customer, toRegion: '310115' }))
+      expect(screen.queryByRole('listbox')).toBeNull()
+    },
+    30_000,
+  )
+
   test('a draft is kept with no more than its customer; what is needed is asked for on submit', async () => {
     server.on('POST', '/api/orders', () => ({ data: { id, version: 1, status: 'draft', cars: [] } }))
     newOrder()

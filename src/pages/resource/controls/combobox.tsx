@@ -85,6 +85,16 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
     onQuery(null)
   }
 
+  const goOn = () => {
+    if (isOpen && active >= 0 && typed !== null && typed.trim() !== '') {
+      if (isLoading) wantsFirst.current = true
+      else take(options[active])
+    }
+    // Before the focus moves on: a list that scrolls would take it.
+    setOpen(false)
+    return false
+  }
+
   const keys: Readonly<Record<string, (event: KeyboardEvent) => boolean>> = {
     ArrowDown: () => {
       if (isOpen) setActive((at) => Math.min(at + 1, last))
@@ -96,8 +106,8 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
       return isOpen
     },
     Enter: (event) => {
-      if (!isOpen || event.ctrlKey) return false
-      if (typed === '') return false
+      if (isCommand(event)) return goOn()
+      if (!isOpen || typed === '') return false
       if (active < 0) {
         rest()
         return false
@@ -108,15 +118,9 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
       else take(options[active])
       return true
     },
-    Tab: () => {
-      if (isOpen && active >= 0 && typed !== null && typed.trim() !== '') {
-        if (isLoading) wantsFirst.current = true
-        else take(options[active])
-      }
-      // Before the focus moves on: a list that scrolls would take it.
-      setOpen(false)
-      return false
-    },
+    Tab: () => goOn(),
+    // Ctrl+S and Ctrl+Enter save what the box shows.
+    s: (event) => isCommand(event) && goOn(),
     Escape: () => {
       const wasOpen = isOpen || typed !== null
       rest()
@@ -168,3 +172,5 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>): ReactNode {
     </span>
   )
 }
+
+const isCommand = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey
