@@ -25,7 +25,6 @@ async function draw(): Promise<void> {
   const dressed = dress()
   void store().catch(() => undefined) // asked of below
   const [info, work] = await Promise.all([read<Own>('/user/info'), read<DriverWork>('/api/driver/work')])
-  globalThis.bancheBegin?.()
   if (!info || !work || info.must || work.trips.length === 0) return
   // What is to be sent changes what is to be done: that is the application's matter.
   if ((await jobsOf(info.staffId)).length > 0) return
@@ -87,6 +86,6 @@ function waits({ target }: Event): void {
   button.prepend(Object.assign(document.createElement('span'), { className: 'bc-spin' }))
 }
 
-draw()
-  .catch(() => undefined) // the application draws it, or tells
-  .finally(() => globalThis.bancheBegin?.())
+// What it draws with is on its way since before it, so the line is free.
+globalThis.bancheBegin?.()
+draw().catch(() => undefined) // the application draws it, or tells

@@ -4,13 +4,13 @@ import { element } from './element.ts'
 /**
  * Stands in the head of the driver's page, behind the request for his trips. They are drawn by a script of their own
  * (driver-first.tsx), and on a thin line the application, twenty times its weight, would be in its way: it follows as
- * soon as the trips are there. React alone is on its way from the start, so that the line is never idle.
+ * soon as that script is there. React alone is on its way from the start, so that the line is never idle.
  */
 declare const __MODULES__: readonly [entry: string, ...others: string[]]
 /** What the page draws with. */
 declare const __DEFINITIONS__: readonly string[]
 
-/** For the trips, or their script. Milliseconds. */
+/** For that script. Milliseconds. */
 const PATIENCE = 1500
 
 let hasBegun = false

@@ -81,9 +81,10 @@ export const phoneOpening = (url: string) =>
     })
     const open = async () => {
       await page.goto(`${url}/driver`, { waitUntil: 'commit' })
-      for (const wanted of [TRIP, ANSWERING]) await ask(cdp, `bench.wanted.add('${wanted}')`)
-      const at = await askUntil(cdp, `bench.painted['${TRIP}'] ?? 0`)
-      return { at, answers: await askUntil(cdp, `bench.painted['${ANSWERING}'] ?? 0`) }
+      // Asked for with each look: the first may still meet the page before.
+      const painted = (wanted: string) => `bench.painted['${wanted}'] ?? (bench.wanted.add('${wanted}'), 0)`
+      await ask(cdp, `${painted(TRIP)}, ${painted(ANSWERING)}`)
+      return { at: await askUntil(cdp, painted(TRIP)), answers: await askUntil(cdp, painted(ANSWERING)) }
     }
     const { at: first, answers } = await open()
     await page.waitForFunction(
