@@ -1,33 +1,27 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build as bundle, transform } from 'esbuild'
+import { transform } from 'esbuild'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { registry } from '../src/resources/index.ts'
 import { neededBy, type PageKind } from '../src/resources/needs.ts'
 import { pathsOf } from '../src/resources/paths.ts'
 import { aliases } from './aliases.ts'
+import { type Bundle, type Chunk, chunkOf, findChunk, modulesOf } from './chunks.ts'
+import { driverHead, writeWorker } from './driver.ts'
 import { definitionPath, resourcesPlugin } from './resources.ts'
+import { script, writeScript } from './script.ts'
 import { spellingPlugin } from './spelling.ts'
 import { tokensCss, tokensPlugin } from './tokens.ts'
-
-type Bundle = Rolldown.OutputBundle
-type Chunk = Rolldown.OutputChunk
 
 /** The style sheets of the login page, in the order of the entry; the tokens go before them. */
 const loginStyles = ['ui/base.css', 'ui/controls.css', 'pages/login/login.css']
 
-/** The page on which drivers land, what it asks for at once, and the definitions that it draws with. */
-const DRIVER = 'src/pages/driver/driver-page.tsx'
-const driverWork = '/api/driver/work'
-const driven = ['waybills', 'waybillLoads']
-
 const pages = { list: 'list/list-page.tsx', form: 'form/form-page.tsx', show: 'show/show-page.tsx' } as const
 
 /**
- * Writes the two ready-made pages, login.html and shell.html, and preload.json (route → its modules, and
+ * Writes the three ready-made pages, login.html, driver.html and shell.html, and preload.json (route → its modules, and
  * the view of a list). The server puts the nonce of its answer for `__CSP_NONCE__` and, in shell.html, the modules of the
  * wanted route for `<!--preload-->` and its view for `__VIEW__`.
  */
@@ -45,8 +39,9 @@ export function pagesPlugin(): Plugin {
         const main = chunkOf(output, 'src/boot/main.tsx')
         const modules = modulesOf(output, main)
         const sheet = sheetOf(output)
-        const [early, look, late, css, html] = await Promise.all([
+        const [early, driver, look, late, css, html] = await Promise.all([
           writeEarly(folder),
+          driverHead(folder, output, main),
           script('src/boot/first-paint.ts'),
           script('src/boot/after-paint.ts', { __SHEET__: `/${sheet.fileName}`, __MODULES__: modules }),
           loginCss(),
@@ -62,7 +57,15 @@ export function pagesPlugin(): Plugin {
           script: look,
           files: standingSheet(sheet) + filesOf(modules, early),
         })
-        await writeWorker(folder, [...offlineFiles(output, main), early, `/${sheet.fileName}`])
+        await page({
+          name: 'driver',
+          // A phone has no room for the menu.
+          body: html.shell.replace('data-menu="wide"', 'data-menu="none"'),
+          css: String(sheet.source),
+          script: look,
+          files: standingSheet(sheet) + driver.files,
+        })
+        await writeWorker(folder, output, main, [driver.first, `/${sheet.fileName}`])
         await writeFile(join(folder, 'preload.json'), JSON.stringify(preloads(output, main), null, 1))
       },
     },
@@ -91,16 +94,6 @@ const standingSheet = ({ fileName }: Rolldown.OutputAsset): string =>
 function filesOf([entry, ...imports]: readonly string[], early: string): string {
   const links = imports.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
   return `<script type="module" async crossorigin src="${early}"__VIEW__></script><script type="module" crossorigin src="${entry}"></script>${links}<!--preload-->`
-}
-
-/** A script of the head, which cannot be a module: modules run after the first paint. */
-async function script(entry: string, facts: Record<string, unknown> = {}): Promise<string> {
-  const define = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, JSON.stringify(value)]))
-  const options = { bundle: true, minify: true, format: 'iife', target: 'es2022', write: false } as const
-  const { outputFiles } = await bundle({ entryPoints: [entry], define, ...options })
-  const [file] = outputFiles
-  if (!file) throw new Error(`${entry} gave no file`)
-  return file.text.trim()
 }
 
 /** What the login page wears until the whole style sheet is there. */
@@ -142,63 +135,11 @@ async function prerender(): Promise<{ login: string; shell: string }> {
 }
 
 /** The first script, in one file of its own: a shared chunk would be one more request in front of the data. */
-async function writeEarly(folder: string): Promise<string> {
-  const { outputFiles } = await bundle({
-    entryPoints: ['src/boot/prefetch.ts'],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-  })
-  const [file] = outputFiles
-  if (!file) throw new Error('src/boot/prefetch.ts gave no file')
-  const href = `/assets/early-${createHash('sha256').update(file.contents).digest('base64url').slice(0, 8)}.js`
-  await writeFile(join(folder, href), file.contents)
-  return href
-}
+const writeEarly = async (folder: string): Promise<string> =>
+  writeScript(folder, 'early', await script('src/boot/prefetch.ts', {}, { format: 'esm' }))
 
-/** The driver's page and the frame around it, whole: what they import at once, their styles, and what the frame fetches later. */
-function offlineFiles(output: Bundle, main: Chunk): string[] {
-  const page = chunkOf(output, DRIVER)
-  const sheet = chunkOf(output, 'src/pages/driver/action-sheet.tsx')
-  const wanted = /src\/(pages\/(driver|resource\/(controls|kinds))|providers)\//
-  const later = [main, page, sheet]
-    .flatMap((chunk) => modulesOf(output, chunk))
-    .flatMap((href) => {
-      const chunk = output[href.slice(1)]
-      return chunk?.type === 'chunk' ? chunk.dynamicImports : []
-    })
-    .flatMap((name) => {
-      const chunk = output[name]
-      const isOurs = chunk?.type === 'chunk' && (wanted.test(chunk.facadeModuleId ?? '') || isOfFrame(chunk))
-      return isOurs ? [chunk] : []
-    })
-  const chunks = [main, page, sheet, ...later].flatMap((chunk) => modulesOf(output, chunk))
-  return [...new Set([...chunks, ...stylesOf(output, chunks), ...driven.map(definitionPath)])]
-}
-
-/** What vite notes of chunks: without its styles a part that comes later does not come at all. */
-function stylesOf(output: Bundle, chunks: readonly string[]): string[] {
-  return chunks.flatMap((href) => {
-    const noted = output[href.slice(1)] as { viteMetadata?: { importedCss: Set<string> } } | undefined
-    return [...(noted?.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)
-  })
-}
-
-const isOfFrame = ({ facadeModuleId }: Chunk): boolean => /src\/shell\//.test(facadeModuleId ?? '')
-
-/** The worker of the driver's page; another release is another worker, which the browser fetches by itself. */
-async function writeWorker(folder: string, wanted: readonly string[]): Promise<void> {
-  // The same twice would stop the worker.
-  const files = [...new Set(wanted)]
-  const release = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8)
-  const text = await script('src/boot/driver-worker.ts', { __FILES__: files, __RELEASE__: release })
-  await writeFile(join(folder, 'driver-worker.js'), text)
-}
-
-/** What the server tells a page of the wanted route: modules and styles beside those of the entry, definitions, and which list it is, or what it asks for first. */
-type Wanted = { modules: string[]; styles?: string[]; definitions?: string[]; view?: string }
+/** What the server tells a page of the wanted route: modules beside those of the entry, definitions, and which list it is. */
+type Wanted = { modules: string[]; definitions?: string[]; view?: string }
 
 /** Route → what it needs. */
 function preloads(output: Bundle, main: Chunk): Record<string, Wanted> {
@@ -220,42 +161,11 @@ function preloads(output: Bundle, main: Chunk): Record<string, Wanted> {
     return [...views, [create, of(name, 'create')], [edit, of(name, 'edit')], [show, of(name, 'show')]]
   })
   const first = modulesOf(output, chunkOf(output, pages.list)).filter((href) => !known.has(href))
-  const driver = modulesOf(output, chunkOf(output, DRIVER)).filter((href) => !known.has(href))
-  const onRoad: Wanted = {
-    modules: driver,
-    styles: stylesOf(output, driver),
-    definitions: driven.map(definitionPath),
-    view: driverWork,
-  }
-  return Object.fromEntries([['/', { modules: first }], ['/driver', onRoad], ...routes.filter(([path]) => path)])
+  return Object.fromEntries([['/', { modules: first }], ...routes.filter(([path]) => path)])
 }
 
 /** The definitions that a page draws with, and those that they need in turn. */
 const needs = (name: string, kind: PageKind): string[] => neededBy(name, kind, (one) => registry[one])
-
-/** A chunk and everything that it imports at once; the chunk itself first. */
-function modulesOf(output: Bundle, chunk: Chunk): string[] {
-  const found = new Set<string>()
-  const visit = (name: string) => {
-    const one = output[name]
-    if (found.has(name) || one?.type !== 'chunk') return
-    found.add(name)
-    one.imports.forEach(visit)
-  }
-  visit(chunk.fileName)
-  return [...found].map((name) => `/${name}`)
-}
-
-function chunkOf(output: Bundle, module: string): Chunk {
-  const found = findChunk(output, module)
-  if (!found) throw new Error(`No chunk of ${module}`)
-  return found
-}
-
-const findChunk = (output: Bundle, module: string): Chunk | undefined =>
-  Object.values(output).find(
-    (one): one is Chunk => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(module)),
-  )
 
 /** The form of a resource that has one of its own (pages/overrides.ts), by its file's name: `orders-form.ts`. */
 const formOf = (output: Bundle, name: string): Chunk | undefined =>

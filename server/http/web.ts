@@ -23,7 +23,7 @@ const OF_DOCUMENTS = [
 ]
 
 /**
- * The built application: hashed files are cached for ever, the two ready-made pages (login and shell) are filled with
+ * The built application: hashed files are cached for ever, the three ready-made pages (login, driver and shell) are filled with
  * the answer's nonce, the modules of the wanted route and the operator's title.
  */
 export async function webRoutes(app: FastifyInstance, root: string, title = defaultTitle): Promise<void> {
@@ -33,7 +33,11 @@ export async function webRoutes(app: FastifyInstance, root: string, title = defa
   }
   const read = (name: string) =>
     readFileSync(join(root, name), 'utf8').replaceAll(defaultTitle, () => escapeHtml(title))
-  const pages = { login: read('login.html'), shell: read('shell.html') }
+  const ready = new Map([
+    ['/login', read('login.html')],
+    ['/driver', read('driver.html')],
+  ])
+  const shell = read('shell.html')
   const preload = readPreload(root)
   app.addHook('onSend', async (request, reply) => {
     if (/^\/assets\/[^?]+\.(js|css|json)$/.test(request.url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
@@ -70,15 +74,14 @@ export async function webRoutes(app: FastifyInstance, root: string, title = defa
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (/^\/(api|assets|user)\//.test(path)) notFound()
-    const { modules, styles = [], definitions = [], view } = wantedBy(preload, path)
+    const { modules, definitions = [], view } = wantedBy(preload, path)
     const links = [
       ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-      ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
       ...definitions.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`),
     ].join('')
-    const page = (path === '/login' ? pages.login : pages.shell)
+    const page = (ready.get(path) ?? shell)
       .replaceAll('__CSP_NONCE__', String(reply.cspNonce?.style ?? ''))
-      .replace('__CSP_SCRIPT_NONCE__', String(reply.cspNonce?.script ?? ''))
+      .replaceAll('__CSP_SCRIPT_NONCE__', String(reply.cspNonce?.script ?? ''))
       .replace('<!--preload-->', links)
       .replace('__VIEW__', view ? ` data-view="${escapeHtml(view)}"` : '')
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page)
@@ -91,8 +94,8 @@ function notFound(): never {
   throw refuse('path.missing')
 }
 
-/** Of a route: the modules and styles of its page, the definitions that it draws with, and which list it is or what it asks for first. */
-type Wanted = { modules: string[]; styles?: string[]; definitions?: string[]; view?: string }
+/** Of a route: the modules of its page, the definitions that it draws with, and which list it is. */
+type Wanted = { modules: string[]; definitions?: string[]; view?: string }
 type Preload = Record<string, Wanted>
 
 function readPreload(root: string): Preload {

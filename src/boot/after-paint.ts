@@ -1,3 +1,5 @@
+import { element } from './element.ts'
+
 /**
  * The login page is a ready page that needs nothing to be read and typed into, so its files come behind its first paint:
  * before it they took a fifth of the time until it stands. The style sheet of the other pages goes before the script,
@@ -37,10 +39,6 @@ function run(): void {
   if (isRunning) return
   isRunning = true
   document.head.append(element('script', { type: 'module', src: __MODULES__[0] }))
-}
-
-function element(name: 'link' | 'script', attributes: Record<string, string>): HTMLElement {
-  return Object.assign(document.createElement(name), { crossOrigin: '' }, attributes)
 }
 
 /** An Enter is kept as a mark on the form, which the page answers once it can; who types on has not meant it yet. */

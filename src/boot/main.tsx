@@ -43,11 +43,13 @@ async function start(): Promise<void> {
   closeEarly()
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   const first = wanted().catch(() => undefined) // the page asks again, and shows the failure
-  await Promise.all([loadLocale(), Promise.race([first, patience])])
+  await Promise.all([loadLocale(), globalThis.bancheFirst ? first : Promise.race([first, patience])])
   const root = document.getElementById('root') as HTMLElement
   const app = <RouterProvider router={createBrowserRouter(routes)} flushSync={drawNow} />
   // The login page takes its ready HTML over, with what was typed into it; the frame of the others is drawn anew.
   const isReady = root.dataset.page === 'login' && location.pathname === '/login' && !getSession().token
+  // Who comes late with a first drawing finds no place for it.
+  delete root.dataset.page
   if (isReady) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }

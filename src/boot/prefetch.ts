@@ -20,7 +20,7 @@ if (token && !globalThis.bancheEarly) {
   const urls = ['/user/info']
   const isHome = location.pathname === '/home' && !new URLSearchParams(location.search).has('_tab')
   if (isHome) urls.push('/api/home/setup')
-  // The server wrote the list of the wanted address upon this very script, or what its page asks for.
+  // The server wrote the list of the wanted address upon this very script; the driver's page has what it asks for.
   const found = document.querySelector<HTMLElement>('script[data-view]')?.dataset.view
   const [resource = '', view, sort = ''] = found?.split(' ') ?? []
   if (found && !view) urls.push(found)

@@ -1,4 +1,5 @@
 import { cardNamed } from '../providers/cards.ts'
+import { loadDefinitions } from '../providers/definitions.ts'
 import { type PageName, pageAt } from '../resources/menu.ts'
 import { overrides, reportPanels } from './overrides.ts'
 import type { PrintTarget } from './print/print-at.ts'
@@ -31,9 +32,16 @@ export function screensOf(resource: string): Required<Pick<Override, 'list' | 'f
 /** What has to be done before anything else: a new password, a second factor. */
 export const MustPage = lazyPage(() => import('./login/must-page.tsx'))
 
+/** With what it names states and actions by, so that it is drawn once; where that does not arrive, it asks again. */
+async function loadDriver() {
+  const words = loadDefinitions(['waybills', 'waybillLoads']).catch(() => undefined)
+  const [page] = await Promise.all([import('./driver/driver-page.tsx'), words])
+  return page
+}
+
 /** The pages of the menu that no definition draws, by their names there. */
 const menuPages: Record<string, ReturnType<typeof lazyPage>> = {
-  driver: lazyPage(() => import('./driver/driver-page.tsx')),
+  driver: lazyPage(loadDriver),
   home: lazyPage(() => import('./home/home-page.tsx')),
   mobileCreateOrder: lazyPage(() => import('./orders/phone-order.tsx')),
   positions: lazyPage(() => import('./transport/map/positions-page.tsx')),

@@ -1,5 +1,6 @@
 import type { I18nProvider } from '@refinedev/core'
 import { useSyncExternalStore } from 'react'
+import { fill } from '../define/fill.ts'
 import { type Message, sentenceOf } from '../define/message.ts'
 import { type Language, type Text, textIn } from '../define/text.ts'
 import { type TextKey, zh } from './texts.ts'
@@ -76,7 +77,4 @@ export const i18nProvider: I18nProvider = {
   getLocale: () => current,
 }
 
-/** `{name}` in a text becomes the parameter. */
-export function fill(text: string, params: Params | undefined): string {
-  return params ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)) : text
-}
+export { fill }

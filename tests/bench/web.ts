@@ -102,12 +102,13 @@ const alone: readonly Measure[] = [
   {
     goals: [
       { what: 'phone of a driver, 1.6 Mbit/s: trips in sight, at a login of 380 ms', unit: 'ms', goal: 2000 },
-      { what: 'phone of a driver, the next time', unit: 'ms', goal: 2000 },
+      { what: 'phone of a driver, 1.6 Mbit/s: trips answer taps, at a login of 380 ms', unit: 'ms' },
+      { what: 'phone of a driver, the next time: trips answer taps', unit: 'ms', goal: 2000 },
     ],
     take: async (url) => {
       const scale = REFERENCE_MS / (await measures.loginPaint(url))
-      const { first, again } = await board.phoneOpening(url)
-      return [first * scale, again * scale]
+      const { first, answers, again } = await board.phoneOpening(url)
+      return [first * scale, answers * scale, again * scale]
     },
   },
   one({ what: 'heap after 200 route changes to that after 20', unit: '×', goal: 1.2 }, measures.heapGrowth),

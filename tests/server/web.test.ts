@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
@@ -10,6 +11,11 @@ import { secretWords } from '../helpers/server.ts'
 
 const root = join(import.meta.dirname, '../../dist')
 const assets = readdirSync(join(root, 'assets'))
+/** As it goes over the line. */
+const sizeOf = (href: string): number => {
+  const name = href.slice('/assets/'.length)
+  return statSync(join(root, 'assets', assets.includes(`${name}.br`) ? `${name}.br` : name)).size
+}
 
 /** What no page of ours may be without. */
 const guards = {
@@ -40,20 +46,24 @@ describe.each(testDatabases().slice(0, 1))('the built application, served', (whi
     await database.close()
   })
 
-  it.each(['/', '/login', '/businessOrderManage/businessTotalTable', '/404'])('%s is guarded', async (url) => {
-    const { headers, statusCode, body } = await app.inject({ url })
-    expect(statusCode).toBe(200)
-    expect(headers).toMatchObject({ ...guards, 'cache-control': 'no-store' })
-    const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("default-src 'self'")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain("object-src 'none'")
-    expect(policy).not.toContain('unsafe')
-    const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
-    expect(nonce.length).toBeGreaterThan(15)
-    for (const [script] of body.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)) expect(script).toContain(`nonce="${nonce}"`)
-    expect(body).not.toMatch(/__CSP|\son\w+="/)
-  })
+  it.each(['/', '/login', '/driver', '/businessOrderManage/businessTotalTable', '/404'])(
+    '%s is guarded',
+    async (url) => {
+      const { headers, statusCode, body } = await app.inject({ url })
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({ ...guards, 'cache-control': 'no-store' })
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("object-src 'none'")
+      expect(policy).not.toContain('unsafe')
+      const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
+      expect(nonce.length).toBeGreaterThan(15)
+      for (const [script] of body.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g))
+        expect(script).toContain(`nonce="${nonce}"`)
+      expect(body).not.toMatch(/__CSP|\son\w+="/)
+    },
+  )
 
   it('tells the browser what its operator configured: the two base addresses and the weekly flag', async () => {
     const own = { ERP_URL: 'https://erp.example/', LOCAL_UPLOAD_URL: 'http://files.example:81/up', OPEN_WEEKLY: '0' }
@@ -77,6 +87,18 @@ describe.each(testDatabases().slice(0, 1))('the built application, served', (whi
     const manifest = (await app.inject({ url: '/driver.webmanifest' })).json()
     expect(manifest).toMatchObject({ start_url: '/driver', display: 'standalone' })
     for (const { src } of manifest.icons) expect((await app.inject({ url: src })).statusCode, src).toBe(200)
+  })
+
+  it('shows a driver his trips with a tenth of the application, which follows them', async () => {
+    const { body } = await app.inject({ url: '/driver' })
+    const before = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, href = '']) => href)
+    const [first = '', ...others] = before.filter((href) => href.endsWith('.js'))
+    expect(first).toMatch(/driver-first-/)
+    // React begins to load beside it, so that the line is never idle.
+    for (const href of others) expect(href).toMatch(/\/(react|rolldown-runtime)-/)
+    const sizes = [first, ...before.filter((href) => /driver-page.*\.css$/.test(href))].map(sizeOf)
+    expect(sizes.length).toBe(2)
+    expect(brotliCompressSync(body).length + sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(20_000)
   })
 
   it('gives every page another nonce', async () => {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../providers/api-error.ts'
 import { loadDefinitions } from '../../providers/definitions.ts'
 import type { DriverWork } from '../../resources/transport/driver.ts'
+import type { First } from './first.ts'
 import { store } from './queue/store.ts'
 
 const EVERY = 60_000
@@ -17,13 +18,13 @@ export type WorkState = {
   now: () => string
 }
 
-/** What is to be driven: as the server has it, else as it was when there was a line. */
-export function useWork(staffId: string): WorkState {
+/** What is to be driven: as the server has it, else as it was when there was a line; at first as it was drawn already. */
+export function useWork(staffId: string, first?: Pick<First, 'work' | 'at'>): WorkState {
   const provider = useDataProvider()()
   const [state, setState] = useState<Pick<WorkState, 'work' | 'staleSince' | 'error'>>({
-    ...{ work: undefined, staleSince: undefined, error: undefined },
+    ...{ work: first?.work, staleSince: undefined, error: undefined },
   })
-  const offset = useRef(0)
+  const offset = useRef(first ? Date.parse(first.work.now) - first.at : 0)
   const refresh = useCallback(async () => {
     try {
       // The cast: Refine types an answer as a row.

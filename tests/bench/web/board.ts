@@ -6,6 +6,8 @@ const WAITING = '/businessOrderManage/forDepart'
 const BOARD = `${WAITING}?_show=board`
 const PLACE = '.board-place'
 const TRIP = '.driver-trip'
+/** The same of the application, which answers; until it is there a tap waits. */
+const ANSWERING = '.bc-shell:has(#content) .driver-trip'
 /** A plain line of a phone, 1.6 Mbit/s. */
 const MOBILE_BYTES_PER_SECOND = 1_600_000 / 8
 /** Of a truck without a trip, which takes any car. */
@@ -65,7 +67,7 @@ async function middleOf({ page }: Run, selector: string): Promise<{ x: number; y
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** A driver's phone over 1.6 Mbit/s: from the address to his trips, with an empty cache, and once the page keeps its files. */
+/** A driver's phone over 1.6 Mbit/s: from the address to his trips, and until they answer, with an empty cache; and until they answer once the page keeps its files. */
 export const phoneOpening = (url: string) =>
   inBrowser(true, async (run) => {
     const { page, cdp } = run
@@ -79,13 +81,15 @@ export const phoneOpening = (url: string) =>
     })
     const open = async () => {
       await page.goto(`${url}/driver`, { waitUntil: 'commit' })
-      await ask(cdp, `bench.wanted.add('${TRIP}')`)
-      return askUntil(cdp, `bench.painted['${TRIP}'] ?? 0`)
+      // Asked for with each look: the first may still meet the page before.
+      const painted = (wanted: string) => `bench.painted['${wanted}'] ?? (bench.wanted.add('${wanted}'), 0)`
+      await ask(cdp, `${painted(TRIP)}, ${painted(ANSWERING)}`)
+      return { at: await askUntil(cdp, painted(TRIP)), answers: await askUntil(cdp, painted(ANSWERING)) }
     }
-    const first = await open()
+    const { at: first, answers } = await open()
     await page.waitForFunction(
       async () => (await navigator.serviceWorker.getRegistration('/driver'))?.active?.state === 'activated',
     )
     await page.waitForTimeout(2000)
-    return { first, again: await open() }
+    return { first, answers, again: (await open()).answers }
   })
