@@ -40,6 +40,7 @@ export function RecordForm({ resource, row, copied, begun, steps, onReload }: Re
   const record = useRecordForm(resource, row, user, copied)
   const { kit, save, isSaving, problem, conflict, draft, focusRequest } = record
   const root = useRef<HTMLFormElement>(null)
+  const isNew = row === null
   useBegun(kit, begun)
   const stepping = useSteps(steps)
   const submit = resource.actions?.submit
@@ -58,6 +59,11 @@ export function RecordForm({ resource, row, copied, begun, steps, onReload }: Re
     draft.abandon()
     onReload?.()
   }
+  useEffect(() => {
+    // On a phone the keyboard on screen would cover half of what is asked for.
+    if (isNew && document.activeElement === document.body && matchMedia('(pointer: fine)').matches)
+      root.current?.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true })
+  }, [isNew])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
     if (!focusRequest) return
@@ -134,6 +140,7 @@ function nameOf(resource: Resource, row: Row): string {
   return title ? textOf(title, resource.titleField, row) : ''
 }
 
+const FIRST = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 const WRONG = '[aria-invalid="true"], [data-invalid="true"][tabindex]'
 
 function moveFocus(root: HTMLElement | null, { to }: FocusRequest): void {
@@ -142,8 +149,7 @@ function moveFocus(root: HTMLElement | null, { to }: FocusRequest): void {
     if (document.activeElement === document.body) to.focus()
     return
   }
-  const first = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
-  const target = root?.querySelector<HTMLElement>(to === 'first' ? first : WRONG)
+  const target = root?.querySelector<HTMLElement>(to === 'first' ? FIRST : WRONG)
   target?.focus()
   target?.scrollIntoView?.({ block: 'center' })
 }
