@@ -7,7 +7,7 @@ const stub = (name: string) => fileURLToPath(new URL(`./stubs/${name}.ts`, impor
  * What Refine pulls in and this product never calls: Markdown (any import of @refinedev/antd brings it), CSV in the
  * browser (the server imports and exports), English plurals, and the devtools' tracing. `qs` is answered by a codec for
  * flat queries, because lists keep their state in the address by themselves. A table's scroll bars are measured without
- * an inline style.
+ * an inline style. antd's styles are found by their keys, and kept.
  */
 export const aliases: Alias[] = [
   { find: /^react-markdown$/, replacement: stub('nothing') },
@@ -20,6 +20,9 @@ export const aliases: Alias[] = [
   { find: /^rc-util\/(es|lib)\/getScrollBarSize$/, replacement: stub('scroll-bar-size') },
   // Of @rc-component/portal alone.
   { find: /^\.\/useScrollLocker$/, replacement: stub('scroll-locker') },
+  { find: /^rc-util\/(es|lib)\/Dom\/dynamicCSS$/, replacement: stub('dynamic-css') },
+  // Of @ant-design/cssinjs alone.
+  { find: /^\.\/Cache$/, replacement: stub('style-cache') },
   { find: /^lodash\/(.*)$/, replacement: 'lodash-es/$1' },
   // The page headers of Refine take two icons from the build for Node, whose context is another than antd's.
   { find: /^@ant-design\/icons\/([A-Z]\w+)$/, replacement: '@ant-design/icons/es/icons/$1' },

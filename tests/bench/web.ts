@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { startFloor } from './floor/server.ts'
 import * as board from './web/board.ts'
 import * as measures from './web/measures.ts'
+import { sampleOpenings, samplePaths } from './web/samples.ts'
 import { startServer } from './web/server.ts'
 
 /**
@@ -9,6 +10,7 @@ import { startServer } from './web/server.ts'
  * medians), in turn with the floor: the same pages by hand in plain React (floor/). What depends on the machine is judged
  * by the ratio to it, and its times are told; weights and frames have goals of their own.
  *   npm run bench:web [-- --url http://127.0.0.1:3000] [--runs 5] [--only login] [--former http://127.0.0.1:3001]
+ * `--only samples` opens each of the sample pages, which no other figure is to be slowed down by.
  * `--former` is another state of the application, measured in turn with both and told beside.
  */
 const option = (name: string) => {
@@ -135,6 +137,15 @@ const alone: readonly Measure[] = [
   },
 ]
 
+/** Asked for by its name alone: the server has to offer the sample pages (`DEMO_PAGES`). */
+const ofSamples: Measure = {
+  goals: samplePaths.map((path) => ({ what: `samples: ${path}, warm, at a login of 380 ms`, unit: 'ms', goal: 400 })),
+  take: async (url) => {
+    const scale = REFERENCE_MS / (await measures.loginPaint(url))
+    return (await sampleOpenings(url)).map((ms) => ms * scale)
+  },
+}
+
 type Verdict = 'held' | 'MISSED' | 'told'
 
 const verdictOn = ({ goal, times, isLeast }: Goal, median: number, floor: number): Verdict => {
@@ -166,7 +177,8 @@ function lineOf(goal: Goal, { values, floors, formers }: Taken): { verdict: Verd
 async function measureAll(application: string, floor: string): Promise<number> {
   let missed = 0
   const wanted = (measure: Measure) => measure.goals.some(({ what }) => what.includes(only))
-  for (const measure of [...table, ...alone].filter(wanted)) {
+  const asked = only === 'samples' ? [ofSamples] : [...table, ...alone].filter(wanted)
+  for (const measure of asked) {
     const taken: (readonly number[])[] = []
     const floors: (readonly number[])[] = []
     const formers: (readonly number[])[] = []
@@ -187,7 +199,7 @@ async function measureAll(application: string, floor: string): Promise<number> {
 }
 
 console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)} (other work slows every figure down)`)
-const server = await startServer(option('url'))
+const server = await startServer(option('url'), only === 'samples')
 const floor = await startFloor(server.url)
 try {
   process.exitCode = (await measureAll(server.url, floor.url)) > 0 ? 1 : 0

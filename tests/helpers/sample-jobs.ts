@@ -43,6 +43,15 @@ const pixels = (page: Page) =>
     .first()
     .evaluate((canvas: HTMLCanvasElement) => canvas.width * canvas.height)
 
+const rowOf = (page: Page, name: string) => shownOn(page).getByRole('row', { name: new RegExp(name) })
+
+/** The one question of a list; it goes away where motion is reduced, too. */
+async function confirmDeletion(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: '确定删除？' })
+  await question.getByRole('button', { name: /删\s?除/ }).click()
+  await question.waitFor({ state: 'hidden' })
+}
+
 const MB = 1024 * 1024
 const upload = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   shownOn(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
@@ -113,6 +122,16 @@ export const jobs = (picture: Buffer, large: string): Record<string, (page: Page
     await shownOn(page)
       .getByRole('row', { name: /reader/ })
       .waitFor()
+    for (const name of ['editor', 'admin']) {
+      await rowOf(page, name).getByRole('button', { name: '编辑' }).click()
+      const editing = page.getByRole('dialog', { name: '编辑角色' })
+      await expect.poll(() => editing.getByRole('textbox', { name: '名称' }).inputValue()).toBe(name)
+      await editing.getByRole('button', { name: /取\s?消/ }).click()
+      await editing.waitFor({ state: 'hidden' })
+    }
+    await rowOf(page, 'reader').getByRole('button', { name: '删除' }).click()
+    await confirmDeletion(page)
+    await rowOf(page, 'reader').waitFor({ state: 'hidden' })
   },
   '/components/tinymce': async (page) => {
     await shownOn(page).locator('article.sample-prose').getByText('验车').waitFor()
@@ -256,12 +275,15 @@ export const jobs = (picture: Buffer, large: string): Record<string, (page: Page
   },
   '/example/list': async (page) => {
     await shownOn(page).getByRole('row').nth(20).waitFor()
+    await press(page, '删除')
+    await confirmDeletion(page)
+    await shownOn(page).locator('.ant-table-row').first().getByText('已删除').waitFor()
     await shownOn(page).getByRole('searchbox', { name: '标题' }).fill('指南')
     await page.keyboard.press('Enter')
     await page.waitForURL(/filters/)
     await expect
       .poll(async () => {
-        const titles = await shownOn(page).locator('tbody .bc-btn-link').allInnerTexts()
+        const titles = await shownOn(page).locator('.ant-table-row td:nth-child(3)').allInnerTexts()
         return titles.length > 0 && titles.every((one) => one.includes('指南'))
       })
       .toBe(true)

@@ -1,6 +1,6 @@
 import { DatePicker, Form, type FormProps, Input, InputNumber, Radio, Rate, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { articleStatuses, articleTypes, platforms } from '../mock/articles.ts'
 import { articleText as text } from './article-texts.ts'
 
@@ -15,8 +15,19 @@ const radioGroup: object = { role: 'radiogroup' }
 export function ArticleForm(props: FormProps) {
   // Pages out of sight have fields of the same names.
   const name = useId()
+  // Refine's `useForm` sets the form back as it begins, and every field in it would be drawn twice.
+  const [hasBegun, setBegun] = useState(false)
+  useEffect(() => setBegun(true), [])
   return (
     <Form {...props} name={name} layout="vertical" className="sample-columns">
+      {hasBegun && <Fields />}
+    </Form>
+  )
+}
+
+function Fields() {
+  return (
+    <>
       <Form.Item name="title" label={text('title')} rules={[...required(text('title')), { whitespace: true }]}>
         <Input maxLength={60} />
       </Form.Item>
@@ -52,6 +63,6 @@ export function ArticleForm(props: FormProps) {
       <Form.Item name="content_short" label={text('content_short')} className="sample-wide">
         <Input.TextArea rows={3} maxLength={200} showCount />
       </Form.Item>
-    </Form>
+    </>
   )
 }

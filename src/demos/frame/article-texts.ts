@@ -28,4 +28,4 @@ export const articleText = textsOf({
 })
 
 /** The colour of each status. */
-export const statusColours = { published: 'success', draft: 'processing', deleted: 'error' } as const
+export const statusColours = { published: 'green', draft: 'blue', deleted: 'red' } as const

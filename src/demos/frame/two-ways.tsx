@@ -15,10 +15,13 @@ const text = textsOf({
 const linesOf = (source: string) => source.trimEnd().split('\n').length
 
 /** The files that a list, a form and a detail by hand are made of, and the declaration. */
-const byHand = import.meta.glob<string>(['../pages/example/*.tsx', './article-*.ts*', '!./article-table.tsx'], {
-  query: '?raw',
-  import: 'default',
-})
+const byHand = import.meta.glob<string>(
+  ['../pages/example/*.tsx', './article-*.ts*', './use-deletion.ts', '!./article-table.tsx'],
+  {
+    query: '?raw',
+    import: 'default',
+  },
+)
 const byDeclaration = import.meta.glob<string>('../gallery/articles-declared.ts', { query: '?raw', import: 'default' })
 
 const readAll = (files: Record<string, () => Promise<string>>) =>

@@ -1,6 +1,6 @@
 import * as icons from '@ant-design/icons'
 import { App, Input, Segmented } from 'antd'
-import { type ComponentType, createElement, useDeferredValue, useState } from 'react'
+import { type ComponentType, createElement, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { textsOf } from '../frame/texts.ts'
 
 const text = textsOf({
@@ -25,6 +25,20 @@ const named = Object.entries(icons).filter(
   ([name]) => /^[A-Z].+(Outlined|Filled|TwoTone)$/.test(name) && !refused.includes(name),
 ) as [string, ComponentType<{ 'aria-hidden'?: boolean }>][]
 
+/** As many as a screen has, and as many more whenever their end is scrolled to: each one takes its time to draw. */
+const STEP = 120
+
+function useScrolledTo() {
+  const end = useRef<HTMLLIElement>(null)
+  const [count, setCount] = useState(STEP)
+  useEffect(() => {
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && setCount(count + STEP))
+    if (end.current) seen.observe(end.current)
+    return () => seen.disconnect()
+  }, [count])
+  return { count, end }
+}
+
 /** Every icon by its name; a press copies the element. */
 export default function Icons() {
   const { message } = App.useApp()
@@ -32,6 +46,7 @@ export default function Icons() {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim().toLowerCase())
   const found = named.filter(([name]) => name.endsWith(style) && name.toLowerCase().includes(wanted))
+  const { count, end } = useScrolledTo()
   const copy = (name: string) =>
     navigator.clipboard.writeText(`<${name} />`).then(
       () => message.success(text('copied', { name })),
@@ -59,7 +74,7 @@ export default function Icons() {
         </span>
       </div>
       <ul className="sample-icons">
-        {found.map(([name, Icon]) => (
+        {found.slice(0, count).map(([name, Icon]) => (
           <li key={name}>
             <button type="button" title={name} onClick={() => void copy(name)}>
               {createElement(Icon, { 'aria-hidden': true })}
@@ -67,6 +82,7 @@ export default function Icons() {
             </button>
           </li>
         ))}
+        {count < found.length && <li ref={end} />}
       </ul>
     </div>
   )

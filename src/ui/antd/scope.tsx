@@ -42,6 +42,8 @@ export function AntdScope({ children }: { children: ReactNode }) {
         fontFamily: 'inherit',
         colorPrimary: isNight ? solidOf(accent).ground : strongOf(accent),
         controlHeightSM: size === 'mini' ? 24 : 28,
+        // antd waits for the end of a motion, which never comes where the browser was told to show none.
+        motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       },
     }),
     [accent, isNight, size],

@@ -8,12 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Server = { url: string; stop: () => Promise<void> }
 
 /** The server under measure: the given one, or one of our own with the demonstration's data in a folder that goes away. */
-export async function startServer(given: string | undefined): Promise<Server> {
+export async function startServer(given: string | undefined, hasSamples = false): Promise<Server> {
   if (given) return { url: given.replace(/\/$/, ''), stop: async () => undefined }
   const folder = await mkdtemp(join(tmpdir(), 'banche-bench-'))
   const port = await freePort()
   const child = spawn(process.execPath, ['dist-server/main.js'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO_DATA: '1', DEMO_PAGES: '0' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO_DATA: '1', DEMO_PAGES: hasSamples ? '1' : '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

@@ -1,18 +1,22 @@
-import { CreateButton, DeleteButton, EditButton, List, useTable } from '@refinedev/antd'
-import { useShow } from '@refinedev/core'
-import { Drawer, Form, Input, Select, Space, Table, Tag } from 'antd'
+import { CreateButton, List, useTable } from '@refinedev/antd'
+import { useNavigation, useShow } from '@refinedev/core'
+import { Drawer, Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { formatDate, shortNumber } from '../../../ui/conventions.ts'
 import { ArticleFacts } from '../../frame/article-facts.tsx'
-import { statusColours, articleText as text } from '../../frame/article-texts.ts'
+import { ArticleRows } from '../../frame/article-rows.tsx'
+import { articleText as text } from '../../frame/article-texts.ts'
 import { TwoWays } from '../../frame/two-ways.tsx'
+import { useDeletion } from '../../frame/use-deletion.ts'
 import { type Article, articleTypes, PAGE_SIZE } from '../../mock/articles.ts'
 
 const importances = [1, 2, 3].map((value) => ({ value, label: '★'.repeat(value) }))
 
-/** A list by hand: Refine's `useTable` with filters, order and pages in the address, and antd's table. */
+/** A list by hand: Refine's `useTable` with filters, order and pages in the address. */
 export default function Articles() {
   const [shown, setShown] = useState<number>()
+  const { edit } = useNavigation()
+  const onEdit = (id: number) => edit('articles', id)
+  const onDelete = useDeletion('articles')
   const { tableProps, searchFormProps } = useTable<Article, never, Partial<Article>>({
     resource: 'articles',
     pagination: { pageSize: PAGE_SIZE },
@@ -60,59 +64,7 @@ export default function Articles() {
           />
         </Form.Item>
       </Form>
-      <Table<Article> {...tableProps} rowKey="id" size="small" scroll={{ x: 960 }}>
-        <Table.Column<Article> dataIndex="id" title="ID" width={70} align="right" sorter defaultSortOrder="ascend" />
-        <Table.Column<Article>
-          dataIndex="display_time"
-          title={text('display_time')}
-          width={160}
-          render={(at: number) => formatDate(at, 'YYYY-MM-DD HH:mm')}
-        />
-        <Table.Column<Article>
-          dataIndex="title"
-          title={text('title')}
-          render={(title: string, { id }) => (
-            <button type="button" className="bc-btn bc-btn-link" onClick={() => setShown(id)}>
-              {title}
-            </button>
-          )}
-        />
-        <Table.Column<Article> dataIndex="type" title={text('type')} width={80} />
-        <Table.Column<Article> dataIndex="author" title={text('author')} width={90} />
-        <Table.Column<Article>
-          dataIndex="importance"
-          title={text('importance')}
-          width={90}
-          render={(value: number) => (
-            <span role="img" aria-label={String(value)}>
-              {'★'.repeat(value)}
-            </span>
-          )}
-        />
-        <Table.Column<Article>
-          dataIndex="pageviews"
-          title={text('pageviews')}
-          width={90}
-          align="right"
-          render={(value: number) => shortNumber(value)}
-        />
-        <Table.Column<Article>
-          dataIndex="status"
-          title={text('status')}
-          width={90}
-          render={(status: Article['status']) => <Tag color={statusColours[status]}>{text(status)}</Tag>}
-        />
-        <Table.Column<Article>
-          title={text('actions')}
-          width={100}
-          render={(_, { id }) => (
-            <Space>
-              <EditButton hideText size="small" resource="articles" recordItemId={id} />
-              <DeleteButton hideText size="small" resource="articles" recordItemId={id} />
-            </Space>
-          )}
-        />
-      </Table>
+      <ArticleRows {...tableProps} {...{ onShow: setShown, onEdit, onDelete }} />
       {shown !== undefined && <Details id={shown} onClose={() => setShown(undefined)} />}
     </List>
   )

@@ -1,13 +1,16 @@
-import { DeleteButton, List, useModalForm, useTable } from '@refinedev/antd'
-import { Button, Form, Input, Modal, Space, Table, Tree } from 'antd'
+import { List, useModalForm, useTable } from '@refinedev/antd'
+import { useTranslate } from '@refinedev/core'
+import { Button, Form, Input, Modal, Table, Tree } from 'antd'
 import { labelOf } from '../../../providers/i18n.ts'
+import { Button as RowButton } from '../../../ui/button.tsx'
 import { textsOf } from '../../frame/texts.ts'
+import { useDeletion } from '../../frame/use-deletion.ts'
 import { gallery } from '../../gallery/gallery.ts'
 import type { SampleRole } from '../../mock/users.ts'
 
 const text = textsOf({
   add: ['新建角色', 'New role'],
-  edit: ['编辑', 'Edit'],
+  edit: ['编辑角色', 'Edit role'],
   key: ['角色键', 'Key'],
   name: ['名称', 'Name'],
   description: ['说明', 'Description'],
@@ -46,10 +49,13 @@ export default function RolePage() {
   const common = { resource: 'roles', warnWhenUnsavedChanges: false, redirect: false } as const
   const creating = useModalForm<Row>({ ...common, action: 'create' })
   const editing = useModalForm<Row>({ ...common, action: 'edit', queryOptions: { enabled: false } })
-  const edit = (row: Row) => {
-    editing.show(row.id)
-    editing.form.setFieldsValue(row)
-  }
+  const translate = useTranslate()
+  const askToDelete = useDeletion('roles')
+  const edited = tableProps.dataSource?.find(({ id }) => id === editing.id)
+  const dialogs = [
+    { ...creating, key: 'add', row: undefined },
+    { ...editing, key: 'edit', row: edited },
+  ] as const
   return (
     <List
       title={false}
@@ -76,29 +82,38 @@ export default function RolePage() {
           title={text('actions')}
           width={150}
           render={(_, row) => (
-            <Space>
-              <Button size="small" onClick={() => edit(row)}>
-                {text('edit')}
-              </Button>
-              <DeleteButton size="small" resource="roles" recordItemId={row.id} hideText />
-            </Space>
+            <div className="sample-row">
+              <RowButton kind="link" onClick={() => editing.show(row.id)}>
+                {translate('buttons.edit')}
+              </RowButton>
+              <RowButton kind="link" onClick={() => askToDelete(row.id)}>
+                {translate('buttons.delete')}
+              </RowButton>
+            </div>
           )}
         />
       </Table>
-      {[creating, editing].map(({ modalProps, formProps }, at) => (
-        <Modal key={at === 0 ? 'create' : 'edit'} {...modalProps} title={text(at === 0 ? 'add' : 'edit')} forceRender>
-          <Form {...formProps} name={at === 0 ? 'create-role' : 'edit-role'} layout="vertical">
+      {dialogs.map(({ modalProps, formProps, key, row }) => (
+        <Modal
+          key={key}
+          {...modalProps}
+          title={text(key)}
+          forceRender={false} // drawn when it is opened, and not before, as Refine has it
+          destroyOnHidden
+        >
+          <Form {...formProps} name={`${key}-role`} layout="vertical" preserve={false}>
             <Form.Item
               name="name"
               label={text('name')}
+              initialValue={row?.name}
               rules={[{ required: true, whitespace: true, message: text('required') }]}
             >
               <Input maxLength={40} />
             </Form.Item>
-            <Form.Item name="description" label={text('description')}>
+            <Form.Item name="description" label={text('description')} initialValue={row?.description}>
               <Input.TextArea rows={2} maxLength={200} />
             </Form.Item>
-            <Form.Item name="routes" label={text('pages')}>
+            <Form.Item name="routes" label={text('pages')} initialValue={row?.routes}>
               <PageTree />
             </Form.Item>
           </Form>
