@@ -64,7 +64,7 @@ export async function restate(tx: Tx, ids: readonly string[]): Promise<void> {
 
 /** Writes the allocations (核销) of a receipt. */
 export async function writeAllocations(tx: Tx, receiptId: string, settlements: readonly Settlement[]): Promise<void> {
-  const lines = allocationsOf(tx, settlements)
+  const lines = allocationLines(tx, settlements)
   await tx.insert(
     receiptAllocations,
     lines.map((line) => ({ ...line, receiptId })),
@@ -72,7 +72,7 @@ export async function writeAllocations(tx: Tx, receiptId: string, settlements: r
 }
 
 /** What a receipt's allocations say, before it is known which receipt. */
-export const allocationsOf = (tx: Tx, settlements: readonly Settlement[]) =>
+export const allocationLines = (tx: Tx, settlements: readonly Settlement[]) =>
   settlements.map(({ receivable, amountFen }) => ({
     receivableId: receivable.id,
     orderId: receivable.orderId,

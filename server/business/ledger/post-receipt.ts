@@ -14,7 +14,7 @@ import { refuse, refuseField } from '../../errors/business-error.ts'
 import { refresh } from '../derive/refresh.ts'
 import { type FundAccount, idsOf, type Receipt } from '../rules/rows.ts'
 import {
-  allocationsOf,
+  allocationLines,
   assertOpen,
   lockOpen,
   lockReceivables,
@@ -47,7 +47,7 @@ export async function createReceipt(
         : []
   let written: Written | undefined
   const receipt = await post(tx, draft, settlements, async (place) => {
-    written = await next({ row: place, lines: { allocations: allocationsOf(tx, settlements) } })
+    written = await next({ row: place, lines: { allocations: allocationLines(tx, settlements) } })
     // The row that the engine wrote is a receipt.
     return written.row as unknown as Receipt
   })
@@ -61,7 +61,7 @@ export function postReceipt(
   settlements: readonly Settlement[],
 ): Promise<Receipt> {
   return post(tx, given, settlements, async (place) => {
-    const allocations = allocationsOf(tx, settlements)
+    const allocations = allocationLines(tx, settlements)
     const [row] = await tx.insert(receipts, [{ ...given, ...place }], { lines: { allocations } })
     if (!row) throw new Error('the receipt was not written')
     await insertLines(tx, lineOf(receipts, 'allocations'), row, allocations, { key: 'allocations', isNew: true })

@@ -1,6 +1,6 @@
 import * as icons from '@ant-design/icons'
 import { App, Input, Segmented } from 'antd'
-import { type ComponentType, createElement, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ComponentType, createElement, useCallback, useDeferredValue, useState } from 'react'
 import { textsOf } from '../frame/texts.ts'
 
 const text = textsOf({
@@ -29,13 +29,12 @@ const named = Object.entries(icons).filter(
 const STEP = 120
 
 function useScrolledTo() {
-  const end = useRef<HTMLLIElement>(null)
   const [count, setCount] = useState(STEP)
-  useEffect(() => {
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && setCount(count + STEP))
-    if (end.current) seen.observe(end.current)
+  const end = useCallback((element: HTMLLIElement) => {
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && setCount((drawn) => drawn + STEP))
+    seen.observe(element)
     return () => seen.disconnect()
-  }, [count])
+  }, [])
   return { count, end }
 }
 
@@ -82,7 +81,7 @@ export default function Icons() {
             </button>
           </li>
         ))}
-        {count < found.length && <li ref={end} />}
+        {count < found.length && <li key={count} ref={end} />}
       </ul>
     </div>
   )
