@@ -102,8 +102,10 @@ describe('by keyboard', () => {
     await press('n')
     const order = boss.part.getByRole('form', { name: '新建订单' })
     await order.waitFor()
-    await boss.fill('发车地址', '龙岗大道 1 号')
     const box = boss.combobox('客户')
+    // A new record begins in its first field.
+    await expectSoon(() => hasFocus(box)).toBe(true)
+    await boss.fill('发车地址', '龙岗大道 1 号')
     await box.focus()
     await type(known.name)
     await boss.options().first().waitFor()
