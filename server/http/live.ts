@@ -10,12 +10,14 @@ import { sessionUser, tokenOf, userOf } from './session.ts'
  * `GET /api/live`: server-sent events of what is committed, on this server or another, until the session ends. Each message is
  * `{ rows: { resource: tails | null }, isTold, by }`: the resources that the person sees, of their rows the tails of the ids,
  * whether the bell has rung for the person, and the requests that did it; `present` holds the tails of records that this session
- * has open and that somebody came to or left. An event `missed`: anything may have changed.
+ * has open and that somebody came to or left. An event `missed`: anything may have changed. With `?last=` it begins with what was
+ * told in so many milliseconds, so that a page misses nothing between its reading and its hearing.
  */
 export function liveRoutes(app: FastifyInstance, { database, now }: Context): void {
   const feed = openFeed(database, app.log)
   const streams = openStreams(feed, (present) => viewersOf(database.pool, present))
-  app.get('/api/live', async (request, reply) => {
+  app.get<{ Querystring: { last?: string } }>('/api/live', async (request, reply) => {
+    const last = Math.max(0, Number(request.query.last) || 0)
     const user = await userOf(database.pool, request, now())
     const token = tokenOf(request) ?? ''
     await streams.ready()
@@ -27,7 +29,7 @@ export function liveRoutes(app: FastifyInstance, { database, now }: Context): vo
     // A proxy that gathers what it passes on would hold it back for minutes.
     raw.setHeader('X-Accel-Buffering', 'no')
     raw.writeHead(200)
-    streams.open(hashOf(token), user, raw, () => sessionUser(database.pool, token))
+    streams.open(hashOf(token), user, raw, () => sessionUser(database.pool, token), last)
   })
   app.addHook('preClose', async () => streams.close())
   app.addHook('onClose', () => feed.stop())

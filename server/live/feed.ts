@@ -10,6 +10,8 @@ export type Change = {
   people: readonly string[] | null
   /** The requests that did it, so that who asked need not read again; null: more than are told. */
   by: readonly string[] | null
+  /** Milliseconds from the last of it until it was told. */
+  age: number
   /** Records that somebody opened, left or began to edit. */
   present?: readonly Presence[]
 }
@@ -85,6 +87,7 @@ function gather() {
   const rows = new Map<string, Set<string>>()
   const people = new Set<string>()
   const by = new Set<string>()
+  let at = 0
   const present = new Map<string, Presence>()
   return {
     add(committed: Committed): void {
@@ -97,6 +100,7 @@ function gather() {
       }
       for (const one of committed.people) people.add(one)
       by.add(committed.requestId)
+      at = Date.now()
     },
     /** As few as have room for it. */
     payloads(): string[] {
@@ -107,11 +111,11 @@ function gather() {
       const parts = Array.from({ length: Math.ceil(all.length / PRESENT) }, (_, at) =>
         all.slice(at * PRESENT, (at + 1) * PRESENT),
       )
-      const nothing = { rows: {}, people: [], by: [] }
+      const nothing = { rows: {}, people: [], by: [], age: 0 }
       return parts.map((part) => JSON.stringify({ ...nothing, present: part } satisfies Change))
     },
     changes(): string[] {
-      const rest: Omit<Change, 'rows'> = { people: few(people), by: few(by) }
+      const rest: Omit<Change, 'rows'> = { people: few(people), by: few(by), age: Date.now() - at }
       const parts: Record<string, readonly string[] | null>[] = [{}]
       let size = JSON.stringify(rest).length
       for (const [resource, tails] of rows) {

@@ -11,6 +11,8 @@ const BELIEVED = 30_000
 const OF_A_SESSION = 4
 /** Who reads so slowly that this much waits is cut off, and comes back. Bytes. */
 const BACKLOG = 64 * 1024
+/** Milliseconds for which what was told is kept for streams that begin later than their pages. */
+export const KEPT = 60_000
 /** What decides on what a person may see. */
 const deciding = ['staff', 'roles', 'offices', 'companySettings']
 
@@ -27,8 +29,11 @@ type Stream = {
 export type Streams = {
   /** Once it resolves, streams miss nothing. */
   ready(): Promise<void>
-  /** `ask` reads the person of the session anew: null once it has ended. */
-  open(session: string, user: User, raw: ServerResponse, ask: () => Promise<User | null>): void
+  /**
+   * `ask` reads the person of the session anew: null once it has ended. The stream begins with what was committed in the `last`
+   * milliseconds, or with `missed` where that is longer than it is kept.
+   */
+  open(session: string, user: User, raw: ServerResponse, ask: () => Promise<User | null>, last: number): void
   count(): number
   close(): void
 }
@@ -83,6 +88,18 @@ export function openStreams(
       if (own.length > 0) write(stream, presentText(own))
     }
   }
+  const kept: { change: Change | undefined; at: number }[] = []
+  const keep = (change: Change | undefined): void => {
+    const now = Date.now()
+    kept.push({ change, at: now - (change?.age ?? 0) })
+    const first = kept.findIndex(({ at }) => now - at <= KEPT)
+    kept.splice(0, first < 0 ? kept.length : first)
+  }
+  const repeat = (stream: Stream, last: number): void => {
+    const since = Date.now() - last
+    const due = last > KEPT ? [{ change: undefined }] : kept.filter(({ at }) => at >= since)
+    for (const { change } of due) send(stream, change)
+  }
   let hearing: Promise<void> | undefined
   const beat = setInterval(() => {
     for (const stream of streams.keys()) {
@@ -94,18 +111,20 @@ export function openStreams(
   return {
     ready() {
       hearing ??= feed.hear((change) => {
+        keep(change)
         for (const stream of streams.keys()) send(stream, change)
         if (change?.present) void sendPresent(change.present)
       })
       return hearing
     },
-    open(session, user, raw, ask) {
+    open(session, user, raw, ask, last) {
       const own = [...streams.keys()].filter((one) => one.session === session)
       for (const one of own.slice(0, Math.max(0, own.length - OF_A_SESSION + 1))) drop(one)
       const stream: Stream = { session, user, askedAt: Date.now(), raw, ready: Promise.resolve() }
       streams.set(stream, ask)
       raw.on('close', () => streams.delete(stream))
       write(stream, ':\n\n')
+      repeat(stream, last)
     },
     count: () => streams.size,
     close() {

@@ -1,16 +1,20 @@
 import type { LiveEvent } from '@refinedev/core'
 import { http } from './http.ts'
 import { CHANGES, type Changes, MISSED, type OpenRecord, PRESENCE } from './live-event.ts'
-import { getSession, subscribeSession } from './session.ts'
+import { getSession, sessionStartedAt, subscribeSession } from './session.ts'
 import { isWatched, onReturn } from './watched.ts'
 
 type Listener = (event: LiveEvent) => void
 type Told = { type: string; payload: Changes | Record<string, never> }
-/** Between tabs also: the stream lives. */
-type Passed = Told | { type: typeof ALIVE }
+/** Between tabs also: the stream lives; a tab that begins to hear asks for what was told since it reads, and is told that alone. */
+type Passed =
+  | { type: typeof ALIVE }
+  | { type: typeof BEGUN; from: string; since: number }
+  | (Told & { to: string | undefined })
 
 const NAME = 'banche-live'
 const ALIVE = 'alive'
+const BEGUN = 'begun'
 /** Milliseconds without a sign of life after which the stream is taken for dead; the server beats each twenty seconds. */
 const SILENT = 45_000
 /** Milliseconds until a stream that was cut is opened again, doubled with each try, and spread so that no crowd comes at once. */
@@ -19,9 +23,18 @@ const AGAIN = { first: 500, most: 30_000 } as const
 /** Milliseconds between two looks of a browser without a stream: by itself, and when somebody comes back to it. */
 const LOOK = { quiet: 60_000, back: 5_000 } as const
 
+/** Milliseconds for which what was told is kept. */
+const KEPT = 60_000
+
 const listeners = new Set<Listener>()
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
+/** This tab, to the others. */
+const self = Math.random().toString(36)
+/** What the stream of this tab told lately, for tabs that begin to hear later than they began to read. */
+let recent: { told: Told; at: number }[] = []
 let running: AbortController | undefined
+/** The last sign of any stream: what was told until then is known here. */
+let heardAt = Number.NEGATIVE_INFINITY
 let aliveAt = Number.NEGATIVE_INFINITY
 let lookedAt = Date.now()
 
@@ -43,6 +56,7 @@ export function hear(listener: Listener): () => void {
   listeners.add(listener)
   if (!running) {
     running = new AbortController()
+    pass({ type: BEGUN, from: self, since: heardUntil() })
     void keep(running.signal)
   }
   return () => {
@@ -57,14 +71,34 @@ function tell({ type, payload }: Told): void {
   for (const listener of listeners) listener({ channel: CHANGES, type, payload, date: new Date() })
 }
 tabs?.addEventListener('message', ({ data }: MessageEvent<Passed>) => {
-  aliveAt = data.type === MISSED ? aliveAt : Date.now()
+  if ('from' in data) return repeat(data)
+  if ('to' in data && data.to !== undefined && data.to !== self) return
+  if (data.type !== MISSED) heard()
   if ('payload' in data) tell(data)
 })
 
+function pass(passed: Passed): void {
+  tabs?.postMessage(passed)
+}
+
 function tellAll(told: Told): void {
-  tabs?.postMessage(told)
+  const now = Date.now()
+  recent = [...recent.filter(({ at }) => now - at < KEPT), { told, at: now }]
+  pass({ ...told, to: undefined })
   tell(told)
 }
+
+/** To the tab that has just begun to hear. */
+function repeat({ from, since }: { from: string; since: number }): void {
+  for (const { told, at } of recent) if (at >= since) pass({ ...told, to: from })
+}
+
+/** All that was told until now is known to this tab. */
+function heard(): void {
+  heardAt = Date.now()
+  aliveAt = heardAt
+}
+const heardUntil = () => Math.max(heardAt, sessionStartedAt())
 
 /** One tab of the browser has the stream and tells the others; when it goes, the next takes it over. */
 async function keep(signal: AbortSignal): Promise<void> {
@@ -112,7 +146,8 @@ async function read(outer: AbortSignal): Promise<boolean> {
   let watchdog = setTimeout(end, SILENT)
   let hasBegun = false
   try {
-    const answer = await fetch(`${http.defaults.baseURL ?? ''}/api/live`, {
+    const last = Math.round(Date.now() - heardUntil())
+    const answer = await fetch(`${http.defaults.baseURL ?? ''}/api/live?last=${last}`, {
       headers: { Authorization: `Bearer ${token}`, 'X-Token': String(token), Accept: 'text/event-stream' },
       cache: 'no-store',
       signal: control.signal,
@@ -125,8 +160,8 @@ async function read(outer: AbortSignal): Promise<boolean> {
       if (done) return true
       clearTimeout(watchdog)
       watchdog = setTimeout(end, SILENT)
-      aliveAt = Date.now()
-      tabs?.postMessage({ type: ALIVE })
+      heard()
+      pass({ type: ALIVE })
       const parts = (text + value).split('\n\n')
       text = parts.pop() ?? ''
       for (const part of parts) tellPart(part)

@@ -45,9 +45,13 @@ export type Session = { token: string | undefined; permissions: PermissionMap; i
 export type Login = { token: string; permission: unknown; file_path: string }
 
 let session: Session = read()
+let startedAt = performance.timeOrigin
 const listeners = new Set<() => void>()
 
 export const getSession = (): Session => session
+
+/** Since when this page reads as this person. Milliseconds since 1970. */
+export const sessionStartedAt = (): number => startedAt
 
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
@@ -62,6 +66,7 @@ export function startSession(login: Login): void {
   writeText(HELLO, '1')
   // Last: other tabs follow as soon as they hear of it.
   writeText(TOKEN, login.token)
+  startedAt = Date.now()
   publish(read())
 }
 

@@ -8,13 +8,14 @@ import { openEncryption } from '../../server/auth/encryption.ts'
 import { connect, type Database } from '../../server/db/client.ts'
 import { readEnv } from '../../server/env.ts'
 import { tailOf } from '../../server/live/feed.ts'
+import { KEPT } from '../../server/live/streams.ts'
 import { resources } from '../../src/resources/index.ts'
 import { give } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 import { boss, type Client, hiding, openServer, secretWords, type TestServer } from '../helpers/server.ts'
 
 type Message = { rows: Record<string, string[] | null>; isTold: boolean; by: string[] | null }
-type Stream = { messages: Message[]; isOpen: () => boolean; close: () => void }
+type Stream = { messages: Message[]; isOpen: () => boolean; missed: () => number; close: () => void }
 
 const { customers, orders } = resources
 const soon = { timeout: 20_000, interval: 20 }
@@ -48,12 +49,13 @@ describe.each(testDatabases())('what is committed, told to browsers ($name)', (w
   })
 
   /** Answers once the server listens for that person. */
-  const streamOf = async ({ user }: Client, app = server.app): Promise<Stream> => {
+  const streamOf = async ({ user }: Client, app = server.app, query = ''): Promise<Stream> => {
     const { port } = app.server.address() as AddressInfo
     const messages: Message[] = []
     let isOpen = true
+    let missed = 0
     const sent = request({
-      ...{ port, host: '127.0.0.1', path: '/api/live' },
+      ...{ port, host: '127.0.0.1', path: `/api/live${query}` },
       headers: { authorization: `Bearer ${user.token}` },
     })
     sent.on('error', () => undefined)
@@ -66,7 +68,10 @@ describe.each(testDatabases())('what is committed, told to browsers ($name)', (w
           text += part
           const parts = text.split('\n\n')
           text = parts.pop() ?? ''
-          for (const each of parts) if (each.startsWith('data: ')) messages.push(JSON.parse(each.slice(6)) as Message)
+          for (const each of parts) {
+            if (each.startsWith('data: ')) messages.push(JSON.parse(each.slice(6)) as Message)
+            if (each.startsWith('event: missed')) missed++
+          }
           resolve()
         })
         answer.on('close', () => {
@@ -75,7 +80,7 @@ describe.each(testDatabases())('what is committed, told to browsers ($name)', (w
       })
       sent.end()
     })
-    const stream = { messages, isOpen: () => isOpen, close: () => void sent.destroy() }
+    const stream = { messages, isOpen: () => isOpen, missed: () => missed, close: () => void sent.destroy() }
     opened.push(stream)
     return stream
   }
@@ -94,6 +99,33 @@ describe.each(testDatabases())('what is committed, told to browsers ($name)', (w
     await vi.waitFor(() => expect(namesIn(unseeing as Stream, 'orders')).toContain(tailOf(marker.id)), soon)
     expect(unseeing?.messages.some(({ rows }) => 'customers' in rows)).toBe(false)
     for (const stream of streams) stream.close()
+  })
+
+  it('a stream begins with what was committed since its page reads, as far as the person sees it, and with nothing before', async () => {
+    const first = await streamOf(one)
+    const before = await give(server, one, customers, { status: 'active' })
+    await vi.waitFor(() => expect(namesIn(first, 'customers')).toContain(tailOf(before.id)), soon)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const readAt = Date.now()
+    const made = await give(server, one, customers, { status: 'active' })
+    await vi.waitFor(() => expect(namesIn(first, 'customers')).toContain(tailOf(made.id)), soon)
+    const query = () => `?last=${Date.now() - readAt}`
+    const late = await streamOf(one, server.app, query())
+    const unseeing = await streamOf(await server.as(hiding('customerManage'), 'late'), server.app, query())
+    await vi.waitFor(() => expect(namesIn(late, 'customers')).toContain(tailOf(made.id)), soon)
+    expect(namesIn(late, 'customers')).not.toContain(tailOf(before.id))
+    const marker = await give(server, one, orders, { status: 'draft' })
+    await vi.waitFor(() => expect(namesIn(unseeing, 'orders')).toContain(tailOf(marker.id)), soon)
+    expect(namesIn(unseeing, 'customers')).toEqual([])
+    for (const stream of [first, late, unseeing]) stream.close()
+  })
+
+  it('longer than it is kept, it says that something may have been missed', async () => {
+    const stream = await streamOf(one, server.app, `?last=${KEPT + 1}`)
+    await vi.waitFor(() => expect(stream.missed()).toBe(1), soon)
+    const other = await streamOf(one, server.app, '?last=x')
+    expect([other.missed(), other.messages]).toEqual([0, []])
+    for (const one of [stream, other]) one.close()
   })
 
   it('names the requests that did it, and what is not committed is not told', async () => {
