@@ -142,16 +142,26 @@ const atRest: Readonly<Record<string, Values>> = { exportJobs: { status: 'failed
 /** The values without what breaks a rule of the definition: a column left out, or with another value. */
 function mended(resource: Resource, values: Values): Values {
   let row = values
-  for (const { when, field } of resource.rules ?? []) {
-    if (!matches(row, when)) continue
-    const { [field]: _, ...without } = row
-    const others = namesIn(when).flatMap((name) => {
-      const one = resource.fields[name]
-      return one && !isRef(one) ? [1, 2].map(() => ({ ...row, [name]: plainValue(one, next()) })) : []
-    })
-    row = [without, ...others].find((one) => !matches(one, when)) ?? row
-  }
+  for (const { when, field } of resource.rules ?? [])
+    for (const one of others(resource, row, when, field)) {
+      if (!matches(row, when)) break
+      row = matches(one, when) ? row : one
+    }
   return row
+}
+
+/** So many different dates are drawn before the first comes again. */
+const ROUND = 300
+
+/** One after the other: without the column, where it may be left out, and each column of the condition with other values. */
+function* others({ fields }: Resource, row: Values, when: Where, field: string): Generator<Values> {
+  const { [field]: _, ...without } = row
+  if (!fields[field]?.required || fields[field].initial !== undefined) yield without
+  for (let at = 0; at < ROUND; at++)
+    for (const name of namesIn(when)) {
+      const one = fields[name]
+      if (one && !isRef(one)) yield { ...row, [name]: plainValue(one, next()) }
+    }
 }
 
 /** More than all that is drawn for anything else. */
