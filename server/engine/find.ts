@@ -63,7 +63,7 @@ function isNamed(resource: Resource): boolean {
 
 /**
  * The records of all resources whose own text holds every word (numbers, names, phones, plates, parts of a VIN, pinyin
- * and initials), as far as the person may see them, the nearest first: three statements over all resources, and one for
+ * and initials), as far as the person may see them, the nearest first: a few statements over all resources, and one for
  * the titles of each in which something was found. A letter or digit alone finds nothing, since it stands in nearly
  * every row.
  */
@@ -77,17 +77,21 @@ export async function findRecords(
   if (!words.some((word) => gramsOf(word).length > 0)) return []
   const resources = asMeant(findable(user), words)
   const large = await largeOf(run, resources)
-  const newest = await ranksIn(run, large, (resource) => newestHolding(user, resource, words))
+  const byIndex = (some: readonly Resource[]) => ranksIn(run, some, (resource) => anyHolding(user, resource, words))
+  const [newest, inSmall] = await Promise.all([
+    ranksIn(run, large, (resource) => newestHolding(user, resource, words)),
+    byIndex(resources.filter((resource) => !large.includes(resource))),
+  ])
   const isFrequent = ({ name }: Resource) => (newest.get(name)?.size ?? 0) >= EACH
-  const others = resources.filter((resource) => !isFrequent(resource))
-  const byIndex = await ranksIn(run, others, (resource) => anyHolding(user, resource, words))
-  const found: FoundRecord[] = []
-  for (const resource of resources) {
-    const ranks = new Map([...(newest.get(resource.name) ?? []), ...(byIndex.get(resource.name) ?? [])])
-    if (ranks.size > 0) found.push(...(await titled(run, user, resource, ranks, language)))
-  }
+  const inLarge = await byIndex(large.filter((resource) => !isFrequent(resource)))
+  const found = await Promise.all(
+    resources.map((resource) => {
+      const ranks = new Map([newest, inSmall, inLarge].flatMap((part) => [...(part.get(resource.name) ?? [])]))
+      return ranks.size > 0 ? titled(run, user, resource, ranks, language) : []
+    }),
+  )
   // In a stable order: of equals those of the resource that stands first.
-  return found.sort((one, other) => steps.indexOf(one.near) - steps.indexOf(other.near))
+  return found.flat().sort((one, other) => steps.indexOf(one.near) - steps.indexOf(other.near))
 }
 
 /** The records that the person wrote last, as they would be found. */
