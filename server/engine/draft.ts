@@ -6,7 +6,7 @@ import { message } from '../../src/define/messages.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { errorsOf, schemaOf } from '../../src/define/schema.ts'
 import type { Text } from '../../src/define/text.ts'
-import { matchesFor } from '../../src/define/where.ts'
+import { matches, matchesFor, namesIn } from '../../src/define/where.ts'
 import { resourceOf } from '../../src/resources/index.ts'
 import type { User } from '../auth/user.ts'
 import { type AnyRow, tableName } from '../db/columns.ts'
@@ -46,13 +46,29 @@ export type Split = { own: Draft; lines: Record<string, Draft[]> }
 
 const schemas = new WeakMap<object, Map<string, z.ZodObject>>()
 
-function cachedSchema(fields: Readonly<Record<string, AnyField>>, mode: 'create' | 'change' | 'input'): z.ZodObject {
+/** Of the `unasked` none is required. */
+function cachedSchema(
+  fields: Readonly<Record<string, AnyField>>,
+  mode: 'create' | 'change' | 'input',
+  unasked: readonly string[],
+): z.ZodObject {
   const known = schemas.get(fields) ?? new Map<string, z.ZodObject>()
   schemas.set(fields, known)
-  const schema = known.get(mode) ?? schemaOf(fields, mode)
-  known.set(mode, schema)
+  const key = [mode, ...unasked].join(' ')
+  const schema = known.get(key) ?? schemaOf({ ...fields, ...optional(fields, unasked) }, mode)
+  known.set(key, schema)
   return schema
 }
+
+const optional = (fields: Readonly<Record<string, AnyField>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { ...(fields[name] as AnyField), required: false }]))
+
+/** Required inputs that the form does not ask for beside the values of the others: neither do we. */
+const unaskedIn = (fields: Readonly<Record<string, AnyField>>, given: Draft): string[] =>
+  Object.keys(fields).filter((key) => {
+    const { required, visible } = fields[key] as AnyField
+    return required && namesIn(visible).every((name) => name in fields) && !matches(given, visible)
+  })
 
 /** Checks what a client sent against the fields; a field that the person may not write is an unknown field. */
 export function parse(
@@ -63,9 +79,10 @@ export function parse(
   prefix = '',
 ): Draft {
   const draft = given === undefined && mode === 'input' ? {} : given
-  const result = cachedSchema(fields, mode).safeParse(draft)
-  const errors: FieldError[] = result.success ? [] : errorsOf(result.error)
   const object = draft !== null && typeof draft === 'object' ? (draft as Draft) : {}
+  const unasked = mode === 'input' ? unaskedIn(fields, object) : []
+  const result = cachedSchema(fields, mode, unasked).safeParse(draft)
+  const errors: FieldError[] = result.success ? [] : errorsOf(result.error)
   for (const key of Object.keys(object)) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (field && !hasRight(user, field.right)) errors.push({ field: key, message: message('value.unknown') })

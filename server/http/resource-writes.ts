@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { AnyField } from '../../src/define/field.ts'
 import { changeRules, type Resource, removeRules } from '../../src/define/resource.ts'
 import { refuseField } from '../errors/business-error.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
@@ -112,7 +113,12 @@ const bulkEndpoint = ({ service }: Context, resource: Resource): Endpoint =>
 function actionEndpoints({ service }: Context, resource: Resource): Endpoint[] {
   const { name } = resource
   return Object.entries(resource.actions ?? {}).flatMap(([verb, { label, input, bulk, row }]) => {
-    const described = objectOf(Object.entries(input ?? {}), true)
+    // What the others make visible is asked for beside them alone.
+    const inputs = Object.entries<AnyField>(input ?? {})
+    const described = objectOf(
+      inputs.map(([key, field]) => [key, field.visible ? { ...field, required: false } : field]),
+      true,
+    )
     const common = { method: 'POST', tag: name, keyed: true } as const
     const lone = endpoint({
       ...common,

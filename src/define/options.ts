@@ -45,7 +45,7 @@ export type Options = {
    * row matches. A client that sends it nevertheless is refused.
    */
   readOnly?: true | 'afterCreate' | Where
-  /** Shown in the form only while the draft matches. */
+  /** Shown in the form only while the draft matches; of an action's inputs also demanded only then. */
   visible?: Where
   /** No two rows have it alike. */
   unique?: boolean
@@ -120,7 +120,7 @@ export type Part = { of: string; field: string; value: string }
 export type Section = {
   /** What stands above the fields. */
   title: Text
-  /** Shown in the form only while the draft matches. */
+  /** Shown in the form only while the draft matches; of an action's inputs also demanded only then. */
   visible?: Where
   /** A component of pages/overrides.ts below the fields of the form, given the live draft. */
   panel?: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessDay } from '../../src/define/business-day.ts'
 import { type AnyField, isMasked, isNotNull } from '../../src/define/field.ts'
 import { type Resource, stateFieldOf } from '../../src/define/resource.ts'
-import { conditionOf, type Where } from '../../src/define/where.ts'
+import { conditionOf, matches, type Where } from '../../src/define/where.ts'
 import { registry } from '../../src/resources/index.ts'
 import { fitting, give, type Values, valueFor } from '../helpers/drafts.ts'
 import { anyDatabase } from '../helpers/postgres.ts'
@@ -118,7 +118,7 @@ describe.each(anyDatabase())('$name', (which) => {
         if (action.right) expect((await onlooker.act(resource, row, verb)).status, verb).toBe(403)
         const asked = Object.entries(action.input ?? {}) as [string, AnyField][]
         const needed = asked
-          .filter(([, field]) => field.required === true && field.initial === undefined)
+          .filter(([, { required, initial, visible }]) => required === true && initial === undefined && matches({}, visible))
           .map(([key]) => key)
         if (needed.length > 0) {
           const { status, body } = await everybody.act(resource, row, verb, {})
