@@ -159,6 +159,15 @@ describe('the phone of a driver', () => {
     await act(page, carOf(page, load), `验车 大众朗逸 ${vin.slice(-6)}`, '验车')
     await act(page, page, '发车')
     await isSent(page)
+    // A phone that may say where it is reports by one tap.
+    await context.setGeolocation({ longitude: 114.3, latitude: 30.59 })
+    await context.grantPermissions(['geolocation'])
+    await page.getByRole('button', { name: '位置上报', exact: true }).click()
+    await page.getByRole('button', { name: '补充说明' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await isSent(page)
+    const { lastRegion } = await ask<{ lastRegion: string }>({ page }, `/api/waybills/${trip.id}`)
+    expect(lastRegion).toMatch(/^4201/)
 
     await context.setOffline(true)
     await act(page, page, '到达')

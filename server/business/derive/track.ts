@@ -8,7 +8,8 @@ import type { Tx } from '../../engine/tx.ts'
 import type { Waybill } from '../rules/rows.ts'
 import { stillHolds } from '../rules/track-points.ts'
 
-type Point = Pick<Row<typeof trackPoints>, 'at' | 'kind' | 'region'> & { place?: string | null; note?: string | null }
+type Point = Pick<Row<typeof trackPoints>, 'at' | 'kind' | 'region'> &
+  Partial<Pick<Row<typeof trackPoints>, 'place' | 'note' | 'lng' | 'lat' | 'crs'>>
 
 /** Notes where a trip is; the waybill keeps the latest place. */
 export async function track(tx: Tx, waybill: Waybill, { place, note, ...point }: Point): Promise<Partial<Waybill>> {

@@ -13,6 +13,7 @@ import { CityField } from './city-field.tsx'
 import { PhotoField, SignatureField, usePhotos } from './photo-field.tsx'
 import { type Job, newKey, store } from './queue/store.ts'
 import { say } from './texts.ts'
+import { whereabouts } from './whereabouts.ts'
 import '../resource/controls/signature.css'
 
 export type Asked = { trip: DriverTrip; load?: DriverLoad; resource: Job['resource']; verb: string; title: string }
@@ -157,13 +158,10 @@ function useDraft(owner: string, start: Values): [Values, (values: Values) => vo
 function usePlace(verb: string): string | undefined {
   const [place, setPlace] = useState<string>()
   useEffect(() => {
-    if (verb === 'inspect' || !navigator.geolocation) return
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) =>
-        setPlace(`${latitude.toFixed(5)},${longitude.toFixed(5)} ±${Math.round(accuracy)}m`),
-      () => undefined, // not allowed, or not known: nobody is asked
-      { timeout: 10_000, maximumAge: 60_000, enableHighAccuracy: true },
-    )
+    if (verb === 'inspect') return
+    void whereabouts(10_000).then((here) => {
+      if (here) setPlace(`${here.lat.toFixed(5)},${here.lng.toFixed(5)} ±${here.accuracy}m`)
+    })
   }, [verb])
   return place
 }

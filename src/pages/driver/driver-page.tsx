@@ -1,10 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useUser } from '../../providers/access.ts'
-import { notify } from '../../providers/notify.ts'
 import { PageBoundary } from '../../ui/page-boundary.tsx'
 import { ErrorState, NoPermission, Skeleton } from '../../ui/states.tsx'
 import { lazyPage } from '../resource/record/lazy-page.tsx'
-import type { Asked } from './action-sheet.tsx'
 import { assume } from './assume.ts'
 import { firstOf, resume } from './first.ts'
 import { startOffline } from './offline.ts'
@@ -12,6 +10,7 @@ import { useQueue } from './queue/use-queue.ts'
 import { QueueBar } from './queue-bar.tsx'
 import { say } from './texts.ts'
 import { Trips } from './trips.tsx'
+import { useAsked } from './use-asked.tsx'
 import { useWork } from './use-work.ts'
 import { minuteOf } from './when.ts'
 import './driver.css'
@@ -34,7 +33,7 @@ function Work({ staffId, isLooking }: { staffId: string; isLooking: boolean }): 
   const { work, staleSince, error, refresh, now } = useWork(staffId, first)
   const queue = useQueue(staffId, () => void refresh())
   const [tail, setTail] = useState(first?.tail ?? '')
-  const [asked, setAsked] = useState<Asked | undefined>(first?.asked)
+  const { asked, ask, isLocating, keep, close } = useAsked({ staffId, first: first?.asked, now, add: queue.add })
   const isThere = work !== undefined
   useEffect(() => resume(first), [first])
   useEffect(() => {
@@ -49,6 +48,7 @@ function Work({ staffId, isLooking }: { staffId: string; isLooking: boolean }): 
           {say('offline', { at: minuteOf(staleSince) })}
         </p>
       )}
+      {isLocating && <p role="status">{say('locating')}</p>}
       <QueueBar queue={queue} />
     </>
   )
@@ -59,7 +59,7 @@ function Work({ staffId, isLooking }: { staffId: string; isLooking: boolean }): 
       jobs={queue.jobs}
       tail={tail}
       onTail={setTail}
-      onAsk={isLooking ? undefined : setAsked}
+      onAsk={isLooking ? undefined : (wanted) => void ask(wanted)}
       notes={notes}
     >
       {asked && (
@@ -69,12 +69,8 @@ function Work({ staffId, isLooking }: { staffId: string; isLooking: boolean }): 
               asked={asked}
               work={work}
               now={now}
-              onDone={async (job, draft) => {
-                await queue.add(job, draft)
-                setAsked(undefined)
-                notify.success(say('kept', { label: job.label }))
-              }}
-              onClose={() => setAsked(undefined)}
+              onDone={async (job, draft) => void (await keep(job, draft))}
+              onClose={close}
             />
           </Suspense>
         </PageBoundary>

@@ -1,4 +1,4 @@
-import { boolean, datetime, integer, region, select, text, textarea } from '../../define/field.ts'
+import { boolean, datetime, decimal, integer, region, select, text, textarea } from '../../define/field.ts'
 import { reasonFor } from '../company/exception-kinds.ts'
 import { tripTrouble } from './trip-exceptions.ts'
 
@@ -68,7 +68,13 @@ export const waybillActions = {
     bulk: 'each',
     custom: true,
     input: {
-      region: region('地区', 'Region', { required: true }),
+      // A phone that tells where it is (WGS-84) asks its driver for nothing.
+      lng: decimal('经度', 'Longitude', { min: 73, max: 136, scale: 6, hidden: 'form' }),
+      lat: decimal('纬度', 'Latitude', {
+        ...{ min: 3, max: 54, scale: 6, hidden: 'form' },
+        ...{ required: true, visible: { lng: { nnull: true } } },
+      }),
+      region: region('地区', 'Region', { required: true, visible: { lng: null } }),
       place: text('地点', 'Place', { maxLength: 100 }),
       at: datetime('时间', 'Time', { hint: ['不填为现在', 'Empty: now'] }),
       kind: select(

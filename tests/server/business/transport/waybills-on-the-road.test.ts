@@ -137,6 +137,22 @@ describe.each(testDatabases())('trips on the road ($name)', (which) => {
         expect(await company.row('waybills', id)).toMatchObject({ status: 'arrived', roadSince: null, arriveBy: null })
     })
 
+    test('a phone that tells where it is tells the city too, and the map has the very spot', async () => {
+      const waybill = await givenAssigned(company, await givenCars())
+      await dispatch('depart', waybill)
+      expect(await refusal(dispatch('report', waybill))).toMatchObject({ fields: ['region'] })
+      expect(await refusal(dispatch('report', waybill, { lng: 114.3 }))).toMatchObject({ fields: ['lat'] })
+      expect(await refusal(dispatch('report', waybill, { lng: 2.35, lat: 48.85 }))).toMatchObject({ fields: ['lng'] })
+      await dispatch('report', waybill, { lng: 114.3, lat: 30.59 })
+      const { lastRegion } = await company.row('waybills', waybill.id)
+      expect(String(lastRegion)).toMatch(/^4201/)
+      const points = await company.rows('trackPoints', sql`t.waybill_id = ${waybill.id} and t.kind = 'manual'`)
+      // The state's own shift of half a kilometre.
+      expect(points).toMatchObject([
+        { region: lastRegion, crs: 'wgs84', lng: expect.closeTo(114.3055, 3), lat: expect.closeTo(30.5876, 3) },
+      ])
+    })
+
     test('a departure is taken back while nothing came from the road', async () => {
       const cars = await givenCars()
       const waybill = await givenAssigned(company, cars)
