@@ -114,7 +114,9 @@ describe('by keyboard', () => {
     await boss.options().filter({ hasText: '新建「鑫淼焱垚车行」' }).waitFor()
     await press('Enter')
     const dialog = boss.dialog('新建客户')
-    await expectSoon(() => hasFocus(dialog.box('客户名称'))).toBe(true)
+    // The name stands in it; what is left to say comes next.
+    await expectSoon(() => hasFocus(dialog.box('电话'))).toBe(true)
+    await dialog.box('客户名称').focus()
     await press('Control+a')
     await type(known.name)
     await press('Tab')

@@ -235,6 +235,11 @@ export const orderCars = defineResource({
       primary: true,
       lockAfter: 'waybillId',
       input: {
+        truckId: ref('车辆', 'Vehicle', 'trucks', {
+          filter: { status: { in: ['idle', 'planned'] } },
+          autofill: { carrierKind: 'ownership', driverId: 'driverId', carrierId: 'carrierId' },
+          visible: { waybillId: null },
+        }),
         waybillId: ref('加入运单', 'Add to waybill', 'waybills', {
           filter: { status: 'planning' },
           hint: ['不选则新建运单', 'Leave empty for a new waybill'],
@@ -250,11 +255,6 @@ export const orderCars = defineResource({
           },
           { required: true, initial: 'trunk', visible: { waybillId: null } },
         ),
-        truckId: ref('车辆', 'Vehicle', 'trucks', {
-          filter: { status: { in: ['idle', 'planned'] } },
-          autofill: { carrierKind: 'ownership', driverId: 'driverId', carrierId: 'carrierId' },
-          visible: { waybillId: null },
-        }),
         carrierKind: select(
           '承运',
           'Carried by',

@@ -1,5 +1,5 @@
 import { useCreate } from '@refinedev/core'
-import { type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { AnyField } from '../../../define/field.ts'
@@ -72,6 +72,11 @@ export default function NewRowDialog({ field, typed, onDone }: NewRowProps): Rea
   const isShown = (name: string) =>
     shown.some(([key, one]) => key === name && matches({ ...base, ...getValues() }, one.visible))
   const close = () => onDone(null)
+  // What was typed stands in its field already.
+  useEffect(() => {
+    const fields = root.current?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? []
+    for (const one of fields) if (one.value === '') return one.focus()
+  }, [])
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: what happens in it would go up to the form or grid that opened it
     <div onKeyDown={stop} onPaste={stop} onSubmit={stop} onFocus={stop} onBlur={stop} onPointerDown={stop}>

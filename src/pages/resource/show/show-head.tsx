@@ -97,7 +97,15 @@ function useRowActions({ resource, row, can, actions }: ShowHeadProps): RowActio
     : []
   const copy = mayDo(resource.rights.create) ? copyPath(resource, row.id) : undefined
   const copying: RowAction[] = copy
-    ? [{ ...own, key: 'copy', label: t('action.copy'), rank: actionRank({}), onSelect: () => go(copy) }]
+    ? [
+        {
+          ...own,
+          key: 'copy',
+          label: t('action.copy'),
+          rank: actionRank({ isEditing: true }),
+          onSelect: () => go(copy),
+        },
+      ]
     : []
   const papers = printsOf(resource, [row]).map(
     ([key, label]): RowAction => ({
