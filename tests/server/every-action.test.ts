@@ -118,7 +118,9 @@ describe.each(anyDatabase())('$name', (which) => {
         if (action.right) expect((await onlooker.act(resource, row, verb)).status, verb).toBe(403)
         const asked = Object.entries(action.input ?? {}) as [string, AnyField][]
         const needed = asked
-          .filter(([, { required, initial, visible }]) => required === true && initial === undefined && matches({}, visible))
+          .filter(
+            ([, { required, initial, visible }]) => required === true && initial === undefined && matches({}, visible),
+          )
           .map(([key]) => key)
         if (needed.length > 0) {
           const { status, body } = await everybody.act(resource, row, verb, {})

@@ -2,9 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { closeMessage, notify } from '../../providers/notify.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Asked } from './action-sheet.tsx'
-import type { Job } from './queue/store.ts'
+import { type Job, newKey } from './queue/store.ts'
 import { say } from './texts.ts'
-import { reportOf } from './whereabouts.ts'
+import { whereabouts } from './whereabouts.ts'
+
+/** Good enough to tell the city. Metres. */
+const ROUGH = 5_000
 
 type Props = {
   staffId: string
@@ -48,3 +51,17 @@ export function useAsked({ staffId, first, now, add }: Props) {
   }, [first])
   return { asked, ask, isLocating, keep, close: () => setAsked(undefined) }
 }
+
+/** 位置上报 by one tap; null: the phone does not say where it is, so its driver is asked. */
+async function reportOf({ trip, resource, verb, title }: Asked, staffId: string, at: string): Promise<Job | null> {
+  const here = await whereabouts(5_000)
+  if (!here || here.accuracy > ROUGH) return null
+  const spot = { lng: rounded(here.lng), lat: rounded(here.lat) }
+  return {
+    ...{ staffId, tripId: trip.id, rowId: trip.id, label: title, resource, verb, at, key: newKey() },
+    input: { ...spot, at },
+  }
+}
+
+/** As the definition has it: six places are a tenth of a metre. */
+const rounded = (degrees: number): number => Number(degrees.toFixed(6))
