@@ -162,7 +162,13 @@ async function addressesOf({ context }: Run, url: string): Promise<string[]> {
 export const editForm = (url: string) =>
   inBrowser(true, async (run) => {
     await openList(run, url, CUSTOMERS)
-    const open = (row: number) => clickUntil(run, `${ROW} >> nth=${row} >> text=编辑`, 'main form')
+    const open = async (row: number) => {
+      const at = `${ROW} >> nth=${row}`
+      if ((await run.page.locator(`${at} >> text=编辑`).count()) > 0)
+        return clickUntil(run, `${at} >> text=编辑`, 'main form')
+      await run.page.click(`${at} >> text=更多`)
+      return clickUntil(run, 'role=menuitem[name="编辑"]', 'main form')
+    }
     const first = await open(0)
     await run.page.waitForTimeout(2000)
     await run.page.goBack()

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatMoment } from '../../../define/business-day.ts'
 import type { Resource, View } from '../../../define/resource.ts'
 import { countedIn } from '../../../define/tabs.ts'
@@ -73,8 +73,9 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
   const page = useRef<HTMLDivElement>(null)
   useListKeys(page, resource, view, data.rows)
   const { preferences, adopt } = setup
-  // The rows come first.
-  const views = data.rows && isKnown && { resource, viewKey, view, state, change, preferences, adopt }
+  const isDrawn = data.rows !== undefined && isKnown
+  const isPainted = usePainted(isDrawn, ViewMenu.isLoaded() && ViewTabs.isLoaded())
+  const views = isDrawn && isPainted && { resource, viewKey, view, state, change, preferences, adopt }
   return (
     <div ref={page} className="bc-page bc-list">
       <section className="bc-card bc-list-head">
@@ -182,4 +183,23 @@ function actionWidth(resource: Resource, { actions = [] }: View): number {
   const mayAct = ofRows.some((verb) => mayDo(resource.actions?.[verb]?.right))
   const mayEdit = pathsOf(resource).edit !== undefined && mayChangeAny(resource)
   return mayAct || mayEdit ? actionsWidth(resource, ofRows) : 0
+}
+
+/** So long a page in the background, which is never painted, waits. Milliseconds. */
+const PATIENCE = 500
+
+/** Whether the rows have been painted, so that what is loaded from then on delays none of them; what `isThere` delays none. */
+function usePainted(isDrawn: boolean, isThere: boolean): boolean {
+  const [isPainted, setPainted] = useState(isThere)
+  useEffect(() => {
+    if (!isDrawn || isPainted) return
+    const done = () => setPainted(true)
+    const late = setTimeout(done, PATIENCE)
+    const frame = requestAnimationFrame(() => setTimeout(done))
+    return () => {
+      clearTimeout(late)
+      cancelAnimationFrame(frame)
+    }
+  }, [isDrawn, isPainted])
+  return isPainted
 }

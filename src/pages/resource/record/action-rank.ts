@@ -1,6 +1,6 @@
 import type { Action } from '../../../define/resource.ts'
 
-type Ranked = Pick<Action, 'primary' | 'pinned' | 'color'> & { isEditing?: true }
+type Ranked = Pick<Action, 'primary' | 'pinned' | 'color'> & { isEditing?: true | undefined }
 
 /** Where an action stands: the main one, what is done again and again, editing, the others, and what is dangerous last. */
 export function actionRank({ primary, pinned, color, isEditing }: Ranked): number {

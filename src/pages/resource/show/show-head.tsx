@@ -96,16 +96,11 @@ function useRowActions({ resource, row, can, actions }: ShowHeadProps): RowActio
       ]
     : []
   const copy = mayDo(resource.rights.create) ? copyPath(resource, row.id) : undefined
+  // What leads the record on comes first; where nothing does, one like it is what is wanted most.
+  const leadsOn = verbs.some(({ key, isPrimary, isDanger }) => !isPrimary && !isDanger && resource.actions?.[key]?.to)
+  const copyRank = actionRank({ isEditing: leadsOn ? undefined : true })
   const copying: RowAction[] = copy
-    ? [
-        {
-          ...own,
-          key: 'copy',
-          label: t('action.copy'),
-          rank: actionRank({ isEditing: true }),
-          onSelect: () => go(copy),
-        },
-      ]
+    ? [{ ...own, key: 'copy', label: t('action.copy'), rank: copyRank, onSelect: () => go(copy) }]
     : []
   const papers = printsOf(resource, [row]).map(
     ([key, label]): RowAction => ({
