@@ -10,6 +10,8 @@ export type MenuItem = {
   danger?: boolean
   disabled?: boolean
   isChecked?: boolean
+  /** The button of the mouse goes down on it: time to begin what the click will want. */
+  onPress?: (() => void) | undefined
   onSelect: () => void
 }
 
@@ -72,13 +74,14 @@ export function MenuItems({
       className="bc-menu"
       onKeyDown={(event) => moveFocus(event, list.current)}
     >
-      {items.map(({ key, label, icon, danger, disabled, isChecked, onSelect }) => (
+      {items.map(({ key, label, icon, danger, disabled, isChecked, onPress, onSelect }) => (
         <button
           key={key}
           type="button"
           {...(isChecked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChecked })}
           disabled={disabled}
           className={`bc-menu-item${danger ? ' bc-menu-danger' : ''}`}
+          onPointerDown={onPress}
           onClick={() => {
             onDone()
             onSelect()

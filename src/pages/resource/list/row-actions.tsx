@@ -5,6 +5,7 @@ import { copyPath, pathsOf } from '../../../resources/paths.ts'
 import { MenuItems } from '../../../ui/menu.tsx'
 import { Popup } from '../../../ui/popup.tsx'
 import { actionRank } from '../record/action-rank.ts'
+import { readOneAhead } from '../record/calls.ts'
 import { aboutWidth } from './text-width.ts'
 
 /** Not verbs of a definition, which begin with a letter. */
@@ -106,6 +107,7 @@ export function RowMenu({ resource, view, row, anchor, onVerb, onClose }: RowMen
     key: verb,
     label,
     danger: isDanger,
+    onPress: verb === EDIT || verb === COPY ? () => readOneAhead(resource.name, row.id) : undefined,
     onSelect: () => onVerb(verb, row),
   }))
   return (
