@@ -120,7 +120,7 @@ export type Part = { of: string; field: string; value: string }
 export type Section = {
   /** What stands above the fields. */
   title: Text
-  /** Shown in the form only while the draft matches; of an action's inputs also demanded only then. */
+  /** Shown in the form only while the draft matches. */
   visible?: Where
   /** A component of pages/overrides.ts below the fields of the form, given the live draft. */
   panel?: string
