@@ -153,15 +153,21 @@ function mended(resource: Resource, values: Values): Values {
 /** So many different dates are drawn before the first comes again. */
 const ROUND = 300
 
-/** One after the other: without the column, where it may be left out, and each column of the condition with other values. */
+/**
+ * One after the other: without the column, where it may be left out; each column of the condition with other values; all of
+ * them, in either order, for the last date and the first stand in no order by one of them alone.
+ */
 function* others({ fields }: Resource, row: Values, when: Where, field: string): Generator<Values> {
   const { [field]: _, ...without } = row
   if (!fields[field]?.required || fields[field].initial !== undefined) yield without
-  for (let at = 0; at < ROUND; at++)
-    for (const name of namesIn(when)) {
-      const one = fields[name]
-      if (one && !isRef(one)) yield { ...row, [name]: plainValue(one, next()) }
-    }
+  const drawn = namesIn(when).flatMap((name) => {
+    const one = fields[name]
+    return one && !isRef(one) ? [() => ({ [name]: plainValue(one, next()) })] : []
+  })
+  for (const draw of drawn) for (let at = 0; at < ROUND; at++) yield { ...row, ...draw() }
+  // Twice, since the first may be where the dates begin anew.
+  for (const order of [drawn, drawn.toReversed(), drawn, drawn.toReversed()])
+    yield Object.assign({ ...row }, ...order.map((draw) => draw()))
 }
 
 /** More than all that is drawn for anything else. */
