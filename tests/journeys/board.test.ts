@@ -90,6 +90,8 @@ async function pickUp(person: Screen): Promise<void> {
   await person.page.keyboard.press('Space')
   await person.sees(/^拿起大众朗逸/)
   await person.page.locator('[data-fits=true]').first().waitFor()
+  // The library hears the arrows from its next turn on, which no hand is quick enough to miss.
+  await person.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
 /** Runs inside the page. */
