@@ -30,7 +30,7 @@ try {
       best.keys === undefined ? [count.clicks, best.clicks] : [count.clicks + count.keys, best.clicks + best.keys]
     const told = best.keys === undefined ? `best ${best.clicks} clicks` : `best ${wanted}`
     const isHeld = taken <= Math.floor(wanted * ALLOWED)
-    return `${isHeld ? 'held' : 'missed'.padEnd(8)} ${count.clicks} clicks, ${count.keys} keys (${told})  ${what}`
+    return `${(isHeld ? 'held' : 'missed').padEnd(8)} ${count.clicks} clicks, ${count.keys} keys (${told})  ${what}`
   }
 } finally {
   await browser.close()
