@@ -38,7 +38,7 @@ function legible(tokens: Map<string, string>): Map<string, string> {
   const all = theme.getDesignToken({ token: seed, algorithm: theme.darkAlgorithm }) as unknown as Record<string, string>
   return new Map(
     [...tokens].map(([name, value]) => {
-      const [, hue, step] = /^--ant-(blue|green|gold|red)-([789])$/.exec(name) ?? []
+      const [, hue, step] = /^--ant-(blue|cyan|green|gold|purple|red)-([789])$/.exec(name) ?? []
       return [name, hue ? (all[`${hue}${Number(step) + 1}`] ?? value) : value]
     }),
   )

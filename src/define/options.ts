@@ -25,8 +25,8 @@ export type TextFormat =
  */
 export type ChoiceOption = string | Text | { label: Text; color?: Color; retired?: true }
 export type StateOption = ChoiceOption
-/** Colour only where it means something: done, under way, waiting, wrong, quiet. */
-export type Color = 'green' | 'blue' | 'gold' | 'red' | 'grey'
+/** One hue per phase: waiting for somebody's word, being planned, under way, arrived, done; then wrong and quiet. */
+export type Color = 'gold' | 'purple' | 'blue' | 'cyan' | 'green' | 'red' | 'grey'
 
 /** What every kind may say. Never mention `any` here: it would hide errors inside the other keys. */
 export type Options = {

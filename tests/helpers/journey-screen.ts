@@ -89,7 +89,7 @@ function actionsOn(page: Page, part: Page | Locator) {
       )
       return texts.reverse().filter((text) => (action ? text.startsWith(`${action} `) : !text.startsWith('修改 ')))
     },
-    /** An action of a row: a button in it, or under 更多. */
+    /** An action of a row: a button in it, or in its menu. */
     async act(action: string, row: Locator): Promise<void> {
       const button = row.getByRole('button', { name: action, exact: true })
       const more = row.getByRole('button', { name: /的操作$/ })

@@ -66,7 +66,9 @@ describe.each(views)('the list $name', ({ resource, key, view }) => {
     open(view.path)
     await screen.findByRole('heading', { level: 1, name: view.label[0] })
     const table = await screen.findByRole('table')
-    for (const name of view.columns) {
+    // A phone stands beside who is named, in the same cells.
+    const headed = view.columns.filter((name, at) => name !== `${view.columns[at - 1]}Phone`)
+    for (const name of headed) {
       const label = fieldAt(resource, name)?.label[0] ?? `no field ${name}`
       expect(within(table).getAllByRole('columnheader', { name: new RegExp(label) }).length).toBeGreaterThan(0)
     }

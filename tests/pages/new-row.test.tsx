@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rightNames } from '../../src/define/rights.ts'
 import FormPage from '../../src/pages/resource/form/form-page.tsx'
-import { NewRow } from '../../src/pages/resource/form/new-row.ts'
+import { NewRow } from '../../src/pages/resource/form/use-new-row.tsx'
 import { asUser, givenServer, type Server, showPage } from '../helpers/screen.tsx'
 
 const NAME = '鑫淼车行'

@@ -30,26 +30,26 @@ describe('the actions of a row', () => {
     expect(labels('waybills', 'inTransit').slice(0, 4)).toEqual(['到达', '位置上报', '编辑', '加车'])
   })
 
-  test('that are dangerous are under 更多, even where there is room', () => {
+  test('that are dangerous are in the menu, even where there is room', () => {
     render(<RowActions {...given('orders', 'dispatching')} label="D261121-0001" />)
     const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
     expect(buttons).not.toContain('取消订单')
-    expect(buttons.at(-1)).toBe('更多')
+    expect(buttons.at(-1)).toBe('⋯')
   })
 
-  test('stand in the row as far as there is room for them; the column has it for the longest beside 更多', async () => {
+  test('stand in the row as far as there is room for them; the column has it for the longest beside the menu', async () => {
     const { resource, view } = given('orders', 'arrived')
-    expect(actionsWidth(resource, view.actions ?? [])).toBe(132)
+    expect(actionsWidth(resource, view.actions ?? [])).toBe(118)
     await chooseLocale('en')
     try {
-      expect(actionsWidth(resource, view.actions ?? [])).toBeGreaterThan(200)
+      expect(actionsWidth(resource, view.actions ?? [])).toBeGreaterThan(180)
       asUser(['waybill.dispatch', 'order.create'])
       const row = { id: '1', version: 1, status: 'arrived', receiptStatus: 'waiting' }
       render(
         <RowActions resource={resource} view={{ ...view, actions: ['changePrice', 'arrange'] }} row={row} label="" />,
       )
       expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toHaveLength(2)
-      expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('More')
+      expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('⋯')
     } finally {
       await chooseLocale('zh-CN')
     }

@@ -8,7 +8,7 @@ import { boundOf, ranged, refusal } from '../values.ts'
 /** A number with `scale` digits after the point, two where it says nothing. */
 export const decimal = builder('decimal')
 
-export const traits = { column: 'numeric', width: 90, scale: 2 } as const satisfies Traits
+export const traits = { column: 'numeric', width: 80, scale: 2 } as const satisfies Traits
 
 /** Decimals are measures (kilometres, litres, coefficients); none comes near this. */
 const MAX = 1_000_000_000

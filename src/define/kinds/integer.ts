@@ -8,7 +8,7 @@ import { boundOf, ranged, refusal } from '../values.ts'
 /** A whole number. */
 export const integer = builder('integer')
 
-export const traits = { column: 'bigint', width: 90 } as const satisfies Traits
+export const traits = { column: 'bigint', width: 72 } as const satisfies Traits
 
 export const schema: SchemaOf = (field) => {
   const range = { min: field.min ?? Number.MIN_SAFE_INTEGER, max: boundOf(field) ?? Number.MAX_SAFE_INTEGER }

@@ -18,7 +18,7 @@ export function partOf<const P extends Part>(
 
 export const traits = {
   column: 'bigint',
-  width: 120,
+  width: 112,
   isMoney: true,
   min: 0,
   unit: ['元', 'yuan'],

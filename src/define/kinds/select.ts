@@ -16,7 +16,7 @@ export function select<const C extends Record<string, ChoiceOption>, const O ext
 
 export const traits = {
   column: 'text',
-  width: 100,
+  width: 84,
   hasOptions: true,
   hasMarkup: true,
 } as const satisfies Traits

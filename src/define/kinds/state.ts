@@ -16,7 +16,7 @@ export function state<const S extends Record<string, StateOption>, const I exten
 
 export const traits = {
   column: 'text',
-  width: 100,
+  width: 84,
   hasOptions: true,
   isState: true,
   isEngineWritten: true,

@@ -79,7 +79,7 @@ export const trucks = defineResource({
         'Status',
         {
           idle: { label: ['闲置', 'Idle'], color: 'green' },
-          planned: { label: ['已派', 'Assigned'], color: 'gold' },
+          planned: { label: ['已派', 'Assigned'], color: 'purple' },
           busy: { label: ['运输中', 'In transit'], color: 'blue' },
           repair: { label: ['维修', 'Under repair'], color: 'red' },
           off: { label: ['停用', 'Out of use'], color: 'grey' },

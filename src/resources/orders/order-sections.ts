@@ -39,6 +39,7 @@ const party = {
     required: true,
     filter: { status: 'active' },
     autofill: { payMode: 'settleMode', consignor: 'name', consignorPhone: 'phone' },
+    width: 180,
     ...locked,
   }),
   consignor: text('托运人', 'Consignor', {

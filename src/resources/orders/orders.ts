@@ -215,7 +215,7 @@ export const orders = defineResource({
       label: ['订单总表', 'All orders'],
       tabs: 'status',
       columns: names(
-        'orderNo status customerId fromRegion toRegion carCount totalDueFen outstandingFen receivedFen grossProfitFen',
+        'orderNo status customerId fromRegion toRegion carCount totalDueFen outstandingFen grossProfitFen receivedFen',
         'orderDate operatorId consignor consignorPhone consignee consigneePhone revenueFen receiptStatus',
       ),
       optionalColumns: names(

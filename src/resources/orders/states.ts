@@ -2,10 +2,10 @@
 export const states = {
   draft: { label: ['草稿', 'Draft'], color: 'grey' },
   pendingReview: { label: ['待审核', 'Awaiting review'], color: 'gold' },
-  awaitingDispatch: { label: ['待派车', 'Awaiting dispatch'], color: 'gold' },
-  dispatching: { label: ['派车中', 'Dispatching'], color: 'blue' },
+  awaitingDispatch: { label: ['待派车', 'Awaiting dispatch'], color: 'purple' },
+  dispatching: { label: ['派车中', 'Dispatching'], color: 'purple' },
   inTransit: { label: ['运输中', 'In transit'], color: 'blue' },
-  arrived: { label: ['已到达', 'Arrived'], color: 'blue' },
+  arrived: { label: ['已到达', 'Arrived'], color: 'cyan' },
   delivered: { label: ['已交车', 'Delivered'], color: 'green' },
   completed: { label: ['已完结', 'Closed'], color: 'green' },
   cancelled: { label: ['已取消', 'Cancelled'], color: 'grey' },

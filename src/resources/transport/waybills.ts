@@ -65,10 +65,10 @@ export const waybills = defineResource({
         '状态',
         'Status',
         {
-          planning: { label: ['配载中', 'Planning'], color: 'gold' },
-          assigned: { label: ['待发车', 'Awaiting departure'], color: 'gold' },
+          planning: { label: ['配载中', 'Planning'], color: 'purple' },
+          assigned: { label: ['待发车', 'Awaiting departure'], color: 'purple' },
           inTransit: { label: ['运输中', 'In transit'], color: 'blue' },
-          arrived: { label: ['已到达', 'Arrived'], color: 'blue' },
+          arrived: { label: ['已到达', 'Arrived'], color: 'cyan' },
           completed: { label: ['已完成', 'Completed'], color: 'green' },
           cancelled: { label: ['已取消', 'Cancelled'], color: 'grey' },
         },

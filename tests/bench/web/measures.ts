@@ -166,7 +166,7 @@ export const editForm = (url: string) =>
       const at = `${ROW} >> nth=${row}`
       if ((await run.page.locator(`${at} >> text=编辑`).count()) > 0)
         return clickUntil(run, `${at} >> text=编辑`, 'main form')
-      await run.page.click(`${at} >> text=更多`)
+      await run.page.click(`${at} >> [aria-haspopup=menu]`)
       return clickUntil(run, 'role=menuitem[name="编辑"]', 'main form')
     }
     const first = await open(0)

@@ -11,8 +11,8 @@ import { createBody } from '../form/form-body.ts'
 import { type FormKit, FormKitContext } from '../form/form-context.ts'
 import { FormField } from '../form/form-field.tsx'
 import { LivePanel, panelOf } from '../form/live-panel.tsx'
-import { NewRow } from '../form/new-row.ts'
 import { resolverOf } from '../form/resolver.ts'
+import { useNewRow } from '../form/use-new-row.tsx'
 import { type Failure, untold } from '../record/failure.ts'
 import type { Draft } from '../record/form-model.ts'
 import { NewRowContext } from '../record/new-row.ts'
@@ -118,7 +118,7 @@ export function ActionDialog(props: Props): ReactNode {
     >
       <ActionText resource={resource} rows={rows} action={action} />
       <FormKitContext value={kit}>
-        <NewRowContext value={NewRow}>
+        <NewRowContext value={useNewRow}>
           {action.preview && (
             <Preview resource={resource} verb={verbOf(resource, action) ?? ''} preview={action.preview} rows={rows} />
           )}

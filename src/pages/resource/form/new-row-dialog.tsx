@@ -16,7 +16,7 @@ import { type Body, pick, quietMeta } from '../record/calls.ts'
 import { type Failure, failureOf, isUncertain, untold } from '../record/failure.ts'
 import { type Draft, type FormPlan, newDraft, planOf, unsavedRow } from '../record/form-model.ts'
 import type { Picked } from '../record/input-props.ts'
-import { NewRowContext, type NewRowProps } from '../record/new-row.ts'
+import { NewRowContext, type NewRowProps, useNoNewRow } from '../record/new-row.ts'
 import type { Row } from '../record/row.ts'
 import { openUploads } from '../record/uploads.ts'
 import { useRefresh } from '../record/use-refresh.ts'
@@ -94,7 +94,7 @@ export default function NewRowDialog({ field, typed, onDone }: NewRowProps): Rea
       >
         <FormKitContext value={kit}>
           {/* One inside the other inside the other would lead nowhere. */}
-          <NewRowContext value={null}>
+          <NewRowContext value={useNoNewRow}>
             <DialogForm ref={root} onSubmit={() => void save()}>
               {shown.map(([name, one]) => (
                 <FormField key={name} name={name} field={one} />

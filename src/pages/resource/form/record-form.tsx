@@ -16,9 +16,9 @@ import { FormKitContext } from './form-context.ts'
 import { FormFoot } from './form-footer.tsx'
 import { FormSection } from './form-section.tsx'
 import { FormSteps, stepOf, useSteps } from './form-steps.tsx'
-import { NewRow } from './new-row.ts'
 import { useBegun } from './use-begun.ts'
 import { useFormShortcuts } from './use-form-shortcuts.ts'
+import { useNewRow } from './use-new-row.tsx'
 import type { Intent } from './use-opened-form.ts'
 import { type FocusRequest, useRecordForm } from './use-record-form.ts'
 
@@ -78,7 +78,7 @@ export function RecordForm({ resource, row, copied, begun, steps, onReload }: Re
 
   return (
     <FormKitContext value={kit}>
-      <NewRowContext value={NewRow}>
+      <NewRowContext value={useNewRow}>
         <form
           ref={root}
           className="form-page"

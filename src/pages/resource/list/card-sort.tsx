@@ -1,4 +1,4 @@
-import { t } from '../../../providers/i18n.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
 import { readSort, type Sorter, writeSort } from '../../../providers/list-query.ts'
 import { Select } from '../../../ui/input.tsx'
 import type { ListColumn } from './columns.ts'
@@ -15,11 +15,15 @@ export function CardSort({
   change: (change: ListChange) => void
 }) {
   const options = columns
+    .flatMap((column) => (column.other ? [column, column.other] : [column]))
     .filter(({ isSortable }) => isSortable)
-    .flatMap(({ name, label }) => [
-      { value: name, label: t('list.ascending', { label }) },
-      { value: `-${name}`, label: t('list.descending', { label }) },
-    ])
+    .flatMap(({ name, field }) => {
+      const label = labelOf(field.label)
+      return [
+        { value: name, label: t('list.ascending', { label }) },
+        { value: `-${name}`, label: t('list.descending', { label }) },
+      ]
+    })
   const value = writeSort(sort.slice(0, 1))
   return (
     <Select

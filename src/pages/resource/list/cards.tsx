@@ -84,7 +84,7 @@ const Card = memo(function Card({ resource, view, plan, row, at, isChosen, onCho
       </div>
       <dl>
         {facts.map((column) => (
-          <div key={column.name}>
+          <div key={column.name} data-wide={column.other && ''}>
             <dt>{column.label}</dt>
             <dd>{contentOf(resource, column, row)}</dd>
           </div>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { t } from '../../../providers/i18n.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
 import type { Filter } from '../../../providers/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Popup } from '../../../ui/popup.tsx'
@@ -16,15 +16,9 @@ export type ColumnFilterProps = {
 }
 
 /** The filter of one column, under the button in its heading. */
-export default function ColumnFilter({
-  column: { name, field, label },
-  anchor,
-  filters,
-  change,
-  onClose,
-}: ColumnFilterProps) {
-  const id = useId()
-  const own = filters.filter((filter) => filter.field === name)
+export default function ColumnFilter({ column, anchor, filters, change, onClose }: ColumnFilterProps) {
+  const parts = column.other ? [column, column.other] : [column]
+  const { label } = column
   const close = () => {
     onClose()
     anchor.focus()
@@ -36,14 +30,14 @@ export default function ColumnFilter({
       className="bc-popup-form"
       onClose={onClose}
     >
-      <label htmlFor={id}>{label}</label>
-      <FilterControl
-        {...{ id, name, field, label }}
-        filters={own}
-        onChange={(next, isTyping) => change({ filters: withFilters(filters, name, next) }, isTyping)}
-      />
+      {parts.map((part) => (
+        <PartFilter key={part.name} {...{ part, filters, change }} />
+      ))}
       <div className="bc-popup-foot">
-        <Button kind="link" onClick={() => change({ filters: withFilters(filters, name, []) })}>
+        <Button
+          kind="link"
+          onClick={() => change({ filters: filters.filter(({ field }) => parts.every(({ name }) => name !== field)) })}
+        >
           {t('filter.clear')}
         </Button>
         <Button kind="primary" onClick={close}>
@@ -51,5 +45,22 @@ export default function ColumnFilter({
         </Button>
       </div>
     </Popup>
+  )
+}
+
+type PartFilterProps = Pick<ColumnFilterProps, 'filters' | 'change'> & { part: ListColumn }
+
+function PartFilter({ part: { name, field }, filters, change }: PartFilterProps) {
+  const id = useId()
+  const label = labelOf(field.label)
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <FilterControl
+        {...{ id, name, field, label }}
+        filters={filters.filter((filter) => filter.field === name)}
+        onChange={(next, isTyping) => change({ filters: withFilters(filters, name, next) }, isTyping)}
+      />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type AnyField, isChoice, isSet, optionLabel, traitsOf } from '../../../define/field.ts'
+import { type AnyField, isChoice, isRef, isRegion, isSet, optionLabel, traitsOf } from '../../../define/field.ts'
 import type { Resource, View } from '../../../define/resource.ts'
 import { seesField, seesWhole } from '../../../providers/access.ts'
 import { labelOf } from '../../../providers/i18n.ts'
@@ -15,15 +15,19 @@ export type ListColumn = {
   isFilterable: boolean
   /** Hidden until the person chooses it. */
   isExtra: boolean
+  /** It holds words, which take the room that is left. */
+  canGrow: boolean
+  /** What stands in its cells too: the place where a way ends, the phone of who is named. The label is of both. */
+  other?: ListColumn
 }
 
-/** The columns of a view that the person may see. */
+/** The columns of a view that the person may see. Two places that follow each other are one way, a name and its phone one person. */
 export function columnsOf(resource: Resource, view: View): ListColumn[] {
   const { columns, optionalColumns = [] } = view
-  return [
+  const all = [
     ...columns.map((name) => ({ name, isExtra: false })),
     ...optionalColumns.map((name) => ({ name, isExtra: true })),
-  ].flatMap(({ name, isExtra }) => {
+  ].flatMap(({ name, isExtra }): ListColumn[] => {
     const field = fieldAt(resource, name)
     if (!field || !seesField(field)) return []
     const can = !isSet(field) && !traitsOf(field).isMultiline
@@ -36,10 +40,34 @@ export function columnsOf(resource: Resource, view: View): ListColumn[] {
         isSortable: can && seesWhole(field),
         isFilterable: can,
         isExtra,
+        canGrow: isRef(field) || traitsOf(field).isProse === true,
       },
     ]
   })
+  return all.reduce<ListColumn[]>((merged, column) => {
+    const former = merged.at(-1)
+    if (former && !former.other && former.isExtra === column.isExtra && isPair(former, column))
+      merged[merged.length - 1] = pairOf(former, column)
+    else merged.push(column)
+    return merged
+  }, [])
 }
+
+/** Room for two cities with their districts, or for a name and a phone. */
+const PAIR_WIDTH = 215
+
+const isPair = (one: ListColumn, next: ListColumn): boolean =>
+  isWay(one) ? isRegion(next.field) : next.name === `${one.name}Phone`
+
+const pairOf = (one: ListColumn, other: ListColumn): ListColumn => ({
+  ...one,
+  label: isWay(one) ? `${one.label} → ${other.label}` : one.label,
+  width: PAIR_WIDTH,
+  canGrow: true,
+  other,
+})
+
+export const isWay = ({ field }: ListColumn): boolean => isRegion(field)
 
 /** The order without what the person may not sort by: an address outlives the right that it was made with. */
 export function sortFor(resource: Resource, sort: readonly Sorter[]): readonly Sorter[] {
@@ -50,8 +78,10 @@ export function sortFor(resource: Resource, sort: readonly Sorter[]): readonly S
   return allowed.length === sort.length ? sort : allowed
 }
 
-/** What a tag and the cell around it take beside the word. */
-const FRAME = 40
+/** What a dot and the cell around it take beside the word. */
+const FRAME = 34
+/** What a heading takes beside its label: its frame and the mark of the order. The mark of the filter lies over it. */
+const HEAD = 36
 
 /** The heading needs room too, with its marks; and so does the longest option with its frame. */
 function widthOf(field: AnyField): number {
@@ -59,5 +89,5 @@ function widthOf(field: AnyField): number {
   const words = [...options.map((option) => optionLabel(field, option)), ...(field.badge ? [field.badge.label] : [])]
   const longest = Math.max(0, ...words.map((word) => aboutWidth(labelOf(word))))
   const own = (field.width ?? traitsOf(field).width) + (field.deadline ? 72 : 0)
-  return Math.max(own, aboutWidth(labelOf(field.label)) + 62, longest + FRAME)
+  return Math.max(own, aboutWidth(labelOf(field.label)) + HEAD, longest + FRAME)
 }

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx'
 import type { Draft } from '../record/form-model.ts'
 import type { ActionRun } from './use-action-run.tsx'
 
-type LoneActionsProps = { resource: Resource; view: View; filters: readonly Filter[]; run: ActionRun }
+export type LoneActionsProps = { resource: Resource; view: View; filters: readonly Filter[]; run: ActionRun }
 
 /** The actions of the view that are of no row; their inputs begin with what the list is filtered by. */
-export function LoneActions({ resource, view, filters, run }: LoneActionsProps) {
+export default function LoneActions({ resource, view, filters, run }: LoneActionsProps) {
   const offered = (view.actions ?? []).flatMap((verb) => {
     const action = resource.actions?.[verb]
     if (action?.row !== false || !mayDo(action.right)) return []

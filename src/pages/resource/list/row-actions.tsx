@@ -32,18 +32,19 @@ export function rowActionsOf(resource: Resource, { actions = [] }: View, row: Ro
 }
 
 /** Room for two short actions, which English makes longer. */
-const ROOM = { 'zh-CN': 112, en: 180 } as const
+const ROOM = { 'zh-CN': 84, en: 150 } as const
 const PADDING = 20
-const GAP = 12
+const GAP = 8
+const MORE_WIDTH = 20
 
-/** The width of the column of actions: the longest of them fits into it beside 更多. */
+/** The width of the column of actions: the longest of them fits into it beside ⋯. */
 export function actionsWidth({ actions = {} }: Resource, verbs: readonly string[]): number {
   const safe = verbs.flatMap((verb) => (actions[verb]?.color === 'red' ? [] : [labelOf(actions[verb]?.label ?? '')]))
   const longest = Math.max(0, ...safe.map(aboutWidth))
-  return PADDING + Math.max(ROOM[locale()], longest + GAP + aboutWidth(t('list.more')))
+  return PADDING + Math.max(ROOM[locale()], longest + GAP + MORE_WIDTH)
 }
 
-/** How many stand in the row itself; the rest are under 更多, and so is what is dangerous. */
+/** How many stand in the row itself; the rest are under ⋯, and so is what is dangerous. */
 function inline(rowActions: readonly RowAction[]): number {
   const safe = rowActions.filter(({ isDanger }) => !isDanger)
   const width = safe.reduce((sum, { label }) => sum + aboutWidth(label) + GAP, -GAP)
@@ -84,7 +85,7 @@ export function RowActions({
           aria-haspopup="menu"
           aria-label={t('list.rowActions', { label })}
         >
-          {t('list.more')}
+          ⋯
         </button>
       )}
     </span>

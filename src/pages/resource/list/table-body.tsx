@@ -7,9 +7,9 @@ import { t } from '../../../providers/i18n.ts'
 import { showPath } from '../../../resources/paths.ts'
 import { overrideOf } from '../record/override.ts'
 import { targetOf } from '../record/row.ts'
-import { textOf } from '../record/text-of.ts'
+import { NOTHING, textOf } from '../record/text-of.ts'
 import { Cell } from '../values/cell.tsx'
-import type { ListColumn } from './columns.ts'
+import { isWay, type ListColumn } from './columns.ts'
 import { RowActions } from './row-actions.tsx'
 import { surelyFits } from './text-width.ts'
 import type { Sight } from './use-sight.ts'
@@ -121,10 +121,37 @@ export const Line = memo(function Line({
 /** The content of a cell. `isHead`: it names the row and leads to its detail, whichever column it is. */
 export function contentOf(
   resource: Resource,
-  { name, field }: ListColumn,
+  column: ListColumn,
   row: Row,
-  isHead = name === resource.titleField,
-) {
+  isHead = column.name === resource.titleField,
+): ReactNode {
+  const own = ownContentOf(resource, column, row, isHead)
+  const other = column.other && ownContentOf(resource, column.other, row, false)
+  if (!other || (other === NOTHING && (own === NOTHING || !isWay(column)))) return own
+  return isWay(column) ? (
+    <>
+      {placeOf(own)} → {placeOf(other)}
+    </>
+  ) : (
+    <>
+      {own} <small>{other}</small>
+    </>
+  )
+}
+
+/** A city, and its district beside it in grey. */
+function placeOf(text: ReactNode): ReactNode {
+  const at = typeof text === 'string' ? text.indexOf(' ') : -1
+  if (typeof text !== 'string' || at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <small>{text.slice(at)}</small>
+    </>
+  )
+}
+
+function ownContentOf(resource: Resource, { name, field }: ListColumn, row: Row, isHead: boolean): ReactNode {
   const Own = overrideOf(resource.name)?.cells?.[name]
   if (Own) return <Own row={row} name={name} field={field} resource={resource} />
   const value = row[name]

@@ -1,13 +1,22 @@
-import { type CSSProperties, type MouseEvent, memo, type PointerEvent, Suspense, useCallback, useState } from 'react'
+import {
+  type CSSProperties,
+  Fragment,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  Suspense,
+  useCallback,
+  useState,
+} from 'react'
 import { isNumeric } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
-import { t } from '../../../providers/i18n.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
 import type { Filter, Sorter } from '../../../providers/list-query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Checkbox } from '../../../ui/input.tsx'
 import { lazyPage } from '../record/lazy-page.tsx'
 import type { ColumnFilterProps } from './column-filter.tsx'
-import type { ListColumn } from './columns.ts'
+import { isWay, type ListColumn } from './columns.ts'
 import { leftOf } from './table-body.tsx'
 import type { ColumnSetup } from './use-column-setup.ts'
 import type { ListChange } from './use-list-state.ts'
@@ -53,7 +62,7 @@ export function TableHead({ setup, hasActions, sort, filters, change, selectAll 
             width={setup.widths[place] ?? column.width}
             onResize={setup.resize}
             sort={sort}
-            isFiltered={filters.some((filter) => filter.field === column.name)}
+            isFiltered={filters.some(({ field }) => field === column.name || field === column.other?.name)}
             isOpen={open?.column === column}
             onFilter={toggle}
             change={change}
@@ -99,8 +108,8 @@ const STEP = 16
 
 const Heading = memo(function Heading(props: HeadingProps) {
   const { column, isKey, left, width, onResize, sort, isFiltered, isOpen, onFilter, change } = props
-  const { name, label, field } = column
-  const sorter = sort.find((one) => one.field === name)
+  const { name, label, field, other } = column
+  const sorter = sort.find((one) => one.field === name || one.field === other?.name)
   return (
     <th
       scope="col"
@@ -109,24 +118,12 @@ const Heading = memo(function Heading(props: HeadingProps) {
       className={`${isKey ? 'bc-key-cell ' : ''}${isNumeric(field) ? 'bc-right' : ''}`}
     >
       <div className="bc-heading">
-        {column.isSortable ? (
-          <button
-            type="button"
-            className="bc-sort"
-            title={t('list.sortColumn', { label })}
-            onClick={(event: MouseEvent) => change({ sort: nextSort(sort, name, event.shiftKey) })}
-            onKeyDown={(event) => {
-              if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-              event.preventDefault()
-              onResize(name, width + (event.key === 'ArrowLeft' ? -STEP : STEP))
-            }}
-          >
-            <span>{label}</span>
-            {sorter && <SortMark sorter={sorter} rank={sort.length > 1 ? sort.indexOf(sorter) + 1 : 0} />}
-          </button>
-        ) : (
-          <span>{label}</span>
-        )}
+        {(other && isWay(column) ? [column, other] : [column]).map((part) => (
+          <Fragment key={part.name}>
+            {part === other && '→'}
+            <PartHead {...{ part, sort, change }} onWider={(step) => onResize(name, width + step)} />
+          </Fragment>
+        ))}
         {column.isFilterable && (
           <button
             type="button"
@@ -152,6 +149,31 @@ const Heading = memo(function Heading(props: HeadingProps) {
     </th>
   )
 })
+
+type PartHeadProps = Pick<HeadProps, 'sort' | 'change'> & { part: ListColumn; onWider: (step: number) => void }
+
+/** The label of what stands in the cells, by which the rows are sorted. */
+function PartHead({ part: { name, field, isSortable }, sort, change, onWider }: PartHeadProps) {
+  const label = labelOf(field.label)
+  const sorter = sort.find((one) => one.field === name)
+  if (!isSortable) return <span>{label}</span>
+  return (
+    <button
+      type="button"
+      className="bc-sort"
+      title={t('list.sortColumn', { label })}
+      onClick={(event: MouseEvent) => change({ sort: nextSort(sort, name, event.shiftKey) })}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+        event.preventDefault()
+        onWider(event.key === 'ArrowLeft' ? -STEP : STEP)
+      }}
+    >
+      <span>{label}</span>
+      {sorter && <SortMark sorter={sorter} rank={sort.length > 1 ? sort.indexOf(sorter) + 1 : 0} />}
+    </button>
+  )
+}
 
 function SortMark({ sorter, rank }: { sorter: Sorter; rank: number }) {
   return (

@@ -15,7 +15,9 @@ import type { Selection } from './use-selection.ts'
 import { useSight } from './use-sight.ts'
 
 export const SELECT_WIDTH = 40
-export const ROW_HEIGHT = { compact: 32, middle: 40, loose: 48 } as const
+export const ROW_HEIGHT = { compact: 28, middle: 34, loose: 42 } as const
+/** So much wider at most does a column of words become, px. */
+const MOST_GROWTH = 160
 const VirtualBody = lazyPage<BodyProps>(() => import('./virtual-body.tsx'))
 
 export type TableProps = {
@@ -44,8 +46,11 @@ export function ListTable(props: TableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { listeners, menu, onVerb, closeMenu } = useRowEvents(resource, rows, run)
   const sight = useSight(widths, ROW_HEIGHT[density])
-  const lefts = widths.slice(0, setup.pins).map((_, at) => widths.slice(0, at).reduce((sum, one) => sum + one, 0))
   const width = widths.reduce((sum, one) => sum + one, (selection ? SELECT_WIDTH : 0) + actionWidth)
+  // What the person drew wider or narrower stays so.
+  const growing = shown.map((column, at) => column.canGrow && widths[at] === column.width)
+  const share = growing.filter(Boolean).length || 1
+  const drawn = widths.map((one, at) => (growing[at] ? `${one}px + var(--bc-grow)` : `${one}px`))
   const toggleAll = useCallback((isChosen: boolean) => selection?.toggle(rows, isChosen), [selection, rows])
   const body: BodyProps = useMemo(
     () => ({
@@ -76,7 +81,10 @@ export function ListTable(props: TableProps) {
         className="bc-table"
         style={
           {
-            ...Object.fromEntries(lefts.map((left, at) => [`--bc-left${at}`, `${left}px`])),
+            ...Object.fromEntries(
+              drawn.slice(1, setup.pins).map((_, at) => [`--bc-left${at + 1}`, sumOf(drawn.slice(0, at + 1))]),
+            ),
+            '--bc-grow': `clamp(0px, (100cqw - ${width}px) / ${share}, ${MOST_GROWTH}px)`,
             '--bc-width': `${width}px`,
             '--bc-select': selection ? `${SELECT_WIDTH}px` : '0px',
           } as CSSProperties
@@ -85,7 +93,7 @@ export function ListTable(props: TableProps) {
         {...listeners}
       >
         <caption className="bc-hidden">{caption}</caption>
-        <Columns widths={widths} hasSelection={Boolean(selection)} actionWidth={actionWidth} />
+        <Columns widths={drawn} hasSelection={Boolean(selection)} actionWidth={actionWidth} />
         <TableHead
           {...{
             setup,
@@ -132,13 +140,15 @@ export function ListTable(props: TableProps) {
   )
 }
 
+const sumOf = (lengths: readonly string[]): string => `calc(${lengths.join(' + ')})`
+
 /** The last column without a width takes what is left, so that the fixed columns keep theirs. */
 const Columns = memo(function Columns({
   widths,
   hasSelection,
   actionWidth,
 }: {
-  widths: readonly number[]
+  widths: readonly string[]
   hasSelection: boolean
   actionWidth: number
 }) {
@@ -147,7 +157,7 @@ const Columns = memo(function Columns({
       {hasSelection && <col style={{ width: SELECT_WIDTH }} />}
       {widths.map((width, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column of the grid is its place
-        <col key={at} style={{ width }} />
+        <col key={at} style={{ width: `calc(${width})` }} />
       ))}
       <col />
       {actionWidth > 0 && <col style={{ width: actionWidth }} />}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, Suspense, useState } from 'react'
 import { exportRights, type Resource, type View } from '../../../define/resource.ts'
 import { mayDo } from '../../../providers/access.ts'
 import { labelOf, labelWithin, t } from '../../../providers/i18n.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dropdown } from '../../../ui/menu.tsx'
 import { lazyPage } from '../record/lazy-page.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
-import { LoneActions } from './lone-actions.tsx'
+import type { LoneActionsProps } from './lone-actions.tsx'
 import type { ActionRun } from './use-action-run.tsx'
 import type { ColumnSetup } from './use-column-setup.ts'
 import { createPath } from './use-list-keys.ts'
@@ -78,7 +78,11 @@ export const Toolbar = memo(function Toolbar({
         {resource.exchange?.export && exportRights(resource).some((right) => mayDo(right)) && (
           <ExportButton {...{ resource, viewKey, view, state }} />
         )}
-        <LoneActions {...{ resource, view, run }} filters={state.filters} />
+        {view.actions?.some((verb) => resource.actions?.[verb]?.row === false) && (
+          <Suspense>
+            <LoneActions {...{ resource, view, run }} filters={state.filters} />
+          </Suspense>
+        )}
         {create && (
           <Button kind="primary" icon="plus" onClick={() => go(create)}>
             {t('list.create', { label: labelWithin(resource.label) })}
@@ -89,6 +93,7 @@ export const Toolbar = memo(function Toolbar({
   )
 })
 
+const LoneActions = lazyPage<LoneActionsProps>(() => import('./lone-actions.tsx'))
 const ImportDialog = lazyPage<{ resource: Resource; onClose: () => void }>(
   () => import('../exchange/import-dialog.tsx'),
 )
