@@ -54,6 +54,7 @@ function fits(user: User, resource: Resource, view: string, name: string, value:
   if (name === 'q') return resource.search !== undefined
   if (name === '_tab') return tabsOf(resource, resource.views?.[view]).some(({ key }) => key === value)
   if (name === '_group') return isReadable(user, resource, value)
+  if (name === '_as') return value === 'board' || isReadable(user, resource, value.split('.')[1] ?? '')
   if (name.startsWith('_')) return false
   return isAskable(() => filterOf(user, resource, name, value))
 }

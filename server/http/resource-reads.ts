@@ -69,13 +69,16 @@ function listEndpoints(context: Context, resource: Resource): Endpoint[] {
     endpoint({
       ...common,
       path: `/api/${name}/groups`,
-      parameters: [...listParameters(resource), parameter('_group')],
+      parameters: [...listParameters(resource), parameter('_group'), parameter('_unit')],
       summary: `Groups of ${label[1]}`,
       run: async (asked) => {
-        const { _group = '', ...rest } = asked.query
+        const { _group = '', _unit = 'month', ...rest } = asked.query
         const query = await listQueryOf(context, resource, { ...asked, query: rest })
         const { user, now } = asked
-        return asked.read((db) => readGroups(openList(db, { user, resource, query, now }), String(_group)), true)
+        return asked.read(
+          (db) => readGroups(openList(db, { user, resource, query, now }), String(_group), String(_unit)),
+          true,
+        )
       },
     }),
     endpoint({

@@ -15,6 +15,8 @@ export type ListState = {
   saved?: string
   /** The field by which the rows are told apart in groups. */
   group?: string
+  /** What it is shown as beside a list: `board`, or `calendar.<field>`, then `calendar.<field>.<YYYY-MM>`. */
+  as?: string
 }
 export type ViewOfList = { resource: string; view: string; sort: string }
 
@@ -64,6 +66,7 @@ export function readState(params: URLSearchParams, defaultSort: string): ListSta
     q: params.get('q') ?? undefined,
     saved: params.get('_saved') ?? undefined,
     group: params.get('_group') ?? undefined,
+    as: params.get('_as') ?? undefined,
     filters: [...params].filter(([name, value]) => isFilter(name) && value !== '').map(readFilter),
   }
 }
@@ -71,8 +74,8 @@ export function readState(params: URLSearchParams, defaultSort: string): ListSta
 /** Writes the state of a list; what is the default is left out. */
 export function writeState(state: ListState, defaultSort: string): URLSearchParams {
   const params = new URLSearchParams(state.filters.map(filterParam))
-  for (const [name, value] of Object.entries({ q: state.q, _tab: state.tab, _saved: state.saved, _group: state.group }))
-    if (value) params.set(name, value)
+  const { q, tab: _tab, saved: _saved, group: _group, as: _as } = state
+  for (const [name, value] of Object.entries({ q, _tab, _saved, _group, _as })) if (value) params.set(name, value)
   const sort = writeSort(state.sort)
   if (sort !== writeSort(readSort(defaultSort))) params.set('_sort', sort)
   if (state.page > 1) params.set('_page', String(state.page))

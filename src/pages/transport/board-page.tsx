@@ -10,12 +10,12 @@ import {
   fitting,
   slotSum,
 } from '../../resources/transport/board.ts'
+import { useDragSensors } from '../../ui/drag-sensors.ts'
 import { ErrorState, NoPermission, Skeleton } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-phone.ts'
 import { Advice } from './advice.tsx'
 import { BoardBar, PickBar } from './board-bar.tsx'
 import { CarList } from './car-list.tsx'
-import { useBoardSensors } from './drag.ts'
 import { anyCar, type BoardLeg, itemsOf, type Lane, lanesOf } from './lanes.ts'
 import { type Place, waitingAgain } from './moves.ts'
 import { PlaceList } from './place-list.tsx'
@@ -48,7 +48,7 @@ type ShownProps = { board: Board; moves: Moves; hold: BoardState['hold']; isLate
 
 function Shown({ board, moves, hold, isLate, onRefresh }: ShownProps): ReactNode {
   const isPhone = useIsPhone()
-  const { sensors, collision } = useBoardSensors()
+  const { sensors, collision } = useDragSensors()
   const [leg, setLeg] = useState<BoardLeg>('trunk')
   const [filter, setFilter] = useState(anyCar)
   const [truckText, setTruckText] = useState('')

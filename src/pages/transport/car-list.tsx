@@ -42,7 +42,13 @@ export function CarList({ board, items, picked, folded, today, onPick, onPickLan
     [setNodeRef],
   )
   return (
-    <section ref={setRefs} className="board-scroll" data-over={isOver || undefined} aria-label={say('cars')}>
+    <section
+      ref={setRefs}
+      className="board-scroll"
+      data-home=""
+      data-over={isOver || undefined}
+      aria-label={say('cars')}
+    >
       {items.length === 0 && <Empty text={say('noCars')} />}
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { businessDay } from '../../define/business-day.ts'
 import { addDays } from '../../define/where.ts'
-import { locale } from '../../providers/i18n.ts'
 import { useRead } from '../../providers/use-read.ts'
 import type { PaperDue } from '../../resources/fleet/papers.ts'
 import { Button } from '../../ui/button.tsx'
+import { Month } from '../../ui/month.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { say } from './paper-text.ts'
 import './paper-calendar.css'
@@ -30,7 +30,13 @@ export default function PaperCalendar(): ReactNode {
           <b aria-live="polite">{month}</b>
           <Button onClick={() => go(addDays(`${month}-01`, 31))}>{say('after')}</Button>
         </p>
-        <Month {...{ month, today, day, items }} onDay={(one) => setDay(one === day ? null : one)} />
+        <Month {...{ month, today }}>
+          {(one) => {
+            const due = items.filter(({ dueOn }) => dueOn === one)
+            const onDay = () => setDay(one === day ? null : one)
+            return due.length > 0 && <Day {...{ day: one, due, onDay }} isOver={one < today} isChosen={one === day} />
+          }}
+        </Month>
       </section>
       <section className="bc-card papers-list" aria-label={say('ending', { when: day ?? month })}>
         <h2>{say('ending', { when: day ?? month })}</h2>
@@ -50,66 +56,21 @@ export default function PaperCalendar(): ReactNode {
   )
 }
 
-type MonthProps = {
-  month: string
-  today: string
-  day: string | null
-  items: readonly PaperDue[]
-  onDay: (day: string) => void
-}
+type DayProps = { day: string; isOver: boolean; isChosen: boolean; due: readonly PaperDue[]; onDay: () => void }
 
-function Month({ month, today, day, items, onDay }: MonthProps): ReactNode {
-  const named = new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' })
-  const [first, ...others] = weeksOf(month)
+function Day({ day, isOver, isChosen, due, onDay }: DayProps): ReactNode {
   return (
-    <table>
-      <thead>
-        <tr>
-          {first?.map((one) => (
-            <th key={one} scope="col">
-              {named.format(new Date(one))}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[first, ...others].map((week) => (
-          <tr key={week?.[0]}>
-            {week?.map((one) => {
-              const due = items.filter(({ dueOn }) => dueOn === one)
-              return (
-                <td key={one} data-today={one === today || undefined} data-other={!one.startsWith(month) || undefined}>
-                  <span>{Number(one.slice(8))}</span>
-                  {due.length > 0 && (
-                    <button
-                      type="button"
-                      aria-pressed={one === day}
-                      aria-label={say('onDay', { day: one, count: due.length })}
-                      data-over={one < today || undefined}
-                      onClick={() => onDay(one)}
-                    >
-                      <span className="papers-what">{due.map(({ title }) => title).join(' ')}</span>
-                      <b>{due.length}</b>
-                    </button>
-                  )}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={say('onDay', { day, count: due.length })}
+      data-over={isOver || undefined}
+      onClick={onDay}
+    >
+      <span className="papers-what">{due.map(({ title }) => title).join(' ')}</span>
+      <b>{due.length}</b>
+    </button>
   )
-}
-
-/** Whole weeks from Monday on that hold the month. */
-function weeksOf(month: string): string[][] {
-  const first = `${month}-01`
-  const start = addDays(first, -((new Date(first).getUTCDay() + 6) % 7))
-  const weeks = Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_, at) => addDays(start, week * 7 + at)),
-  )
-  return weeks.filter((week) => week.some((one) => one.startsWith(month)))
 }
 
 function Due({ title, label, dueOn, path, isOver }: PaperDue & { isOver: boolean }): ReactNode {

@@ -1,5 +1,5 @@
 import './cards.css'
-import { memo, useCallback, useMemo } from 'react'
+import { memo, Suspense, useCallback, useMemo } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import { t } from '../../../providers/i18n.ts'
@@ -7,10 +7,10 @@ import { Checkbox } from '../../../ui/input.tsx'
 import { amountOf, type CardPlan, cardPlan } from './card-plan.ts'
 import { CardSort } from './card-sort.tsx'
 import { CardTotals } from './card-totals.tsx'
-import { RowActions, RowMenu } from './row-actions.tsx'
+import { RowActions } from './row-actions.tsx'
 import type { TableProps } from './table.tsx'
 import { contentOf } from './table-body.tsx'
-import { useRowEvents } from './use-row-events.ts'
+import { RowMenu, useRowEvents } from './use-row-events.ts'
 
 /** The rows of a list on a phone: the same actions, selection, order and totals as in the table. */
 export default function ListCards(props: TableProps) {
@@ -45,7 +45,11 @@ export default function ListCards(props: TableProps) {
         ))}
       </ul>
       {totals && rows.length > 0 && <CardTotals columns={setup.shown} totals={totals} label={props.totalsLabel} />}
-      {menu && <RowMenu {...{ resource, view, onVerb }} row={menu.row} anchor={menu.anchor} onClose={closeMenu} />}
+      {menu && (
+        <Suspense>
+          <RowMenu {...{ resource, view, onVerb }} row={menu.row} anchor={menu.anchor} onClose={closeMenu} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import type { ViewsProps } from '../views/use-saved-views.ts'
 import { bulkVerbs } from './bulk-verbs.ts'
 import { columnsOf, sortFor } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
+import type { ListAsProps } from './list-as-props.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { Pager } from './pager.tsx'
 import { actionsWidth } from './row-actions.tsx'
@@ -32,6 +33,7 @@ const ListCards = lazyPage<TableProps>(() => import('./cards.tsx'))
 const SelectionBar = lazyPage<SelectionBarProps>(() => import('./selection-bar.tsx'))
 const ViewMenu = lazyPage<ViewsProps>(() => import('../views/view-menu.tsx'))
 const GroupPanel = lazyPage<ViewsProps & { group: string }>(() => import('../views/group-panel.tsx'))
+const ListAs = lazyPage<ListAsProps>(() => import('./list-as.tsx'))
 const ViewTabs = lazyPage<ViewsProps>(() => import('../views/view-tabs.tsx'))
 
 /** `isPart`: below the heading of a page that the list is a part of. */
@@ -111,13 +113,21 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
             <GroupPanel {...views} group={state.group} />
           </Suspense>
         )}
-        <Rows {...{ resource, view, state, data, setup, selection, run, change, isKnown }} />
+        {state.as && isKnown ? (
+          <Suspense fallback={<Skeleton rows={12} />}>
+            <ListAs {...{ resource, viewKey, view, state, change, run }} />
+          </Suspense>
+        ) : (
+          <Rows {...{ resource, view, state, data, setup, selection, run, change, isKnown }} />
+        )}
         {data.lookedTo && (
           <p role="status" className="bc-looked-to">
             {t('list.lookedTo', { time: formatMoment(data.lookedTo, true) })}
           </p>
         )}
-        <Pager page={state.page} size={state.size} total={data.total} isCapped={data.isTotalCapped} change={change} />
+        {!state.as && (
+          <Pager page={state.page} size={state.size} total={data.total} isCapped={data.isTotalCapped} change={change} />
+        )}
       </section>
       {dialog}
     </div>

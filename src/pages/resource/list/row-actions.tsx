@@ -2,10 +2,7 @@ import type { Resource, View } from '../../../define/resource.ts'
 import { canAct, canChange, mayDo, type Row } from '../../../providers/access.ts'
 import { labelOf, locale, t } from '../../../providers/i18n.ts'
 import { copyPath, pathsOf } from '../../../resources/paths.ts'
-import { MenuItems } from '../../../ui/menu.tsx'
-import { Popup } from '../../../ui/popup.tsx'
 import { actionRank } from '../record/action-rank.ts'
-import { readOneAhead } from '../record/calls.ts'
 import { aboutWidth } from './text-width.ts'
 
 /** Not verbs of a definition, which begin with a letter. */
@@ -45,7 +42,7 @@ export function actionsWidth({ actions = {} }: Resource, verbs: readonly string[
 }
 
 /** How many stand in the row itself; the rest are under ⋯, and so is what is dangerous. */
-function inline(rowActions: readonly RowAction[]): number {
+export function inline(rowActions: readonly RowAction[]): number {
   const safe = rowActions.filter(({ isDanger }) => !isDanger)
   const width = safe.reduce((sum, { label }) => sum + aboutWidth(label) + GAP, -GAP)
   return rowActions.length <= 2 && width <= ROOM[locale()] ? safe.length : Math.min(1, safe.length)
@@ -89,38 +86,5 @@ export function RowActions({
         </button>
       )}
     </span>
-  )
-}
-
-type RowMenuProps = {
-  resource: Resource
-  view: View
-  row: Row
-  anchor: HTMLElement
-  onVerb: (verb: string, row: Row) => void
-  onClose: () => void
-}
-
-/** The actions that did not fit into the row. */
-export function RowMenu({ resource, view, row, anchor, onVerb, onClose }: RowMenuProps) {
-  const rowActions = rowActionsOf(resource, view, row)
-  const items = rowActions.slice(inline(rowActions)).map(({ verb, label, isDanger }) => ({
-    key: verb,
-    label,
-    danger: isDanger,
-    onPress: verb === EDIT || verb === COPY ? () => readOneAhead(resource.name, row.id) : undefined,
-    onSelect: () => onVerb(verb, row),
-  }))
-  return (
-    <Popup anchor={{ current: anchor }} align="end" role="presentation" onClose={onClose}>
-      <MenuItems
-        label={anchor.ariaLabel ?? undefined}
-        items={items}
-        onDone={() => {
-          onClose()
-          anchor.focus()
-        }}
-      />
-    </Popup>
   )
 }

@@ -3,14 +3,13 @@ import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import type { Filter, Sorter } from '../../../providers/list-query.ts'
 import { lazyPage } from '../record/lazy-page.tsx'
-import { RowMenu } from './row-actions.tsx'
 import { type BodyProps, MOST, PlainBody } from './table-body.tsx'
 import { TableFoot } from './table-footer.tsx'
 import { TableHead } from './table-head.tsx'
 import type { ActionRun } from './use-action-run.tsx'
 import type { ColumnSetup } from './use-column-setup.ts'
 import type { ListChange } from './use-list-state.ts'
-import { useRowEvents } from './use-row-events.ts'
+import { RowMenu, useRowEvents } from './use-row-events.ts'
 import type { Selection } from './use-selection.ts'
 import { useSight } from './use-sight.ts'
 
@@ -127,14 +126,9 @@ export function ListTable(props: TableProps) {
         )}
       </table>
       {menu && (
-        <RowMenu
-          resource={resource}
-          view={view}
-          row={menu.row}
-          anchor={menu.anchor}
-          onVerb={onVerb}
-          onClose={closeMenu}
-        />
+        <Suspense>
+          <RowMenu {...{ resource, view, onVerb }} row={menu.row} anchor={menu.anchor} onClose={closeMenu} />
+        </Suspense>
       )}
     </div>
   )

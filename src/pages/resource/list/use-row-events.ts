@@ -13,10 +13,15 @@ import { resolvePath } from '../../../providers/resolve-path.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
 import { copyPath, editPath, showPath } from '../../../resources/paths.ts'
 import { readOneAhead } from '../record/calls.ts'
+import { lazyPage } from '../record/lazy-page.tsx'
 import { COPY, EDIT, MORE } from './row-actions.tsx'
+import type { RowMenuProps } from './row-menu.tsx'
 import type { ActionRun } from './use-action-run.tsx'
 
 const interactive = 'a, button, input, label, select, textarea, [popover]'
+
+/** It comes before it is wanted, with the pointer. */
+export const RowMenu = lazyPage<RowMenuProps>(() => import('./row-menu.tsx'))
 
 export type OpenMenu = { row: Row; anchor: HTMLElement }
 
@@ -103,6 +108,7 @@ function neighbour(line: Element, key: string): HTMLElement | undefined {
 }
 
 function showWhole({ target }: PointerEvent): void {
+  void RowMenu.preload().catch(() => undefined) // told of when it is opened
   const cell = (target as Element).closest<HTMLElement>('td')
   if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
 }

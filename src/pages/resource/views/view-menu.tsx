@@ -6,6 +6,7 @@ import { notify } from '../../../providers/notify.ts'
 import { startOf } from '../../../providers/preferences.ts'
 import { Dropdown, type MenuItem } from '../../../ui/menu.tsx'
 import { GroupMenu } from './group-menu.tsx'
+import { LookMenu } from './look-menu.tsx'
 import { keptOf, type SavedView, stateOf } from './saved-list.ts'
 import { say } from './text.ts'
 import { useSavedViews, type ViewsProps } from './use-saved-views.ts'
@@ -19,7 +20,13 @@ export default function ViewMenu(props: ViewsProps): ReactNode {
   const { mayKeep, views, active } = useSavedViews(props)
   const { start } = useViewActions(props)
   const [asked, setAsked] = useState<Asked>()
-  if (!mayKeep) return <GroupMenu {...props} />
+  const looks = (
+    <>
+      <GroupMenu {...props} />
+      <LookMenu {...props} />
+    </>
+  )
+  if (!mayKeep) return looks
   const item = (key: string, label: string, onSelect: () => void, more: Partial<MenuItem> = {}): MenuItem => ({
     ...{ key, label, onSelect, ...more },
   })
@@ -57,7 +64,7 @@ export default function ViewMenu(props: ViewsProps): ReactNode {
       <Dropdown kind="text" icon={STAR} align="start" items={items} className="bc-views-menu">
         {say('views')}
       </Dropdown>
-      <GroupMenu {...props} />
+      {looks}
       {asked && <ViewDialog asked={asked} kept={kept} {...props} onClose={() => setAsked(undefined)} />}
     </>
   )
@@ -65,7 +72,7 @@ export default function ViewMenu(props: ViewsProps): ReactNode {
 
 /** A bookmark. */
 const STAR = 'M6 4h12v16l-6-4.500L6 20z'
-const empty = { filters: [], q: undefined, tab: undefined, group: undefined }
+const empty = { filters: [], q: undefined, tab: undefined, group: undefined, as: undefined }
 
 const copy = (link: string) =>
   navigator.clipboard.writeText(link).then(
