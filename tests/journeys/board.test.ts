@@ -326,3 +326,52 @@ describe('the dispatch board', () => {
     await expectSoon(() => carsOn(second).count()).toBe(2)
   })
 })
+
+describe('any list of what goes a way of states', () => {
+  const ORDERS = '/businessOrderManage/businessTotalTable'
+
+  test('is a board, whose card is carried by keys to where an action leads, and only there', async () => {
+    photographFailures(journey, 'list-as-board')
+    const manager = await journey.as('manager')
+    const { page } = manager
+    await page.goto(ORDERS)
+    await manager.button('列表').click()
+    await page.getByRole('menuitemradio', { name: '看板' }).click()
+    await page.waitForURL(/_as=board/)
+    const from = page.getByRole('region', { name: '待审核', exact: true })
+    const to = page.getByRole('region', { name: '待派车', exact: true })
+    const card = from.getByRole('listitem').first()
+    const title = (await card.getByRole('link').first().innerText()).trim()
+    const grip = card.getByRole('button', { name: `移动 ${title}` })
+    expect(await violationsOn(page, 'all', '.list-board')).toEqual([])
+    await grip.focus()
+    await page.keyboard.press('Space')
+    await page.getByText(`已拿起 ${title}`).waitFor({ state: 'attached' })
+    expect(await page.getByRole('region', { name: '运输中' }).getAttribute('data-fits')).toBe('false')
+    // The library hears the keys from the next turn on.
+    await page.evaluate(() => new Promise((done) => setTimeout(done)))
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('可放到「待派车」').waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await manager.dialog('审核通过').press('审核通过')
+    await to.getByRole('link', { name: title }).waitFor()
+    await from.getByRole('link', { name: title }).waitFor({ state: 'detached' })
+  })
+
+  test('and a calendar of its dates: a day opens as the list of its rows', async () => {
+    photographFailures(journey, 'list-as-calendar')
+    const { page } = await journey.as('boss')
+    await page.goto(`${ORDERS}?_as=calendar.orderDate`)
+    await page.getByRole('button', { name: '上月' }).click()
+    await page.waitForURL(/_as=calendar\.orderDate\.\d{4}-\d\d/)
+    await page.locator('.list-calendar[aria-busy=false]').waitFor()
+    const day = page.getByRole('button', { name: /在列表中看$/ }).first()
+    const [, on, count] = /^(\S+)，(\d+) 条/.exec((await day.getAttribute('aria-label')) ?? '') ?? []
+    expect(await violationsOn(page, 'all', '.list-calendar')).toEqual([])
+    await day.click()
+    await expectSoon(() => page.locator('.bc-pager-total:visible').innerText()).toContain(`${count} 条`)
+    expect(new URL(page.url()).searchParams.get('orderDate_gte')).toBe(on)
+    await page.goto(`${ORDERS}?_as=calendar.nothing`)
+    await page.getByText('没有权限').first().waitFor()
+  })
+})

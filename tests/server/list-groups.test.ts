@@ -88,4 +88,21 @@ describe.each(testDatabases())('$name', (which) => {
       ])
     },
   )
+
+  it('of a date are its months, or its days, which come to the same; of another span there are none', async () => {
+    const asked = { _view: 'all', _group: 'orderDate' }
+    const months: Groups['items'] = (await groupsOf(chief, 'orders', asked)).body.data.items
+    const days: Groups['items'] = (await groupsOf(chief, 'orders', { ...asked, _unit: 'day' })).body.data.items
+    expect(days.length).toBeGreaterThan(0)
+    for (const { value } of days) expect(value).toMatch(/^\d{4}-\d\d-\d\d$/)
+    for (const { value: month, count, totals } of months) {
+      const own = days.filter(({ value }) => value?.startsWith(String(month)))
+      expect(own.reduce((sum, one) => sum + one.count, 0)).toBe(count)
+      expect(own.reduce((sum, one) => sum + Number(one.totals.totalDueFen), 0)).toBe(totals.totalDueFen)
+    }
+    for (const _unit of ['week', '__proto__', 'constructor'])
+      expect((await groupsOf(chief, 'orders', { ...asked, _unit })).body.data).toMatchObject({
+        errors: [{ field: '_unit' }],
+      })
+  })
 })
