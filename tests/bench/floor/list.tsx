@@ -7,7 +7,7 @@ import { type Column, type FloorList, type Page, type Row, searchOf, textOf } fr
 
 type ListProps = { list: FloorList; go: (path: string) => void }
 
-const ROW_HEIGHT = 40
+const ROW_HEIGHT = 34
 /** Rows beyond the window's on either side. */
 const OVERSCAN = 4
 

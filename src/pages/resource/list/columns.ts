@@ -80,6 +80,8 @@ export function sortFor(resource: Resource, sort: readonly Sorter[]): readonly S
 
 /** What a dot and the cell around it take beside the word. */
 const FRAME = 34
+/** What a figure and the cell around it take beside the unit. */
+const FIGURE = 68
 /** What a heading takes beside its label: its frame and the mark of the order. The mark of the filter lies over it. */
 const HEAD = 36
 
@@ -89,5 +91,6 @@ function widthOf(field: AnyField): number {
   const words = [...options.map((option) => optionLabel(field, option)), ...(field.badge ? [field.badge.label] : [])]
   const longest = Math.max(0, ...words.map((word) => aboutWidth(labelOf(word))))
   const own = (field.width ?? traitsOf(field).width) + (field.deadline ? 72 : 0)
-  return Math.max(own, aboutWidth(labelOf(field.label)) + HEAD, longest + FRAME)
+  const figure = field.unit ? aboutWidth(labelOf(field.unit)) + FIGURE : 0
+  return Math.max(own, figure, aboutWidth(labelOf(field.label)) + HEAD, longest + FRAME)
 }
