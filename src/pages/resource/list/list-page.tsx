@@ -2,17 +2,17 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { formatMoment } from '../../../define/business-day.ts'
 import type { Resource, View } from '../../../define/resource.ts'
 import { countedIn } from '../../../define/tabs.ts'
-import { mayChangeAny, mayDo, seesView, useSession } from '../../../providers/access.ts'
+import { mayDo, seesView, useSession } from '../../../providers/access.ts'
 import { resourceOf } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
-import { pathsOf } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
 import { useIsPhone } from '../../../ui/use-phone.ts'
+import type { CellLayerProps } from '../change/cell-layer.tsx'
 import { lazyPage } from '../record/lazy-page.tsx'
 import { hasPrints } from '../record/prints-of.ts'
 import type { ViewsProps } from '../views/use-saved-views.ts'
-import { bulkVerbs } from './bulk-verbs.ts'
+import { bulkVerbs, mayEdit } from './bulk-verbs.ts'
 import { columnsOf, sortFor } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListTabs } from './list-tabs.tsx'
@@ -31,6 +31,7 @@ import { useSelection } from './use-selection.ts'
 const ListCards = lazyPage<TableProps>(() => import('./cards.tsx'))
 const SelectionBar = lazyPage<SelectionBarProps>(() => import('./selection-bar.tsx'))
 const ViewMenu = lazyPage<ViewsProps>(() => import('../views/view-menu.tsx'))
+const CellLayer = lazyPage<CellLayerProps>(() => import('../change/cell-layer.tsx'))
 const GroupPanel = lazyPage<ViewsProps & { group: string }>(() => import('../views/group-panel.tsx'))
 const ViewTabs = lazyPage<ViewsProps>(() => import('../views/view-tabs.tsx'))
 
@@ -111,6 +112,11 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
             <GroupPanel {...views} group={state.group} />
           </Suspense>
         )}
+        {views && (
+          <Suspense>
+            <CellLayer resource={resource} columns={setup.shown} rows={data.rows ?? []} page={page} />
+          </Suspense>
+        )}
         <Rows {...{ resource, view, state, data, setup, selection, run, change, isKnown }} />
         {data.lookedTo && (
           <p role="status" className="bc-looked-to">
@@ -138,7 +144,10 @@ function Rows({ resource, view, isKnown, state, data, setup, selection, run, cha
   const { rows, error, total, isStale } = data
   const Body = useIsPhone() ? ListCards : ListTable
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the person may do decides too
-  const hasBulk = useMemo(() => bulkVerbs(resource, view).length > 0 || hasPrints(resource), [resource, view, isKnown])
+  const hasBulk = useMemo(
+    () => bulkVerbs(resource, view).length > 0 || hasPrints(resource) || mayEdit(resource),
+    [resource, view, isKnown],
+  )
   if (error && !rows)
     return error.code === 403 ? <NoPermission /> : <ErrorState text={error.message} onRetry={data.refetch} />
   if (!rows || !isKnown) return <Skeleton rows={12} />
@@ -181,8 +190,7 @@ function totalsLabel(resource: Resource, view: View, tab: string | undefined): s
 function actionWidth(resource: Resource, { actions = [] }: View): number {
   const ofRows = actions.filter((verb) => resource.actions?.[verb]?.row !== false)
   const mayAct = ofRows.some((verb) => mayDo(resource.actions?.[verb]?.right))
-  const mayEdit = pathsOf(resource).edit !== undefined && mayChangeAny(resource)
-  return mayAct || mayEdit ? actionsWidth(resource, ofRows) : 0
+  return mayAct || mayEdit(resource) ? actionsWidth(resource, ofRows) : 0
 }
 
 /** So long a page in the background, which is never painted, waits. Milliseconds. */
