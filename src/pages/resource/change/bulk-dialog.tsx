@@ -12,7 +12,7 @@ import type { Row } from '../record/row.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
 import { wantedIn } from './lone-fields.ts'
-import { type Offer, offersOf, type Typed } from './offers.ts'
+import { chosenOf, type Offer, offersOf, type Typed } from './offers.ts'
 import { say } from './text.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 import './change.css'
@@ -24,7 +24,7 @@ export default function BulkDialog({ resource, rows, onClose, onDone }: BulkDial
   const user = useUser()
   const offers = useMemo(() => offersOf(resource, user, rows), [resource, user, rows])
   const [typed, setTyped] = useState<Typed>({ values: {}, errors: {} })
-  const chosen = offers.filter(({ name }) => name in typed.values)
+  const chosen = chosenOf(offers, typed)
   const bulk = useBulkChange(resource, keptValues(resource, chosen, typed.values, rows), onDone)
   const { tried, isBusy, failure } = bulk
   const add = ({ name, field }: Offer) =>

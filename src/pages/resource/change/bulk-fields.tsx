@@ -1,10 +1,11 @@
+import { useEffect } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { labelOf, messageIn } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputs } from '../by-kind/inputs.ts'
 import { isSame } from '../form/form-body.ts'
 import { type Row, refText } from '../record/row.ts'
-import type { Offer, Typed } from './offers.ts'
+import { chosenOf, type Offer, type Typed } from './offers.ts'
 import { say } from './text.ts'
 
 type BulkFieldsProps = {
@@ -19,7 +20,7 @@ type BulkFieldsProps = {
 
 /** The fields that are to be changed, each with its own input; the others are named, and why. */
 export function BulkFields({ rows, offers, typed, add, type, drop }: BulkFieldsProps) {
-  const chosen = offers.filter(({ name }) => name in typed.values)
+  const chosen = chosenOf(offers, typed)
   const free = offers.filter(({ name, reason }) => !reason && !(name in typed.values))
   const left = offers.filter(({ reason }) => reason)
   return (
@@ -66,6 +67,8 @@ type BulkFieldProps = Pick<BulkFieldsProps, 'rows' | 'typed' | 'type' | 'drop'> 
 
 function BulkField({ offer: { name, field }, rows, typed, type, drop }: BulkFieldProps) {
   const id = `bulk-${name}`
+  // It was just chosen.
+  useEffect(() => document.getElementById(id)?.focus(), [id])
   const label = labelOf(field.label)
   const value = typed.values[name]
   const error = typed.errors[name]

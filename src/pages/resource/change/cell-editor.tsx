@@ -14,12 +14,15 @@ import { type CellEdit, useCellEdit } from './use-cell-edit.ts'
 
 export type CellEditorProps = {
   resource: Resource
-  row: Row
+  /** The row as it is now. */
+  latest: Row
   lone: LoneField
   scroller: HTMLElement
   /** The cell as it is drawn now. */
   place: () => Element | undefined
-  close: (isToRow: boolean) => void
+  close: (isToRow: boolean, written?: Row) => void
+  /** It was refused: what was begun meanwhile does not take its place. */
+  stay: () => void
   goOn: (row: Row, step: 1 | -1) => void
 }
 
@@ -29,11 +32,12 @@ type Intent = 'away' | 'row' | 1 | -1
 const ID = 'cell-edit-input'
 
 /** The input of a field over its cell: Enter, Tab and leaving it write what was typed, Escape gives it up. */
-export default function CellEditor({ resource, row, lone, scroller, place, close, goOn }: CellEditorProps) {
+export default function CellEditor({ resource, latest, lone, scroller, place, close, goOn, stay }: CellEditorProps) {
   const { name, field } = lone
   const frame = useRef<HTMLDivElement>(null)
   const intent = useRef<Intent>('away')
-  const edit = useCellEdit(resource, row, lone)
+  const edit = useCellEdit(resource, latest, lone)
+  const { row } = edit
   usePlace(frame, scroller, place)
   useEffect(() => focusIn(frame.current), [])
   const settle = async () => {
@@ -44,9 +48,12 @@ export default function CellEditor({ resource, row, lone, scroller, place, close
       wanted !== 'away' && isSame(edit.valueNow(), row[name]) && isTyped(frame.current, refText(row, name))
     if (isUntaken) edit.complain(say('pick'))
     const written = isUntaken ? null : await edit.save()
-    if (!written) return wanted === 'away' ? undefined : focusIn(frame.current)
+    if (!written) {
+      stay()
+      return wanted === 'away' ? undefined : focusIn(frame.current)
+    }
     if (wanted === 1 || wanted === -1) goOn(written, wanted)
-    else close(wanted === 'row')
+    else close(wanted === 'row', written)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -86,15 +93,15 @@ export default function CellEditor({ resource, row, lone, scroller, place, close
           {messageIn(edit.problem)}
         </div>
       )}
-      {edit.conflict && <Conflict {...{ lone, row, edit, close }} current={edit.conflict} />}
+      {edit.conflict && <Conflict {...{ lone, edit, close }} current={edit.conflict} />}
     </div>
   )
 }
 
-type ConflictProps = Pick<CellEditorProps, 'lone' | 'row' | 'close'> & { edit: CellEdit; current: Row }
+type ConflictProps = Pick<CellEditorProps, 'lone' | 'close'> & { edit: CellEdit; current: Row }
 
 /** Somebody else wrote the row meanwhile: theirs is taken unless the person says otherwise. */
-function Conflict({ lone, row, edit, close, current }: ConflictProps) {
+function Conflict({ lone, edit, close, current }: ConflictProps) {
   const { name, field } = lone
   const overwrite = async () => {
     if (await edit.save(current)) close(true)
@@ -102,7 +109,10 @@ function Conflict({ lone, row, edit, close, current }: ConflictProps) {
   return (
     <div className="cell-edit-note" role="alert">
       <p>
-        {say('conflict', { writer: writerOf(row, current) ?? say('someone'), value: textOf(field, name, current) })}
+        {say('conflict', {
+          writer: writerOf(edit.row, current) ?? say('someone'),
+          value: textOf(field, name, current),
+        })}
       </p>
       <Button kind="primary" onClick={() => close(true)}>
         {say('take')}

@@ -43,37 +43,52 @@ export default function CellLayer({ resource, columns, rows, page }: CellLayerPr
     newest.current = { resource, rows, places, editing }
   })
   const last = useRef('')
+  const queued = useRef<Editing | null>(null)
   useShortcuts(places.some(Boolean) ? [{ id: 'list.change', keys: ['F2'] }] : [])
   useEffect(() => {
     const begin = (line: Element, lone: LoneField | undefined) => {
       const scroller = line.closest<HTMLElement>('.bc-table-scroll')
       const row = newest.current.rows[Number(line.getAttribute('data-at'))]
       if (!lone || !row || !scroller) return
+      const next = { row, lone, scroller }
+      const other = newest.current.editing && scroller.querySelector('.cell-edit')
+      if (other?.matches('[aria-busy=true]')) queued.current = next
       // What stands refused in another cell is not lost: it has the focus again.
-      if (newest.current.editing) return focusIn(scroller.querySelector('.cell-edit'))
-      last.current = lone.name
-      setEditing({ row, lone, scroller })
+      else if (other) focusIn(other)
+      else setEditing(next)
     }
     return page.current ? listen(page.current, newest, last, begin) : undefined
   }, [page])
   if (!editing) return null
-  const { row, lone, scroller } = editing
+  const { lone, scroller } = editing
+  const drawn = rows.find(({ id }) => id === editing.row.id)
+  // What was just written may be drawn a moment later.
+  const row = drawn && drawn.version > editing.row.version ? drawn : editing.row
   const open = places.filter((one) => one !== undefined && isOpenIn(resource, one, row)) as LoneField[]
-  const close = (isToRow: boolean) => {
-    setEditing(null)
+  last.current = lone.name
+  const close: CellEditorProps['close'] = (isToRow, written = row) => {
+    const next = queued.current
+    queued.current = null
+    setEditing(next && { ...next, row: next.row.id === row.id ? written : next.row })
     const at = newest.current.rows.findIndex(({ id }) => id === row.id)
     if (isToRow) scroller.querySelector<HTMLElement>(`tr[data-at="${at}"]`)?.focus()
   }
   const goOn = (changed: Row, step: 1 | -1) => {
     const next = open[open.findIndex(({ name }) => name === lone.name) + step]
     if (!next) return close(true)
-    last.current = next.name
     setEditing({ row: changed, lone: next, scroller })
+  }
+  const stay = () => {
+    queued.current = null
   }
   const place = () => cellOf(scroller, rows, places, row.id, lone)
   return createPortal(
     <Suspense>
-      <CellEditor key={`${row.id} ${lone.name}`} {...{ resource, row, lone, scroller, place, close, goOn }} />
+      <CellEditor
+        key={`${row.id} ${lone.name}`}
+        {...{ resource, lone, scroller, place, close, goOn, stay }}
+        latest={row}
+      />
     </Suspense>,
     scroller,
   )
@@ -97,8 +112,9 @@ function listen(page: HTMLElement, newest: RefObject<Known>, last: RefObject<str
     if (pointerType === 'touch' || (cell && sign.parentElement === cell)) return
     const lone = openAt(cell)
     if (!cell || !lone) return sign.remove()
-    sign.ariaLabel = say('edit', { label: labelOf(lone.field.label) })
-    sign.title = `${sign.ariaLabel} (F2)`
+    const label = say('edit', { label: labelOf(lone.field.label) })
+    sign.setAttribute('aria-label', label)
+    sign.title = `${label} (F2)`
     cell.append(sign)
     void CellEditor.preload()
   }

@@ -20,7 +20,7 @@ export type Reason = 'form' | 'single' | 'locked'
 
 /** Every field of the form that the person may write, and why it is left to the form if it is. */
 export function formFields(resource: Resource, user: User | undefined): (LoneField & { reason?: Reason })[] {
-  const leaders = new Set(Object.values(resource.fields).flatMap(({ dependsOn = {} }) => Object.values(dependsOn)))
+  const leaders = leadersOf(resource)
   return formSections(resource).flatMap((section) =>
     fieldsOf(resource, section, user).flatMap(([name, field]) => {
       if (field.readOnly === 'afterCreate' || !seesField(field)) return []
@@ -30,6 +30,13 @@ export function formFields(resource: Resource, user: User | undefined): (LoneFie
       return [{ name, field, visible, ...(isOfForm && { reason: 'form' as const }) }]
     }),
   )
+}
+
+/** Fields by which the form shows, offers or clears others. */
+function leadersOf(resource: Resource): ReadonlySet<string> {
+  const parts = [...Object.values(resource.fields), ...formSections(resource), ...Object.values(resource.lines ?? {})]
+  const offering = Object.values(resource.fields).flatMap(({ dependsOn = {} }) => Object.values(dependsOn))
+  return new Set([...offering, ...namesIn(...parts.map(({ visible }) => visible))])
 }
 
 /** The fields that a cell of a list may be an input for, by their names. */

@@ -21,7 +21,7 @@ export const en: Readonly<Record<ChangeText, string>> = {
   left: 'Fields that cannot be changed here ({count})',
   'why.form': 'Other contents go with it: change it in the form',
   'why.single': 'Each row has its own',
-  'why.locked': '{count} rows do not allow it',
+  'why.locked': '{count} rows lack it or do not allow it',
   preview: 'Preview',
   previewing: 'Checking…',
   back: 'Back',

@@ -19,7 +19,7 @@ export const zh = {
   left: '不能在这里修改的字段（{count}）',
   'why.form': '会牵动其他内容，请在表单中修改',
   'why.single': '每行各不相同',
-  'why.locked': '{count} 行不允许修改',
+  'why.locked': '{count} 行没有此项，或不允许修改',
   preview: '预览',
   previewing: '正在检查…',
   back: '返回修改',

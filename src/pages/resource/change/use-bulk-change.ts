@@ -54,7 +54,8 @@ export function useBulkChange({ name }: Resource, patch: Draft, onDone: () => vo
   }
   const ask = async (ids: readonly string[]) => {
     const answer = await call<{ rows: Tried[] }>('post', url, { ids, patch, dryRun: true }, { timeout: TIMEOUT })
-    setTried(answer.rows)
+    const found = new Map(answer.rows.map((row) => [row.id, row]))
+    setTried(ids.flatMap((id) => found.get(id) ?? []))
   }
   /** Every value comes back, each row's own. */
   const undo = async (rows: readonly Tried[], versions: Record<string, number>) => {

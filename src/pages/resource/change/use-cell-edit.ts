@@ -13,6 +13,8 @@ import { useCellWrite } from './use-cell-write.ts'
 
 /** The typed value of a cell, and what came of writing it. */
 export type CellEdit = {
+  /** The row as it was when the person began to type; until then as it is. */
+  row: Row
   value: unknown
   /** The value as it is when a handler runs that was made before it was typed. */
   valueNow: () => unknown
@@ -26,9 +28,11 @@ export type CellEdit = {
   save: (over?: Row) => Promise<Row | null>
 }
 
-export function useCellEdit(resource: Resource, row: Row, { name, field }: LoneField): CellEdit {
-  const [value, setValue] = useState(row[name] ?? nothingOf(field))
+export function useCellEdit(resource: Resource, latest: Row, { name, field }: LoneField): CellEdit {
+  const [typed, setTyped] = useState<{ value: unknown; row: Row } | null>(null)
+  const { row, value } = typed ?? { row: latest, value: latest[name] ?? nothingOf(field) }
   const newest = useRef(value)
+  newest.current = typed ? newest.current : value
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<CellEdit['problem']>(null)
   const [conflict, setConflict] = useState<Row | null>(null)
@@ -36,7 +40,7 @@ export function useCellEdit(resource: Resource, row: Row, { name, field }: LoneF
   const inSight = useInSight()
   const type = (next: unknown) => {
     newest.current = next
-    setValue(next)
+    setTyped({ value: next, row })
     setProblem(null)
   }
   const refused = (error: unknown, base: Row) => {
@@ -68,5 +72,5 @@ export function useCellEdit(resource: Resource, row: Row, { name, field }: LoneF
       setBusy(false)
     }
   }
-  return { value, valueNow: () => newest.current, type, isBusy, problem, conflict, complain: setProblem, save }
+  return { row, value, valueNow: () => newest.current, type, isBusy, problem, conflict, complain: setProblem, save }
 }
