@@ -106,10 +106,8 @@ function listen(page: HTMLElement, newest: RefObject<Known>, last: RefObject<str
     const lone = line && newest.current.places[placeOf(cell as HTMLTableCellElement)]
     return lone && row && isOpenIn(newest.current.resource, lone, row) ? lone : undefined
   }
-  const onOver = ({ target, pointerType }: PointerEvent) => {
-    const cell = (target as Element).closest('td')
-    if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
-    if (pointerType === 'touch' || (cell && sign.parentElement === cell)) return
+  const point = (cell: HTMLElement | null) => {
+    if (cell && sign.parentElement === cell) return
     const lone = openAt(cell)
     if (!cell || !lone) return sign.remove()
     const label = say('edit', { label: labelOf(lone.field.label) })
@@ -117,6 +115,11 @@ function listen(page: HTMLElement, newest: RefObject<Known>, last: RefObject<str
     sign.title = `${label} (F2)`
     cell.append(sign)
     void CellEditor.preload()
+  }
+  const onOver = ({ target, pointerType }: PointerEvent) => {
+    const cell = (target as Element).closest('td')
+    if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
+    if (pointerType !== 'touch') point(cell)
   }
   const onClick = ({ target }: MouseEvent) => {
     const cell = (target as Element).closest('.cell-pencil')?.closest('td')
@@ -131,6 +134,8 @@ function listen(page: HTMLElement, newest: RefObject<Known>, last: RefObject<str
     begin(line, cells.find(({ name }) => name === last.current) ?? cells[0])
   }
   const onLeave = () => sign.remove()
+  // The pointer may have been there before this was.
+  point(page.querySelector<HTMLElement>('td:hover'))
   page.addEventListener('pointerover', onOver)
   page.addEventListener('pointerleave', onLeave)
   page.addEventListener('click', onClick)

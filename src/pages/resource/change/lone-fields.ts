@@ -4,6 +4,7 @@ import { formSections } from '../../../define/sections.ts'
 import { matchesFor, namesIn, type Where } from '../../../define/where.ts'
 import { canChange, contextNow, seesField, type User } from '../../../providers/access.ts'
 import { fieldsOf } from '../record/form-model.ts'
+import { mayEdit } from '../record/may-edit.ts'
 import { overrideOf } from '../record/override.ts'
 import type { Row } from '../record/row.ts'
 
@@ -41,6 +42,7 @@ function leadersOf(resource: Resource): ReadonlySet<string> {
 
 /** The fields that a cell of a list may be an input for, by their names. */
 export function loneFields(resource: Resource, user: User | undefined): ReadonlyMap<string, LoneField> {
+  if (!mayEdit(resource)) return new Map()
   const found = formFields(resource, user).filter(
     ({ field, reason }) => !reason && !isSet(field) && !traitsOf(field).isMultiline,
   )

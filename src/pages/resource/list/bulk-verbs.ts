@@ -1,6 +1,5 @@
 import type { Resource, View } from '../../../define/resource.ts'
-import { mayChangeAny, mayDo } from '../../../providers/access.ts'
-import { pathsOf } from '../../../resources/paths.ts'
+import { mayDo } from '../../../providers/access.ts'
 
 /** The actions of a view that may be done over several rows by this person. */
 export function bulkVerbs(resource: Resource, { actions = [] }: Pick<View, 'actions'>): string[] {
@@ -9,6 +8,3 @@ export function bulkVerbs(resource: Resource, { actions = [] }: Pick<View, 'acti
     return action?.bulk && mayDo(action.right)
   })
 }
-
-/** Whether there may be rows that this person edits. */
-export const mayEdit = (resource: Resource): boolean => pathsOf(resource).edit !== undefined && mayChangeAny(resource)
