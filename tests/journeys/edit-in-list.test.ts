@@ -24,9 +24,7 @@ describe('what is changed in the list itself', () => {
   /** The cell of a column of the list. */
   const cell = async (screen: Screen, at: number, label: string) => {
     const heads = await screen.page.locator('thead th:not(.bc-select-cell)').allInnerTexts()
-    return line(screen, at)
-      .locator('td')
-      .nth(heads.findIndex((head) => head.includes(label)))
+    return cellsOf(line(screen, at)).nth(heads.findIndex((head) => head.includes(label)))
   }
   const editor = ({ page }: Screen, label: string) => page.locator('.cell-edit').getByLabel(label, { exact: true })
   const begin = async (screen: Screen, at: number, label: string) => {

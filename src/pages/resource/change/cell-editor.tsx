@@ -11,6 +11,7 @@ import { focusIn } from './focus-in.ts'
 import type { LoneField } from './lone-fields.ts'
 import { say } from './text.ts'
 import { type CellEdit, useCellEdit } from './use-cell-edit.ts'
+import './change.css'
 
 export type CellEditorProps = {
   resource: Resource

@@ -10,7 +10,6 @@ import type { CellEditorProps } from './cell-editor.tsx'
 import { focusIn } from './focus-in.ts'
 import { isOpenIn, type LoneField, loneFields } from './lone-fields.ts'
 import { say } from './text.ts'
-import './change.css'
 
 const CellEditor = lazyPage<CellEditorProps>(() => import('./cell-editor.tsx'))
 
@@ -57,7 +56,17 @@ export default function CellLayer({ resource, columns, rows, page }: CellLayerPr
       else if (other) focusIn(other)
       else setEditing(next)
     }
-    return page.current ? listen(page.current, newest, last, begin) : undefined
+    let end: (() => void) | undefined
+    let isOver = false
+    const start = () => {
+      if (page.current && !isOver) end = listen(page.current, newest, last, begin)
+    }
+    // With the input comes how the pencil looks.
+    CellEditor.preload().then(start, () => undefined)
+    return () => {
+      isOver = true
+      end?.()
+    }
   }, [page])
   if (!editing) return null
   const { lone, scroller } = editing
@@ -114,7 +123,6 @@ function listen(page: HTMLElement, newest: RefObject<Known>, last: RefObject<str
     sign.setAttribute('aria-label', label)
     sign.title = `${label} (F2)`
     cell.append(sign)
-    void CellEditor.preload()
   }
   const onOver = ({ target, pointerType }: PointerEvent) => {
     const cell = (target as Element).closest('td')

@@ -108,14 +108,10 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
             </Suspense>
           )}
         </div>
-        {views && state.group && (
-          <Suspense>
-            <GroupPanel {...views} group={state.group} />
-          </Suspense>
-        )}
         {views && (
           <Suspense>
             <CellLayer resource={resource} columns={setup.shown} rows={data.rows ?? []} page={page} />
+            {state.group && <GroupPanel {...views} group={state.group} />}
           </Suspense>
         )}
         <Rows {...{ resource, view, state, data, setup, selection, run, change, isKnown }} />
