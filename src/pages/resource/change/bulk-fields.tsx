@@ -47,7 +47,7 @@ export function BulkFields({ rows, offers, typed, add, type, drop }: BulkFieldsP
         </select>
       )}
       {left.length > 0 && (
-        <details>
+        <details open={free.length + chosen.length === 0}>
           <summary>{say('left', { count: left.length })}</summary>
           <ul>
             {left.map(({ name, field, reason = 'form', closed }) => (

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { Resource } from '../../../define/resource.ts'
 import { labelOf, messageIn } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,11 +30,10 @@ export type CellEditorProps = {
 /** Where the person goes on once it is written: away by the pointer, back to the row, to a cell beside. */
 type Intent = 'away' | 'row' | 1 | -1
 
-const ID = 'cell-edit-input'
-
 /** The input of a field over its cell: Enter, Tab and leaving it write what was typed, Escape gives it up. */
 export default function CellEditor({ resource, latest, lone, scroller, place, close, goOn, stay }: CellEditorProps) {
   const { name, field } = lone
+  const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const intent = useRef<Intent>('away')
   const edit = useCellEdit(resource, latest, lone)
@@ -79,18 +78,18 @@ export default function CellEditor({ resource, latest, lone, scroller, place, cl
     // biome-ignore lint/a11y/noStaticElementInteractions: what leaves the field leaves what is inside
     <div ref={frame} className="cell-edit" aria-busy={edit.isBusy} onKeyDown={onKeyDown} onBlur={onBlur}>
       <Input
-        id={ID}
+        id={id}
         field={field}
         value={edit.value}
         onChange={(value) => edit.isBusy || edit.type(value)}
         onBlur={() => undefined}
         invalid={isWrong}
-        describedBy={isWrong ? `${ID}-error` : undefined}
+        describedBy={isWrong ? `${id}-error` : undefined}
         ariaLabel={labelOf(field.label)}
         label={isSame(edit.value, row[name]) ? refText(row, name) : undefined}
       />
       {edit.problem !== null && (
-        <div id={`${ID}-error`} className="cell-edit-note form-error" role="alert">
+        <div id={`${id}-error`} className="cell-edit-note form-error" role="alert">
           {messageIn(edit.problem)}
         </div>
       )}
