@@ -241,7 +241,7 @@ function assertOther(user: User, resource: Resource, action: Action, row: AnyRow
 }
 
 /** Of a selection, anyone who is refused must know for which row. */
-function blame(resource: Resource, row: AnyRow, error: unknown): never {
+export function blame(resource: Resource, row: AnyRow, error: unknown): never {
   const title = String(row[resource.titleField] ?? '')
   const isName = title !== '' && !isNumbered(resource)
   if (!(error instanceof BusinessError) || !isName || error.message.includes(title)) throw error

@@ -9,19 +9,18 @@ import { type AnyRow, column, compile, tableName } from '../db/columns.ts'
 import type { Run } from '../db/run.ts'
 import { BusinessError, refuse } from '../errors/business-error.ts'
 import { factsOf } from '../files/attachments.ts'
-import { assertSight, contextOf, hasRight, readableFields, scopeOf, shownRow } from './access.ts'
+import { assertSight, contextOf, hasRight, readableFields, shownRow } from './access.ts'
 import { type Acting, act, actOnNone, allowedActions, type LoneVerb, type Verbs } from './act.ts'
-import type { Draft } from './draft.ts'
 import type { Business } from './handlers.ts'
 import { changesShown, type Entry, readsReason, restorable } from './history.ts'
-import { projectionOf } from './list-projection.ts'
 import { preview } from './preview.ts'
 import { readPapers } from './print.ts'
 import { project } from './project.ts'
-import { type Request, transact } from './transact.ts'
+import { readSome } from './read-rows.ts'
+import { type Request, transact, tryOut } from './transact.ts'
 import type { Tx } from './tx.ts'
-import { viewCodeOf } from './view-codes.ts'
 import { changeRow, createRow, type Replacement, removeRow } from './write.ts'
+import { type Selection, trySelection, writeSelection } from './write-selection.ts'
 
 export type Service = ReturnType<typeof openService>
 
@@ -84,16 +83,13 @@ export function openService(
         return { id }
       }),
     /** Changes or removes a selection, all or none; a row whose version is given must still have it. */
-    bulk: (request: Request, resource: Resource, { ids, versions }: Selection, patch: Draft | null) =>
-      guarded(request, resource, async (tx) => {
-        const inOrder = [...new Set(ids)].sort()
-        for (const id of inOrder) {
-          const version = versions?.[id] ?? (await tx.get(resource, id)).version
-          if (patch) await changeRow(tx, resource, id, { ...patch, version }, replacementOf(resource).change)
-          else await removeRow(tx, resource, id, version, replacementOf(resource).remove)
-        }
-        return { ids: inOrder }
-      }),
+    bulk: (request: Request, resource: Resource, selection: Selection) =>
+      guarded(request, resource, (tx) => writeSelection(tx, resource, selection, replacementOf(resource))),
+    /** What the change of a selection would come to, row by row; nothing of it stays. */
+    tryBulk: (request: Request, resource: Resource, selection: Selection) =>
+      tryOut(database, { ...request, ledger: business.ledger }, (tx) =>
+        trySelection(tx, resource, selection, replacementOf(resource)),
+      ),
     act: (request: Request, resource: Resource, verb: string, asked: Acting) =>
       guarded(request, resource, async (tx) => {
         const rows = await act(tx, resource, verb, asked, verbsOf(resource))
@@ -122,7 +118,6 @@ export function openService(
 }
 
 export type Restoring = { entry: string; fields?: string[] | undefined; version: number }
-export type Selection = { ids: string[]; versions?: Record<string, number> | undefined }
 
 /** A row as the answer of a write; someone who moved it out of the own scope gets its id alone. */
 async function answerOf(tx: Tx, resource: Resource, id: string): Promise<AnyRow | { id: string }> {
@@ -130,16 +125,9 @@ async function answerOf(tx: Tx, resource: Resource, id: string): Promise<AnyRow 
 }
 
 async function readOne(run: Run, user: User, resource: Resource, id: string): Promise<AnyRow> {
-  const scope = scopeOf(user, resource, 't')
-  const projection = projectionOf(user, resource, undefined)
-  const [row] = await projection.read(
-    run,
-    sql`(select * from ${tableName(resource)} t where t.id = ${id} ${scope ? sql`and ${scope}` : sql``})`,
-    sql`t.id`,
-  )
+  const [row] = await readSome(run, user, resource, [id])
   if (!row) throw refuse('row.missing')
-  await viewCodeOf(resource)?.finish(run, user, [row], true)
-  return shownRow(user, projection.fields, row)
+  return row
 }
 
 /** The row with its lines under their names, and the facts of its files and theirs in `_files`. */

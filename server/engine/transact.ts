@@ -47,6 +47,26 @@ export async function transact<T>(database: Database, request: Request, action: 
   }
 }
 
+/** Does it, and takes it back: what it would come to. */
+export async function tryOut<T>(database: Database, request: Request, action: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await transact(database, { ...request, isTrial: true, idempotency: undefined }, async (tx) => {
+      throw new TakenBack(await action(tx))
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.result as T
+    throw error
+  }
+}
+
+class TakenBack extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('taken back')
+    this.result = result
+  }
+}
+
 async function attemptOnce<T>(database: Database, request: Request, action: (tx: Tx) => Promise<T>): Promise<T> {
   // Read before a connection is held: an action that waits for a second one may wait for itself.
   const secret = request.idempotency ? await secretOf(database.pool) : ''

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import type { AnyField } from '../../src/define/field.ts'
+import { sentenceOf } from '../../src/define/message.ts'
 import { changeRules, type Resource, removeRules } from '../../src/define/resource.ts'
+import type { Language } from '../../src/define/text.ts'
+import type { TriedRow } from '../engine/write-selection.ts'
 import { refuseField } from '../errors/business-error.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { ids } from './openapi-lists.ts'
@@ -20,10 +23,14 @@ const restoreBody = z.strictObject({
   entry: uuid,
   fields: z.array(z.string().max(60)).min(1).max(100).optional(),
 })
+const patch = z.record(z.string(), z.unknown())
+/** Of a change: the same to all rows, or to each its own. `dryRun`: what it would come to, and nothing of it stays. */
 const bulkBody = z.strictObject({
   ...selected,
-  patch: z.record(z.string(), z.unknown()).optional(),
+  patch: patch.optional(),
+  patches: z.record(z.uuid(), patch).optional(),
   remove: z.literal(true).optional(),
+  dryRun: z.literal(true).optional(),
 })
 const version: Schema = { ...parameter('version', 'query', { type: 'integer' }), required: true }
 
@@ -101,13 +108,29 @@ const bulkEndpoint = ({ service }: Context, resource: Resource): Endpoint =>
     summary: `Change or remove several of ${resource.label[1]}`,
     right: anybodyIf(isChanged(resource) || isRemoved(resource)),
     body: bulkBody,
-    answer: { type: 'object', properties: { ids } },
-    run: ({ body, write }) => {
-      if ((body.patch === undefined) === (body.remove === undefined))
-        throw refuseField('patch', 'request.badParameter', { name: 'patch' })
-      return service.bulk(write(), resource, body, body.patch ?? null)
+    answer: { type: 'object', properties: { ids, versions: { type: 'object' }, rows: { type: 'array' } } },
+    run: async ({ body, language, write }) => {
+      assertOneChange(body)
+      if (!body.dryRun) return service.bulk(write(), resource, body)
+      const rows = await service.tryBulk(write(), resource, body)
+      return { rows: rows.map((row) => saidOf(row, language)) }
     },
   })
+
+/** One of the three, whole; only a change is tried. */
+function assertOneChange({ ids, patch, patches, remove, dryRun }: z.output<typeof bulkBody>): void {
+  const given = [patch, patches, remove].filter((one) => one !== undefined)
+  const isWhole = patches === undefined || ids.every((id) => patches[id] !== undefined)
+  if (given.length !== 1 || !isWhole || (dryRun && remove))
+    throw refuseField('patch', 'request.badParameter', { name: 'patch' })
+}
+
+/** A tried row, with its refusal as the person reads it. */
+function saidOf({ refused, ...row }: TriedRow, language: Language) {
+  if (!refused) return row
+  const errors = (refused.errors ?? []).map(({ field, message }) => ({ field, message: sentenceOf(message, language) }))
+  return { ...row, refusal: { message: sentenceOf(refused.told, language), errors } }
+}
 
 /** The actions, each on one row or on none, and those that say so on a selection. */
 function actionEndpoints({ service }: Context, resource: Resource): Endpoint[] {

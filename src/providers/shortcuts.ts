@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { ShortcutId } from './shortcut-areas.ts'
 
 export type Shortcut = {
   /** Names it in the sheet of shortcuts: a key of the tools' catalogue behind `key.`. What has no key needs none. */
@@ -12,16 +13,6 @@ export type Shortcut = {
   /** Under this name the search box offers it as an action of the page. */
   action?: string
 }
-
-export const shortcutAreas = {
-  app: ['search', 'sheet'],
-  list: ['create', 'filter', 'rows', 'open'],
-  record: ['edit', 'previous', 'next', 'back'],
-  form: ['save', 'submit', 'leave'],
-} as const
-export type ShortcutId = {
-  [A in keyof typeof shortcutAreas]: `${A}.${(typeof shortcutAreas)[A][number]}`
-}[keyof typeof shortcutAreas]
 
 /** What is drawn now, in the order in which it came. A hidden view takes its shortcuts away: its effects end. */
 const registered = new Set<{ current: readonly Shortcut[] }>()

@@ -73,6 +73,7 @@ export const enTools = {
   'key.list.filter': 'Go to the keyword',
   'key.list.rows': 'Previous, next row',
   'key.list.open': 'Open the row',
+  'key.list.change': 'Change the row in place (Tab: next cell)',
   'key.record.edit': 'Edit',
   'key.record.previous': 'Previous record of the list',
   'key.record.next': 'Next record of the list',

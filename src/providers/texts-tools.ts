@@ -71,6 +71,7 @@ export const zhTools = {
   'key.list.filter': '到关键词',
   'key.list.rows': '上一行、下一行',
   'key.list.open': '打开所在的行',
+  'key.list.change': '修改所在的行（Tab 到下一格）',
   'key.record.edit': '编辑',
   'key.record.previous': '列表中的上一条',
   'key.record.next': '列表中的下一条',

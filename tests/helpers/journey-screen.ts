@@ -7,6 +7,9 @@ export type Screen = ReturnType<typeof actionsOn> & {
   dialog: (title: string) => Screen
 }
 
+/** The cells of a row's columns, without the one in which it is chosen. */
+export const cellsOf = (row: Locator): Locator => row.locator('td:not(.bc-select-cell)')
+
 /** The whole page, or a part of it such as a dialog. */
 export function screenOf(page: Page, part: Page | Locator = page): Screen {
   return {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../helpers/axe.ts'
 import { html, pdf, pngOf } from '../helpers/files.ts'
 import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { cellsOf } from '../helpers/journey-screen.ts'
 import { draftsIn } from '../helpers/journey-tabs.ts'
 
 let journey: Journey
@@ -28,7 +29,7 @@ describe('photos of a truck', () => {
     const dispatcher = await journey.as('dispatcher')
     const { page } = dispatcher
     await dispatcher.goTo('车队管理', '运输车辆')
-    const plate = await page.getByRole('table').locator('tbody tr').nth(1).locator('td').first().innerText()
+    const plate = await cellsOf(page.getByRole('table').locator('tbody tr').nth(1)).first().innerText()
     await dispatcher.openRow(plate)
     const detail = page.url()
     await dispatcher.action('编辑')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPhone } from '../helpers/company.ts'
 import { expectSoon, type Journey, names, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
-import type { Screen } from '../helpers/journey-screen.ts'
+import { cellsOf, type Screen } from '../helpers/journey-screen.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 
 describe.each(testDatabases())('what goes wrong is told and loses nothing, on $name', (which) => {
@@ -122,7 +122,7 @@ describe.each(testDatabases())('what goes wrong is told and loses nothing, on $n
     photographFailures(journey, `${which.name}-late`)
     const fleet = await journey.as('fleet')
     await fleet.goTo('车队管理', '运输车辆')
-    const plate = await fleet.row('闲置').first().getByRole('cell').first().innerText()
+    const plate = await cellsOf(fleet.row('闲置').first()).first().innerText()
     const acted = fleet.page.waitForResponse(/actions\/repair/)
     await fleet.page.route(
       /\/api\/trucks\?.*q=/,
@@ -227,5 +227,5 @@ describe.each(testDatabases())('what goes wrong is told and loses nothing, on $n
     firstRow(screen)
       .getByText(/^D\d{6}-\d{4}$/)
       .innerText()
-  const firstCustomer = (screen: Screen) => firstRow(screen).getByRole('cell').nth(1).innerText()
+  const firstCustomer = (screen: Screen) => cellsOf(firstRow(screen)).nth(1).innerText()
 })

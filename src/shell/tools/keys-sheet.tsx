@@ -1,4 +1,5 @@
-import { activeShortcuts, type ShortcutId, shortcutAreas } from '../../providers/shortcuts.ts'
+import { type ShortcutId, shortcutAreas } from '../../providers/shortcut-areas.ts'
+import { activeShortcuts } from '../../providers/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toolText } from './tool-text.ts'
 

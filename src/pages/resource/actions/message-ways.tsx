@@ -3,6 +3,9 @@ import { t } from '../../../providers/i18n.ts'
 import { useShortcuts } from '../../../providers/shortcuts.ts'
 import { Button } from '../../../ui/button.tsx'
 
+/** Milliseconds in which a message offers to take back what it tells of. */
+export const UNDO = 8_000
+
 type MadeLinkProps = { label: string; path: string; onFollow: () => void }
 
 /** In a message: the way to what an action made. */

@@ -24,7 +24,7 @@ import type { Row } from '../record/row.ts'
 import { useRefresh } from '../record/use-refresh.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { ConfirmDialog, titleOf, widthOf } from './confirm-dialog.tsx'
-import { MadeLink, UndoButton } from './message-ways.tsx'
+import { MadeLink, UNDO, UndoButton } from './message-ways.tsx'
 import { useAskedRows } from './use-asked-rows.ts'
 import { useOwnVersions } from './use-own-versions.ts'
 
@@ -50,9 +50,6 @@ type Asked = {
   /** It takes back what was just done, and nothing that came after. */
   isUndo?: true
 }
-
-/** Milliseconds in which a message offers to take back what it tells of. */
-const UNDO = 8_000
 
 /** The verbs of a resource, from the button to the stored row. */
 export function useActions(name: string): Actions {

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { commonFields } from '../../../define/resource.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ValueText } from '../controls/value-text.tsx'
-import { type Draft, draftOfRow } from '../record/form-model.ts'
+import { draftOfRow } from '../record/form-model.ts'
 import { type Row, refText } from '../record/row.ts'
-import { textOf } from '../record/text-of.ts'
 import { linesOf } from './form-body.ts'
 import { type Difference, differencesOf, isConflict, lineSetOf } from './merge.ts'
 import { say } from './text.ts'
 import type { RecordForm } from './use-record-form.ts'
+import { writerOf } from './writer-of.ts'
 
 type ConflictDialogProps = { record: RecordForm; current: Row; onReload: (() => void) | undefined }
 
@@ -98,14 +97,6 @@ export function ConflictDialog({ record, current, onReload }: ConflictDialogProp
       </table>
     </Dialog>
   )
-}
-
-/** Who saved it and when; nobody where an action wrote lines alone, and the row still names the one before. */
-function writerOf(opened: Draft, current: Row): string | undefined {
-  const name = refText(current, 'updatedById')
-  const { updatedAt } = commonFields
-  if (!name || !updatedAt || current.version === opened.version) return undefined
-  return say('form.conflictBy', { name, at: textOf(updatedAt, 'updatedAt', current) })
 }
 
 function nameOf({ field, line }: Difference): string {

@@ -2,14 +2,15 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { formatMoment } from '../../../define/business-day.ts'
 import type { Resource, View } from '../../../define/resource.ts'
 import { countedIn } from '../../../define/tabs.ts'
-import { mayChangeAny, mayDo, seesView, useSession } from '../../../providers/access.ts'
+import { mayDo, seesView, useSession } from '../../../providers/access.ts'
 import { resourceOf } from '../../../providers/definitions.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
-import { pathsOf } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, ErrorState, NoPermission, Skeleton } from '../../../ui/states.tsx'
 import { useIsPhone } from '../../../ui/use-phone.ts'
+import type { CellLayerProps } from '../change/cell-layer.tsx'
 import { lazyPage } from '../record/lazy-page.tsx'
+import { mayEdit } from '../record/may-edit.ts'
 import { hasPrints } from '../record/prints-of.ts'
 import type { ViewsProps } from '../views/use-saved-views.ts'
 import { bulkVerbs } from './bulk-verbs.ts'
@@ -32,6 +33,7 @@ import { useSelection } from './use-selection.ts'
 const ListCards = lazyPage<TableProps>(() => import('./cards.tsx'))
 const SelectionBar = lazyPage<SelectionBarProps>(() => import('./selection-bar.tsx'))
 const ViewMenu = lazyPage<ViewsProps>(() => import('../views/view-menu.tsx'))
+const CellLayer = lazyPage<CellLayerProps>(() => import('../change/cell-layer.tsx'))
 const GroupPanel = lazyPage<ViewsProps & { group: string }>(() => import('../views/group-panel.tsx'))
 const ListAs = lazyPage<ListAsProps>(() => import('./list-as.tsx'))
 const ViewTabs = lazyPage<ViewsProps>(() => import('../views/view-tabs.tsx'))
@@ -108,9 +110,10 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
             </Suspense>
           )}
         </div>
-        {views && state.group && (
+        {views && (
           <Suspense>
-            <GroupPanel {...views} group={state.group} />
+            <CellLayer resource={resource} columns={setup.shown} rows={data.rows ?? []} page={page} />
+            {state.group && <GroupPanel {...views} group={state.group} />}
           </Suspense>
         )}
         {state.as && isKnown ? (
@@ -148,7 +151,10 @@ function Rows({ resource, view, isKnown, state, data, setup, selection, run, cha
   const { rows, error, total, isStale } = data
   const Body = useIsPhone() ? ListCards : ListTable
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the person may do decides too
-  const hasBulk = useMemo(() => bulkVerbs(resource, view).length > 0 || hasPrints(resource), [resource, view, isKnown])
+  const hasBulk = useMemo(
+    () => bulkVerbs(resource, view).length > 0 || hasPrints(resource) || mayEdit(resource),
+    [resource, view, isKnown],
+  )
   if (error && !rows)
     return error.code === 403 ? <NoPermission /> : <ErrorState text={error.message} onRetry={data.refetch} />
   if (!rows || !isKnown) return <Skeleton rows={12} />
@@ -191,8 +197,7 @@ function totalsLabel(resource: Resource, view: View, tab: string | undefined): s
 function actionWidth(resource: Resource, { actions = [] }: View): number {
   const ofRows = actions.filter((verb) => resource.actions?.[verb]?.row !== false)
   const mayAct = ofRows.some((verb) => mayDo(resource.actions?.[verb]?.right))
-  const mayEdit = pathsOf(resource).edit !== undefined && mayChangeAny(resource)
-  return mayAct || mayEdit ? actionsWidth(resource, ofRows) : 0
+  return mayAct || mayEdit(resource) ? actionsWidth(resource, ofRows) : 0
 }
 
 /** So long a page in the background, which is never painted, waits. Milliseconds. */

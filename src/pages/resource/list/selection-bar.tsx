@@ -1,17 +1,26 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { MAX_PRINTS } from '../../../define/print.ts'
 import type { Resource, View } from '../../../define/resource.ts'
-import { canAct } from '../../../providers/access.ts'
+import { canAct, type Row, useUser } from '../../../providers/access.ts'
 import { labelOf, t } from '../../../providers/i18n.ts'
 import { useGo } from '../../../providers/use-navigate-now.ts'
 import { printPath } from '../../../resources/paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { BulkDialogProps } from '../change/bulk-dialog.tsx'
+import { formFields } from '../change/lone-fields.ts'
+import { say } from '../change/text.ts'
+import { lazyPage } from '../record/lazy-page.tsx'
+import { mayEdit } from '../record/may-edit.ts'
 import { printsOf } from '../record/prints-of.ts'
 import { sumsOf } from '../record/sums.ts'
 import { bulkVerbs } from './bulk-verbs.ts'
 import type { ActionRun } from './use-action-run.tsx'
 import type { Selection } from './use-selection.ts'
 import './selection.css'
+
+const BulkDialog = lazyPage<BulkDialogProps>(() => import('../change/bulk-dialog.tsx'))
+/** So many rows the server takes at once. */
+const MOST = 500
 
 export type SelectionBarProps = {
   resource: Resource
@@ -56,9 +65,37 @@ export default function SelectionBar({ resource, view, selection, run }: Selecti
           {t('action.print', { label })}
         </Button>
       ))}
+      <BulkChange resource={resource} rows={rows} onDone={selection.clear} />
       <Button kind="link" onClick={selection.clear}>
         {t('list.clearSelection')}
       </Button>
     </div>
+  )
+}
+
+type BulkChangeProps = { resource: Resource; rows: readonly Row[]; onDone: () => void }
+
+/** One change of all chosen rows, for who may change any. */
+function BulkChange({ resource, rows, onDone }: BulkChangeProps) {
+  const user = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const hasFields = useMemo(() => formFields(resource, user).some(({ reason }) => !reason), [resource, user])
+  if (!mayEdit(resource) || !hasFields) return null
+  return (
+    <>
+      <Button
+        disabled={rows.length > MOST}
+        title={rows.length > MOST ? say('tooMany', { count: MOST }) : undefined}
+        onPointerEnter={() => void BulkDialog.preload()}
+        onClick={() => setOpen(true)}
+      >
+        {say('bulk')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <BulkDialog resource={resource} rows={rows} onClose={() => setOpen(false)} onDone={onDone} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -27,7 +27,7 @@ export type OpenMenu = { row: Row; anchor: HTMLElement }
 
 /**
  * One set of listeners for all rows: a click or Enter opens the detail, a button does its action, arrows, Home and End
- * move between rows, and text that is cut off shows whole when it is pointed at.
+ * move between rows.
  */
 export function useRowEvents(resource: Resource, rows: readonly Row[], run: ActionRun) {
   const goTo = useGo()
@@ -81,7 +81,7 @@ export function useRowEvents(resource: Resource, rows: readonly Row[], run: Acti
       else if (row && isOpening) readOneAhead(newest.current.resource.name, row.id)
     }
     return {
-      listeners: { onClick, onKeyDown, onPointerDown, onPointerOver: showWhole },
+      listeners: { onClick, onKeyDown, onPointerDown, onPointerOver: loadMenu },
       onVerb,
       closeMenu: () => setMenu(undefined),
     }
@@ -107,8 +107,4 @@ function neighbour(line: Element, key: string): HTMLElement | undefined {
   return found?.hasAttribute('data-at') ? (found as HTMLElement) : undefined
 }
 
-function showWhole({ target }: PointerEvent): void {
-  void RowMenu.preload().catch(() => undefined) // told of when it is opened
-  const cell = (target as Element).closest<HTMLElement>('td')
-  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
-}
+const loadMenu = () => void RowMenu.preload().catch(() => undefined) // told of when it is opened
