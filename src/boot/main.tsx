@@ -15,7 +15,7 @@ import { preloadAddress } from '../pages/preload.ts'
 import { loadInfo } from '../providers/auth.ts'
 import { captureUnhandled } from '../providers/errors.ts'
 import { followOtherTabs } from '../providers/follow-tabs.ts'
-import { loadLocale } from '../providers/i18n.ts'
+import { loadLocale, switchLocale } from '../providers/i18n.ts'
 import { closeEarly } from '../providers/prefetch-boot.ts'
 import { getSession } from '../providers/session.ts'
 import { routes } from '../routes.tsx'
@@ -43,15 +43,17 @@ async function start(): Promise<void> {
   closeEarly()
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   const first = wanted().catch(() => undefined) // the page asks again, and shows the failure
-  await Promise.all([loadLocale(), globalThis.bancheFirst ? first : Promise.race([first, patience])])
   const root = document.getElementById('root') as HTMLElement
-  const app = <RouterProvider router={createBrowserRouter(routes)} flushSync={drawNow} />
   // The login page takes its ready HTML over, with what was typed into it; the frame of the others is drawn anew.
   const isReady = root.dataset.page === 'login' && location.pathname === '/login' && !getSession().token
+  await Promise.all([isReady || loadLocale(), globalThis.bancheFirst ? first : Promise.race([first, patience])])
+  const app = <RouterProvider router={createBrowserRouter(routes)} flushSync={drawNow} />
   // Who comes late with a first drawing finds no place for it.
   delete root.dataset.page
-  if (isReady) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  if (!isReady) return createRoot(root).render(app)
+  hydrateRoot(root, app)
+  // Its HTML is Chinese: it is taken over as it is, and then speaks as the person chose.
+  setTimeout(switchLocale)
 }
 
 void start()

@@ -52,10 +52,17 @@ export async function loadLocale(): Promise<void> {
   await speak(localStorage.getItem(LOCALE) === 'en' ? 'en' : 'zh-CN')
 }
 
+/** The same on a page that stands already. */
+export const switchLocale = (): Promise<void> => loadLocale().then(tell)
+
 /** Another language, kept beyond the session. The page stays as it is, with everything typed into it. */
 export async function chooseLocale(next: Locale): Promise<void> {
   await speak(next)
   localStorage.setItem(LOCALE, next)
+  tell()
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }
 
