@@ -72,11 +72,13 @@ export async function undoImport(
   return { status: 'undone' }
 }
 
-/** The entries that were written with that import, in the order in which they were. */
+/** The entries that were written with that import, part by part, in the order in which they were. */
 const entriesOf = (tx: Tx, importId: string): Promise<Entry[]> =>
   tx.query<Entry>(sql`select a.resource, a.row_id as "rowId", a.action, a.changes
-    from audit_entries i join audit_entries a on a.at = i.at and a.request_id = i.request_id and a.id <> i.id
-    where i.row_id = ${importId} and i.resource = 'imports' and i.action = 'import' and a.row_id is not null
+    from (select distinct at, request_id from audit_entries
+      where row_id = ${importId} and resource = 'imports' and action = 'import') i
+    join audit_entries a on a.at = i.at and a.request_id = i.request_id
+    where a.resource <> 'imports' and a.row_id is not null
     order by a.id`)
 
 /** Row by row: before all of it, and after all of it. */
@@ -156,9 +158,10 @@ async function assertUntouched(
 ): Promise<void> {
   const created = written.filter(({ isNew }) => isNew)
   const later = await tx.query<Entry>(sql`select distinct on (a.id) a.resource, a.row_id as "rowId", a.action, a.changes
-    from audit_entries i join audit_entries a on a.row_id = any(${sql.param(created.map(({ id }) => id))}::uuid[])
-      and a.request_id is distinct from i.request_id
-    where i.row_id = ${importId} and i.resource = 'imports' and i.action = 'import'`)
+    from (select distinct request_id from audit_entries
+      where row_id = ${importId} and resource = 'imports' and action = 'import') i
+    join audit_entries a on a.row_id = any(${sql.param(created.map(({ id }) => id))}::uuid[])
+      and a.request_id is distinct from i.request_id`)
   const used = new Set(
     later
       .filter(
