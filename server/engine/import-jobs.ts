@@ -26,7 +26,7 @@ import { undoImport } from './undo-import.ts'
 type Job = {
   id: string
   resource: string
-  batch: string
+  batch: string | null
   asked: string
   language: Language
   attempts: number
@@ -70,6 +70,7 @@ async function make(deps: Deps, job: Job, stop: AbortSignal): Promise<boolean> {
   const progress = beating(deps.database, imports, job, beat)
   const signal = AbortSignal.any([stop, lost.signal])
   try {
+    if (askedOf(job).undo) return await undoLarge(deps, job).then(() => true)
     await writeParts(deps, job, progress, signal)
     if (signal.aborted) {
       await giveBack(deps.database, table, job)
@@ -92,7 +93,7 @@ async function make(deps: Deps, job: Job, stop: AbortSignal): Promise<boolean> {
 /** From the first part that is not written yet. Rights are those of the person now, asked again for each part. */
 async function writeParts(deps: Deps, job: Job, progress: Progress, signal: AbortSignal): Promise<void> {
   let [passed, done] = [0, job.done]
-  for await (const part of readParts(deps.database.pool, job.batch)) {
+  for await (const part of readParts(deps.database.pool, job.batch ?? '')) {
     if (signal.aborted) return
     passed += part.rows.length
     if (passed <= done) continue
@@ -137,7 +138,9 @@ async function writePart({ database, service, now }: Deps, job: Job, part: Part)
   }
 }
 
-async function askerOf({ pool }: Database, { by }: Job) {
+/** By whom it is done: the one who imported, or who takes it back. */
+async function askerOf({ pool }: Database, job: Job) {
+  const by = askedOf(job).undo ?? job.by
   const found = await readUser(runOn(pool), by)
   if (!found) throw refuse('access.denied')
   return found
@@ -147,7 +150,7 @@ async function finish({ database, service, now }: Deps, job: Job): Promise<void>
   const { user } = await askerOf(database, job)
   const resource = registry[job.resource] as Resource
   const corrections: Correction[] = []
-  for await (const part of readParts(database.pool, job.batch)) corrections.push(...part.corrections)
+  for await (const part of readParts(database.pool, job.batch ?? '')) corrections.push(...part.corrections)
   await close({ service, user, job, now: now() }, async (tx) => ({
     status: 'done',
     importedOn: tx.today,
@@ -167,10 +170,10 @@ async function close({ service, user, job, now }: Closing, end: (tx: Tx) => Prom
     )
     if (!row) return
     const patch = await end(tx)
-    const field = 'importedOn' in patch ? 'importedOn' : 'failedOn'
     await tx.update(imports, row, { ...patch, finishedAt: tx.now.toISOString() }, { action: 'finish' })
-    await dropParts(tx.query, job.batch)
-    await tellAsker(tx, imports, job, field, tx.today)
+    if (job.batch) await dropParts(tx.query, job.batch)
+    for (const field of ['importedOn', 'failedOn'])
+      if (field in patch) await tellAsker(tx, imports, job, field, tx.today)
   })
 }
 
@@ -180,6 +183,7 @@ async function giveUp(deps: Deps, job: Job, why: Message, failed: readonly Impor
   const { user } = await askerOf(database, job)
   const closing = { service, user, job, now: now() }
   const told = (reason: Message) => sentenceOf(reason, job.language).slice(0, 300)
+  if (askedOf(job).undo) return close(closing, async () => ({ status: 'done', failReason: told(why), asked: '{}' }))
   const common = { refusedCount: failed.length, problems: keptProblems(failed, job.language) }
   try {
     await close(closing, async (tx) => {
@@ -202,7 +206,20 @@ async function takeBack(tx: Tx, { id, resource, by }: Job, replacements: Busines
   if (written) await undoImport(tx, { id, resource, createdById: by }, replacements)
 }
 
-const askedOf = ({ asked }: Job) => JSON.parse(asked) as { assigned?: Assigned }
+/** 撤销导入 of a large one: all of it in one transaction, or it stays and the record says why. */
+async function undoLarge(deps: Deps, job: Job): Promise<void> {
+  const { database, service, now } = deps
+  const { user, row } = await askerOf(database, job)
+  if (row.status !== 'on') throw refuse('access.denied')
+  requireRight(user, 'import')
+  await close({ service, user, job, now: now() }, async (tx) => {
+    await takeBack(tx, job, deps.replacements)
+    return { status: 'undone', failReason: null }
+  })
+}
+
+/** `undo`: who takes it back. */
+const askedOf = ({ asked }: Job) => JSON.parse(asked) as { assigned?: Assigned; undo?: string }
 
 /** All parts are one request, so that what others did to their rows meanwhile is told from them. */
 const metaOf = ({ id, language }: Job) => ({ requestId: id, address: null, language })

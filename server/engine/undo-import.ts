@@ -20,6 +20,8 @@ type Entry = { resource: string; rowId: string; action: string; changes: Changes
 /** Lines of the documents by the name that they have there. */
 type LinedRows = { key: string; line: Lines; definition: Resource; rows: AnyRow[] }
 
+/** Rows that are taken back while one waits. */
+const AT_ONCE = 5000
 /** So many reasons are told. */
 const TOLD = 5
 
@@ -33,7 +35,7 @@ export async function undoImport(
   replacements: Business['replacements'],
 ): Promise<{ status: 'undone' }> {
   const resource = resourceOf(row.resource)
-  if (row.createdById !== tx.user.id && !seesAll(tx.user, resource)) throw refuse('access.denied')
+  assertMayUndo(tx, row)
   const written = writtenIn(await entriesOf(tx, row.id))
   if (written.length === 0) throw refuse('imports.unknown')
   assertNothingElse(resource, written)
@@ -70,6 +72,24 @@ export async function undoImport(
   }
   assertNone(failures)
   return { status: 'undone' }
+}
+
+/** It is for who imported, and for those who see all of that resource. */
+function assertMayUndo({ user }: Tx, { resource, createdById }: ImportRow): void {
+  if (createdById !== user.id && !seesAll(user, resourceOf(resource))) throw refuse('access.denied')
+}
+
+type LargeRow = ImportRow & { createdCount: number; updatedCount: number }
+
+/** Of more rows than one waits for it is done behind the answers (import-jobs.ts), by the same code for the same person. */
+export async function undoOrLater(
+  tx: Tx,
+  row: LargeRow,
+  replacements: Business['replacements'],
+): Promise<{ status: 'undone' } | { status: 'waiting'; attempts: number; asked: string; language: string }> {
+  if (row.createdCount + row.updatedCount <= AT_ONCE) return undoImport(tx, row, replacements)
+  assertMayUndo(tx, row)
+  return { status: 'waiting', attempts: 0, asked: JSON.stringify({ undo: tx.user.id }), language: tx.meta.language }
 }
 
 /** The entries that were written with that import, part by part, in the order in which they were. */

@@ -110,6 +110,27 @@ describe.each(testDatabases())('a large import as a job ($name)', (which) => {
     expect((await record(id)).status).toBe('undone')
   })
 
+  it('is taken back behind the answers where it is too much to wait for; what stands in the way is told', async () => {
+    const name = mark()
+    const id = await begin(chief, [{ rows: carriers(name, 0, 2) }, { rows: carriers(name, 2, 1) }])
+    await over(id)
+    // As if it had brought as many.
+    await server.database.pool.query('update imports set created_count = 5001 where id = $1', [id])
+    const [one] = (await chief.get('/api/carriers', { name: `${name}1` })).body.data.items
+    await chief.patch(`/api/carriers/${one?.id}`, { version: one?.version, remark: '常用' })
+    const answer = await chief.act(imports, await record(id), 'undo')
+    expect([answer.status, answer.body.data]).toEqual([200, expect.objectContaining({ status: 'waiting' })])
+    await look()
+    expect(await over(id)).toMatchObject({ status: 'done', reason: expect.stringContaining('又有改动') })
+    expect(await countOf(name)).toBe(3)
+    const other = await begin(chief, [{ rows: carriers(mark(), 0, 1) }])
+    await over(other)
+    await server.database.pool.query('update imports set created_count = 5001 where id = $1', [other])
+    await chief.act(imports, await record(other), 'undo')
+    await look()
+    expect(await over(other)).toMatchObject({ status: 'undone', reason: null })
+  })
+
   it('is not taken back once somebody built on a row of any part of it', async () => {
     const name = mark()
     const id = await begin(chief, [{ rows: carriers(name, 0, 2) }, { rows: carriers(name, 2, 2) }])

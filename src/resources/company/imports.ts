@@ -23,7 +23,7 @@ export const imports = defineResource({
         'Outcome',
         {
           waiting: { label: ['排队中', 'Waiting'], color: 'gold' },
-          running: { label: ['导入中', 'Running'], color: 'blue' },
+          running: { label: ['处理中', 'Running'], color: 'blue' },
           done: { label: ['已导入', 'Imported'], color: 'green' },
           partial: { label: ['部分导入', 'In part'], color: 'gold' },
           refused: { label: ['未导入', 'Refused'], color: 'red' },
@@ -62,7 +62,7 @@ export const imports = defineResource({
   actions: {
     undo: {
       label: ['撤销导入', 'Take back'],
-      done: ['导入已撤销', 'The import was taken back'],
+      done: ['已撤销；超过 5,000 行的在后台撤销', 'Taken back; of more than 5,000 rows behind the answers'],
       when: { status: { in: ['done', 'partial'] } },
       disabledReason: ['只有已导入的可以撤销', 'Of what was imported alone'],
       right: 'import',
