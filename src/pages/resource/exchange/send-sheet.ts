@@ -1,22 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Resource } from '../../../define/resource.ts'
-import { http } from '../../../providers/http.ts'
 import { uploadFile } from '../../../providers/upload-file.ts'
 import { useWrite } from '../../../providers/use-write.ts'
 import type { ReadSheet } from '../../../resources/sheet-readers/reader.ts'
 import { type Assigned, type Problem, type ReadColumns, toldCorrections } from './correct-sheet.ts'
 import { AT_ONCE, PART_ROWS, partsOf, sampleOf } from './sheet-parts.ts'
+import { type Look, useLook } from './use-look.ts'
 import type { Work } from './work.ts'
 
 export type Result = { imported: number; created: number; updated: number; failed: Problem[] } & Partial<ReadColumns>
-/** How an import behind the answers stands; `reason`: why it came to nothing. */
-type Job = {
-  status: 'waiting' | 'running' | 'done' | 'refused' | 'partial'
-  rowCount: number
-  doneCount: number
-  reason: string | null
-  failed: Problem[]
-}
 /** Hears how far it is: rows that were checked, sent or written; of what is written behind the answers also its job. */
 export type Tell = (step: 'checkingPart' | 'sending' | 'running', done: number, job?: string) => void
 
@@ -27,6 +19,7 @@ const LOOK = 1000
 export function useSend(resource: Resource) {
   const { name } = resource
   const write = useWrite()
+  const look = useLook(name)
   const kept = useRef<{ file: File; id: string }>(undefined)
   const isOpen = useRef(true)
   useEffect(() => {
@@ -59,7 +52,7 @@ export function useSend(resource: Resource) {
       const done =
         rows.rows.length <= AT_ONCE
           ? await call<Result>('import', { ...rows, ...body, ...(told.length > 0 ? { corrections: told } : {}) }, key)
-          : await writeParts(resource, { call, work, rows, told, body, key, tell, isOpen: () => isOpen.current })
+          : await writeParts(resource, { call, look, work, rows, told, body, key, tell, isOpen: () => isOpen.current })
       // What was refused took the file with it.
       if (done && done.failed.length > 0) kept.current = undefined
       return done
@@ -94,6 +87,7 @@ async function checkParts(
 
 type Writing = {
   call: <T>(path: string, body: object, key?: string) => Promise<T>
+  look: Look
   work: Work
   rows: ReadSheet
   told: ReturnType<typeof toldCorrections>
@@ -105,7 +99,7 @@ type Writing = {
 
 /** Sends the parts, begins the job, and looks after it as long as the dialog is there; the server goes on by itself. */
 async function writeParts(resource: Resource, writing: Writing): Promise<Result | undefined> {
-  const { call, work, rows, told, body, key, tell, isOpen } = writing
+  const { call, look, work, rows, told, body, key, tell, isOpen } = writing
   const batch = batchOf(key)
   const headings = work.checked?.columns.headings ?? {}
   let sent = 0
@@ -118,7 +112,7 @@ async function writeParts(resource: Resource, writing: Writing): Promise<Result 
   }
   const { id } = await call<{ id: string }>('import-jobs', { batch, rowCount: rows.rows.length, ...body }, key)
   for (;;) {
-    const job = await lookAt(resource, id)
+    const job = await look(id)
     const none = { imported: 0, created: 0, updated: 0, failed: [] }
     if (!isOpen()) return undefined
     if (job?.status === 'done') return { ...none, imported: job.rowCount }
@@ -129,13 +123,6 @@ async function writeParts(resource: Resource, writing: Writing): Promise<Result 
     await new Promise((resolve) => setTimeout(resolve, LOOK))
   }
 }
-
-/** Undefined where the line is cut just now: the job goes on. */
-export const lookAt = ({ name }: Pick<Resource, 'name'>, id: string): Promise<Job | undefined> =>
-  http.get<Job>(`/api/${name}/import-jobs/${id}`, { quiet: true }).then(
-    ({ data }) => data,
-    () => undefined,
-  )
 
 /** The same attempt sends the same batch again, which leaves one. */
 const batchOf = (key: string): string =>

@@ -5,7 +5,7 @@ import { getSession } from '../../../providers/session.ts'
 import { keepDraft } from '../form/draft-keeper.ts'
 import type { Assigned, Corrections } from './correct-sheet.ts'
 import { type Layout, readClipboard, readFile, type Sheet } from './read-sheet.ts'
-import { lookAt } from './send-sheet.ts'
+import { useLook } from './use-look.ts'
 import type { Work } from './work.ts'
 
 /** The sheet is kept once, what is typed over it at each pause: a draft of each. */
@@ -27,6 +27,7 @@ export type Resumed = Pick<Work, 'sheet' | 'layout' | 'corrections' | 'assigned'
  */
 export function useImportDraft({ name }: Resource, work: Work | undefined) {
   const user = getSession().info?.staffId ?? ''
+  const look = useLook(name)
   const [offered, setOffered] = useState<StoredDraft>()
   const current = useRef(work)
   current.current = work
@@ -56,15 +57,15 @@ export function useImportDraft({ name }: Resource, work: Work | undefined) {
     let isHere = true
     draftsOf(workPath(name), user).then(async ([newest]) => {
       const { job, sheet } = (newest?.values ?? {}) as Partial<KeptWork>
-      const begun = job && (await lookAt({ name }, job))
-      const isOver = begun && (begun.status === 'done' || begun.status === 'partial')
+      const begun = job && (await look(job))
+      const isOver = begun && ['done', 'partial', 'undone'].includes(begun.status)
       if (newest && isOver) for (const id of [newest.id, sheet ?? '']) void dropDraft(id)
       if (isHere && (!begun || begun.status === 'refused')) setOffered(newest)
     })
     return () => {
       isHere = false
     }
-  }, [name, user])
+  }, [name, user, look])
   const settle = useCallback(() => {
     keeper.settle()
     sheets.drop()
