@@ -52,6 +52,7 @@ export function importJobEndpoints(context: Context, resource: Resource, onJob: 
       path: `/api/${resource.name}/import-parts`,
       summary: `Send a part of a sheet of ${resource.label[1]}`,
       description: 'Rows of one document stand in one part. A part of the same place is sent again without harm.',
+      keyed: true,
       body: partBody,
       bodyLimit: 10 * 1024 * 1024,
       isSlow: true,
