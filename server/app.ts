@@ -11,6 +11,7 @@ import { takePositions } from './business/transport/take-positions.ts'
 import type { Database } from './db/client.ts'
 import { migrationsApplied } from './db/migrate.ts'
 import { openExportQueue } from './engine/export-jobs.ts'
+import { openImportQueue } from './engine/import-jobs.ts'
 import { openService } from './engine/service.ts'
 import type { Env } from './env.ts'
 import { refuse } from './errors/business-error.ts'
@@ -154,7 +155,10 @@ export async function buildApp({
     if (resource === 'recharges') payments.later()
     smsQueue.soon()
   }
-  const context = { database, service: openService(database, business, now, onCommit), now }
+  const service = openService(database, business, now, onCommit)
+  const context = { database, service, now }
+  const { replacements } = business
+  const imports = openImportQueue({ database, service, replacements, log: app.log, now })
   askBeforeBodies(app, context, patience)
   app.get('/healthz', { logLevel: 'warn' }, () => ok('alive'))
   app.get('/readyz', { logLevel: 'warn' }, async () => {
@@ -187,7 +191,7 @@ export async function buildApp({
     ...gpsEndpoints(context, (points) => takePositions(database, points, now()), env.gps),
     ...closingEndpoints(),
     ...fundEndpoints(),
-    ...resourceEndpoints(context, exports.later),
+    ...resourceEndpoints(context, { onExport: exports.later, onImport: imports.later }),
     ...attachmentEndpoints(context),
   ]
   serve(app, context, endpoints)
@@ -196,7 +200,7 @@ export async function buildApp({
   trackingRoutes(app, context)
   liveRoutes(app, context)
   await webRoutes(app, webRoot, env.client.title)
-  const stopHousekeeping = startHousekeeping(database, app.log, { sms: smsQueue, payments, exports }, now)
+  const stopHousekeeping = startHousekeeping(database, app.log, { sms: smsQueue, payments, exports, imports }, now)
   app.addHook('onClose', stopHousekeeping)
   return app
 }

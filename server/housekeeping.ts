@@ -6,13 +6,14 @@ import { sweepSessions } from './auth/sessions.ts'
 import type { PaymentQueue } from './business/billing/payment-queue.ts'
 import type { Database } from './db/client.ts'
 import { remind } from './engine/deadlines.ts'
-import type { ExportQueue } from './engine/export-jobs.ts'
+import { sweepParts } from './engine/import-parts.ts'
+import type { JobQueue } from './engine/job-queue.ts'
 import { sweepNotifications } from './engine/notifications.ts'
 import { letExportsGo, letSheetsGo, sweepFiles } from './files/attachments.ts'
 import { sweepPresences } from './live/presence.ts'
 import type { SmsQueue } from './sms/sms-queue.ts'
 
-type Queues = { sms: SmsQueue; payments: PaymentQueue; exports: ExportQueue }
+type Queues = { sms: SmsQueue; payments: PaymentQueue; exports: JobQueue; imports: JobQueue }
 
 const sealEvery = 1000
 const sendEvery = 5000
@@ -21,14 +22,14 @@ const sweepEvery = 600_000
 const keysKept = 7
 
 /**
- * What every server does beside answering: seal the audit each second, send what is queued, make exported files, ask the payment gateway, forget
+ * What every server does beside answering: seal the audit each second, send what is queued, make exported files, write large imports, ask the payment gateway, forget
  * old keys, codes, failed logins, idle sessions, tabs that fell silent, old notifications and files that no row has taken, and remind of what is due.
  * Several servers may run it; the seal is guarded by a lock in the database. Answers how to stop.
  */
 export function startHousekeeping(
   database: Database,
   log: FastifyBaseLogger,
-  { sms, payments, exports }: Queues,
+  { sms, payments, exports, imports }: Queues,
   now: () => Date,
 ): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
@@ -51,8 +52,9 @@ export function startHousekeeping(
     ),
     setInterval(inTurn(sms.sweep), sendEvery),
     setInterval(inTurn(payments.sweep), sendEvery),
-    // Not in turn: all else goes on while a large file is made.
+    // Not in turn: all else goes on while a large file is made or written.
     setInterval(exports.later, sendEvery),
+    setInterval(imports.later, sendEvery),
     setInterval(
       inTurn(async () => {
         await sweep(database, now())
@@ -65,7 +67,7 @@ export function startHousekeeping(
   return async () => {
     for (const timer of timers) clearInterval(timer)
     await running
-    await Promise.all([sms.settled(), payments.settled(), exports.stop()])
+    await Promise.all([sms.settled(), payments.settled(), exports.stop(), imports.stop()])
   }
 }
 
@@ -80,5 +82,6 @@ async function sweep({ pool }: Database, now: Date): Promise<void> {
   await letSheetsGo(pool, now)
   await letExportsGo(pool, now)
   await sweepFiles(pool, now)
+  await sweepParts(pool, now)
   await sweepNotifications({ pool }, now)
 }

@@ -1,6 +1,6 @@
 import { cancelExport } from '../engine/cancel-export.ts'
 import type { Business, Handlers, Previews, Replacements } from '../engine/handlers.ts'
-import { undoImport } from '../engine/undo-import.ts'
+import { undoOrLater } from '../engine/undo-import.ts'
 import { verifyLog } from '../engine/verify-log.ts'
 import { applyRules } from './bank/apply-rules.ts'
 import { importStatement } from './bank/import-statement.ts'
@@ -91,7 +91,7 @@ import { changeSavedView, createSavedView } from './views/save-view.ts'
 export const handlers = {
   auditLogs: { verify: verifyLog },
   exportJobs: { cancel: cancelExport },
-  imports: { undo: (tx, row) => undoImport(tx, row, business.replacements) },
+  imports: { undo: (tx, row) => undoOrLater(tx, row, business.replacements) },
   roles: { copy: copyRole, secondFactor: requireSecondFactor, stop: stopRole, start: startRole },
   staff: {
     resetPassword,

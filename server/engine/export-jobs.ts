@@ -18,7 +18,8 @@ import { hasRight, requireRight } from './access.ts'
 import { exportColumns } from './exchange.ts'
 import { assertExportable, rowsToExport } from './export.ts'
 import { type FileFormat, fileFormats, fileOf, roomOf } from './export-file.ts'
-import { beating, MAKING, type Progress } from './export-progress.ts'
+import { beating, type Progress } from './job-progress.ts'
+import { claimJob, deadJobs, giveBack, type JobTable, type Log, openQueue, tellAsker } from './job-queue.ts'
 import { projectionOf } from './list-projection.ts'
 import { type ListQuery, readListQuery } from './list-query.ts'
 import { readerOf } from './reader.ts'
@@ -32,12 +33,9 @@ export const MOST_AT_ONCE = 20_000
 const MOST_OPEN = 5
 /** Days for which a file is kept. */
 const DAYS = 7
-/** Times that a job is begun: a server that dies with it may die of it. */
-const ATTEMPTS = 3
-/** Seconds without a word after which the server that has a job is taken for dead; it says one each few (export-progress.ts). */
-const SILENCE = 60
+/** The request of what comes of a job. */
+const MAKING = 'exports'
 
-type Log = { warn: (details: object, message: string) => void }
 type Job = {
   id: string
   name: string
@@ -48,7 +46,6 @@ type Job = {
   attempts: number
   by: string
 }
-export type ExportQueue = ReturnType<typeof openExportQueue>
 
 export type JobAsked = {
   query: ListQuery
@@ -80,60 +77,22 @@ export async function createJob(tx: Tx, resource: Resource, job: JobAsked): Prom
   return made as AnyRow
 }
 
-/**
- * Makes the files of large exports behind the answers, one at a time on each server. A job belongs to the server that says
- * a word of it each few seconds; one that a dead server had is begun again, a few times. With the stop it goes back.
- */
-export function openExportQueue(database: Database, log: Log, now: () => Date) {
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  const drain = async (): Promise<void> => {
-    await giveUpDead(database, now())
+/** Makes the files of large exports behind the answers. What is begun again is begun from its first row. */
+export const openExportQueue = (database: Database, log: Log, now: () => Date) =>
+  openQueue('export', log, async (stop) => {
+    for (const job of await deadJobs<Job>(database, table))
+      await fail(database, job, sentenceOf(message('exports.died'), job.language), now())
     for (;;) {
-      if (stopping.signal.aborted) return
-      const job = await claim(database)
-      if (!job || !(await make(database, job, { stop: stopping.signal, log, now }))) return
+      if (stop.aborted) return
+      const job = await claimJob<Job>(database, table)
+      if (!job || !(await make(database, job, { stop, log, now }))) return
     }
-  }
-  const later = (): void => {
-    running ??= drain()
-      .catch((error) => log.warn({ err: error }, 'export not made'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  return {
-    /** Soon, without being waited for. */
-    later,
-    /** Until nothing is in the queue. */
-    settled: async (): Promise<void> => {
-      while (running) await running
-    },
-    stop: async (): Promise<void> => {
-      stopping.abort()
-      await running
-    },
-  }
-}
+  })
 
-/** The oldest that waits or that a dead server had; several servers never take the same. */
-async function claim({ pool }: Database): Promise<Job | undefined> {
-  const [job] = await runOn(pool)<Job>(sql`update export_jobs set status = 'running', attempts = attempts + 1,
-      done_count = 0, alive_at = now()
-    where id = (select id from export_jobs where attempts < ${ATTEMPTS} and (status = 'waiting'
-        or status = 'running' and alive_at < now() - make_interval(secs => ${SILENCE}))
-      order by id limit 1 for update skip locked)
-    returning id, name, resource, file_format as format, asked, language, attempts::int as attempts, created_by_id as by`)
-  return job
-}
-
-/** Jobs with which servers died time and again. */
-async function giveUpDead(database: Database, now: Date): Promise<void> {
-  const dead = await runOn(database.pool)<Job>(sql`select id, name, resource, file_format as format, asked, language,
-      attempts::int as attempts, created_by_id as by
-    from export_jobs where attempts >= ${ATTEMPTS} and status = 'running'
-      and alive_at < now() - make_interval(secs => ${SILENCE})`)
-  for (const job of dead) await fail(database, job, sentenceOf(message('exports.died'), job.language), now)
+const table: JobTable = {
+  resource: exportJobs,
+  columns: sql`id, name, resource, file_format as format, asked, language, attempts::int as attempts, created_by_id as by`,
+  onClaim: sql`, done_count = 0`,
 }
 
 type Making = { stop: AbortSignal; log: Log; now: () => Date }
@@ -142,7 +101,7 @@ type Making = { stop: AbortSignal; log: Log; now: () => Date }
 async function make(database: Database, job: Job, { stop, log, now }: Making): Promise<boolean> {
   const lost = new AbortController()
   const signal = AbortSignal.any([stop, lost.signal])
-  const progress = beating(database, job, () => lost.abort())
+  const progress = beating(database, exportJobs, job, { own: MAKING, lose: () => lost.abort() })
   try {
     if (!(await write(database, job, { signal, progress, now }))) await dropCancelled(database, job)
     return true
@@ -153,7 +112,7 @@ async function make(database: Database, job: Job, { stop, log, now }: Making): P
     }
     const isRefused = error instanceof BusinessError
     if (stop.aborted || (isRefused && error.key === 'export.busy')) {
-      await giveBack(database, job)
+      await giveBack(database, table, job)
       await dropCancelled(database, job)
       return false
     }
@@ -220,20 +179,13 @@ async function finish(database: Database, job: Job, user: User, { key, size, cou
         (id, sha256, mime, size, original_name, resource, row_id, field, created_by_id, created_at)
       values (${id}, ${key}, ${mimeOf(job.format)}, ${size}, ${`${job.name}.${job.format}`}, 'exportJobs', ${job.id}, 'file',
         ${user.id}, ${at.toISOString()})`)
-    await tell(tx, job, 'keptUntil', until)
+    await tellAsker(tx, exportJobs, job, 'keptUntil', until)
     tx.log({ resource: exportJobs.name, rowId: job.id, action: 'finish', changes: { status: ['running', 'ready'] } })
     return true
   })
 }
 
 const mimeOf = (format: FileFormat): string => fileFormats[format].split(';')[0] ?? ''
-
-/** The bell rings: a day of the row falls due for the one who asked. */
-async function tell(tx: Tx, { id, by }: Job, field: 'keptUntil' | 'failedOn', day: string): Promise<void> {
-  await tx.query(sql`insert into notifications (staff_id, resource, row_id, field, due_on, created_at)
-    values (${by}, 'exportJobs', ${id}, ${field}, ${day}, ${tx.now.toISOString()}) on conflict do nothing`)
-  tx.told.add(by)
-}
 
 async function fail(database: Database, job: Job, reason: string, at: Date): Promise<void> {
   const found = await readUser(runOn(database.pool), job.by)
@@ -243,7 +195,7 @@ async function fail(database: Database, job: Job, reason: string, at: Date): Pro
         finished_at = ${at.toISOString()}, failed_on = ${tx.today}, version = version + 1, updated_at = ${at.toISOString()}
       where id = ${job.id} and status = 'running' and attempts = ${job.attempts} returning id`)
     if (!done) return
-    await tell(tx, job, 'failedOn', tx.today)
+    await tellAsker(tx, exportJobs, job, 'failedOn', tx.today)
     tx.log({
       resource: exportJobs.name,
       rowId: job.id,
@@ -259,15 +211,6 @@ async function fail(database: Database, job: Job, reason: string, at: Date): Pro
 async function dropCancelled({ pool }: Database, { id }: Job): Promise<void> {
   const { rows } = await pool.query(`select 1 from export_jobs where id = $1 and status = 'cancelled'`, [id])
   if (rows.length > 0) await dropPieces(runOn(pool), id)
-}
-
-/** It waits again, as if it had not been begun. */
-async function giveBack({ pool }: Database, { id, attempts }: Job): Promise<void> {
-  await pool.query(
-    `update export_jobs set status = 'waiting', attempts = attempts - 1, done_count = 0
-     where id = $1 and status = 'running' and attempts = $2`,
-    [id, attempts],
-  )
 }
 
 const metaOf = ({ language }: Job) => ({ requestId: MAKING, address: null, language })

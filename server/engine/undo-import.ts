@@ -20,6 +20,8 @@ type Entry = { resource: string; rowId: string; action: string; changes: Changes
 /** Lines of the documents by the name that they have there. */
 type LinedRows = { key: string; line: Lines; definition: Resource; rows: AnyRow[] }
 
+/** Rows that are taken back while one waits. */
+const AT_ONCE = 5000
 /** So many reasons are told. */
 const TOLD = 5
 
@@ -33,7 +35,7 @@ export async function undoImport(
   replacements: Business['replacements'],
 ): Promise<{ status: 'undone' }> {
   const resource = resourceOf(row.resource)
-  if (row.createdById !== tx.user.id && !seesAll(tx.user, resource)) throw refuse('access.denied')
+  assertMayUndo(tx, row)
   const written = writtenIn(await entriesOf(tx, row.id))
   if (written.length === 0) throw refuse('imports.unknown')
   assertNothingElse(resource, written)
@@ -72,11 +74,31 @@ export async function undoImport(
   return { status: 'undone' }
 }
 
-/** The entries that were written with that import, in the order in which they were. */
+/** It is for who imported, and for those who see all of that resource. */
+function assertMayUndo({ user }: Tx, { resource, createdById }: ImportRow): void {
+  if (createdById !== user.id && !seesAll(user, resourceOf(resource))) throw refuse('access.denied')
+}
+
+type LargeRow = ImportRow & { createdCount: number; updatedCount: number }
+
+/** Of more rows than one waits for it is done behind the answers (import-jobs.ts), by the same code for the same person. */
+export async function undoOrLater(
+  tx: Tx,
+  row: LargeRow,
+  replacements: Business['replacements'],
+): Promise<{ status: 'undone' } | { status: 'waiting'; attempts: number; asked: string; language: string }> {
+  if (row.createdCount + row.updatedCount <= AT_ONCE) return undoImport(tx, row, replacements)
+  assertMayUndo(tx, row)
+  return { status: 'waiting', attempts: 0, asked: JSON.stringify({ undo: tx.user.id }), language: tx.meta.language }
+}
+
+/** The entries that were written with that import, part by part, in the order in which they were. */
 const entriesOf = (tx: Tx, importId: string): Promise<Entry[]> =>
   tx.query<Entry>(sql`select a.resource, a.row_id as "rowId", a.action, a.changes
-    from audit_entries i join audit_entries a on a.at = i.at and a.request_id = i.request_id and a.id <> i.id
-    where i.row_id = ${importId} and i.resource = 'imports' and i.action = 'import' and a.row_id is not null
+    from (select distinct at, request_id from audit_entries
+      where row_id = ${importId} and resource = 'imports' and action = 'import') i
+    join audit_entries a on a.at = i.at and a.request_id = i.request_id
+    where a.resource <> 'imports' and a.row_id is not null
     order by a.id`)
 
 /** Row by row: before all of it, and after all of it. */
@@ -156,9 +178,10 @@ async function assertUntouched(
 ): Promise<void> {
   const created = written.filter(({ isNew }) => isNew)
   const later = await tx.query<Entry>(sql`select distinct on (a.id) a.resource, a.row_id as "rowId", a.action, a.changes
-    from audit_entries i join audit_entries a on a.row_id = any(${sql.param(created.map(({ id }) => id))}::uuid[])
-      and a.request_id is distinct from i.request_id
-    where i.row_id = ${importId} and i.resource = 'imports' and i.action = 'import'`)
+    from (select distinct request_id from audit_entries
+      where row_id = ${importId} and resource = 'imports' and action = 'import') i
+    join audit_entries a on a.row_id = any(${sql.param(created.map(({ id }) => id))}::uuid[])
+      and a.request_id is distinct from i.request_id`)
   const used = new Set(
     later
       .filter(

@@ -1,7 +1,5 @@
-import { Buffer } from 'node:buffer'
 import * as z from 'zod'
-import { type Message, sentenceOf, told } from '../../src/define/message.ts'
-import { message as wrong } from '../../src/define/messages.ts'
+import { told } from '../../src/define/message.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import type { Language } from '../../src/define/text.ts'
 import { imports } from '../../src/resources/company/imports.ts'
@@ -9,15 +7,13 @@ import type { ResourceName } from '../../src/resources/index.ts'
 import { sheetReaders } from '../../src/resources/sheet-readers.ts'
 import { runOn } from '../db/run.ts'
 import type { Column } from '../engine/cell-text.ts'
-import { csvLine } from '../engine/exchange.ts'
 import { type Assigned, headingsOf, importColumns } from '../engine/import-columns.ts'
+import { assertAssigned, assertCorrections, storeCorrections } from '../engine/import-corrections.ts'
 import { rememberColumns, rememberedColumns } from '../engine/import-memory.ts'
 import { type Imported, importRows, namesIn } from '../engine/import-rows.ts'
 import type { Request } from '../engine/transact.ts'
 import type { Tx } from '../engine/tx.ts'
-import { type FieldError, refuse } from '../errors/business-error.ts'
-import { checkFiles, filesOf, storeFile } from '../files/attachments.ts'
-import { message } from '../messages/rows.ts'
+import { checkFiles, filesOf } from '../files/attachments.ts'
 import type { Context } from './request.ts'
 
 export const MOST_ROWS = 5000
@@ -25,6 +21,11 @@ export const MOST_ROWS = 5000
 const MOST_CORRECTIONS = 20_000
 
 const cellText = z.string().max(5000)
+export const correctedCells = z
+  .array(z.strictObject({ line: z.int().min(1), column: z.string().max(200), before: cellText, after: cellText }))
+  .max(MOST_CORRECTIONS)
+/** The columns of headings that somebody assigned by hand, by their paths; null leaves one out. */
+export const assignedHeadings = z.record(z.string().max(200), z.string().max(120).nullable())
 
 export const importBody = z.strictObject({
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(MOST_ROWS),
@@ -33,13 +34,9 @@ export const importBody = z.strictObject({
   dryRun: z.boolean().optional(),
   /** Of a check: also how each heading was read, and which columns there are. */
   tellColumns: z.boolean().optional(),
-  /** The columns of headings that somebody assigned by hand, by their paths; null leaves one out. */
-  assigned: z.record(z.string().max(200), z.string().max(120).nullable()).optional(),
+  assigned: assignedHeadings.optional(),
   /** What was corrected on the way: each cell as it came. It is kept with the sheet. */
-  corrections: z
-    .array(z.strictObject({ line: z.int().min(1), column: z.string().max(200), before: cellText, after: cellText }))
-    .max(MOST_CORRECTIONS)
-    .optional(),
+  corrections: correctedCells.optional(),
   /** The sheet as it came, uploaded for `customers.import`, and the layout that it was read by. */
   file: z.uuid().optional(),
   reader: z.string().max(60).optional(),
@@ -67,7 +64,7 @@ export async function importSheet(
   const headings = namesIn(body.rows)
   // A column that is corrected though the sheet lacks it stands under its path: it makes no other sheet of it.
   const named = [...headings].filter((name) => !columns.some(({ path }) => path === name))
-  assertAssigned(columns, body)
+  assertAssigned(columns, body.assigned)
   assertCorrections(body)
   const assigned =
     body.assigned ??
@@ -106,26 +103,6 @@ const usable = (columns: readonly Column[], assigned: Assigned): Assigned =>
     Object.entries(assigned).filter(([, path]) => path === null || columns.some((one) => one.path === path)),
   )
 
-function assertAssigned(columns: readonly Column[], { assigned = {} }: ImportBody): void {
-  const errors = Object.entries(assigned).flatMap(([heading, path]): FieldError[] =>
-    path === null || columns.some((one) => one.path === path)
-      ? []
-      : [{ field: `assigned.${heading}`, message: message('row.unknownColumn') }],
-  )
-  if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
-}
-
-/** What is said to have been corrected is what the rows hold. */
-function assertCorrections({ rows, numbers, corrections = [] }: ImportBody): void {
-  const places = new Map(rows.map((row, at) => [numbers?.[at] ?? at + 1, row]))
-  const errors = corrections.flatMap(({ line, column, after }, at): FieldError[] =>
-    String(places.get(line)?.[column] ?? '') === after
-      ? []
-      : [{ field: `corrections.${at}`, message: wrong('value.wrong') }],
-  )
-  if (errors.length > 0) throw refuse('request.invalid', {}, { errors })
-}
-
 function readColumns(
   resource: Resource,
   columns: readonly Column[],
@@ -163,32 +140,3 @@ async function keepSheet(tx: Tx, resource: Resource, body: ImportBody, result: I
   }
   await tx.insert(imports, [row], { action: 'import' })
 }
-
-/** The assigned headings and the corrected cells as a sheet beside the sheet, in the language of the record. */
-async function storeCorrections(
-  tx: Tx,
-  resource: Resource,
-  { corrections = [], assigned = {} }: ImportBody,
-): Promise<string[]> {
-  const columns = importColumns(tx.user, resource)
-  const say = (one: Message): string => sentenceOf(one, 'zh')
-  const headings = Object.entries(assigned).map(([heading, path]) => {
-    const column = columns.find((one) => one.path === path)
-    return [
-      say(message('corrections.heading')),
-      heading,
-      '',
-      column ? told(column.label, 'zh') : say(message('corrections.leftOut')),
-    ]
-  })
-  const cells = corrections.map(({ line, column, before, after }) => [String(line), column, before, after])
-  if (headings.length + cells.length === 0) return []
-  const head = (['line', 'column', 'before', 'after'] as const).map((one) => say(message(`corrections.${one}`)))
-  const text = [head, ...headings, ...cells].map((line) => csvLine(line.map(printable))).join('')
-  const name = `${say(message('corrections.file', { label: resource.label }))}.csv`
-  return [(await storeFile(tx, imports.fields.corrections, Buffer.from(`\uFEFF${text}`), name)).id]
-}
-
-/** A text file holds no other control signs than ends of lines and tabs. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to leave out
-const printable = (cell: string): string => cell.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')

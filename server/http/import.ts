@@ -1,19 +1,22 @@
 import { Readable } from 'node:stream'
-import { sentenceOf, told } from '../../src/define/message.ts'
+import { told } from '../../src/define/message.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { type Language, textIn } from '../../src/define/text.ts'
 import { importColumns } from '../engine/import-columns.ts'
+import { toldProblems } from '../engine/import-problems.ts'
 import type { Imported } from '../engine/import-rows.ts'
 import { workbookOf } from '../engine/workbook.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { sendFile } from './exchange.ts'
+import { importJobEndpoints } from './import-jobs.ts'
 import { importBody, importSheet } from './import-sheet.ts'
 import type { Context } from './request.ts'
 
 /** Import template and import, for definitions that offer them. */
-export function importEndpoints(context: Context, resource: Resource): Endpoint[] {
+export function importEndpoints(context: Context, resource: Resource, onJob: () => void): Endpoint[] {
   const base = { tag: resource.name, right: 'import' } as const
   return [
+    ...importJobEndpoints(context, resource, onJob),
     endpoint({
       ...base,
       method: 'GET',
@@ -48,8 +51,5 @@ export function importEndpoints(context: Context, resource: Resource): Endpoint[
 
 const said = <Result extends Imported>(result: Result, language: Language) => ({
   ...result,
-  failed: result.failed.map(({ line, errors }) => ({
-    line,
-    errors: errors.map((error) => ({ ...error, message: sentenceOf(error.message, language) })),
-  })),
+  failed: toldProblems(result.failed, language),
 })

@@ -99,6 +99,25 @@ export const rowMessages = {
     zh: '没有找到这次导入写入的记录，不能撤销',
     en: 'What this import wrote is not known, so it cannot be taken back',
   },
+  'imports.parts': {
+    code: 422,
+    zh: '上传的数据不完整，请重新导入',
+    en: 'Some of the rows did not arrive: import again',
+  },
+  'imports.tooManyRows': { code: 422, zh: '一次最多导入 {count} 行', en: 'At most {count} rows at a time' },
+  'imports.open': {
+    code: 429,
+    zh: '已有一个导入在进行，请等它完成',
+    en: 'Another import of yours is under way: let it finish first',
+  },
+  'imports.died': { zh: '服务器多次中断', en: 'The server stopped several times' },
+  'imports.failed': { zh: '导入出错，请重新导入', en: 'The import went wrong: import again' },
+  'imports.reasons': { zh: '{reasons}', en: '{reasons}' },
+  'imports.line': { zh: '第 {line} 行{label}：{why}', en: 'Row {line} {label}: {why}' },
+  'imports.stays': {
+    zh: '{why}；已写入的 {count} 行未能撤回：{reason}',
+    en: '{why}; the {count} rows written could not be taken back: {reason}',
+  },
   'exports.tooMany': {
     code: 429,
     zh: '已有 {count} 个导出在排队，请等它们完成',

@@ -6,6 +6,7 @@ export const enForm = {
   'input.search': 'Type a name to search',
   'input.searching': 'Searching…',
   'input.none': 'Nothing matches',
+  'input.last': 'chosen last',
   'input.create': 'New “{name}”',
   'input.failed': 'The search failed; check the network',
   'input.options': 'Options',

@@ -4,6 +4,7 @@ export const zhForm = {
   'input.search': '输入名称或拼音查找',
   'input.searching': '正在查找…',
   'input.none': '没有匹配的项',
+  'input.last': '上次选择',
   'input.create': '新建「{name}」',
   'input.failed': '查找失败，请检查网络后重试',
   'input.options': '可选项',

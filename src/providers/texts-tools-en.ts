@@ -48,6 +48,7 @@ export const enTools = {
   'bell.readAll': 'Mark all as read',
   'bell.new': 'Unread',
   'bell.exports': 'Exports under way',
+  'bell.imports': 'Imports under way',
   'bell.running': '{name}: {done} of {of} rows written',
   'bell.waiting': '{name}: waiting',
   'bell.cancel': 'Cancel',

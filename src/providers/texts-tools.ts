@@ -46,6 +46,7 @@ export const zhTools = {
   'bell.readAll': '全部已读',
   'bell.new': '未读',
   'bell.exports': '正在导出',
+  'bell.imports': '正在导入',
   'bell.running': '{name}：已写 {done} / {of} 行',
   'bell.waiting': '{name}：排队中',
   'bell.cancel': '取消',

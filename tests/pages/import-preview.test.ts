@@ -9,6 +9,7 @@ import {
   toldCorrections,
   unknownHeads,
 } from '../../src/pages/resource/exchange/correct-sheet.ts'
+import { partsOf } from '../../src/pages/resource/exchange/sheet-parts.ts'
 import { carriers } from '../../src/resources/fleet/carriers.ts'
 import { orders } from '../../src/resources/orders/orders.ts'
 
@@ -83,5 +84,19 @@ describe('a sheet in its preview', () => {
     })
     expect(again(orders, [of('1', '', '2', '1'), of('1', '', '2', '1')], 3)).toEqual([2, 3, 5])
     expect(again(orders, [of('1', '1', '2', '3'), of('1', '1', '2', '2')], 5)).toEqual([4, 5])
+  })
+
+  it('goes in parts of whole documents, wherever their rows stand', () => {
+    const marks = ['1', '', '2', '3', '1', '2']
+    const cars = { rows: marks.map((mark) => ({ 订单号: mark })), numbers: marks.map((_, at) => at + 2) }
+    const parts = (most: number) =>
+      partsOf(orders, { headings: { 订单号: 'orderNo' } }, cars, most).map(({ numbers }) => numbers)
+    expect(parts(4)).toEqual([
+      [2, 3, 6],
+      [4, 7, 5],
+    ])
+    expect(parts(6)).toHaveLength(1)
+    // Rows that are one each go as they stand.
+    expect(partsOf(carriers, columns, sheet, 1).map(({ numbers }) => numbers)).toEqual([[4], [7]])
   })
 })

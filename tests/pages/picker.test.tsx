@@ -44,6 +44,30 @@ test.each<[string, Answer]>([
   await waitFor(() => expect(box).toHaveProperty('value', '顺达车行'))
 })
 
+test('what was chosen last stands first before anything is typed, and is not filled in', async () => {
+  const other = { id: '00000000-0000-7000-8000-0000000000cc', label: '安达车行' }
+  server.on('GET', '/api/customers/pick', ({ params }) => ({
+    data: params.id === customer.id ? [customer] : [other, customer],
+  }))
+  newOrder()
+  await user.type(await screen.findByLabelText(/^客户\*?$/), 'sd')
+  await user.click(await screen.findByRole('option', { name: '顺达车行' }))
+  cleanup()
+  newOrder()
+  const box = await screen.findByLabelText(/^客户\*?$/)
+  expect(box).toHaveProperty('value', '')
+  await user.click(box)
+  await waitFor(() =>
+    // Those of the other fields stand behind.
+    expect(
+      screen
+        .getAllByRole('option')
+        .slice(0, 2)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['顺达车行上次选择', '安达车行']),
+  )
+})
+
 test('a picker that has looked and found nothing says so', async () => {
   newOrder()
   await user.type(await screen.findByLabelText(/^客户\*?$/), 'nobody')

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPaymentQueue } from '../../server/business/billing/payment-queue.ts'
 import { openExportQueue } from '../../server/engine/export-jobs.ts'
+import { openQueue } from '../../server/engine/job-queue.ts'
 import { startHousekeeping } from '../../server/housekeeping.ts'
 import { embedded } from '../../server/payments/embedded.ts'
 import { outbox } from '../../server/sms/sms-ports.ts'
@@ -27,6 +28,7 @@ describe.each(testDatabases())('what the server does beside answering ($name)', 
       sms: openSmsQueue(database.pool, outbox, log, now),
       payments: openPaymentQueue(database, embedded, log, now),
       exports: openExportQueue(database, log, now),
+      imports: openQueue('import', log, async () => undefined),
     }
     const stop = startHousekeeping(database, log, queues, now)
     vi.advanceTimersByTime(900_000)

@@ -191,7 +191,8 @@ describe.each(testDatabases())('$name', (which) => {
     const truck = await give(server, clerk, resources.trucks, { ...bare, insuranceExpiresOn: '2026-11-28' })
     const { startHousekeeping } = await import('../../server/housekeeping.ts')
     const queue = { sweep: async () => {}, settled: async () => {}, later: () => {}, stop: async () => {} } as never
-    await startHousekeeping(server.database, server.app.log, { sms: queue, payments: queue, exports: queue }, now)()
+    const queues = { sms: queue, payments: queue, exports: queue, imports: queue }
+    await startHousekeeping(server.database, server.app.log, queues, now)()
     expect(await about(clerk, truck)).toHaveLength(1)
   })
 })

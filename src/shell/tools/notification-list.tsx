@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { seesResource } from '../../providers/access.ts'
 import type { ApiError } from '../../providers/api-error.ts'
+import { cardNamed } from '../../providers/cards.ts'
 import { notify } from '../../providers/notify.ts'
 import { useGo } from '../../providers/use-navigate-now.ts'
 import { useWrite } from '../../providers/use-write.ts'
@@ -8,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { relativeTime } from '../../ui/conventions.ts'
 import { moveFocus } from '../../ui/menu.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { RunningExports } from './running-exports.tsx'
+import { RunningJobs } from './running-jobs.tsx'
 import { toolText } from './tool-text.ts'
 
 /** What the server tells the person, the unread first, and how many of all are unread. */
@@ -50,7 +52,8 @@ export default function NotificationList({ found, onClose }: ListProps) {
         )}
       </div>
       {/* Its button goes with the job: the keys stay in here. */}
-      <RunningExports onCancel={() => list.current?.focus()} />
+      <RunningJobs resource="exportJobs" onCancel={() => list.current?.focus()} />
+      {seesImports() && <RunningJobs resource="imports" />}
       {data.items.length === 0 && <Empty text={toolText('bell.none')} />}
       <ul>
         {data.items.map((item) => (
@@ -61,6 +64,11 @@ export default function NotificationList({ found, onClose }: ListProps) {
       </ul>
     </div>
   )
+}
+
+const seesImports = (): boolean => {
+  const card = cardNamed('imports')
+  return card !== undefined && seesResource(card)
 }
 
 type EntryProps = { item: Item; onOpen: () => void; onKeyDown: (event: KeyboardEvent) => void }

@@ -60,6 +60,8 @@ function watch(): void {
   const bench = {
     lcp: 0,
     clickedAt: 0,
+    /** The last key that was pressed. */
+    keyAt: 0,
     /** How far things moved that nobody had touched (CLS), since the page began. */
     shifted: 0,
     /** The longest task of those over 50 ms. */
@@ -87,6 +89,7 @@ function watch(): void {
   addEventListener(
     'keydown',
     (event) => {
+      bench.keyAt = event.timeStamp
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => bench.keys.push(performance.now() - event.timeStamp)

@@ -196,6 +196,23 @@ export const keyToPaint = (url: string) =>
     return percentile([...filter, ...(await keysOf(run))], 0.95)
   })
 
+/** Ctrl+K over a list: to what it offers, the first time and the second, and from a letter to the pages that it finds. */
+export const searchBox = (url: string) =>
+  inBrowser(true, async (run) => {
+    const { page } = run
+    await openList(run, url, ORDERS)
+    const option = '.bc-palette-list [role=option]'
+    const first = await pressUntil(run, 'Control+k', option)
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(1000)
+    const again = await pressUntil(run, 'Control+k', option)
+    // What is offered for another letter goes.
+    await page.keyboard.type('x')
+    await page.waitForTimeout(1000)
+    await page.keyboard.press('Control+a')
+    return { first, again, found: await pressUntil(run, 'd', `${option}|订单总表`) }
+  })
+
 type ManyRows = { items: { id: string }[]; total: number; summary: { total: number } | null }
 const MANY = 10_000
 const COLUMNS = 20
@@ -258,6 +275,14 @@ export async function clickUntil({ page, cdp }: Run, selector: string, wanted: s
   await ask(cdp, `bench.wanted.add(${JSON.stringify(wanted)})`)
   await page.click(selector, { delay: PRESS_MS })
   return (await askUntil(cdp, `bench.painted[${JSON.stringify(wanted)}] ?? 0`)) - (await ask(cdp, 'bench.clickedAt'))
+}
+
+/** From a key until what is wanted was painted. */
+async function pressUntil({ page, cdp }: Run, key: string, wanted: string): Promise<number> {
+  const name = JSON.stringify(wanted)
+  await ask(cdp, `(delete bench.painted[${name}], bench.wanted.add(${name}))`)
+  await page.keyboard.press(key)
+  return (await askUntil(cdp, `bench.painted[${name}] ?? 0`)) - (await ask(cdp, 'bench.keyAt'))
 }
 
 async function keysOf({ cdp }: Run): Promise<number[]> {

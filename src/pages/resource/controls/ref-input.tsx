@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useContext, useState } from 'react'
+import { rememberChoice } from '../../../providers/last-choices.ts'
 import type { InputProps, Picked } from '../record/input-props.ts'
 import { NewRowContext } from '../record/new-row.ts'
 import { Combobox } from './combobox.tsx'
-import { useLabel, usePick } from './use-lookup.ts'
+import { questionOf, useLabel, usePick } from './use-lookup.ts'
 
 /** A reference: the server searches, pinyin and initials included. */
 export function RefInput(props: InputProps): ReactNode {
@@ -12,12 +13,14 @@ export function RefInput(props: InputProps): ReactNode {
   const found = usePick(field, query)
   const known = picked?.id === value ? picked?.label : props.label
   const label = useLabel(field, typeof value === 'string' && !known ? value : null)
+  const question = questionOf(field)
   const onPick = useCallback(
     (option: Picked | null) => {
       setPicked(option)
+      if (option) rememberChoice(question, option.id)
       onChange(option?.id ?? null, option ?? undefined)
     },
-    [onChange],
+    [onChange, question],
   )
   const useNewRow = useContext(NewRowContext)
   const { onCreate, dialog } = useNewRow(props, onPick)

@@ -113,7 +113,7 @@ export function rowsAgain(
 }
 
 /** A word for the document of each row: rows of one key are one, one without key may belong to the row above it. */
-function documentsOf(resource: Resource, headings: ReadColumns['headings'], { rows }: ReadSheet): string[] {
+export function documentsOf(resource: Resource, headings: ReadColumns['headings'], { rows }: ReadSheet): string[] {
   const key = importKeyOf(resource)
   const names = Object.keys(headings).filter((name) => key.includes(headings[name] ?? ''))
   let above = ''

@@ -7,19 +7,21 @@ import { lazyPage } from '../record/lazy-page.tsx'
 import { ChooseSheet } from './choose-sheet.tsx'
 import { headsOf, rowProblems, unknownHeads } from './correct-sheet.ts'
 import { LayoutChoice } from './layout-choice.tsx'
+import { LeftSheet } from './left-sheet.tsx'
 import type { PreviewProps } from './sheet-preview.tsx'
 import { text } from './texts.ts'
-import { type ImportState, useImport, type Work } from './use-import.ts'
+import { type ImportState, useImport } from './use-import.ts'
+import type { Work } from './work.ts'
 import './import.css'
 
 const SheetPreview = lazyPage<PreviewProps>(() => import('./sheet-preview.tsx'))
 
 /** Template, file, check of every row, corrections where it is wrong, and then all rows or none. */
 export default function ImportDialog({ resource, onClose }: { resource: Resource; onClose: () => void }): ReactNode {
-  const { state, begin, check, choose, correct, assign, write } = useImport(resource, onClose)
-  const { work, note, failure } = state
+  const { state, begin, check, choose, correct, assign, write, draft, resume } = useImport(resource, onClose)
+  const { work, note, share, failure } = state
   const isBusy = note !== undefined
-  const { asked, ask, answer } = useQuestion((work?.corrections.size ?? 0) > 0)
+  const { asked, ask, answer } = useQuestion((work?.corrections.size ?? 0) > 0 && !isBusy, draft.settle)
   const standing = work && standingOf(work)
   return (
     <Dialog
@@ -54,6 +56,7 @@ export default function ImportDialog({ resource, onClose }: { resource: Resource
         )
       }
     >
+      {!work && !isBusy && draft.offer && <LeftSheet offer={draft.offer} onResume={resume} onDiscard={draft.discard} />}
       <ChooseSheet
         {...{ resource, isBusy }}
         isChosen={work !== undefined}
@@ -63,6 +66,9 @@ export default function ImportDialog({ resource, onClose }: { resource: Resource
         <LayoutChoice {...{ resource, isBusy }} chosen={work} onChange={(chosen) => ask(() => void begin(chosen))} />
       )}
       <Standing {...{ work, note, failure }} />
+      {share !== undefined && (
+        <progress className="import-progress" max={1} value={share} aria-label={text('progress')} />
+      )}
       {work?.checked && <SheetPreview {...{ resource, work, isBusy }} onCorrect={correct} onAssign={assign} />}
     </Dialog>
   )
@@ -111,7 +117,7 @@ function Standing({ work, note, failure }: ImportState): ReactNode {
 }
 
 /** Asks before corrections are given up, also where the browser's window goes. */
-function useQuestion(isDirty: boolean) {
+function useQuestion(isDirty: boolean, giveUp: () => void) {
   const [asked, setAsked] = useState<() => void>()
   useEffect(() => {
     if (!isDirty) return
@@ -124,7 +130,9 @@ function useQuestion(isDirty: boolean) {
     ask: (act: () => void) => (isDirty ? setAsked(() => act) : act()),
     answer: (isSure: boolean) => {
       setAsked(undefined)
-      if (isSure) asked?.()
+      if (!isSure) return
+      giveUp()
+      asked?.()
     },
   }
 }

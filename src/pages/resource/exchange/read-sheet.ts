@@ -13,12 +13,12 @@ import { sheetReaders } from '../../../resources/sheet-readers.ts'
 import { parseTable } from '../controls/parse-table.ts'
 import { text } from './texts.ts'
 
-/** What the server takes at a time. */
-export const MOST_ROWS = 5000
+/** What the server takes of one sheet. */
+export const MOST_ROWS = 50_000
 const MOST_BYTES = 10 * 1024 * 1024
 
 /** A sheet as it came: its cells, and the file that is kept with what becomes of it. */
-export type Sheet = { table: Table; file: File }
+export type Sheet = { table: Table; file: File; isPasted?: boolean }
 /** How it is read: by a layout of others, or by the product's own names; and in which row its headings stand. */
 export type Layout = { reader: string; headingRow: number }
 
@@ -58,7 +58,7 @@ function topOf(sheet: { '!ref'?: string }): string {
 /** The cells of a clipboard text, kept as the file that they would have been. */
 export function readClipboard(copied: string): Sheet {
   const name = `${text('pasted')}.txt`
-  return { table: parseTable(copied), file: new File([copied], name, { type: 'text/plain' }) }
+  return { table: parseTable(copied), file: new File([copied], name, { type: 'text/plain' }), isPasted: true }
 }
 
 /** Excel in China saves CSV as GB 18030; what is no UTF-8 is taken for that. */

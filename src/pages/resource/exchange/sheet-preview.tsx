@@ -18,7 +18,7 @@ import {
 } from './correct-sheet.ts'
 import { columnOf } from './read-sheet.ts'
 import { text } from './texts.ts'
-import type { Work } from './use-import.ts'
+import type { Work } from './work.ts'
 
 export type PreviewProps = {
   resource: Resource

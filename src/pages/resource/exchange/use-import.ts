@@ -1,47 +1,24 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { formatNumber } from '../../../define/numbers.ts'
 import type { Resource } from '../../../define/resource.ts'
 import { loadDefinitions } from '../../../providers/definitions.ts'
 import { notify } from '../../../providers/notify.ts'
-import { uploadFile } from '../../../providers/upload-file.ts'
-import { useWrite } from '../../../providers/use-write.ts'
-import type { ReadSheet } from '../../../resources/sheet-readers/reader.ts'
 import { useAttemptKey } from '../record/attempt-key.ts'
 import { useRefresh } from '../record/use-refresh.ts'
-import {
-  type Assigned,
-  type Corrections,
-  corrected,
-  correctedRows,
-  type Problem,
-  type ReadColumns,
-  rowsAgain,
-  toldCorrections,
-} from './correct-sheet.ts'
-import { detectLayout, type Layout, rowsOf, type Sheet } from './read-sheet.ts'
+import { corrected, correctedRows, type ReadColumns, rowsAgain } from './correct-sheet.ts'
+import { detectLayout, rowsOf, type Sheet } from './read-sheet.ts'
+import { type Tell, useSend } from './send-sheet.ts'
 import { text } from './texts.ts'
+import { useImportDraft } from './use-import-draft.ts'
+import type { Checked, Work } from './work.ts'
 
-type Result = { imported: number; created: number; updated: number; failed: Problem[] } & Partial<ReadColumns>
-
-/** The sheet at hand: how it is read, what was typed over it, and what the last check said of it. */
-export type Work = {
-  sheet: Sheet
-  layout: Layout
-  read: ReadSheet
-  corrections: Corrections
-  assigned: Assigned | undefined
-  /** What the last check saw; undefined before the first. */
-  checked: Checked | undefined
-  /** Rows that were corrected since; all of them once a heading was assigned. */
-  stale: ReadonlySet<number> | 'all'
+/** `share`: how much of it is done, from 0 to 1. */
+export type ImportState = {
+  work?: Work | undefined
+  note?: string | undefined
+  share?: number
+  failure?: string | undefined
 }
-export type Checked = {
-  rows: ReadSheet
-  columns: ReadColumns
-  failed: Problem[]
-  /** Of a check of all rows. */
-  counts: { created: number; updated: number } | undefined
-}
-export type ImportState = { work?: Work | undefined; note?: string | undefined; failure?: string | undefined }
 
 const nothing: ReadColumns = { columns: [], headings: {}, assigned: {} }
 
@@ -51,6 +28,15 @@ export function useImport(resource: Resource, onDone: () => void) {
   const send = useSend(resource)
   const attempt = useAttemptKey()
   const refresh = useRefresh()
+  const draft = useImportDraft(resource, state.work)
+  const telling =
+    (work: Work, of: number): Tell =>
+    (step, done, job) =>
+      setState({
+        work: job ? { ...work, job } : work,
+        note: text(step, { done: formatNumber(done), count: formatNumber(of) }),
+        share: done / of,
+      })
   const begin = async ({ sheet, layout }: Pick<Work, 'sheet' | 'layout'>) => {
     const work = {
       sheet,
@@ -75,7 +61,7 @@ export function useImport(resource: Resource, onDone: () => void) {
     const sent = isPart ? rowsAgain(resource, checked.columns, [rows, checked.rows], lines) : rows
     setState({ work, note: text('checking', { count: sent.rows.length }) })
     try {
-      const answer = await send.check(sent, work.assigned)
+      const answer = await send.check(sent, work.assigned, telling(work, sent.rows.length))
       const { created, updated, columns = [], headings = {}, assigned = {} } = answer
       const seen = new Set(sent.numbers)
       const kept = isPart ? checked.failed.filter(({ line }) => !seen.has(line)) : []
@@ -96,6 +82,19 @@ export function useImport(resource: Resource, onDone: () => void) {
     state,
     begin,
     check,
+    draft,
+    /** Goes on where an earlier opening of the dialog was left. */
+    resume: async () => {
+      setState({ note: text('reading') })
+      try {
+        await loadDefinitions(Object.values(resource.lines ?? {}).map((line) => line.resource))
+        const kept = await draft.resume()
+        if (!kept) return setState({ failure: text('lost') })
+        await check({ ...kept, read: rowsOf(kept.sheet, kept.layout), checked: undefined, stale: 'all' })
+      } catch (error) {
+        setState({ failure: (error as Error).message })
+      }
+    },
     choose: async (get: () => Promise<Sheet> | Sheet) => {
       setState(({ work }) => ({ work, note: text('reading') }))
       try {
@@ -124,12 +123,15 @@ export function useImport(resource: Resource, onDone: () => void) {
       const rows = correctedRows(work.read, work.corrections)
       setState({ work, note: text('import', { count: rows.rows.length }) })
       try {
-        const done = await send.write(work, rows, attempt.keyOf([rows, work.assigned]))
+        const done = await send.write(work, rows, attempt.keyOf([rows, work.assigned]), telling(work, rows.rows.length))
+        // The dialog is closed, and the server goes on by itself.
+        if (!done) return
         if (done.failed.length > 0) {
           const checked = { rows, columns: work.checked?.columns ?? nothing, failed: done.failed, counts: undefined }
           return setState({ work: { ...work, checked, stale: new Set() } })
         }
         attempt.settle()
+        draft.settle()
         notify.success(text('done', { count: done.imported }))
         onDone()
         await refresh()
@@ -137,44 +139,6 @@ export function useImport(resource: Resource, onDone: () => void) {
         // The rows stay: an answer that was lost is asked for again under the same key.
         setState({ work, failure: (error as Error).message })
       }
-    },
-  }
-}
-
-/** Checks the rows, or writes all of them and keeps the sheet with them; a large file takes its time. */
-function useSend({ name }: Resource) {
-  const write = useWrite()
-  const kept = useRef<{ file: File; id: string }>(undefined)
-  const call = (body: object, key?: string): Promise<Result> =>
-    write('post', `/api/${name}/import`, body, { key, timeout: 0 })
-  const upload = async (file: File): Promise<string> => {
-    if (kept.current?.file === file) return kept.current.id
-    const sent = await uploadFile(`${name}.import`, file, {
-      onProgress: () => undefined,
-      signal: new AbortController().signal,
-    })
-    kept.current = { file, id: sent.id }
-    return sent.id
-  }
-  return {
-    /** Without a word on the headings the server takes those that it remembers. */
-    check: ({ rows, numbers }: ReadSheet, assigned: Assigned | undefined) =>
-      call({ rows, numbers, dryRun: true, tellColumns: true, ...(assigned ? { assigned } : {}) }),
-    write: async ({ sheet, layout, read, corrections, assigned }: Work, { rows, numbers }: ReadSheet, key: string) => {
-      const file = await upload(sheet.file)
-      const told = toldCorrections(read, corrections)
-      const done = await call(
-        {
-          ...{ rows, numbers, file },
-          ...(layout.reader ? { reader: layout.reader } : {}),
-          ...(assigned && Object.keys(assigned).length > 0 ? { assigned } : {}),
-          ...(told.length > 0 ? { corrections: told } : {}),
-        },
-        key,
-      )
-      // What was refused took the file with it.
-      if (done.failed.length > 0) kept.current = undefined
-      return done
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatMoment } from '../../../define/business-day.ts'
 import { t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { keptAt } from '../record/kept-at.ts'
 import type { FormDraft } from './use-draft.ts'
 
 /** Offers what was typed before and not saved, until the person decides. */
@@ -11,7 +11,7 @@ export function DraftBar({ draft }: { draft: FormDraft }): ReactNode {
   return (
     <div className="form-draft" role="status">
       <span>
-        {t('draft.found', { at: shortMoment(offer.at) })}
+        {t('draft.found', { at: keptAt(offer.at) })}
         {isOlder && <> · {t('draft.older')}</>}
       </span>
       <Button kind="link" onClick={restore}>
@@ -22,10 +22,4 @@ export function DraftBar({ draft }: { draft: FormDraft }): ReactNode {
       </Button>
     </div>
   )
-}
-
-/** `10:32` of today, else with its day. */
-function shortMoment(at: number): string {
-  const [text, today] = [at, Date.now()].map((instant) => formatMoment(new Date(instant).toISOString()))
-  return text?.slice(0, 10) === today?.slice(0, 10) ? (text?.slice(11) ?? '') : (text ?? '')
 }

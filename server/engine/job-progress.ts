@@ -1,35 +1,41 @@
-import { exportJobs } from '../../src/resources/company/export-jobs.ts'
+import { sql } from 'drizzle-orm'
+import type { Resource } from '../../src/define/resource.ts'
 import type { Committed, Database } from '../db/client.ts'
+import { compile, tableName } from '../db/columns.ts'
+import type { Attempt } from './job-queue.ts'
 
 /** Milliseconds from one word to the next. */
 const BEAT = 5000
-/** The requests of which these writes are: a word, and what comes of the job. */
+/** The request of which a word is. */
 const BEATING = ''
-export const MAKING = 'exports'
 
 export type Progress = { add: (rows: number) => void; done: () => number; tell: () => Promise<void>; end: () => void }
 
-/** Says each few seconds that this server is at the job, and how far. `lose`: it is somebody else's by now, or cancelled. */
+/**
+ * Says each few seconds that this server is at the job, and how far. `lose`: it is somebody else's by now, or cancelled.
+ * `own`: the request of what the server itself writes of the job.
+ */
 export function beating(
   { pool, committed }: Pick<Database, 'pool' | 'committed'>,
-  { id, attempts }: { id: string; attempts: number },
-  lose: () => void,
+  resource: Resource,
+  { id, attempts }: Attempt,
+  { own, lose, from = 0 }: { own: string; lose: () => void; from?: number },
 ): Progress {
-  let done = 0
+  let done = from
   let told = 0
   const tell = async () => {
     told = Date.now()
     const { rowCount } = await pool.query(
-      `update export_jobs set done_count = $3, alive_at = now() where id = $1 and status = 'running' and attempts = $2`,
-      [id, attempts, done],
+      compile(sql`update ${tableName(resource)} set done_count = greatest(done_count, ${done}), alive_at = now()
+        where id = ${id} and status = 'running' and attempts = ${attempts}`),
     )
     if (rowCount === 0) return lose()
     for (const hear of committed)
-      hear({ rows: [{ resource: exportJobs.name, rowId: id }], people: new Set(), requestId: BEATING })
+      hear({ rows: [{ resource: resource.name, rowId: id }], people: new Set(), requestId: BEATING })
   }
   // Where it is cancelled at this server it stops at once, at another with the next word.
   const hear = ({ rows, requestId }: Committed) => {
-    const isOfOthers = requestId !== BEATING && requestId !== MAKING
+    const isOfOthers = requestId !== BEATING && requestId !== own
     if (isOfOthers && rows.some(({ rowId }) => rowId === id)) void tell().catch(() => undefined)
   }
   committed.add(hear)
