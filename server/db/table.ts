@@ -19,9 +19,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { isAsked } from '../../src/define/asked.ts'
 import {
   type AnyField,
-  isAsked,
   isDecimal,
   isMoney,
   isNotNull,

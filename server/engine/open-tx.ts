@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { storedNames } from '../../src/define/asked.ts'
 import { businessDay } from '../../src/define/business-day.ts'
-import { storedNames } from '../../src/define/field.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { resolveWhere, type Where } from '../../src/define/where.ts'
 import { type AuditEntry, changesBetween } from '../audit/entries.ts'

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyField, isAsked, isBoolean, isSet, traitsOf } from '../../src/define/field.ts'
+import { isAsked } from '../../src/define/asked.ts'
+import { type AnyField, isBoolean, isSet, traitsOf } from '../../src/define/field.ts'
 import { fieldNamed } from '../../src/define/path.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { conditionOf, isFieldOperand, type Operator, type Where } from '../../src/define/where.ts'

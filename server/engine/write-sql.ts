@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyField, storedNames } from '../../src/define/field.ts'
+import { storedNames } from '../../src/define/asked.ts'
+import type { AnyField } from '../../src/define/field.ts'
 import { commonFields, type Resource } from '../../src/define/resource.ts'
 import { type AnyRow, compile, tableName, toParam, wholeRow } from '../db/columns.ts'
 import { snake } from '../db/names.ts'

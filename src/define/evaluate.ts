@@ -1,6 +1,7 @@
+import { isAsked } from './asked.ts'
 import { businessDay, isDay } from './business-day.ts'
 import { add, compare, type Decimal, decimalOf, divide, multiply, negate, numberOf, round } from './decimal.ts'
-import { type AnyField, type Fields, is, isAsked, isDate, isInstant, isNotNull, placesOf } from './field.ts'
+import { type AnyField, type Fields, is, isDate, isInstant, isNotNull, placesOf } from './field.ts'
 import { type Children, childrenIn, columnsIn, type Formula, isChildren } from './formula.ts'
 import { matches } from './where.ts'
 

@@ -1,5 +1,5 @@
 import { type Kind, traits } from './by-kind/traits.ts'
-import { type Formula, looksBeyond } from './formula.ts'
+import type { Formula } from './formula.ts'
 import type { Stored, Traits } from './kind.ts'
 import type { Field, FieldWords, Section } from './options.ts'
 import type { Text } from './text.ts'
@@ -107,12 +107,6 @@ export const isOfKind = (field: AnyField | undefined, other: AnyField): boolean 
 /** Several values in one: choices, references, files. */
 export const isSet = (field: AnyField): boolean => traitsOf(field).column.endsWith('[]')
 export const isBoolean = (field: AnyField): boolean => traitsOf(field).column === 'boolean'
-/**
- * Whether there are such children, how many where that is told by what they refer to, or the days until today: kept nowhere,
- * so that rows that are never written again have it too. Each reader asks.
- */
-export const isAsked = (field: AnyField): boolean =>
-  field.formula !== undefined && (isBoolean(field) || looksBeyond(field.formula))
 /** A figure, which can be added up. */
 export const isNumeric = (field: AnyField): boolean => isWhole(field) || isDecimal(field)
 /** A whole number, money included. */
@@ -148,7 +142,3 @@ export const submitted = (field: AnyField): AnyField =>
 /** The condition under which the field may not be changed. */
 export const lockOf = ({ readOnly }: AnyField): Where | undefined =>
   typeof readOnly === 'object' ? readOnly : undefined
-
-/** The fields that are written: all but those that the database computes. */
-export const storedNames = (fields: Fields): string[] =>
-  Object.keys(fields).filter((name) => !fields[name]?.part && !is(isAsked, fields[name]))

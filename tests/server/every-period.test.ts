@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../../server/engine/transact.ts'
 import type { Tx } from '../../server/engine/tx.ts'
-import { storedNames } from '../../src/define/field.ts'
+import { storedNames } from '../../src/define/asked.ts'
 import { isClosedWith, periodOf } from '../../src/define/period.ts'
 import type { Resource } from '../../src/define/resource.ts'
 import { matches } from '../../src/define/where.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AnyField, isAsked, isNotNull, traitsOf } from '../../src/define/field.ts'
+import { isAsked } from '../../src/define/asked.ts'
+import { type AnyField, isNotNull, traitsOf } from '../../src/define/field.ts'
 import { changeRules, type Resource, stateFieldOf } from '../../src/define/resource.ts'
 import { registry } from '../../src/resources/index.ts'
 import { draftFor, fitting, give, type Values, valueFor } from '../helpers/drafts.ts'

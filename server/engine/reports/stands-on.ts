@@ -1,5 +1,5 @@
+import { isAsked } from '../../../src/define/asked.ts'
 import { linkOf } from '../../../src/define/children.ts'
-import { isAsked } from '../../../src/define/field.ts'
 import { isChildren } from '../../../src/define/formula.ts'
 import { fieldNamed, targetOf } from '../../../src/define/path.ts'
 import { isListMeasure, type ListMeasure, pathsOf, type Report } from '../../../src/define/report.ts'

@@ -1,5 +1,6 @@
+import { isAsked } from '../asked.ts'
 import { linkOf } from '../children.ts'
-import { type AnyField, is, isAsked, isDate, isInstant, isMoney, isNumeric } from '../field.ts'
+import { type AnyField, is, isDate, isInstant, isMoney, isNumeric } from '../field.ts'
 import { type Children, childrenIn, columnsIn, type Formula, isChildren, isUntilToday } from '../formula.ts'
 import { changeRules, commonFields, type Resource, removeRules } from '../resource.ts'
 import { namesIn, type Where } from '../where.ts'

@@ -1,9 +1,8 @@
 import { type ReactNode, useCallback, useContext, useState } from 'react'
-import { rememberChoice } from '../../../providers/last-choices.ts'
 import type { InputProps, Picked } from '../record/input-props.ts'
 import { NewRowContext } from '../record/new-row.ts'
 import { Combobox } from './combobox.tsx'
-import { questionOf, useLabel, usePick } from './use-lookup.ts'
+import { useLabel, usePick } from './use-lookup.ts'
 
 /** A reference: the server searches, pinyin and initials included. */
 export function RefInput(props: InputProps): ReactNode {
@@ -13,14 +12,13 @@ export function RefInput(props: InputProps): ReactNode {
   const found = usePick(field, query)
   const known = picked?.id === value ? picked?.label : props.label
   const label = useLabel(field, typeof value === 'string' && !known ? value : null)
-  const question = questionOf(field)
   const onPick = useCallback(
     (option: Picked | null) => {
       setPicked(option)
-      if (option) rememberChoice(question, option.id)
+      if (option) void import('./last-choice.ts').then((last) => last.rememberChoice(field, option.id))
       onChange(option?.id ?? null, option ?? undefined)
     },
-    [onChange, question],
+    [onChange, field],
   )
   const useNewRow = useContext(NewRowContext)
   const { onCreate, dialog } = useNewRow(props, onPick)

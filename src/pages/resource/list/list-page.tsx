@@ -117,7 +117,7 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
           </Suspense>
         )}
         {state.as && isKnown ? (
-          <Suspense fallback={<Skeleton rows={12} />}>
+          <Suspense>
             <ListAs {...{ resource, viewKey, view, state, change, run }} />
           </Suspense>
         ) : (

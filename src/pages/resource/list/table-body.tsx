@@ -7,7 +7,7 @@ import { t } from '../../../providers/i18n.ts'
 import { showPath } from '../../../resources/paths.ts'
 import { overrideOf } from '../record/override.ts'
 import { targetOf } from '../record/row.ts'
-import { NOTHING, textOf } from '../record/text-of.ts'
+import { textOf } from '../record/text-of.ts'
 import { Cell } from '../values/cell.tsx'
 import { isWay, type ListColumn } from './columns.ts'
 import { RowActions } from './row-actions.tsx'
@@ -125,25 +125,30 @@ export function contentOf(
   row: Row,
   isHead = column.name === resource.titleField,
 ): ReactNode {
+  const { other } = column
+  if (other && isWay(column))
+    return (
+      <>
+        {placeOf(column, row)} → {placeOf(other, row)}
+      </>
+    )
   const own = ownContentOf(resource, column, row, isHead)
-  const other = column.other && ownContentOf(resource, column.other, row, false)
-  if (!other || (other === NOTHING && (own === NOTHING || !isWay(column)))) return own
-  return isWay(column) ? (
+  return other ? (
     <>
-      {placeOf(own)} → {placeOf(other)}
+      {own} <small>{ownContentOf(resource, other, row, false)}</small>
     </>
   ) : (
-    <>
-      {own} <small>{other}</small>
-    </>
+    own
   )
 }
 
 /** A city, and its district beside it in grey. */
-function placeOf(text: ReactNode): ReactNode {
-  const at = typeof text === 'string' ? text.indexOf(' ') : -1
-  if (typeof text !== 'string' || at < 0) return text
-  return (
+function placeOf({ field, name }: ListColumn, row: Row): ReactNode {
+  const text = textOf(field, name, row)
+  const at = text.indexOf(' ')
+  return at < 0 ? (
+    text
+  ) : (
     <>
       {text.slice(0, at)}
       <small>{text.slice(at)}</small>
