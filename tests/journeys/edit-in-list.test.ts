@@ -29,7 +29,7 @@ describe('what is changed in the list itself', () => {
   const editor = ({ page }: Screen, label: string) => page.locator('.cell-edit').getByLabel(label, { exact: true })
   const begin = async (screen: Screen, at: number, label: string) => {
     await (await cell(screen, at, label)).hover()
-    await screen.press(`修改${label}`)
+    await screen.page.getByTitle(`修改${label} (F2)`).click()
     await editor(screen, label).waitFor()
   }
   const now = async ({ id }: Customer) => ask<Customer>(boss, `/api/customers/${id}`)

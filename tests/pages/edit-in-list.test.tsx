@@ -53,13 +53,13 @@ async function showList(rights: readonly Right[] = rightNames): Promise<void> {
 
 const line = (at: number) => document.querySelector(`tr[data-at="${at}"]`) as HTMLElement
 const cell = (text: string) => screen.getByText(text).closest('td') as HTMLElement
-const pencil = (label: string) => screen.findByRole('button', { name: `修改${label}` })
+const pencil = (label: string) => screen.findByTitle(`修改${label} (F2)`)
 /** Points at the cell until the pencil is there, and presses it. */
 async function begin(text: string, label: string): Promise<HTMLElement> {
   await waitFor(async () => {
     await user.unhover(cell(text))
     await user.hover(cell(text))
-    expect(screen.getByRole('button', { name: `修改${label}` })).toBeTruthy()
+    expect(screen.getByTitle(`修改${label} (F2)`)).toBeTruthy()
   })
   await user.click(await pencil(label))
   return await screen.findByLabelText(label, { selector: '.cell-edit :is(input, select)' })

@@ -39,12 +39,15 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-function givenRows(count: number, over: object = {}): void {
+function givenRows(count: number, over: object | ((at: number) => object) = {}): void {
   server.on('GET', /^\/api\/\w+$/, ({ path, params }) => {
     const resource = registry[path.split('/')[2] ?? '']
     const view = resource?.views?.[String(params._view)]
     if (!resource || !view) return undefined
-    const items = Array.from({ length: count }, (_, at) => ({ ...rowOf(resource, view, at), ...over }))
+    const items = Array.from({ length: count }, (_, at) => ({
+      ...rowOf(resource, view, at),
+      ...(typeof over === 'function' ? over(at) : over),
+    }))
     const totals = Object.fromEntries((view.totals ?? []).map((name) => [name, 123_456]))
     return {
       data: { items, total: count, totalCapped: false, next: null, summary: { total: count, tabs: {}, totals } },
@@ -194,13 +197,16 @@ describe('a list', () => {
     expect(listCalls().length).toBe(before + 1)
   })
 
-  test('offers an action over the chosen rows only where each of them allows it', async () => {
-    givenRows(2, { status: 'draft' })
+  test('offers an action over the chosen rows only where each of them allows it, and tells of it where one does', async () => {
+    givenRows(2, (at) => ({ status: at === 0 ? 'draft' : 'pendingReview' }))
     const { user } = open(path)
-    const [first] = await screen.findAllByRole('checkbox', { name: /^选择D/ })
+    const [first, second] = await screen.findAllByRole('checkbox', { name: /^选择D/ })
     await user.click(first as HTMLElement)
     const bar = within((await screen.findByText(/^已选 1 项/)).parentElement as HTMLElement)
-    expect((bar.getByRole('button', { name: '提交审核' }) as HTMLButtonElement).disabled).toBe(false)
-    expect((bar.getByRole('button', { name: '审核通过' }) as HTMLButtonElement).disabled).toBe(true)
+    const button = (name: string) => bar.queryByRole('button', { name }) as HTMLButtonElement | null
+    expect([button('提交审核')?.disabled, button('审核通过')]).toEqual([false, null])
+    await user.click(second as HTMLElement)
+    await screen.findByText(/^已选 2 项/)
+    expect([button('提交审核')?.disabled, button('审核通过')?.disabled]).toEqual([true, true])
   })
 })

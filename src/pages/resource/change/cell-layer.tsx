@@ -120,7 +120,6 @@ function listen(page: HTMLElement, newest: RefObject<Known>, last: RefObject<str
     const lone = openAt(cell)
     if (!cell || !lone) return sign.remove()
     const label = say('edit', { label: labelOf(lone.field.label) })
-    sign.setAttribute('aria-label', label)
     sign.title = `${label} (F2)`
     cell.append(sign)
   }
@@ -163,6 +162,8 @@ function pencil(): HTMLButtonElement {
   sign.type = 'button'
   sign.tabIndex = -1
   sign.className = 'cell-pencil'
+  // For the pointer alone: F2 does the same, and a cell is not called otherwise while it is pointed at.
+  sign.ariaHidden = 'true'
   sign.innerHTML =
     '<svg viewBox="0 0 24 24" width="14" height="14"><path d="M4 20h4L19.500 8.500l-4-4L4 16zM13 7l4 4"/></svg>'
   return sign

@@ -41,6 +41,8 @@ export default function SelectionBar({ resource, view, selection, run }: Selecti
         const action = resource.actions?.[verb]
         if (!action) return null
         const unfit = rows.filter((row) => !canAct(resource, action, row)).length
+        // What none of the rows is for would only be in the way of what is.
+        if (unfit === rows.length) return null
         const label = labelOf(action.label)
         return (
           <Button
