@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 
-const PHONE = { viewport: { width: 390, height: 600 }, hasTouch: true }
+const PHONE = { viewport: { width: 390, height: 420 }, hasTouch: true }
 const FIND = '车架号后几位'
 
 describe('the phone of a driver, before the application is there', () => {

@@ -19,9 +19,12 @@ describe('a hand-over on a phone', () => {
     const boss = await logIn(page, 'boss')
     const [settings] = await listed(page, 'companySettings')
     await call(page, `companySettings/${settings?.id}`, 'PATCH', { version: settings?.version, handOverPhotos: 1 })
-    await page.goto(`/businessOrderManage/waybillInfo/${await tripToHandOver(page)}`)
+    const { waybillId, orderCarId } = await carToHandOver(page)
+    await page.goto(`/businessOrderManage/waybillInfo/${waybillId}`)
     const loads = boss.section('配载')
-    await loads.getByRole('button', { name: '交车签收' }).first().click()
+    // Others on the same trip may be further, or not so far.
+    const car = loads.getByRole('row').filter({ has: page.locator(`a[href$="${orderCarId}"]`) })
+    await car.getByRole('button', { name: '交车签收' }).click()
     const sign = boss.dialog('交车签收')
     // Who signs is known with what is due.
     await expectSoon(() => sign.box('签收人').inputValue()).not.toBe('')
@@ -71,14 +74,15 @@ async function call(page: Page, path: string, method = 'GET', body?: object) {
 
 const listed = async (page: Page, query: string) => (await call(page, query)).items
 
-/** A trip with a car that awaits its hand-over, on no later trip. */
-async function tripToHandOver(page: Page): Promise<string> {
+/** A car that awaits its hand-over, on no later trip than this. */
+async function carToHandOver(page: Page): Promise<Load> {
   const loads: Load[] = await listed(page, 'waybillLoads?_end=200&status=unloaded')
-  for (const { id, waybillId, orderCarId } of loads) {
+  for (const load of loads) {
+    const { id, orderCarId } = load
     const { status } = await call(page, `orderCars/${orderCarId}`)
     const legs: Load[] = await listed(page, `waybillLoads?_end=50&orderCarId=${orderCarId}`)
     const isLast = legs.every((leg) => leg.id <= id || leg.status === 'withdrawn')
-    if (isLast && (status === 'arrived' || status === 'selfPickup')) return waybillId
+    if (isLast && (status === 'arrived' || status === 'selfPickup')) return load
   }
   throw new Error('no car awaits its hand-over')
 }

@@ -53,8 +53,9 @@ function RelatedList({ related, row }: { related: Related; row: Row }): ReactNod
     queryOptions: { placeholderData: keepPreviousData, staleTime: 0, enabled: isSeen, retry: false },
   })
   if (!isSeen || found.error?.statusCode === 403) return null
-  // What is pinned is there while there is something to say.
-  if (related.pinned && !found.isError && !found.data?.data.length) return null
+  // What is pinned is there while there is something to say; until that is known, what it may push down does not show.
+  if (related.pinned && !found.isError && !found.data?.data.length)
+    return found.isLoading ? <span hidden className="show-waits" /> : null
   const columns = related.columns.flatMap((name): Column[] => {
     const field = fieldAt(resource, name)
     return field && seesField(field) ? [[name, field]] : []
