@@ -5,7 +5,7 @@ import { type AnyField, colorOfOption, isMoney, isNumeric, optionLabel } from '.
 import { formatNumber } from '../../../define/numbers.ts'
 import type { Row } from '../../../providers/access.ts'
 import type { ListPage } from '../../../providers/data.ts'
-import { labelOf } from '../../../providers/i18n.ts'
+import { labelOf, t } from '../../../providers/i18n.ts'
 import { listRequest } from '../../../providers/list-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -70,6 +70,7 @@ export function BoardColumn(props: ColumnProps): ReactNode {
       </header>
       {query.error && <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />}
       {!answer && !query.error && <Skeleton rows={4} />}
+      {answer && rows.length === 0 && <p className="list-board-none">{t('list.empty')}</p>}
       <ul {...listeners}>
         {rows.map((row, at) => (
           <BoardCard key={row.id} {...{ resource, view, plan, row, at }} />
