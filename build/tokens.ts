@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { accentCss, seed } from '../src/ui/theme.ts'
+import { accentCss, nightSeed, seed } from '../src/ui/theme.ts'
 
 const ID = 'virtual:tokens.css'
 const require = createRequire(import.meta.url)
@@ -24,7 +24,10 @@ export function tokensCss(): string {
   const { theme } = require('antd') as typeof import('antd')
   const used = usedNames()
   const light = tokensOf(theme.getDesignToken({ token: seed }), used)
-  const night = tokensOf(theme.getDesignToken({ token: seed, algorithm: theme.darkAlgorithm }), used)
+  const night = tokensOf(
+    theme.getDesignToken({ token: { ...seed, ...nightSeed }, algorithm: theme.darkAlgorithm }),
+    used,
+  )
   const dark = new Map([...legible(night)].filter(([name, value]) => light.get(name) !== value))
   return `:root{color-scheme:light;${linesOf(light)}}@media screen{:root[data-scheme=dark]{color-scheme:dark;${linesOf(dark)}}}${accentCss(seed.colorPrimary)}`
 }

@@ -15,6 +15,9 @@ export const themeColours = {
 /** The seed of antd's design tokens. Text on the accent, and the accent as text, take shades of it that can be read. */
 export const seed = { colorPrimary: defaultSettings.theme, fontSize: 14, borderRadius: 6 } as const
 
+/** What the dark scheme sets beside antd's: a page that is not pure black, whose edge to the cards would glare. Darker than they, it takes no contrast. */
+export const nightSeed = { colorBgLayout: '#0d0e10' } as const
+
 /** Where the content stands: antd's `colorBgContainer`, by scheme. */
 const paper = { light: '#ffffff', dark: '#141414' } as const
 /** How much of the accent is in a pointed row, in a chosen one. */

@@ -87,10 +87,10 @@ async function logIn(page: Page, username: string): Promise<void> {
   await page.getByText('当前用户').first().waitFor({ state: 'attached' })
 }
 
-/** Nothing is on its way any more. */
+/** What was asked for stands: the stream of changes stays open, so the network is never idle. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(1000)
+  await page.waitForLoadState('load')
+  await page.waitForTimeout(3000)
 }
 
 async function search(page: Page, text: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../providers/access.ts'
 import { useShortcutChanges } from '../../providers/shortcuts.ts'
 import { useGo } from '../../providers/use-navigate-now.ts'
@@ -143,6 +143,19 @@ function Hits({ id, groups, hits, active, open, onPoint }: HitsProps) {
 
 /** So many of a source, so that the others are in sight; all of it before anything is typed. */
 const MOST = 10
+/** No more than this can be in sight as the box opens. */
+const IN_SIGHT = 14
+
+/** How many are offered before anything is typed: the rest is drawn after the first paint. */
+function useMost(isThere: boolean): number {
+  const [most, setMost] = useState(IN_SIGHT)
+  useEffect(() => {
+    if (!isThere) return
+    const timer = setTimeout(() => startTransition(() => setMost(Number.POSITIVE_INFINITY)), 50)
+    return () => clearTimeout(timer)
+  }, [isThere])
+  return most
+}
 type Answer = { text: string; hits: readonly Hit[] }
 
 /** What each source finds, as it comes; the best first. What was found for the text before stands until its source answers. */
@@ -159,9 +172,11 @@ function useHits(sources: readonly Source[], text: string): { groups: Group[]; i
     }
     return () => control.abort()
   }, [sources, text])
+  let left = useMost(answers.size > 0)
   const groups = sources.map((source): Group => {
-    const hits = answers.get(source)?.hits ?? []
-    return { source, hits: text === '' ? hits : hits.slice(0, MOST) }
+    const hits = (answers.get(source)?.hits ?? []).slice(0, text === '' ? left : MOST)
+    left -= hits.length
+    return { source, hits }
   })
   const isAsking = sources.some((source) => answers.get(source)?.text !== text)
   return { groups: groups.filter(({ hits }) => hits.length > 0).sort(byBest), isAsking }

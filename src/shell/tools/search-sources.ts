@@ -170,11 +170,13 @@ async function ask<T>(q?: string, signal?: AbortSignal): Promise<T> {
 }
 
 function sourceOf(title: ToolKey, items: readonly Item[]): Source {
-  const fuse = new Fuse(items, fuzzy)
-  const find = (text: string) =>
-    text.trim() === ''
-      ? items.map((item) => ({ ...item, score: 0 }))
-      : fuse.search(text.trim()).map(({ item, score = 1 }) => ({ ...item, score }))
+  // The index is of use from the first letter on; the box is open before.
+  let fuse: Fuse<Item> | undefined
+  const find = (text: string) => {
+    if (text.trim() === '') return items.map((item) => ({ ...item, score: 0 }))
+    fuse ??= new Fuse(items, fuzzy)
+    return fuse.search(text.trim()).map(({ item, score = 1 }) => ({ ...item, score }))
+  }
   return { title, find }
 }
 

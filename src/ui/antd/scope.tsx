@@ -9,7 +9,7 @@ import type { Size } from '../../define/settings.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { useSettings, useSize } from '../../providers/settings.ts'
 import { useIsDark } from '../accent.ts'
-import { seed, solidOf, strongOf } from '../theme.ts'
+import { nightSeed, seed, solidOf, strongOf } from '../theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
@@ -39,6 +39,7 @@ export function AntdScope({ children }: { children: ReactNode }) {
       algorithm: isNight ? themes.darkAlgorithm : themes.defaultAlgorithm,
       token: {
         ...seed,
+        ...(isNight ? nightSeed : {}),
         fontFamily: 'inherit',
         colorPrimary: isNight ? solidOf(accent).ground : strongOf(accent),
         controlHeightSM: size === 'mini' ? 24 : 28,

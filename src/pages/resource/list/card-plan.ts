@@ -28,6 +28,19 @@ export function cardPlan(resource: Resource, columns: readonly ListColumn[]): Ca
   return { title, state, amounts, facts: columns.filter((column) => !named.has(column)).slice(0, MOST) }
 }
 
+/** The facts with a line to themselves, of two to a line: what holds two fields, and what would stand beside nothing. */
+export function wideOf(facts: readonly ListColumn[]): ReadonlySet<ListColumn> {
+  const wide = new Set<ListColumn>()
+  let hasLeft = false
+  facts.forEach((column, at) => {
+    const next = facts[at + 1]
+    const isWide = Boolean(column.other) || (!hasLeft && (!next || Boolean(next.other)))
+    if (isWide) wide.add(column)
+    hasLeft = !isWide && !hasLeft
+  })
+  return wide
+}
+
 /** The amount that the row has: an outflow has no income. */
 export const amountOf = ({ amounts }: CardPlan, row: Row): ListColumn | undefined =>
   amounts.find(({ name }) => row[name] !== null && row[name] !== undefined) ?? amounts[0]

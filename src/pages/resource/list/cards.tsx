@@ -4,7 +4,7 @@ import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import { t } from '../../../providers/i18n.ts'
 import { Checkbox } from '../../../ui/input.tsx'
-import { amountOf, type CardPlan, cardPlan } from './card-plan.ts'
+import { amountOf, type CardPlan, cardPlan, wideOf } from './card-plan.ts'
 import { CardSort } from './card-sort.tsx'
 import { CardTotals } from './card-totals.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -67,6 +67,7 @@ type CardProps = {
 
 const Card = memo(function Card({ resource, view, plan, row, at, isChosen, onChoose, hasActions }: CardProps) {
   const { title, state, facts } = plan
+  const wide = wideOf(facts)
   const amount = amountOf(plan, row)
   const name = String(row[resource.titleField] ?? '')
   return (
@@ -88,7 +89,7 @@ const Card = memo(function Card({ resource, view, plan, row, at, isChosen, onCho
       </div>
       <dl>
         {facts.map((column) => (
-          <div key={column.name} data-wide={column.other && ''}>
+          <div key={column.name} data-wide={wide.has(column) ? '' : undefined}>
             <dt>{column.label}</dt>
             <dd>{contentOf(resource, column, row)}</dd>
           </div>
