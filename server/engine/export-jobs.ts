@@ -31,8 +31,8 @@ import { SHEET_ROWS } from './workbook.ts'
 export const MOST_AT_ONCE = 20_000
 /** Jobs of one person that are not done yet. */
 const MOST_OPEN = 5
-/** Days for which a file is kept. */
-const DAYS = 7
+/** Days for which a file is kept after that on which it was made. */
+const DAYS = 1
 /** The request of what comes of a job. */
 const MAKING = 'exports'
 

@@ -2,6 +2,7 @@ import * as xlsx from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openExportQueue } from '../../server/engine/export-jobs.ts'
 import { letExportsGo, sweepFiles } from '../../server/files/attachments.ts'
+import { businessDay } from '../../src/define/business-day.ts'
 import { receipts } from '../../src/resources/finance/receipts.ts'
 import { give } from '../helpers/drafts.ts'
 import { testDatabases } from '../helpers/postgres.ts'
@@ -280,17 +281,19 @@ describe.each(testDatabases())('an export as a job ($name)', (which) => {
     })
   })
 
-  it('is kept for seven days; then the file goes with its pieces, and the record stays', async () => {
+  it('is kept to the end of the next day; then the file goes with its pieces, and the record stays', async () => {
     const { pool } = server.database
     const row = await over(chief, await begun(chief))
+    const asked = new Date(String(row.createdAt))
+    expect([1, 2].map((days) => businessDay(new Date(+asked + days * day)))).toContain(row.keptUntil)
     const at = async (days: number) => {
-      const now = new Date(Date.now() + days * day)
+      const now = new Date(Date.parse(`${row.keptUntil}T12:00:00+08:00`) + days * day)
       await letExportsGo(pool, now)
       await sweepFiles(pool, now)
       return (await fileOf(chief, row)).status
     }
-    expect(await at(6)).toBe(200)
-    expect(await at(9)).toBe(404)
+    expect(await at(0)).toBe(200)
+    expect(await at(1)).toBe(404)
     expect(await rowOf(chief, row.id)).toMatchObject({ status: 'expired', file: [], doneCount: many })
     expect((await pool.query('select count(*)::int as n from attachment_pieces')).rows[0].n).toBe(0)
   })
