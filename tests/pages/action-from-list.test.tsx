@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ListPage } from '../../src/pages/pages.ts'
+import { RowMenu } from '../../src/pages/resource/list/use-row-events.ts'
 import { asUser, givenServer, type Server, showPage } from '../helpers/screen.tsx'
 
 const id = '00000000-0000-7000-8000-0000000000aa'
@@ -44,7 +45,7 @@ let user: ReturnType<typeof userEvent.setup>
 let isDown: boolean
 
 beforeEach(async () => {
-  await ListPage.preload()
+  await Promise.all([ListPage.preload(), RowMenu.preload()])
   asUser()
   user = userEvent.setup()
   isDown = false
