@@ -1,8 +1,13 @@
 import { type ReactNode, useCallback, useContext, useState } from 'react'
+import type { AnyField } from '../../../define/field.ts'
 import type { InputProps, Picked } from '../record/input-props.ts'
 import { NewRowContext } from '../record/new-row.ts'
 import { Combobox } from './combobox.tsx'
 import { useLabel, usePick } from './use-lookup.ts'
+
+/** What cannot be loaded is not remembered: the choice itself stands. */
+const remember = (field: AnyField, id: string): void =>
+  void import('./last-choice.ts').then((last) => last.rememberChoice(field, id)).catch(() => undefined)
 
 /** A reference: the server searches, pinyin and initials included. */
 export function RefInput(props: InputProps): ReactNode {
@@ -15,7 +20,7 @@ export function RefInput(props: InputProps): ReactNode {
   const onPick = useCallback(
     (option: Picked | null) => {
       setPicked(option)
-      if (option) void import('./last-choice.ts').then((last) => last.rememberChoice(field, option.id))
+      if (option) remember(field, option.id)
       onChange(option?.id ?? null, option ?? undefined)
     },
     [onChange, field],

@@ -26,7 +26,9 @@ export function usePick(field: AnyField, query: string | null): Found<Picked> {
       // What is told of a row beside its name, its definition says.
       const definition = loadDefinitions([field.resource ?? '']).catch(() => undefined) // then the names alone
       const [rows] = await Promise.all([pick(field, { q: q ?? '' }, signal), definition])
-      return q ? rows : (await import('./last-choice.ts')).lastFirst(field, rows, signal)
+      if (q) return rows
+      const last = await import('./last-choice.ts').catch(() => undefined) // then in their own order
+      return last ? last.lastFirst(field, rows, signal) : rows
     },
     select: (rows) => rows.map((row) => ({ ...row, note: String(row.note ?? optionNote(field.resource, row)) })),
     enabled: q !== null,
