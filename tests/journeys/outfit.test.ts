@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nightSeed } from '../../src/ui/theme.ts'
 import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 
@@ -45,12 +46,13 @@ describe('the outfit', () => {
   test('dark stays dark from the first paint, before any script of the application', async () => {
     photographFailures(journey, 'dark')
     const { page } = boss
+    const night = `rgb(${[1, 3, 5].map((at) => Number.parseInt(nightSeed.colorBgLayout.slice(at, at + 2), 16)).join(', ')})`
     await boss.press('主题')
     await page.getByRole('radio', { name: '深色' }).check()
-    await expectSoon(() => groundOf(page)).toBe('rgb(0, 0, 0)')
+    await expectSoon(() => groundOf(page)).toBe(night)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload({ waitUntil: 'domcontentloaded' })
-    expect(await groundOf(page)).toBe('rgb(0, 0, 0)')
+    expect(await groundOf(page)).toBe(night)
     await page.unroute('**/assets/*.js')
     await page.reload()
     await boss.press('主题')
