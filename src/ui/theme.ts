@@ -15,7 +15,10 @@ export const themeColours = {
 /** The seed of antd's design tokens. Text on the accent, and the accent as text, take shades of it that can be read. */
 export const seed = { colorPrimary: defaultSettings.theme, fontSize: 14, borderRadius: 6 } as const
 
-/** What the dark scheme sets beside antd's: a page that is not pure black, whose edge to the cards would glare. Darker than they, it takes no contrast. */
+/**
+ * What the dark scheme sets beside antd's: a page that is not pure black, whose edge to the cards would glare. It is
+ * darker than they, so no text loses contrast.
+ */
 export const nightSeed = { colorBgLayout: '#0d0e10' } as const
 
 /** Where the content stands: antd's `colorBgContainer`, by scheme. */

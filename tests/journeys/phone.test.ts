@@ -21,6 +21,8 @@ const ORDERS = '/businessOrderManage/businessTotalTable'
 const isAsWideAs = (page: Page, width: number) =>
   page.evaluate(() => document.documentElement.scrollWidth).then((own) => own <= width)
 const cardsOf = (page: Page) => page.locator('main ul > li[data-at]')
+/** How wide the words of a button are. Runs in the page. */
+const wordsOf = (button: Element): number => button.querySelector('span')?.getBoundingClientRect().width ?? 0
 
 describe.each([390, 320])('on a phone of %i px', (width) => {
   let journey: Journey
@@ -52,6 +54,19 @@ describe.each([390, 320])('on a phone of %i px', (width) => {
     const text = await card.innerText()
     for (const label of ['客户', '发站', '到站', '应收合计']) expect(text).toContain(label)
     expect(await card.locator('.bc-tag').count()).toBe(1)
+  })
+
+  test('what one does with a list stands as icons, and the dialog that they open in words', async () => {
+    photographFailures(journey, `phone-head-${width}`)
+    const { page } = boss
+    await page.goto(ORDERS)
+    await cardsOf(page).first().waitFor()
+    const widthOf = (label: string) => page.getByRole('button', { name: label, exact: true }).evaluate(wordsOf)
+    expect(await widthOf('导入')).toBe(1)
+    await boss.press('导入')
+    await page.getByRole('dialog').waitFor()
+    expect(await widthOf('选择文件')).toBeGreaterThan(40)
+    await page.keyboard.press('Escape')
   })
 
   test('rows are sorted, chosen and worked on', async () => {

@@ -156,6 +156,7 @@ function useMost(isThere: boolean): number {
   }, [isThere])
   return most
 }
+
 type Answer = { text: string; hits: readonly Hit[] }
 
 /** What each source finds, as it comes; the best first. What was found for the text before stands until its source answers. */
