@@ -10,6 +10,9 @@ export type Screen = ReturnType<typeof actionsOn> & {
 /** The cells of a row's columns, without the one in which it is chosen. */
 export const cellsOf = (row: Locator): Locator => row.locator('td:not(.bc-select-cell)')
 
+/** Where a row by itself is read. */
+const ONE_ROW = /\/api\/\w+\/[\da-f-]{36}$/
+
 /** The whole page, or a part of it such as a dialog. */
 export function screenOf(page: Page, part: Page | Locator = page): Screen {
   return {
@@ -128,11 +131,14 @@ function actionsOn(page: Page, part: Page | Locator) {
     },
     /** Leaves only the rows of a list that hold the word. */
     search,
-    /** Looks a row up in the list, and opens its detail. */
+    /** Looks a row up in the list, and opens its detail: as it is now, also where it was open before. */
     async openRow(keyword: string): Promise<void> {
       await search(keyword)
+      const read = page.waitForResponse((one) => one.request().method() === 'GET' && ONE_ROW.test(one.url()))
       await page.getByRole('cell', { name: keyword, exact: true }).first().click()
+      await read
       await heading(keyword)
+      await page.locator('article[aria-busy="false"]:visible').waitFor()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect, inject, onTestFailed } from 'vitest'
+import { expect, inject, onTestFailed, type TestContext } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type Screen, screenOf } from './journey-screen.ts'
 import { startServer } from './journey-server.ts'
@@ -113,17 +113,28 @@ export async function ask<T>({ page }: Pick<Screen, 'page'>, url: string, body?:
 /** What is read from a page becomes so in a while. */
 export const expectSoon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE, interval: 100 })
 
-/** For anyone who looks into a failed test: a picture of every window, and in the output what each says and asks. */
+/**
+ * For anyone who looks into a failed test: a picture of every window, and in the output what each says and asks. For a
+ * journey that is still open when its test ends; one that ends with its test is closed by `closeAfter`.
+ */
 export function photographFailures({ browser }: Journey, name: string): void {
-  onTestFailed(async () => {
-    const pages = browser.contexts().flatMap((context) => context.pages())
-    await Promise.all(
-      pages.map(async (page, at) => {
-        await page.screenshot({ path: join(tmpdir(), `banche-journey-${name}-${at}.png`) })
-        const said = page.locator('[role=dialog]:visible, [role=status]:visible, [role=alert]:visible')
-        const texts = (await said.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean)
-        console.error(`${name} ${at} ${page.url()}\n${texts.map((text) => `  ${text}`).join('\n')}`)
-      }),
-    )
-  })
+  onTestFailed(() => photograph(browser, name))
+}
+
+/** Ends the journey of a test, and photographs it before where that failed. */
+export async function closeAfter(journey: Journey | undefined, { name, result }: TestContext['task']): Promise<void> {
+  if (journey && result?.state === 'fail') await photograph(journey.browser, name.replaceAll(/\W+/g, '-').slice(0, 40))
+  await journey?.close()
+}
+
+async function photograph(browser: Browser, name: string): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  await Promise.all(
+    pages.map(async (page, at) => {
+      await page.screenshot({ path: join(tmpdir(), `banche-journey-${name}-${at}.png`) })
+      const said = page.locator('[role=dialog]:visible, [role=status]:visible, [role=alert]:visible')
+      const texts = (await said.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean)
+      console.error(`${name} ${at} ${page.url()}\n${texts.map((text) => `  ${text}`).join('\n')}`)
+    }),
+  )
 }

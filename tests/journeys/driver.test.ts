@@ -4,7 +4,7 @@ import { violationsOn } from '../helpers/axe.ts'
 import { newPhone, newVin } from '../helpers/company.ts'
 import { draw } from '../helpers/draw.ts'
 import { pngOf } from '../helpers/files.ts'
-import { ask, expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { ask, closeAfter, expectSoon, type Journey, openJourney, STARTUP } from '../helpers/journey.ts'
 
 type Load = { id: string; vin: string; status: string }
 type Trip = { id: string; status: string; loads: Load[] }
@@ -25,7 +25,7 @@ describe('the phone of a driver', () => {
     journey = await openJourney()
     driver = await givenDriver(journey)
   }, STARTUP)
-  afterEach(() => journey?.close())
+  afterEach(({ task }) => closeAfter(journey, task))
 
   const open = async (ahead = 0) => {
     const page = await journey.window({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -54,7 +54,6 @@ describe('the phone of a driver', () => {
     (await ask<{ items: Look[] }>({ page }, `/api/carInspections?_end=20&_sort=at&_order=ASC&loadId=${id}`)).items
 
   test('a car is found by the end of its VIN and loaded with photos and a mark', async () => {
-    photographFailures(journey, 'driver-load')
     const page = await open()
     const [load] = (await tripOf(page)).loads
     if (!load) throw new Error('nothing to load')
@@ -97,7 +96,6 @@ describe('the phone of a driver', () => {
   }, 180_000)
 
   test('the middle of a trip without a line, the page killed, the clock wrong: all arrives once, in order and on time', async () => {
-    photographFailures(journey, 'driver-offline')
     // What is dated into the future is refused.
     let page = await open(3 * 3_600_000)
     const context = page.context()
@@ -148,7 +146,6 @@ describe('the phone of a driver', () => {
   }, 240_000)
 
   test('a car is handed over without a line: signed for by hand, the money entered once, however often it is sent', async () => {
-    photographFailures(journey, 'driver-hand-over')
     let page = await open()
     const context = page.context()
     const trip = await tripOf(page)
@@ -229,7 +226,6 @@ describe('the phone of a driver', () => {
   }, 240_000)
 
   test('a session that ended loses nothing of what waits, and a lost answer does nothing twice', async () => {
-    photographFailures(journey, 'driver-session')
     const page = await open()
     const [first, second] = (await tripOf(page)).loads
     if (!first || !second) throw new Error('nothing to load')

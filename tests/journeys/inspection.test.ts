@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { violationsOn } from '../helpers/axe.ts'
-import { ask, expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { ask, closeAfter, expectSoon, type Journey, openJourney, STARTUP } from '../helpers/journey.ts'
 
 type Load = { id: string; orderId: string; orderCarId: string; status: string; waybillId: string }
 type Trip = { id: string; version: number; waybillNo: string; loads: Load[] }
@@ -10,10 +10,9 @@ let journey: Journey
 beforeEach(async () => {
   journey = await openJourney()
 }, STARTUP)
-afterEach(() => journey?.close())
+afterEach(({ task }) => closeAfter(journey, task))
 
 test('a car is looked over at the desk and on the way; what is new stands out, side by side, and becomes a case', async () => {
-  photographFailures(journey, 'inspection')
   const boss = await journey.as('boss')
   const { page } = boss
   const { items } = await ask<{ items: { id: string }[] }>(boss, '/api/waybills?_end=50&status=assigned&type=trunk')
@@ -73,7 +72,6 @@ const carOf = async (id: string, screen: Parameters<typeof ask>[0]): Promise<str
   (await ask<Load>(screen, `/api/waybillLoads/${id}`)).orderCarId
 
 test('trouble on the way is reported on the trip, stands above it, and is settled with a word', async () => {
-  photographFailures(journey, 'trouble')
   const boss = await journey.as('boss')
   const { page } = boss
   const { items } = await ask<{ items: { id: string }[] }>(boss, '/api/waybills?_end=50&status=inTransit')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOn } from '../helpers/axe.ts'
 import { newPhone, newPlate, newVin } from '../helpers/company.ts'
-import { expectSoon, type Journey, names, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { closeAfter, expectSoon, type Journey, names, openJourney, STARTUP } from '../helpers/journey.ts'
 import { type Screen, screenOf } from '../helpers/journey-screen.ts'
 import { testDatabases } from '../helpers/postgres.ts'
 
@@ -25,10 +25,9 @@ describe.each(testDatabases())('from the order to the money, on $name', (which) 
     journey = await openJourney(which)
     as = journey.as
   }, STARTUP)
-  afterEach(() => journey?.close())
+  afterEach(({ task }) => closeAfter(journey, task))
 
   test('six persons bring two cars to their receiver and the money into the account', async () => {
-    photographFailures(journey, which.name)
     await salesTakesTheOrder(await as('sales'))
     await managerApproves(await as('manager'))
     await fleetBuysTruck(await as('fleet'))

@@ -57,10 +57,17 @@ export function ShowRow({ resource: name, id }: { resource: string; id: string }
     if (statusCode === 403) return <NoPermission />
     return <Stopped title={labelOf(resource.label)} text={t('show.failed')} onRetry={() => void found.refetch()} />
   }
-  return <Detail key={id} resource={resource} row={found.data.data} />
+  return <Detail key={id} resource={resource} row={found.data.data} isReading={found.isFetching} />
 }
 
-function Detail({ resource, row }: { resource: Resource; row: One }): ReactNode {
+type DetailProps = {
+  resource: Resource
+  row: One
+  /** It is being read again: what stands here may be from before. */
+  isReading: boolean
+}
+
+function Detail({ resource, row, isReading }: DetailProps): ReactNode {
   const actions = useActions(resource.name)
   const can = row._can
   const title = resource.fields[resource.titleField]
@@ -68,7 +75,7 @@ function Detail({ resource, row }: { resource: Resource; row: One }): ReactNode 
   useShowKeys(resource, row.id, can.change ? editPath(resource, row.id) : undefined)
   return (
     // A row without a timeline may hold nothing that takes the focus: then the page itself does, to be scrolled by keys.
-    <article className="show" {...(resource.show?.history ? {} : { tabIndex: 0 })}>
+    <article className="show" aria-busy={isReading} {...(resource.show?.history ? {} : { tabIndex: 0 })}>
       <ShowHead resource={resource} row={row} can={can} actions={actions} />
       <div className="show-top">
         <Band resource={resource} row={row} />
