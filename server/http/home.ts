@@ -8,14 +8,14 @@ import { homeCards, homeReport, weeklyCards } from '../../src/resources/home.ts'
 import { reports, resourceOf } from '../../src/resources/index.ts'
 import { showPath } from '../../src/resources/paths.ts'
 import type { User } from '../auth/user.ts'
-import { runOn } from '../db/run.ts'
+import { type Run, runOn } from '../db/run.ts'
 import { dueSoon } from '../engine/due-soon.ts'
 import type { Reader } from '../engine/reader.ts'
 import { recentRows } from '../engine/recent-rows.ts'
 import { type CardFigure, type CardsAsked, cardFigures, pathOf, spanFigures } from '../engine/reports/card-figures.ts'
 import { readReport } from '../engine/reports/read-report.ts'
 import { seesReport } from '../engine/reports/report-access.ts'
-import { homeStandsOn } from '../engine/reports/stands-on.ts'
+import { homeStandsOn, todosStandOn } from '../engine/reports/stands-on.ts'
 import { type Todo, todosOf } from '../engine/todos.ts'
 import { type Endpoint, endpoint, type PersonAsked } from './endpoint.ts'
 import { officeIn, spanIn } from './home-period.ts'
@@ -40,6 +40,13 @@ export const homeEndpoints = (context: Context, isWeekly: boolean): Endpoint[] =
     summary: 'The home page: figures, trend, what waits and what falls due',
     body: indexBody,
     run: (asked) => readHome(asked, isWeekly),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/menu/counts',
+    tag: 'home',
+    summary: 'What waits for the person, counted by the path of the list that offers to do it',
+    run: ({ user, now, read }) => read((db) => countsOf(runOn(db), user, now)),
   }),
   ...statisticEndpoints,
   endpoint({
@@ -72,6 +79,16 @@ export const homeEndpoints = (context: Context, isWeekly: boolean): Endpoint[] =
     },
   }),
 ]
+
+/** A list that offers several actions counts what waits for each of them. */
+async function countsOf(run: Run, user: User, now: Date): Promise<object> {
+  const counts: Record<string, number> = {}
+  for (const { path, count } of await todosOf(run, user, now)) {
+    const [list = ''] = path.split('?')
+    counts[list] = (counts[list] ?? 0) + count
+  }
+  return { counts, standsOn: todosStandOn(user) }
+}
 
 async function readHome(
   { user, now, body, language, read }: PersonAsked<unknown, z.infer<typeof indexBody>>,

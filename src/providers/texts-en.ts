@@ -12,6 +12,7 @@ export const en = {
   'app.logout': 'Log out',
   'app.menu': 'Main menu',
   'app.toggleMenu': 'Collapse or expand the menu',
+  'app.waiting': '{count} to do',
   'app.breadcrumb': 'You are here',
   'app.skip': 'Skip to the content',
   'app.language': '中文',

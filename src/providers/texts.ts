@@ -11,6 +11,7 @@ export const zh = {
   'app.logout': '退出登录',
   'app.menu': '主菜单',
   'app.toggleMenu': '收起或展开菜单',
+  'app.waiting': '{count} 件待办',
   'app.breadcrumb': '当前位置',
   'app.skip': '跳到正文',
   'app.language': 'English',

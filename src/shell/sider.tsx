@@ -3,12 +3,17 @@ import { useSession } from '../providers/access.ts'
 import { appTitle } from '../providers/app-title.ts'
 import { labelOf, t, useLocale } from '../providers/i18n.ts'
 import { useGo } from '../providers/use-navigate-now.ts'
+import { useRead } from '../providers/use-read.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuItems } from '../ui/menu.tsx'
 import { Popup } from '../ui/popup.tsx'
+import { MENU_COUNTS, type MenuCounts } from './menu/menu-counts.ts'
 import { type Group, menuOf } from './menu/menu-tree.ts'
 import { usePlace } from './menu/place.ts'
 import { PlainLink } from './menu/plain-link.tsx'
+
+/** As far as the server counts for one entry and action. */
+const MOST = 1000
 
 /**
  * The main menu: one group open at a time; narrow, it shows the icons and opens each group beside. `onIntent` hears of
@@ -30,6 +35,8 @@ export function Sider({
   const groups = useMemo(() => menuOf(session), [session])
   const place = usePlace()
   const go = useGo()
+  // They are asked for by the tools, once the page stands.
+  const { counts } = useRead<MenuCounts>(MENU_COUNTS, {}, { enabled: false }).data ?? {}
   const current = place?.groupPath
   // What was opened or closed by hand counts until the person goes to another group.
   const [chosen, setChosen] = useState<{ at?: string; opened?: string }>()
@@ -55,7 +62,7 @@ export function Sider({
               isExpanded={opened === group.path}
               current={current === group.path ? place?.path : undefined}
               onToggle={toggle}
-              {...{ go, onLeave, onIntent }}
+              {...{ counts, go, onLeave, onIntent }}
             />
           ) : (
             <NarrowGroup key={group.path} group={group} isCurrent={current === group.path} />
@@ -72,13 +79,14 @@ type OpenGroupProps = {
   /** The path of the current entry, hidden or not, where it is one of this group's. */
   current: string | undefined
   onToggle: (path: string, isExpanded: boolean) => void
+  counts: MenuCounts['counts'] | undefined
   go: (path: string) => void
   onLeave: () => void
   onIntent: (path: string) => void
 }
 
 const OpenGroup = memo(function OpenGroup(props: OpenGroupProps) {
-  const { group, isExpanded, current, onToggle, go, onLeave, onIntent } = props
+  const { group, isExpanded, current, onToggle, counts = {}, go, onLeave, onIntent } = props
   useLocale()
   const id = `menu${group.path.replaceAll('/', '-')}`
   const shown = group.entries.filter((entry) => !entry.isHidden)
@@ -92,17 +100,20 @@ const OpenGroup = memo(function OpenGroup(props: OpenGroupProps) {
           className="bc-group"
           data-current={current !== undefined || undefined}
           aria-current={current === only.path ? 'page' : undefined}
+          title={waiting(counts[only.path])}
           onPointerEnter={() => onIntent(only.path)}
           onFocus={() => onIntent(only.path)}
           onClick={onLeave}
         >
           <Icon name={group.icon} />
           <span>{labelOf(group.label)}</span>
+          <Count of={counts[only.path]} />
         </PlainLink>
       </li>
     )
   }
   // A hidden child, and one in a closed group, keep their parent lit.
+  const folded = isExpanded ? 0 : shown.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0)
   const isLit = current !== undefined && !(isExpanded && shown.some(({ path }) => path === current))
   return (
     <li>
@@ -112,10 +123,12 @@ const OpenGroup = memo(function OpenGroup(props: OpenGroupProps) {
         aria-expanded={isExpanded}
         aria-controls={id}
         data-current={isLit || undefined}
+        title={waiting(folded)}
         onClick={() => onToggle(group.path, isExpanded)}
       >
         <Icon name={group.icon} />
         <span>{labelOf(group.label)}</span>
+        <Count of={folded} />
         <Icon name={isExpanded ? 'up' : 'down'} size={12} />
       </button>
       <ul id={id} hidden={!isExpanded}>
@@ -126,11 +139,13 @@ const OpenGroup = memo(function OpenGroup(props: OpenGroupProps) {
               go={go}
               className="bc-entry"
               aria-current={path === current ? 'page' : undefined}
+              title={waiting(counts[path])}
               onPointerEnter={() => onIntent(path)}
               onFocus={() => onIntent(path)}
               onClick={onLeave}
             >
-              {labelOf(label)}
+              <span>{labelOf(label)}</span>
+              <Count of={counts[path]} />
             </PlainLink>
           </li>
         ))}
@@ -138,6 +153,12 @@ const OpenGroup = memo(function OpenGroup(props: OpenGroupProps) {
     </li>
   )
 })
+
+/** How much waits for the person behind an entry. */
+const Count = ({ of = 0 }: { of?: number | undefined }) =>
+  of > 0 && <small aria-hidden="true">{of < MOST ? of : `${MOST - 1}+`}</small>
+
+const waiting = (count: number | undefined) => (count ? t('app.waiting', { count }) : undefined)
 
 function NarrowGroup({ group, isCurrent }: { group: Group; isCurrent: boolean }) {
   const [isOpen, setOpen] = useState(false)

@@ -4,6 +4,8 @@ import { newVin } from '../helpers/company.ts'
 import { ask, expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 
+const ORDERS = '/businessOrderManage/businessTotalTable'
+
 type Made = { id: string; version: number }
 type Listed = { items: Made[] }
 
@@ -105,6 +107,26 @@ describe('figures that others change', () => {
     expect(askedHidden()).toBe(0)
     await show(hidden.page, 'visible')
     await expectSoon(() => awaitingReview(hidden.page)).toBeLessThan(own)
+  })
+
+  test('are followed by the numbers in the menu, also after what the person did', async () => {
+    photographFailures(journey, 'live-menu')
+    const { page } = await journey.as('manager')
+    await page.goto(ORDERS)
+    const entry = page.getByRole('navigation', { name: '主菜单' }).locator(`a[href="${ORDERS}"]`)
+    const waiting = async () => Number(await entry.locator('small').innerText())
+    await entry.locator('small').waitFor()
+    await isStreaming(page)
+    const before = await waiting()
+    await givenPending(2)
+    await expectSoon(waiting).toBe(before + 2)
+    expect(await entry.getAttribute('title')).toBe(`${before + 2} 件待办`)
+    await page.goto(`${ORDERS}?_tab=pendingReview`)
+    const rows = page.locator('main [data-at]')
+    await rows.first().hover()
+    await rows.first().getByRole('button', { name: '审核通过', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '审核通过', exact: true }).click()
+    await expectSoon(waiting).toBe(before + 1)
   })
 
   test('are followed by a report, which stays as it was opened and sorted', async () => {

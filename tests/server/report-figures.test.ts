@@ -266,6 +266,27 @@ describe.each(testDatabases())('$name', (which) => {
       }
     })
 
+    it('counts in the menu what its to-dos say of each list, and tells on what the counts stand', async () => {
+      for (const account of ['boss', 'sales', 'dispatcher', 'cashier', 'driver'] as const) {
+        const client = await server.enter(account)
+        const { todo } = await home(client)
+        const expected: Record<string, number> = {}
+        for (const { path, count } of todo) {
+          const [list = ''] = path.split('?')
+          expected[list] = (expected[list] ?? 0) + count
+        }
+        const { body } = await client.get<{ counts: object; standsOn: string[] }>('/api/menu/counts')
+        expect(body.data.counts, account).toEqual(expected)
+        const shared = todo.map(({ resource }) => resource).filter((one) => one !== 'driverClaims')
+        expect(body.data.standsOn, account).toEqual(expect.arrayContaining(shared))
+      }
+      const { body } = await (await server.as(hiding('orderManage'))).get<{ counts: object; standsOn: string[] }>(
+        '/api/menu/counts',
+      )
+      expect(Object.keys(body.data.counts).filter((path) => path.startsWith('/businessOrderManage'))).toEqual([])
+      expect(body.data.standsOn).not.toContain('orders')
+    })
+
     /** The list behind an address of the application: its count and its totals. */
     async function listAt(client: Client, address: string) {
       const [path = '', search = ''] = address.split('?')

@@ -21,7 +21,10 @@ export const standsOn = (user: User, report: Report): string[] => told(user, sou
 
 /** Likewise of the home page: of its reports, of what may wait for somebody, and of what may fall due. */
 export const homeStandsOn = (user: User, of: readonly Report[]): string[] =>
-  told(user, [...of.flatMap(sourcesOf), ...waiting()])
+  told(user, [...of.flatMap(sourcesOf), ...waiting(), ...fallingDue()])
+
+/** Likewise of the numbers in the menu: of what may wait for somebody. */
+export const todosStandOn = (user: User): string[] => told(user, waiting())
 
 /** Each once; of what the person does not see nothing is told. */
 const told = (user: User, names: readonly string[]): string[] =>
@@ -46,20 +49,23 @@ function readBy(report: Report, measure: ListMeasure): string[] {
   return [measure.of, ...paths.flatMap((path) => readAlong(measure.of, path))].flatMap(behind)
 }
 
-let waitingNames: readonly string[] | undefined
+let awaitedNames: readonly string[] | undefined
+let datedNames: readonly string[] | undefined
+
+const waiting = () =>
+  (awaitedNames ??= shared(({ actions = {} }) =>
+    Object.values(actions).some(({ primary, from }) => primary && from !== undefined),
+  ))
+const fallingDue = () =>
+  (datedNames ??= shared(({ fields }) =>
+    Object.values(fields).some(({ deadline }) => deadline?.warnDays !== undefined),
+  ))
 
 /** What is each person's own alone is left out: of that the bell tells. */
-function waiting(): readonly string[] {
-  waitingNames ??= Object.values<Resource>(registry)
-    .filter(({ fields, actions = {}, scope, sqlView }) => {
-      const isWaiting = Object.values(actions).some(({ primary, from }) => primary && from)
-      const isDated = Object.values(fields).some(({ deadline }) => deadline?.warnDays !== undefined)
-      const isOwn = typeof scope === 'object' && 'where' in scope
-      return (isWaiting || isDated) && !isOwn && !sqlView
-    })
+const shared = (holds: (resource: Resource) => boolean): readonly string[] =>
+  Object.values<Resource>(registry)
+    .filter((one) => holds(one) && !(typeof one.scope === 'object' && 'where' in one.scope) && !one.sqlView)
     .map(({ name }) => name)
-  return waitingNames
-}
 
 /** Whose rows are read on the way along a path, and for the figure at its end. */
 function readAlong(name: string, path: string): string[] {

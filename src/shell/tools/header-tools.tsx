@@ -21,6 +21,7 @@ import { SizeSelector } from './size-selector.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 import { toolIcons } from './tool-icons.ts'
 import { toolText } from './tool-text.ts'
+import { Waiting } from './waiting.tsx'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 
@@ -54,6 +55,7 @@ export default function HeaderTools() {
       )}
       <Bell />
       <Live />
+      <Waiting />
       <FullScreen />
       <SizeSelector />
       <ThemePicker />
