@@ -12,9 +12,6 @@ import { type Group, menuOf } from './menu/menu-tree.ts'
 import { usePlace } from './menu/place.ts'
 import { PlainLink } from './menu/plain-link.tsx'
 
-/** As far as the server counts for one entry and action. */
-const MOST = 1000
-
 /**
  * The main menu: one group open at a time; narrow, it shows the icons and opens each group beside. `onIntent` hears of
  * an entry that is pointed at, before it is chosen.
@@ -112,8 +109,8 @@ const OpenGroup = memo(function OpenGroup(props: OpenGroupProps) {
       </li>
     )
   }
-  // A hidden child, and one in a closed group, keep their parent lit.
   const folded = isExpanded ? 0 : shown.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0)
+  // A hidden child, and one in a closed group, keep their parent lit.
   const isLit = current !== undefined && !(isExpanded && shown.some(({ path }) => path === current))
   return (
     <li>
@@ -154,11 +151,12 @@ const OpenGroup = memo(function OpenGroup(props: OpenGroupProps) {
   )
 })
 
-/** How much waits for the person behind an entry. */
-const Count = ({ of = 0 }: { of?: number | undefined }) =>
-  of > 0 && <small aria-hidden="true">{of < MOST ? of : `${MOST - 1}+`}</small>
+/** How much waits for the person behind an entry; the server counts no further for an action. */
+const Count = ({ of = 0 }: { of: number | undefined }) => of > 0 && <small aria-hidden="true">{upTo(of)}</small>
 
-const waiting = (count: number | undefined) => (count ? t('app.waiting', { count }) : undefined)
+const waiting = (count: number | undefined) => (count ? t('app.waiting', { count: upTo(count) }) : undefined)
+
+const upTo = (count: number) => (count > 999 ? '999+' : count)
 
 function NarrowGroup({ group, isCurrent }: { group: Group; isCurrent: boolean }) {
   const [isOpen, setOpen] = useState(false)
