@@ -6,6 +6,15 @@ import { spellingPlugin } from './build/spelling.ts'
 /** They put other definitions in the place of ours, or look at what a process keeps: each has a worker of its own. */
 const alone = ['every-formula', 'kept-figures', 'period', 'round-trips'].map((one) => `tests/server/${one}.test.ts`)
 
+/** They draw the whole application, which keeps what it has shown: each has a worker of its own. */
+const application = ['every-view', 'landing', 'only-row', 'own-screens', 'saved-views'].map(
+  (one) => `tests/pages/${one}.test.tsx`,
+)
+
+/** In a page that has no browser. */
+const inPage = { environment: 'happy-dom', server: { deps: { inline: [/@refinedev/] } } }
+
+/** `isolate: false`: what is loaded once serves many files, and runs warm. */
 export default defineConfig({
   plugins: [react(), spellingPlugin(), resourcesPlugin()],
   test: {
@@ -20,10 +29,13 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['tests/{pages,providers,shell,ui}/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          server: { deps: { inline: [/@refinedev/] } },
+          exclude: application,
+          ...inPage,
+          isolate: false,
+          setupFiles: ['tests/helpers/fresh-page.ts'],
         },
       },
+      { extends: true, test: { name: 'application', include: application, ...inPage } },
       {
         extends: true,
         test: {
@@ -31,7 +43,6 @@ export default defineConfig({
           include: ['tests/{define,repository,resources,server,properties}/**/*.test.ts'],
           exclude: alone,
           environment: 'node',
-          // The server is loaded once for many files, and runs warm.
           isolate: false,
           globalSetup: ['tests/helpers/global-setup.ts'],
         },
@@ -51,6 +62,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           // A browser on a busy machine. The report of `npm test` names each journey that needed it.
           retry: 1,
           globalSetup: ['tests/helpers/global-setup.ts'],

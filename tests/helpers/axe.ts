@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import axe from 'axe-core/axe.min.js'
 import type { Page } from 'playwright-core'
 
 type Rules = 'all' | 'colour' | 'structure'
@@ -35,7 +35,7 @@ const readable = new Set<string>()
  */
 export async function violationsOn(page: Page, rules: Rules = 'all', selector = 'html'): Promise<string[]> {
   if (page.frames().length > 1) throw new Error('axe is not sent into frames')
-  // A megabyte, once for each document.
+  // Half a megabyte, once for each document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const isOfColour = rules !== 'structure'
   const asked = { options: optionsOf[rules], selector, isOfColour, readable: isOfColour ? [...readable] : [] }
