@@ -149,6 +149,8 @@ export function drawMap(
     close() {
       isClosed = true
       resized.disconnect()
+      // Leaflet ends a zoom a quarter of a second after it began, also on a map that is gone by then.
+      Object.assign(drawn, { _animatingZoom: false })
       drawn.remove()
     },
   }
@@ -161,7 +163,8 @@ const loadCities = async (): Promise<Outline> =>
 
 function fitTo(drawn: LeafletMap, spots: readonly Spot[]): void {
   if (spots.length === 0) return
-  drawn.fitBounds(latLngBounds(spots.map(at)), { padding: [32, 32], maxZoom: 8 })
+  // At once: until a moving zoom has ended, what is drawn is that of the place before.
+  drawn.fitBounds(latLngBounds(spots.map(at)), { padding: [32, 32], maxZoom: 8, animate: false })
 }
 
 const outlineOf = (places: Outline, className: string): LayerGroup =>
