@@ -6,13 +6,23 @@ import { pathsOf } from './openapi-paths.ts'
 import { schemasOf } from './openapi-schemas.ts'
 import type { Schema } from './openapi-words.ts'
 
-/** GET /api/openapi.json describes every endpoint; /api/docs shows it. */
+/** GET /api/openapi.json describes every endpoint; /api/docs shows it. Made when first asked for: a start does not wait. */
 export function openApiRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  const document = openApi(endpoints)
-  const page = docsPage(document)
-  app.get('/api/openapi.json', (_request, reply) => reply.send(document))
+  let made: OpenApi | undefined
+  const document = () => {
+    made ??= openApi(endpoints)
+    return made
+  }
+  let shown: string | undefined
+  const page = () => {
+    shown ??= docsPage(document())
+    return shown
+  }
+  app.get('/api/openapi.json', (_request, reply) => reply.send(document()))
   app.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', String(reply.cspNonce?.style ?? ''))),
+    reply
+      .type('text/html; charset=utf-8')
+      .send(page().replaceAll('__CSP_NONCE__', String(reply.cspNonce?.style ?? ''))),
   )
 }
 

@@ -5,7 +5,7 @@ type Rules = 'all' | 'colour' | 'structure'
 type Violation = { id: string; help: string; nodes: { html: string; element: Element }[] }
 type Options = {
   resultTypes: ('violations' | 'passes')[]
-  elementRef: true
+  elementRef?: true
   runOnly?: string[]
   rules?: Record<string, { enabled: boolean }>
 }
@@ -19,12 +19,9 @@ type Axe = {
 type Found = { violations: { id: string; help: string; html: string }[]; passed: string[] }
 
 const CONTRAST = 'color-contrast'
-const all: Options = { resultTypes: ['violations', 'passes'], elementRef: true }
-const optionsOf: Record<Rules, Options> = {
-  all,
-  colour: { ...all, runOnly: [CONTRAST] },
-  structure: { ...all, rules: { [CONTRAST]: { enabled: false } } },
-}
+/** What passed is told of colours alone: axe takes longer to describe it than to find it. */
+const colour: Options = { resultTypes: ['violations', 'passes'], elementRef: true, runOnly: [CONTRAST] }
+const structure: Options = { resultTypes: ['violations'], rules: { [CONTRAST]: { enabled: false } } }
 /** Looks of texts that axe has found to be readable, of all pages. */
 const readable = new Set<string>()
 
@@ -37,21 +34,28 @@ export async function violationsOn(page: Page, rules: Rules = 'all', selector = 
   if (page.frames().length > 1) throw new Error('axe is not sent into frames')
   // Half a megabyte, once for each document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  const isOfColour = rules !== 'structure'
-  const asked = { options: optionsOf[rules], selector, isOfColour, readable: isOfColour ? [...readable] : [] }
+  const asked = {
+    selector,
+    structure: rules === 'colour' ? undefined : structure,
+    colour: rules === 'structure' ? undefined : { ...colour, readable: [...readable] },
+  }
   const { violations, passed } = await page.evaluate(examined, asked)
   for (const look of passed) readable.add(look)
   return violations.map(({ id, help, html }) => `${id}: ${help} — ${html.slice(0, 160)}`)
 }
 
-type Asked = { options: Options; selector: string; isOfColour: boolean; readable: readonly string[] }
+type Asked = {
+  selector: string
+  structure: Options | undefined
+  colour: (Options & { readable: readonly string[] }) | undefined
+}
 
 /**
  * Runs in the page. Cells that are drawn alike (same elements, classes, attributes, type and colours, whatever they say, in rows alike) are
  * examined once, and by the rule of contrast each look of a text: its elements up to the whole page with all that
  * decides how it is read.
  */
-async function examined({ options, selector, isOfColour, readable }: Asked): Promise<Found> {
+async function examined({ selector, structure, colour }: Asked): Promise<Found> {
   const said = (text: string | null) => (text === '' ? 'nothing' : 'text')
   const ownLooks = new Map<Element, string>()
   const lookOf = (one: Element): string => {
@@ -102,18 +106,24 @@ async function examined({ options, selector, isOfColour, readable }: Asked): Pro
 
   const part = document.querySelector(selector)
   if (!part) throw new Error(`no ${selector}`)
-  const NEW = 'data-axe-new'
-  const isReadable = new Set(readable)
-  const isFresh = (one: Element): boolean => saysItself(one) && !isReadable.has(chainOf(one))
-  const fresh = isOfColour ? [...part.querySelectorAll('*')].filter(isFresh) : []
-  for (const one of fresh) one.setAttribute(NEW, '')
   const { configure, run }: Axe = Reflect.get(globalThis, 'axe')
-  configure({ rules: [{ id: 'color-contrast', selector: `[${NEW}]` }] })
-  const { violations, passes } = await run({ include: [part], exclude: alike }, options)
-  for (const one of fresh) one.removeAttribute(NEW)
-  const passed = passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes)
+  const context = { include: [part], exclude: alike }
+  const found = structure ? (await run(context, structure)).violations : []
+  const isReadable = new Set(colour?.readable)
+  const isFresh = (one: Element): boolean => saysItself(one) && !isReadable.has(chainOf(one))
+  const fresh = colour ? [...part.querySelectorAll('*')].filter(isFresh) : []
+  const passed: Element[] = []
+  if (colour && fresh.length > 0) {
+    const NEW = 'data-axe-new'
+    for (const one of fresh) one.setAttribute(NEW, '')
+    configure({ rules: [{ id: 'color-contrast', selector: `[${NEW}]` }] })
+    const { violations, passes } = await run(context, colour)
+    for (const one of fresh) one.removeAttribute(NEW)
+    found.push(...violations)
+    passed.push(...passes.flatMap(({ nodes }) => nodes.map(({ element }) => element)))
+  }
   return {
-    violations: violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => ({ id, help, html }))),
-    passed: passed.map(({ element }) => chainOf(element)),
+    violations: found.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => ({ id, help, html }))),
+    passed: passed.map(chainOf),
   }
 }

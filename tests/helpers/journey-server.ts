@@ -12,14 +12,17 @@ export type JourneyServer = Pick<Running, 'base' | 'stop'> & { url?: string }
 /** Without the sample pages: the journeys are through the product. */
 const settings = { PORT: '0', HOST: '127.0.0.1', DEMO_DATA: '1', DEMO_PAGES: '0', LOG_LEVEL: 'error' }
 
-/**
- * The server process as a user starts it, over a database of its own with the company of the demonstration; `env` is
- * what its operator sets.
- */
-export async function startServer(which: TestDatabase, env: Record<string, string> = {}): Promise<JourneyServer> {
+/** `env` is what the server's operator sets; `isWhole`: the embedded database comes with it, as at a first start. */
+export type JourneyOptions = { env?: Record<string, string>; isWhole?: boolean }
+
+/** The server process over a database of its own with the company of the demonstration. */
+export async function startServer(
+  which: TestDatabase,
+  { env = {}, isWhole = false }: JourneyOptions = {},
+): Promise<JourneyServer> {
   if (!existsSync(join(import.meta.dirname, '../../dist/login.html')))
     throw new Error('The application is not built: npm run build')
-  return which.name === 'embedded' ? onFolder(which, env) : onServer(which, env)
+  return which.name === 'embedded' && isWhole ? onFolder(which, env) : onServer(which, env)
 }
 
 async function onFolder(which: TestDatabase, env: Record<string, string>): Promise<JourneyServer> {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, onTestFailed, type TestContext } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type Screen, screenOf } from './journey-screen.ts'
@@ -32,46 +32,52 @@ export const PATIENCE = 30_000
 export type Journey = Awaited<ReturnType<typeof openJourney>>
 
 /**
- * The running product and a browser, in which each person has a window with nothing of the others in it; `env` is what
- * the server's operator sets.
+ * The running product and a browser, in which each person has a window with nothing of the others in it. Where a database
+ * is named the product is whole, with its own embedded one; else the database is one of the run's.
  */
-export async function openJourney(
-  which: TestDatabase | undefined = inject('databases')[0],
-  env: Record<string, string> = {},
-) {
+export async function openJourney(named?: TestDatabase, env: Record<string, string> = {}) {
+  const which = named ?? inject('databases')[0]
   if (!which) throw new Error('no database')
-  const server = await startServer(which, env)
-  const browser = await launchBrowser().catch(async (error) => {
-    await server.stop()
-    throw error
-  })
+  const server = await startServer(which, { env, isWhole: named !== undefined })
+  const contexts: BrowserContext[] = []
+  const window = async (options?: BrowserContextOptions): Promise<Page> => {
+    const context = await newContext(server.base, options)
+    contexts.push(context)
+    return context.newPage()
+  }
   const screens = new Map<Account, Promise<Screen>>()
   return {
     base: server.base,
-    /** The address of the database, where the journey was opened on a server for it. */
+    /** The address of the database, where that stands on a server for several. */
     database: server.url,
-    browser,
+    contexts,
     /** The page of that person, who has logged in. */
     as(account: Account): Promise<Screen> {
-      const known = screens.get(account) ?? newWindow(browser, server.base).then((page) => logIn(page, account))
+      const known = screens.get(account) ?? window().then((page) => logIn(page, account))
       screens.set(account, known)
       return known
     },
     /** A window in which nobody has logged in. */
-    window: (options?: Parameters<Browser['newContext']>[0]) => newWindow(browser, server.base, options),
+    window,
     async close() {
-      await browser.close()
+      await Promise.all(contexts.map((one) => one.close()))
       await server.stop()
     },
   }
 }
 
-async function newWindow(
-  browser: Browser,
-  baseURL: string,
-  options: Parameters<Browser['newContext']>[0] = {},
-): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({
+let running: Promise<Browser> | undefined
+/** One for all journeys of a worker, of which each has windows of its own. */
+async function browserOfWorker(): Promise<Browser> {
+  const known = await running?.catch(() => undefined)
+  if (known?.isConnected()) return known
+  running = launchBrowser()
+  return running
+}
+
+async function newContext(baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const browser = await browserOfWorker()
+  const context = await browser.newContext({
     baseURL,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -80,7 +86,7 @@ async function newWindow(
     ...options,
   })
   context.setDefaultTimeout(PATIENCE)
-  return context.newPage()
+  return context
 }
 
 /** By the login page, as everybody does. */
@@ -117,18 +123,18 @@ export const expectSoon = <T>(read: () => Promise<T>) => expect.poll(read, { tim
  * For anyone who looks into a failed test: a picture of every window, and in the output what each says and asks. For a
  * journey that is still open when its test ends; one that ends with its test is closed by `closeAfter`.
  */
-export function photographFailures({ browser }: Journey, name: string): void {
-  onTestFailed(() => photograph(browser, name))
+export function photographFailures(journey: Journey, name: string): void {
+  onTestFailed(() => photograph(journey, name))
 }
 
 /** Ends the journey of a test, and photographs it before where that failed. */
 export async function closeAfter(journey: Journey | undefined, { name, result }: TestContext['task']): Promise<void> {
-  if (journey && result?.state === 'fail') await photograph(journey.browser, name.replaceAll(/\W+/g, '-').slice(0, 40))
+  if (journey && result?.state === 'fail') await photograph(journey, name.replaceAll(/\W+/g, '-').slice(0, 40))
   await journey?.close()
 }
 
-async function photograph(browser: Browser, name: string): Promise<void> {
-  const pages = browser.contexts().flatMap((context) => context.pages())
+async function photograph({ contexts }: Journey, name: string): Promise<void> {
+  const pages = contexts.flatMap((context) => context.pages())
   await Promise.all(
     pages.map(async (page, at) => {
       await page.screenshot({ path: join(tmpdir(), `banche-journey-${name}-${at}.png`) })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeAt, stepOf } from '../../server/auth/second-factor.ts'
 import { expectSoon, type Journey, names, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import { type Screen, screenOf } from '../helpers/journey-screen.ts'
@@ -8,10 +8,8 @@ import { type Screen, screenOf } from '../helpers/journey-screen.ts'
 let journey: Journey
 let database: pg.Client
 beforeAll(async () => {
-  const [which] = inject('databases')
-  if (!which) throw new Error('no database')
-  // On the server of the tests, where the answer of a picture can be read.
-  journey = await openJourney({ ...which, name: 'server' })
+  journey = await openJourney()
+  // Where the answer of a picture can be read.
   database = new pg.Client({ connectionString: journey.database })
   await database.connect()
 }, STARTUP)

@@ -21,7 +21,11 @@ const forms = [
 const further = [forms[0], forms[2], { ...forms[3], rules: 'structure' }] as const
 type Form = (typeof forms)[number] | (typeof further)[number]
 
-describe('axe finds nothing to object to in any form of', () => {
+const LIST = 'main [data-at], main .bc-state'
+/** A window narrower than this is a phone's (docs/browser.md). */
+const PHONE = 768
+
+describe('axe finds nothing to object to, and no part out of place, in any form of', () => {
   let journey: Journey
   let boss: Screen
   beforeAll(async () => {
@@ -46,6 +50,10 @@ describe('axe finds nothing to object to in any form of', () => {
       expect(await violationsOn(page, rules, part), `${path} ${colorScheme} ${size.width}`).toEqual([])
       expect(await page.evaluate(outOfReach), `${path} ${size.width}`).toEqual([])
       expect(await page.evaluate(spilled), `${path} ${size.width}`).toEqual([])
+      expect(await page.evaluate(isTooWide), `${path} ${size.width}`).toBe(false)
+      // On a phone the rows of a list are cards.
+      if (landmark === LIST && size.width < PHONE)
+        expect(await page.locator('main table:visible').count(), `${path} ${size.width}`).toBe(0)
     }
     isFrameKnown = true
   }
@@ -70,7 +78,7 @@ describe('axe finds nothing to object to in any form of', () => {
     if (views.length === 0) continue
     test(`${resource.label[0]}: lists, form, detail`, async () => {
       photographFailures(journey, `every-screen-${resource.name}`)
-      const list = resource.isSingleton ? 'main h1' : 'main [data-at], main .bc-state'
+      const list = resource.isSingleton ? 'main h1' : LIST
       for (const [nth, { path }] of views.entries()) await examine(path, list, nth === 0 ? forms : further)
       const { create, show } = pathsOf(resource)
       if (create) await examine(create, 'main form')
@@ -91,6 +99,9 @@ async function settled(): Promise<void> {
   while (isWaiting() || performance.now() - changedAt < 200) await new Promise(requestAnimationFrame)
   observer.disconnect()
 }
+
+/** Whether the page scrolls sideways. Runs in the page. */
+const isTooWide = (): boolean => document.documentElement.scrollWidth > innerWidth
 
 /**
  * What runs out of a cell of a list into the next one that says something: only cells that may be too full cut their

@@ -1,21 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registry } from '../../src/resources/index.ts'
-import { menu } from '../../src/resources/menu.ts'
 import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 
-/** Every list of the menu; of what has one row the address is its page. */
-const lists = menu.flatMap(({ entries }) =>
-  entries.flatMap((entry) => {
-    if (!('view' in entry)) return []
-    const { view } = entry
-    const [resource = '', key = ''] = view.split('.')
-    const { views, isSingleton } = registry[resource] ?? {}
-    const found = isSingleton ? undefined : views?.[key]
-    return found ? [{ path: found.path, label: found.label[0] }] : []
-  }),
-)
 const ORDERS = '/businessOrderManage/businessTotalTable'
 
 const isAsWideAs = (page: Page, width: number) =>
@@ -24,27 +11,20 @@ const cardsOf = (page: Page) => page.locator('main ul > li[data-at]')
 /** How wide the words of a button are. Runs in the page. */
 const wordsOf = (button: Element): number => button.querySelector('span')?.getBoundingClientRect().width ?? 0
 
+let journey: Journey
+beforeAll(async () => {
+  journey = await openJourney()
+}, STARTUP)
+afterAll(() => journey?.close())
+
+/** That each list has cards there and stays within the window is seen by every-screen.test.ts. */
 describe.each([390, 320])('on a phone of %i px', (width) => {
-  let journey: Journey
   let boss: Screen
   beforeAll(async () => {
-    journey = await openJourney()
     const page = await journey.window({ viewport: { width, height: 844 }, hasTouch: true })
     boss = await logIn(page, 'boss')
   }, STARTUP)
-  afterAll(() => journey?.close())
-
-  test('every list shows its rows as cards, and the page does not scroll sideways', async () => {
-    photographFailures(journey, `phone-${width}`)
-    const { page } = boss
-    for (const { path, label } of lists) {
-      await page.goto(path)
-      await boss.heading(label)
-      await cardsOf(page).first().or(boss.part.getByText('暂无数据')).first().waitFor()
-      expect(await page.getByRole('table').count(), label).toBe(0)
-      expect(await isAsWideAs(page, width), label).toBe(true)
-    }
-  }, 180_000)
+  afterAll(() => boss?.page.context().close())
 
   test('a card has what names the row, its state, its facts and its amount', async () => {
     const { page } = boss
