@@ -44,6 +44,15 @@ export async function violationsOn(page: Page, rules: Rules = 'all', selector = 
   return violations.map(({ id, help, html }) => `${id}: ${help} — ${html.slice(0, 160)}`)
 }
 
+/** As `violationsOn` the whole page, light and dark: they differ in colours alone. The page is light. */
+export async function violationsInBoth(page: Page): Promise<string[]> {
+  const light = await violationsOn(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await violationsOn(page, 'colour')
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark.map((one) => `dark: ${one}`)]
+}
+
 type Asked = {
   selector: string
   structure: Options | undefined

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Resource } from '../../src/define/resource.ts'
 import { homeReports } from '../../src/resources/home.ts'
 import { registry, reports } from '../../src/resources/index.ts'
@@ -17,11 +18,13 @@ const forms = [
   { colorScheme: 'dark', width: 390, height: 844, rules: 'colour' },
   { colorScheme: 'light', width: 320, height: 640, rules: 'all' },
 ] as const
-/** For a further view of a resource: its columns are others, what draws them is the same. */
+/** For a further view of a resource or a report: its columns are others, what draws them is the same. */
 const further = [forms[0], forms[2], { ...forms[3], rules: 'structure' }] as const
 type Form = (typeof forms)[number] | (typeof further)[number]
 
-const LIST = 'main [data-at], main .bc-state'
+/** Of the pages that stay open out of sight, none is meant. */
+const LIST = 'main [data-at]:visible, main .bc-state:visible'
+const HEADING = 'main h1:visible'
 /** A window narrower than this is a phone's (docs/browser.md). */
 const PHONE = 768
 
@@ -36,10 +39,19 @@ describe('axe finds nothing to object to, and no part out of place, in any form 
 
   /** The frame is the same around all of them: the first screen is examined with it. */
   let isFrameKnown = false
+  /** Each test loads the product anew; its further screens are gone to within it, as most people do. */
+  let isLoaded = false
+  beforeEach(() => {
+    isLoaded = false
+  })
   const examine = async (path: string, landmark: string, chosen: readonly Form[] = forms) => {
     const { page } = boss
     await page.setViewportSize(forms[0])
-    await page.goto(path)
+    await page.emulateMedia(forms[0])
+    const isElsewhere = new URL(path, page.url()).pathname !== new URL(page.url()).pathname
+    if (isLoaded && isElsewhere) await goWithin(page, path)
+    else await page.goto(path)
+    isLoaded = true
     await page.locator(landmark).first().waitFor()
     await page.evaluate(settled)
     for (const { colorScheme, rules, ...size } of chosen) {
@@ -62,15 +74,17 @@ describe('axe finds nothing to object to, and no part out of place, in any form 
     photographFailures(journey, `every-screen-${name}`)
     // The first, and the one with most columns: what is drawn of the others is alike.
     const widest = rows.find((one) => one.includes(',')) ?? rows.at(-1)
-    for (const group of new Set([rows[0], widest]))
-      await examine(`${path}?_rows=${group}&period=last12Months&_compare=1`, 'main table')
+    for (const group of new Set([rows[0], widest])) {
+      const address = `${path}?_rows=${group}&period=last12Months&_compare=1`
+      await examine(address, 'main table:visible', group === rows[0] ? forms : further)
+    }
   })
 
   test('首页, with each of its tabs', async () => {
     photographFailures(journey, 'every-screen-home')
-    await examine('/home', 'main .home-card')
-    for (const tab of homeReports) await examine(`/home?_tab=${tab}`, 'main table')
-    await examine('/home?_tab=user', 'main dl')
+    await examine('/home', 'main .home-card:visible')
+    for (const tab of homeReports) await examine(`/home?_tab=${tab}`, 'main table:visible')
+    await examine('/home?_tab=user', 'main dl:visible')
   })
 
   for (const resource of Object.values<Resource>(registry)) {
@@ -78,15 +92,26 @@ describe('axe finds nothing to object to, and no part out of place, in any form 
     if (views.length === 0) continue
     test(`${resource.label[0]}: lists, form, detail`, async () => {
       photographFailures(journey, `every-screen-${resource.name}`)
-      const list = resource.isSingleton ? 'main h1' : LIST
+      const list = resource.isSingleton ? HEADING : LIST
       for (const [nth, { path }] of views.entries()) await examine(path, list, nth === 0 ? forms : further)
       const { create, show } = pathsOf(resource)
-      if (create) await examine(create, 'main form')
+      if (create) await examine(create, 'main form:visible')
       const id = await firstOf(boss, resource.name)
-      if (show && id) await examine(`${show}/${id}`, 'main h1')
+      // Of a single row, the list is its detail.
+      if (show && id && !resource.isSingleton) await examine(`${show}/${id}`, HEADING)
     })
   }
 })
+
+/** By the router, without loading the product again: until what was in sight is out of it. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  const former = await page.waitForSelector(HEADING)
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await former.waitForElementState('hidden')
+}
 
 /** Until nothing in the page says that it waits, and nothing has changed for a moment. Runs in the page. */
 async function settled(): Promise<void> {

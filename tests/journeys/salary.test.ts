@@ -4,7 +4,6 @@ import { businessDay, dayStart, monthOf } from '../../src/define/business-day.ts
 import { violationsOn } from '../helpers/axe.ts'
 import { expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
-import { testDatabases } from '../helpers/postgres.ts'
 
 const PAGE = '/company/personnel/salaryStatistics'
 const [year = 0, ordinal = 1] = monthOf(businessDay(new Date())).split('-').map(Number)
@@ -23,15 +22,15 @@ async function call(page: Page, method: 'GET' | 'POST', path: string, body?: obj
   return { status: answer.status(), data: (await answer.json()).data }
 }
 
-describe.each(testDatabases())('a month of salaries, on $name', (which) => {
+describe('a month of salaries', () => {
   let journey: Journey
   beforeAll(async () => {
-    journey = await openJourney(which)
+    journey = await openJourney()
   }, STARTUP)
   afterAll(() => journey?.close())
 
   test('the accountant generates, adjusts and recalculates it, the owner confirms it; nothing moves it afterwards', async () => {
-    photographFailures(journey, `salary-${which.name}`)
+    photographFailures(journey, 'salary')
     const accountant = await journey.as('accountant')
     const { page } = accountant
     await accountant.goTo('公司管理', '员工信息')
