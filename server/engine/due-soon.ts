@@ -12,10 +12,15 @@ import { isDue } from './deadlines.ts'
 /** A date of a row that is overdue or soon due: a paper of a truck, a driver or a carrier. */
 export type DueSoon = { resource: string; rowId: string; title: string; field: string; dueOn: string }
 
-/** The most urgent of what falls due within the days that its definition names, of rows that the person reaches. */
-export async function dueSoon(run: Run, user: User, now: Date, most: number): Promise<DueSoon[]> {
+/** The most urgent of what of these resources falls due within the days that its definition names, of rows that the person reaches. */
+export async function dueSoon(
+  run: Run,
+  user: User,
+  resources: readonly string[],
+  { now, most }: { now: Date; most: number },
+): Promise<DueSoon[]> {
   const today = businessDay(now)
-  return dueOf(run, user, Object.keys(registry), {
+  return dueOf(run, user, resources, {
     most,
     where: (one) => isDue(one.resource, one.name, one.deadline, today),
   })

@@ -4,6 +4,7 @@ import { businessDay, isDay } from '../../src/define/business-day.ts'
 import type { ListMeasure } from '../../src/define/report.ts'
 import { type Language, textIn } from '../../src/define/text.ts'
 import { spanOf, unitsIn } from '../../src/define/time-span.ts'
+import { paperHolders } from '../../src/resources/fleet/papers.ts'
 import { homeCards, homeReport, weeklyCards } from '../../src/resources/home.ts'
 import { reports, resourceOf } from '../../src/resources/index.ts'
 import { showPath } from '../../src/resources/paths.ts'
@@ -103,7 +104,7 @@ async function readHome(
       isWeekly ? weekOf(db, asked, today) : null,
       placesOf(db, asked),
       todosOf(run, user, now),
-      dueSoon(run, user, now, PAPERS),
+      dueSoon(run, user, paperHolders, { now, most: PAPERS }),
       recentRows(run, user, RECORDS),
     ])
     return {

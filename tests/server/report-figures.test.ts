@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessDay } from '../../src/define/business-day.ts'
 import { spanOf, unitsIn } from '../../src/define/time-span.ts'
 import { addDays } from '../../src/define/where.ts'
+import { paperHolders } from '../../src/resources/fleet/papers.ts'
 import { homeCards } from '../../src/resources/home.ts'
 import { registry } from '../../src/resources/index.ts'
 import { testDatabases } from '../helpers/postgres.ts'
@@ -307,6 +308,17 @@ describe.each(testDatabases())('$name', (which) => {
       const { cards, todo } = await home(await server.enter('driver'))
       expect(Object.values(cards).filter(({ value }) => value !== 0)).toEqual([])
       expect(todo.every(({ resource }) => ['waybills', 'waybillLoads', 'driverClaims'].includes(resource))).toBe(true)
+    })
+
+    it('names the papers of trucks, people and carriers that expire, and nothing else that falls due', async () => {
+      const { expiring } = await home(chief)
+      expect(expiring.length).toBeGreaterThan(0)
+      expect(expiring.filter(({ resource }) => !paperHolders.some((one) => one === resource))).toEqual([])
+      const [{ n = '0' } = {}] = await read<{ n: string }>(
+        `select count(*) as n from customer_follow_ups where not is_done and next_on < $1`,
+        [today],
+      )
+      expect(Number(n)).toBeGreaterThan(0)
     })
 
     it('has the days of its period, of an office where one is asked for', async () => {
