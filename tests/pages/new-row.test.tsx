@@ -69,6 +69,8 @@ test('closing the dialog chooses nothing', async () => {
   await user.type(box, NAME)
   await user.click(await offer())
   const dialog = await screen.findByRole('dialog', { name: '新建客户' })
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  expect(box.getAttribute('aria-invalid')).not.toBe('true')
   await user.click(within(dialog).getByRole('button', { name: '取消' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(box).toHaveProperty('value', '')

@@ -26,11 +26,11 @@ export function RefInput(props: InputProps): ReactNode {
     [onChange, field],
   )
   const useNewRow = useContext(NewRowContext)
-  const { onCreate, dialog } = useNewRow(props, onPick)
+  const { input, onCreate, dialog } = useNewRow(props, onPick)
   return (
     <>
       <Combobox
-        input={props}
+        input={input}
         text={value ? (known ?? label ?? '') : ''}
         found={found}
         onQuery={setQuery}

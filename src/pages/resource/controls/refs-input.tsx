@@ -22,7 +22,7 @@ export function RefsInput(props: InputProps): ReactNode {
     [ids, onChange],
   )
   const useNewRow = useContext(NewRowContext)
-  const { onCreate, dialog } = useNewRow(props, onPick)
+  const { input, onCreate, dialog } = useNewRow(props, onPick)
   const remove = (id: string) => onChange(ids.filter((one) => one !== id))
   return (
     <span className="input-refs">
@@ -36,7 +36,7 @@ export function RefsInput(props: InputProps): ReactNode {
         />
       ))}
       <Combobox
-        input={props}
+        input={input}
         text=""
         found={{ ...found, options: found.options.filter((one) => !ids.includes(one.id)) }}
         onQuery={setQuery}

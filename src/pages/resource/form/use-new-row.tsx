@@ -13,7 +13,8 @@ import type { NewRowProps, UseNewRow } from '../record/new-row.ts'
 export const NewRow = lazyPage<NewRowProps>(() => import('./new-row-dialog.tsx'))
 
 /** Makes what a picker does not find, where the person may; what is made is picked, and the picker has the focus again. */
-export const useNewRow: UseNewRow = ({ id, field }, onPick) => {
+export const useNewRow: UseNewRow = (input, onPick) => {
+  const { id, field } = input
   const user = useUser()
   const [typed, setTyped] = useState<string>()
   const isBehind = useRef(false)
@@ -28,6 +29,7 @@ export const useNewRow: UseNewRow = ({ id, field }, onPick) => {
     if (made) onPick(made)
   }
   return {
+    input: typed === undefined ? input : { ...input, onBlur: () => undefined },
     onCreate: target && mayName(target, user) ? setTyped : undefined,
     dialog: typed !== undefined && (
       <Suspense>

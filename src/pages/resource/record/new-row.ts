@@ -7,14 +7,14 @@ export type NewRowProps = { field: AnyField; typed: string; onDone: (made: Picke
 
 /**
  * What a picker does with a name that nobody has, as a hook: `onCreate` is there where the person may make such a row; what
- * is made is picked.
+ * is made is picked. `input` is for the picker: whoever makes a row has not left the field.
  */
 export type UseNewRow = (
-  props: Pick<InputProps, 'id' | 'field'>,
+  input: InputProps,
   onPick: (made: Picked) => void,
-) => { onCreate?: ((typed: string) => void) | undefined; dialog?: ReactNode }
+) => { input: InputProps; onCreate?: ((typed: string) => void) | undefined; dialog?: ReactNode }
 
 /** Nothing is made, as in a filter. */
-export const useNoNewRow: UseNewRow = () => ({})
+export const useNoNewRow: UseNewRow = (input) => ({ input })
 
 export const NewRowContext = createContext(useNoNewRow)
