@@ -12,7 +12,7 @@ import { isDue } from './deadlines.ts'
 /** A date of a row that is overdue or soon due: a paper of a truck, a driver or a carrier. */
 export type DueSoon = { resource: string; rowId: string; title: string; field: string; dueOn: string }
 
-/** The most urgent of what of these resources falls due within the days that its definition names, of rows that the person reaches. */
+/** The most urgent of what of these resources falls due within the days that its definition names, of rows in reach. */
 export async function dueSoon(
   run: Run,
   user: User,

@@ -6,8 +6,8 @@ import type { InputProps, Picked } from './input-props.ts'
 export type NewRowProps = { field: AnyField; typed: string; onDone: (made: Picked | null) => void }
 
 /**
- * What a picker does with a name that nobody has, as a hook: `onCreate` is there where the person may make such a row; what
- * is made is picked. `input` is for the picker: whoever makes a row has not left the field.
+ * What a picker does with a name that nobody has, as a hook: `onCreate` is there where the person may make such a row;
+ * what is made is picked. `input` is for the picker: whoever makes a row has not left the field.
  */
 export type UseNewRow = (
   input: InputProps,
