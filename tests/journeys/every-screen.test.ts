@@ -113,9 +113,13 @@ async function goWithin(page: Page, path: string): Promise<void> {
   await former.waitForElementState('hidden')
 }
 
-/** Until nothing in the page says that it waits, and nothing has changed for a moment. Runs in the page. */
+/** Until nothing in sight says that it waits, and nothing has changed for a moment. Runs in the page. */
 async function settled(): Promise<void> {
-  const isWaiting = () => document.querySelector('main :is([aria-busy="true"], .bc-skeleton, .ant-spin)') !== null
+  // A page that was left while it asked for something stands still until it is in sight again.
+  const isWaiting = () =>
+    [...document.querySelectorAll('main :is([aria-busy="true"], .bc-skeleton, .ant-spin)')].some((one) =>
+      one.checkVisibility(),
+    )
   let changedAt = performance.now()
   const observer = new MutationObserver(() => {
     changedAt = performance.now()

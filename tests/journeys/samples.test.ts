@@ -60,39 +60,59 @@ async function goTo(page: Page, path: string, title: string): Promise<void> {
 }
 
 describe('the sample pages', () => {
-  test('in Chinese and light each does its job, without a word of the console and nothing by axe', async () => {
-    photographFailures(journey, 'samples-light')
-    const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c33' } })
-      .png()
-      .toBuffer()
-    const large = join(folder, 'large.png')
-    writeFileSync(large, picture)
-    truncateSync(large, TOO_LARGE)
-    const todo = jobs(picture, large)
-    const { page, complaints } = await open('light', 'zh-CN')
-    for (const { path, label } of samples) {
-      await goTo(page, path, label[0])
-      expect(await violationsOn(page, 'all', IN_SIGHT), path).toEqual([])
-      await todo[path]?.(page)
-      expect(complaints, path).toEqual([])
-    }
-  }, 240_000)
+  describe('in Chinese and light', () => {
+    let window: Awaited<ReturnType<typeof open>>
+    let todo: ReturnType<typeof jobs>
+    beforeAll(async () => {
+      const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c33' } })
+        .png()
+        .toBuffer()
+      const large = join(folder, 'large.png')
+      writeFileSync(large, picture)
+      truncateSync(large, TOO_LARGE)
+      todo = jobs(picture, large)
+      window = await open('light', 'zh-CN')
+    }, STARTUP)
+
+    test.each(samples)(
+      '$path does its job, without a word of the console and nothing by axe',
+      async ({ path, label }) => {
+        photographFailures(journey, `samples-light${path.replaceAll('/', '-')}`)
+        const { page, complaints } = window
+        complaints.length = 0
+        await goTo(page, path, label[0])
+        expect(await violationsOn(page, 'all', IN_SIGHT)).toEqual([])
+        await todo[path]?.(page)
+        expect(complaints).toEqual([])
+      },
+    )
+  })
 
   // The structure is that of the light page; the colours are not.
-  test('in English and dark each opens, without a word of the console and nothing by axe', async () => {
-    photographFailures(journey, 'samples-dark')
-    const { page, complaints } = await open('dark', 'en')
-    for (const { path, label } of samples) {
+  describe('in English and dark', () => {
+    let window: Awaited<ReturnType<typeof open>>
+    beforeAll(async () => {
+      window = await open('dark', 'en')
+    }, STARTUP)
+
+    test.each(samples)('$path opens, without a word of the console and nothing by axe', async ({ path, label }) => {
+      photographFailures(journey, `samples-dark${path.replaceAll('/', '-')}`)
+      const { page, complaints } = window
+      complaints.length = 0
       await goTo(page, path, label[1])
-      expect(await violationsOn(page, 'colour', IN_SIGHT), path).toEqual([])
-      expect(complaints, path).toEqual([])
-    }
-    await goTo(page, '/components/drag-kanban', 'Kanban')
-    await shownOn(page).getByRole('button', { name: 'Source' }).click()
-    const source = page.getByRole('dialog', { name: /\/components\/drag-kanban/ })
-    await source.getByText('export default function Kanban').waitFor()
-    await page.keyboard.press('Escape')
-  }, 240_000)
+      expect(await violationsOn(page, 'colour', IN_SIGHT)).toEqual([])
+      expect(complaints).toEqual([])
+    })
+
+    test('a sample shows its source', async () => {
+      const { page } = window
+      await goTo(page, '/components/drag-kanban', 'Kanban')
+      await shownOn(page).getByRole('button', { name: 'Source' }).click()
+      const source = page.getByRole('dialog', { name: /\/components\/drag-kanban/ })
+      await source.getByText('export default function Kanban').waitFor()
+      await page.keyboard.press('Escape')
+    })
+  })
 
   test('a part that breaks leaves the frame standing, and stands in the error log', async () => {
     const { page } = await open('light', 'zh-CN')
