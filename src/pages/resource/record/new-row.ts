@@ -7,7 +7,7 @@ export type NewRowProps = { field: AnyField; typed: string; onDone: (made: Picke
 
 /**
  * What a picker does with a name that nobody has, as a hook: `onCreate` is there where the person may make such a row;
- * what is made is picked. `input` is for the picker: whoever makes a row has not left the field.
+ * what is made is picked. `input` is for the picker: who makes a row has not left the field.
  */
 export type UseNewRow = (
   input: InputProps,
