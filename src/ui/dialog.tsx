@@ -8,8 +8,8 @@ export type DialogProps = {
   /** Buttons at the bottom; the first is the action. */
   footer?: ReactNode
   width?: number
-  /** drawer: at the right edge, as high as the window; palette: near the top, its title only spoken. */
-  kind?: 'drawer' | 'palette'
+  /** drawer: at the right edge, as high as the window. */
+  kind?: 'drawer'
   children: ReactNode
 }
 

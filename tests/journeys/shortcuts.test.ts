@@ -213,6 +213,36 @@ describe.each(testDatabases())('by keyboard ($name)', (which) => {
     await press('Escape')
   })
 
+  inFirst('the search box keeps the keys while it is open, and gives the focus back to the row it was in', async () => {
+    photographFailures(journey, 'search-focus')
+    await openOrders()
+    const { press, type } = keyboardOf(boss.page)
+    const row = boss.page.locator('tbody tr[data-at]').nth(3)
+    await row.focus()
+    const box = boss.box('搜索记录、菜单和操作')
+    const palette = boss.page.getByRole('dialog', { name: '搜索记录、菜单和操作' })
+    await press('Control+k')
+    await expectSoon(() => hasFocus(box)).toBe(true)
+    // What the page says of itself stands as the keys are called.
+    await palette.getByRole('option', { name: '新建订单 N', exact: true }).waitFor()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await press(key)
+      expect(await hasFocus(box)).toBe(true)
+    }
+    await palette.getByText('关闭').click()
+    await type('j')
+    await expectSoon(() => box.inputValue()).toBe('j')
+    await press('Escape')
+    await palette.waitFor({ state: 'detached' })
+    await expectSoon(() => hasFocus(row)).toBe(true)
+    await press('Control+k')
+    await expectSoon(() => hasFocus(box)).toBe(true)
+    await boss.page.mouse.click(20, 600)
+    await palette.waitFor({ state: 'detached' })
+    await expectSoon(() => hasFocus(row)).toBe(true)
+    expect(path()).toBe(ORDERS)
+  })
+
   inFirst('nothing happens to the page while somebody types, and / leads to the keyword', async () => {
     photographFailures(journey, 'typing')
     await openOrders()

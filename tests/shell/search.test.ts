@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { flagNames } from '../../src/define/flags.ts'
 import { getSession, type Session } from '../../src/providers/session.ts'
 import { menuOf } from '../../src/shell/menu/menu-tree.ts'
+import { keySigns } from '../../src/shell/tools/key-signs.ts'
 import { fuzzy, menuSource, type Source } from '../../src/shell/tools/search-sources.ts'
 import { asUser } from '../helpers/screen.tsx'
 
@@ -54,5 +55,17 @@ describe('the search box', () => {
     )
     const blind = { ...session, permissions: permissions as Session['permissions'] }
     expect(await labelsOf(menuSource(blind, nowhere), '客户管理')).not.toContain('客户管理')
+  })
+})
+
+describe('the keys of a shortcut', () => {
+  test.each([
+    ['mod+s', ['Ctrl', 'S']],
+    ['n', ['N']],
+    ['ArrowUp', ['↑']],
+    ['Enter', ['Enter']],
+    ['', ['']],
+  ])('are told as they stand on the keyboard: %j', (shortcut, signs) => {
+    expect(keySigns(shortcut)).toEqual(signs)
   })
 })

@@ -1,15 +1,8 @@
 import { type ShortcutId, shortcutAreas } from '../../providers/shortcut-areas.ts'
 import { activeShortcuts } from '../../providers/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { keySigns } from './key-signs.ts'
 import { toolText } from './tool-text.ts'
-
-const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
-const signs: Readonly<Record<string, string>> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  Escape: 'Esc',
-  mod: isMac ? '⌘' : 'Ctrl',
-}
 
 /** The shortcuts of what is in sight, from the registry that answers them. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
@@ -45,8 +38,4 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Keys({ name }: { name: string }) {
-  return name
-    .split('+')
-    .map((part) => <kbd key={part}>{signs[part] ?? (part.length === 1 ? part.toUpperCase() : part)}</kbd>)
-}
+const Keys = ({ name }: { name: string }) => keySigns(name).map((sign) => <kbd key={sign}>{sign}</kbd>)

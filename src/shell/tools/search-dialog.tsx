@@ -2,8 +2,8 @@ import { type KeyboardEvent, startTransition, useEffect, useId, useMemo, useRef,
 import { useSession } from '../../providers/access.ts'
 import { useShortcutChanges } from '../../providers/shortcuts.ts'
 import { useGo } from '../../providers/use-navigate-now.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Palette } from '../../ui/palette.tsx'
 import {
   actionSource,
   anywhereSource,
@@ -63,11 +63,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     else open(hits[active])
   }
   return (
-    <Dialog title={toolText('search')} kind="palette" onClose={onClose}>
+    <Palette title={toolText('search')} onClose={onClose}>
       <div className="bc-input bc-input-affix bc-palette-input">
         <Icon name="search" />
         <input
-          autoFocus
           role="combobox"
           aria-label={toolText('search')}
           aria-expanded={hits.length > 0}
@@ -93,7 +92,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         <kbd>↑</kbd> <kbd>↓</kbd> {toolText('search.move')} <kbd>Enter</kbd> {toolText('search.open')} <kbd>Esc</kbd>{' '}
         {toolText('search.close')}
       </p>
-    </Dialog>
+    </Palette>
   )
 }
 

@@ -13,6 +13,7 @@ import { chooseAccent } from '../../ui/accent.ts'
 import { themeColours } from '../../ui/theme.ts'
 import { menuOf } from '../menu/menu-tree.ts'
 import { type PersonAction, personActions } from '../menu/person-actions.ts'
+import { keySigns } from './key-signs.ts'
 import { switchSize } from './size-selector.tsx'
 import { toolText } from './tool-text.ts'
 
@@ -68,7 +69,8 @@ export function actionSource(): Source {
   const items = new Map<string, Item>()
   for (const { keys, action, run } of activeShortcuts()) {
     if (!action || !run || (items.has(action) && keys.length === 0)) continue
-    items.set(action, { key: action, label: action, hint: keys[0] ?? '', titles: titlesOf(action), path: '', run })
+    const hint = keySigns(keys[0] ?? '').join(' ')
+    items.set(action, { key: action, label: action, hint, titles: titlesOf(action), path: '', run })
   }
   return sourceOf('search.action', [...items.values()])
 }
