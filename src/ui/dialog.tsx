@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { t } from '../providers/i18n.ts'
 import { Button } from './button.tsx'
+import './dialog.css'
 
 export type DialogProps = {
   title: string

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { actionsWidth, RowActions, rowActionsOf } from '../../src/pages/resource/list/row-actions.tsx'
 import { chooseLocale } from '../../src/providers/i18n.ts'
 import { resourceOf } from '../../src/resources/index.ts'
@@ -37,11 +37,14 @@ describe('the actions of a row', () => {
     expect(buttons.at(-1)).toBe('⋯')
   })
 
-  test('stand in the row as far as there is room for them; the column has it for the longest beside the menu', async () => {
+  test('stand in the row as far as there is room for them; the column has it for the longest beside the menu where they always stand', async () => {
     const { resource, view } = given('orders', 'arrived')
     expect(actionsWidth(resource, view.actions ?? [])).toBe(118)
     await chooseLocale('en')
     try {
+      vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(hover: hover)' }))
+      expect(actionsWidth(resource, view.actions ?? [])).toBe(118)
+      vi.stubGlobal('matchMedia', () => ({ matches: false }))
       expect(actionsWidth(resource, view.actions ?? [])).toBeGreaterThan(180)
       asUser(['waybill.dispatch', 'order.create'])
       const row = { id: '1', version: 1, status: 'arrived', receiptStatus: 'waiting' }
@@ -51,6 +54,7 @@ describe('the actions of a row', () => {
       expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toHaveLength(2)
       expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('⋯')
     } finally {
+      vi.unstubAllGlobals()
       await chooseLocale('zh-CN')
     }
   })

@@ -45,7 +45,7 @@ export const offices = defineResource({
   views: {
     all: {
       path: '/company/office',
-      label: ['营业部', 'Branch'],
+      label: ['营业部', 'Branches'],
       tabs: 'kind',
       columns: ['code', 'name', 'kind', 'parentId', 'phone', 'address', 'yardCapacity', 'isAttribution', 'isActive'],
       filters: ['kind', 'isActive'],

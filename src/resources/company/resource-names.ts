@@ -59,7 +59,7 @@ export const resourceNames = {
   insurancePolicies: ['保单', 'Insurance policy'],
   trafficViolations: ['违章', 'Traffic violation'],
   truckServices: ['维修保养', 'Service of a truck'],
-  trucks: ['运输车辆', 'Trucks'],
+  trucks: ['运输车辆', 'Truck'],
   tyres: ['轮胎', 'Tyre'],
   carInspections: ['验车记录', 'Inspection'],
   carModels: ['品牌车系', 'Car model'],

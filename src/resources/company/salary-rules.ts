@@ -114,7 +114,7 @@ export const salaryRules = defineResource({
   views: {
     all: {
       path: '/company/personnel/salaryRules',
-      label: ['工资规则', 'Pay rule'],
+      label: ['工资规则', 'Pay rules'],
       right: 'pay',
       columns: names('name post staffId fromMonth baseFen allowanceFen commissionOn tierMode tripFen perKmFen'),
       optionalColumns: ['insuranceFen', 'fundFen', 'remark', 'updatedAt'],

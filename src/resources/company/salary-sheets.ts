@@ -230,7 +230,7 @@ export const salarySheets = defineResource({
   views: {
     all: {
       path: '/company/personnel/salarySheets',
-      label: ['工资单', 'Salary sheet'],
+      label: ['工资单', 'Salary sheets'],
       right: 'pay',
       tabs: 'status',
       columns: [

@@ -105,7 +105,7 @@ export const fundAccounts = defineResource({
   views: {
     all: {
       path: '/financeManage/fundAccountTable',
-      label: ['资金账户', 'Fund account'],
+      label: ['资金账户', 'Fund accounts'],
       columns: ['name', 'kind', 'bankName', 'accountNo', 'openingFen', 'balanceFen', 'ownerId', 'officeId', 'isActive'],
       optionalColumns: ['movementCount'],
       filters: ['kind', 'officeId', 'isActive'],

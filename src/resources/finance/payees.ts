@@ -44,7 +44,7 @@ export const payees = defineResource({
   views: {
     all: {
       path: '/financeManage/payeeTable',
-      label: ['收款人', 'Payee'],
+      label: ['收款人', 'Payees'],
       columns: ['name', 'kind', 'carrierId', 'staffId', 'bankName', 'accountNo', 'isCollector', 'isActive'],
       filters: ['kind', 'isCollector', 'isActive'],
       sort: 'name',

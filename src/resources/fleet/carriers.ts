@@ -79,7 +79,7 @@ export const carriers = defineResource({
   views: {
     all: {
       path: '/transportCarInfo/carrierTable',
-      label: ['承运商', 'Carrier'],
+      label: ['承运商', 'Carriers'],
       columns: names(
         'carrierNo name kind contact phone services settleMode licenceExpiresOn insuranceExpiresOn blacklisted',
         'unpaidFen',

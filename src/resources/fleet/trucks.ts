@@ -35,7 +35,7 @@ const km = { unit: ['公里', 'km'] } as const
 /** 运输车辆. The state follows the waybills; repair and stop are set by the fleet. */
 export const trucks = defineResource({
   name: 'trucks',
-  label: ['运输车辆', 'Trucks'],
+  label: ['运输车辆', 'Truck'],
   flag: 'transportManage',
   titleField: 'plate',
   scope: 'all',

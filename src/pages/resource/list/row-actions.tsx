@@ -34,11 +34,15 @@ const PADDING = 20
 const GAP = 8
 const MORE_WIDTH = 20
 
-/** The width of the column of actions: the longest of them fits into it beside ⋯. */
+/** Under a hand that hovers no column is wider: longer actions appear over what stands beside them. */
+const WIDEST = 118
+
+/** The width of the column of actions: the longest of them fits into it beside ⋯, where they always stand. */
 export function actionsWidth({ actions = {} }: Resource, verbs: readonly string[]): number {
   const safe = verbs.flatMap((verb) => (actions[verb]?.color === 'red' ? [] : [labelOf(actions[verb]?.label ?? '')]))
   const longest = Math.max(0, ...safe.map(aboutWidth))
-  return PADDING + Math.max(ROOM[locale()], longest + GAP + MORE_WIDTH)
+  const width = PADDING + Math.max(ROOM[locale()], longest + GAP + MORE_WIDTH)
+  return matchMedia('(hover: hover)').matches ? Math.min(width, WIDEST) : width
 }
 
 /** How many stand in the row itself; the rest are under ⋯, and so is what is dangerous. */
