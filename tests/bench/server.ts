@@ -8,6 +8,7 @@ import { bankTurns } from './bank.ts'
 import { closingTurn } from './closing.ts'
 import { besideCrowd } from './crowd.ts'
 import { financeListTurns } from './finance-lists.ts'
+import { findTurns } from './find.ts'
 import { besideHostileBodies } from './hostile-bodies.ts'
 import { moveTurns } from './moves.ts'
 import { postingTurns } from './postings.ts'
@@ -36,6 +37,7 @@ const benchRole = `insert into roles (id, code, name, data_scope, rights) values
 const parts = {
   lists: listTurns,
   deep: deepTurns,
+  find: async ({ base, boss }: At) => findTurns(String(databaseUrl), base, boss),
   finance: async ({ base, boss, month }: At) => financeListTurns(base, boss, month, seconds),
   reports: async ({ base, boss }: At) => reportTurns(base, boss, String(databaseUrl)),
   bank: async ({ base, boss }: At) => bankTurns(String(databaseUrl), base, boss),
