@@ -36,20 +36,23 @@ export async function largeOf(run: Run, resources: readonly Resource[]): Promise
 export type Ranks = ReadonlyMap<string, number>
 
 /**
- * Asks resources for the ids of rows and how near they come, in two statements at once, each of every other one: what takes
- * long stands first, and half of the time is what the planner thinks.
+ * Asks resources for the ids of rows and how near they come, in so many statements. Of small ones many go into one, since half
+ * of the time is what the planner thinks; large ones have one each, and what takes long holds up none that does not.
  */
 export async function ranksIn(
   run: Run,
   resources: readonly Resource[],
+  statements: number,
   partOf: (resource: Resource) => SQL,
 ): Promise<Map<string, Map<string, number>>> {
   const parts = resources.map(
     (resource) =>
       sql`(select ${resource.name}::text as resource, found.id, found.rank from (${partOf(resource)}) found)`,
   )
-  const halves = [0, 1].map((half) => parts.filter((_, at) => at % 2 === half)).filter((half) => half.length > 0)
-  const answers = await Promise.all(halves.map((half) => run<Found>(sql.join(half, sql` union all `))))
+  const shares = Array.from({ length: Math.min(statements, parts.length) }, (_, share) =>
+    parts.filter((_, at) => at % statements === share),
+  )
+  const answers = await Promise.all(shares.map((share) => run<Found>(sql.join(share, sql` union all `))))
   const ranks = new Map(resources.map(({ name }) => [name, new Map<string, number>()]))
   for (const { resource, id, rank } of answers.flat()) ranks.get(resource)?.set(id, rank)
   return ranks

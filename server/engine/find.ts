@@ -77,13 +77,16 @@ export async function findRecords(
   if (!words.some((word) => gramsOf(word).length > 0)) return []
   const resources = asMeant(findable(user), words)
   const large = await largeOf(run, resources)
-  const byIndex = (some: readonly Resource[]) => ranksIn(run, some, (resource) => anyHolding(user, resource, words))
+  const byIndex = (some: readonly Resource[], statements: number) =>
+    ranksIn(run, some, statements, (resource) => anyHolding(user, resource, words))
+  const small = resources.filter((resource) => !large.includes(resource))
   const [newest, inSmall] = await Promise.all([
-    ranksIn(run, large, (resource) => newestHolding(user, resource, words)),
-    byIndex(resources.filter((resource) => !large.includes(resource))),
+    ranksIn(run, large, large.length, (resource) => newestHolding(user, resource, words)),
+    byIndex(small, 2),
   ])
   const isFrequent = ({ name }: Resource) => (newest.get(name)?.size ?? 0) >= EACH
-  const inLarge = await byIndex(large.filter((resource) => !isFrequent(resource)))
+  const rare = large.filter((resource) => !isFrequent(resource))
+  const inLarge = await byIndex(rare, rare.length)
   const found = await Promise.all(
     resources.map((resource) => {
       const ranks = new Map([newest, inSmall, inLarge].flatMap((part) => [...(part.get(resource.name) ?? [])]))

@@ -57,8 +57,8 @@ export function searchedLines(resource: Resource): string[] {
 }
 
 /**
- * The grams that a text holding this word must have, of those that `search_grams` takes from a text (docs/search.md):
- * one and two characters where one of them is not ASCII, two Latin letters, three of ASCII. None for a digit or a letter
+ * Grams that a text holding this word must have, of those that `search_grams` takes from a text (docs/search.md): one and
+ * two characters where one of them is not ASCII, two Latin letters, three of ASCII. None for a digit or a letter
  * alone: so many rows hold it that reading along the list's own order finds a page of them sooner than any index.
  */
 export function gramsOf(word: string): string[] {
@@ -69,8 +69,12 @@ export function gramsOf(word: string): string[] {
   const narrow = triples.filter((gram) => !isWide(gram))
   const isPairKept = (gram: string) =>
     isWide(gram) || (/^[a-z]{2}$/.test(gram) && !narrow.some((triple) => triple.includes(gram)))
-  return [...new Set([...narrow, ...pairs.filter(isPairKept)])]
+  return [...new Set([...thinned(narrow), ...pairs.filter(isPairKept)])]
 }
+
+/** Of many every third and the last: each sign of a long number stands in one, and the index walks through half as much. */
+const thinned = (grams: readonly string[]): readonly string[] =>
+  grams.length > 4 ? grams.filter((_, at) => at % 3 === 0 || at === grams.length - 1) : grams
 
 const isWide = (text: string): boolean => /\P{ASCII}/u.test(text)
 

@@ -38,6 +38,8 @@ describe.each(testDatabases())('the keyword index of the $name database', (which
     expect(gramsOf('sz')).toEqual(['sz'])
     expect(gramsOf('张')).toEqual(['张'])
     expect(gramsOf('000123')).toEqual(['000', '001', '012', '123'])
+    // Every third and the last of a long one: no sign is left out.
+    expect(gramsOf('d250210-0081')).toEqual(['d25', '021', '0-0', '081'])
     expect(gramsOf('粤B1')).toEqual(['粤b'])
   })
 })
