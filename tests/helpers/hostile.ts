@@ -88,12 +88,10 @@ export async function holdings({ database }: TestServer): Promise<string> {
      where column_name = 'version' and table_schema = 'public' and table_type = 'BASE TABLE'
        and table_name <> 'imports' order by 1`,
   )
-  const found: unknown[] = []
-  for (const { name } of tables) {
-    const { rows } = await database.pool.query(
-      `select md5(string_agg(t::text, '|' order by id)) as sum, count(*) as n from ${name} t`,
-    )
-    found.push([name, rows[0]])
-  }
-  return JSON.stringify(found)
+  const sums = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(string_agg(t::text, '|' order by id)) as sum, count(*) as n from ${name} t`,
+  )
+  const { rows } = await database.pool.query(`${sums.join(' union all ')} order by name`)
+  return JSON.stringify(rows)
 }
