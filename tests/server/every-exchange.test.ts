@@ -1,5 +1,6 @@
 import * as xlsx from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRow } from '../../server/db/columns.ts'
 import { snake } from '../../server/db/names.ts'
 import { csvLine } from '../../server/engine/exchange.ts'
 import { samples } from '../../src/define/by-kind/samples.ts'
@@ -94,9 +95,12 @@ describe.each(testDatabases())('$name', (which) => {
 
   describe.each(exporting)('the export of $name', (resource) => {
     const path = `/api/${resource.name}/export`
+    let given: AnyRow[]
+    beforeAll(async () => {
+      given = [await give(server, everybody, resource), await give(server, everybody, resource, {}, false)]
+    })
 
     it.each(['csv', 'xlsx'])('as %s opens and holds the rows of the filter', async (format) => {
-      const given = [await give(server, everybody, resource), await give(server, everybody, resource, {}, false)]
       const before = await auditOf(resource)
       const { status, raw, headers } = await everybody.get(path, { format, id: given.map(({ id }) => id) })
       expect(status).toBe(200)
@@ -145,6 +149,15 @@ describe.each(testDatabases())('$name', (which) => {
     })
   })
 
+  const pairs = new Map<string, Promise<AnyRow[]>>()
+  /** Two whole rows, for all views of the resource. */
+  const pairOf = (resource: Resource): Promise<AnyRow[]> => {
+    const made = async () => [await give(server, everybody, resource), await give(server, everybody, resource)]
+    const pair = pairs.get(resource.name) ?? made()
+    pairs.set(resource.name, pair)
+    return pair
+  }
+
   describe.each(views)('the export of the view $name', ({ resource, key, view }) => {
     it('has the columns of the view, in their order', async () => {
       const { raw } = await everybody.get(`/api/${resource.name}/export`, { _view: key, format: 'xlsx' })
@@ -154,7 +167,7 @@ describe.each(testDatabases())('$name', (which) => {
     it.runIf(view.totals)(
       'ends with the totals of the screen, for every filter and person, under their name',
       async () => {
-        const given = [await give(server, everybody, resource), await give(server, everybody, resource)]
+        const given = await pairOf(resource)
         const state = stateFieldOf(resource)
         const states = state ? Object.keys(resource.fields[state]?.options ?? {}) : []
         for (const [at, one] of given.entries())
@@ -175,8 +188,10 @@ describe.each(testDatabases())('$name', (which) => {
           ...tabs.map((tab) => ({ _tab: tab })),
         ]
         const people = [everybody, await server.as(without('cost')), await server.as(ownOnly)]
-        for (const client of view.right ? people.slice(0, 1) : people) {
+        for (const [who, client] of (view.right ? people.slice(0, 1) : people).entries()) {
           for (const [at, filter] of filters.entries()) {
+            // Each filter is asked by one of those who see less, in turns; all rows by both.
+            if (who > 0 && at > 0 && at % 2 === who - 1) continue
             const asked = { _view: key, ...filter }
             const { totals } = (await client.get(`/api/${resource.name}/summary`, asked)).body.data
             const format = at % 2 ? 'csv' : 'xlsx'
