@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect } from '../../../server/db/client.ts'
 import { snake } from '../../../server/db/names.ts'
 import { transact } from '../../../server/engine/transact.ts'
@@ -33,8 +33,8 @@ describe.each(testDatabases())('locks ($name)', (which) => {
   })
   afterAll(() => company.database.close())
 
-  /** While somebody holds the first row, the action waits for it, and holds nothing of the second. */
-  async function assertOrder(first: Row, second: Row, action: () => Promise<unknown>) {
+  /** While somebody holds the first row, the action waits for it, and holds none of the others. */
+  async function assertOrder(first: Row, others: readonly Row[], action: () => Promise<unknown>) {
     const { pool } = company.database
     const holder = await pool.connect()
     const lock = ([table, id]: Row, wait = '') =>
@@ -44,8 +44,8 @@ describe.each(testDatabases())('locks ($name)', (which) => {
       await lock(first)
       const done = action()
       const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(1)
-      await lock(second, 'nowait')
+      await expect.poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 10_000, interval: 5 }).toBe(1)
+      for (const other of others) await lock(other, 'nowait')
       await holder.query('commit')
       await done
     } finally {
@@ -63,7 +63,7 @@ describe.each(testDatabases())('locks ($name)', (which) => {
     if (!owed) throw new Error('nothing is owed')
     const account = await givenAccount(company, { openingOn: '2020-01-01' })
     const given = verb === 'collect' ? { ...input(), fundAccountId: account.id } : input()
-    await assertOrder(['orders', order.id], ['receivables', owed.id], () =>
+    await assertOrder(['orders', order.id], [['receivables', owed.id]], () =>
       company.act(by(), 'receivables', verb, owed, given),
     )
     expect(await company.broken()).toEqual([])
@@ -75,7 +75,7 @@ describe.each(testDatabases())('locks ($name)', (which) => {
     const trip = await givenAssigned(company, cars, { carrierKind: 'outside', carrierId: carrier.id })
     for (const verb of ['depart', 'arrive', 'complete']) await company.act(company.dispatcher, 'waybills', verb, trip)
     const { rows } = await company.database.pool.query('select id from payables where waybill_id = $1', [trip.id])
-    await assertOrder(['waybills', trip.id], ['payables', rows[0].id], () =>
+    await assertOrder(['waybills', trip.id], [['payables', rows[0].id]], () =>
       company.act(company.accountant, 'payables', 'check', rows[0]),
     )
   })
@@ -231,12 +231,11 @@ describe.each(testDatabases())('locks ($name)', (which) => {
 
   // While somebody holds any row, the action that waits for it holds none of those that come behind it.
   test.each(Object.entries(chains))('in one order of tables and ids: %s', async (_, given) => {
-    const { length } = (await given()).rows
-    for (let first = 0; first < length - 1; first++) {
-      for (let second = first + 1; second < length; second++) {
-        const { rows, action } = await given()
-        await assertOrder(rows[first] as Row, rows[second] as Row, action)
-      }
+    let chain = await given()
+    for (const [at] of chain.rows.slice(1).entries()) {
+      if (at > 0) chain = await given()
+      const [row, ...behind] = chain.rows.slice(at)
+      await assertOrder(row as Row, behind, chain.action)
     }
     expect(await company.broken()).toEqual([])
   })
@@ -269,7 +268,7 @@ describe.each(testDatabases())('locks ($name)', (which) => {
     const [other, car] = [await given(), await given()]
     const trip = await givenPlanned(company, [other], { freightFen: 100_000 })
     const [load] = await loadsOf(company, trip)
-    await assertOrder(['orders', other.orderId], ['waybillLoads', load?.id ?? ''], () =>
+    await assertOrder(['orders', other.orderId], [['waybillLoads', load?.id ?? '']], () =>
       company.act(company.dispatcher, 'orderCars', 'plan', car, { waybillId: trip.id }),
     )
     expect((await loadsOf(company, trip)).map(({ shareFen }) => shareFen)).toEqual([50_000, 50_000])
@@ -322,14 +321,21 @@ describe.each(testDatabases())('locks ($name)', (which) => {
   test('without a free connection the database is busy, not broken', async () => {
     const database = await connect({ connectionString: company.database.url }, which.name, 1, pino({ level: 'silent' }))
     const held = await database.pool.connect()
+    // How long one waits for a connection is the pool's own, and no statement of a database.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const request = {
         user: company.boss,
         meta: { requestId: 'test', address: null, language: 'zh' as const },
         now: new Date(),
       }
-      await expect(transact(database, request, async () => 'done')).rejects.toMatchObject({ key: 'server.busy' })
+      const refused = expect(transact(database, request, async () => 'done')).rejects.toMatchObject({
+        key: 'server.busy',
+      })
+      await vi.advanceTimersByTimeAsync(30_000)
+      await refused
     } finally {
+      vi.useRealTimers()
       held.release()
       await database.close()
     }
