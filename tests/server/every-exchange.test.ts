@@ -188,10 +188,8 @@ describe.each(testDatabases())('$name', (which) => {
           ...tabs.map((tab) => ({ _tab: tab })),
         ]
         const people = [everybody, await server.as(without('cost')), await server.as(ownOnly)]
-        for (const [who, client] of (view.right ? people.slice(0, 1) : people).entries()) {
+        for (const client of view.right ? people.slice(0, 1) : people) {
           for (const [at, filter] of filters.entries()) {
-            // Each filter is asked by one of those who see less, in turns; all rows by both.
-            if (who > 0 && at > 0 && at % 2 === who - 1) continue
             const asked = { _view: key, ...filter }
             const { totals } = (await client.get(`/api/${resource.name}/summary`, asked)).body.data
             const format = at % 2 ? 'csv' : 'xlsx'
