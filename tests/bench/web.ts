@@ -9,7 +9,7 @@ import { startServer } from './web/server.ts'
  * Measures the built application in Chromium (4× slower CPU, 10 Mbit/s, 40 ms, cold cache, a new browser each time,
  * medians), in turn with the floor: the same pages by hand in plain React (floor/). What depends on the machine is judged
  * by the ratio to it, and its times are told; weights and frames have goals of their own.
- *   npm run bench:web [-- --url http://127.0.0.1:3000] [--runs 5] [--only login] [--former http://127.0.0.1:3001]
+ *   npm run bench:web [-- --url http://127.0.0.1:3000] [--runs 5] [--only 'login: largest|key'] [--former http://127.0.0.1:3001]
  * `--only samples` opens each of the sample pages, which no other figure is to be slowed down by.
  * `--former` is another state of the application, measured in turn with both and told beside.
  */
@@ -18,7 +18,7 @@ const option = (name: string) => {
   return at < 0 ? undefined : process.argv[at + 1]
 }
 const runs = Number(option('runs') ?? 5)
-const only = option('only') ?? ''
+const only = (option('only') ?? '').split('|')
 const former = option('former')
 
 /** Digits after the point, where whole figures would hide a miss. */
@@ -188,8 +188,8 @@ function lineOf(goal: Goal, { values, floors, formers }: Taken): { verdict: Verd
 
 async function measureAll(application: string, floor: string): Promise<number> {
   let missed = 0
-  const wanted = (measure: Measure) => measure.goals.some(({ what }) => what.includes(only))
-  const asked = only === 'samples' ? [ofSamples] : [...table, ...alone].filter(wanted)
+  const wanted = (measure: Measure) => measure.goals.some(({ what }) => only.some((part) => what.includes(part)))
+  const asked = only[0] === 'samples' ? [ofSamples] : [...table, ...alone].filter(wanted)
   for (const measure of asked) {
     const taken: (readonly number[])[] = []
     const floors: (readonly number[])[] = []
@@ -211,7 +211,7 @@ async function measureAll(application: string, floor: string): Promise<number> {
 }
 
 console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)} (other work slows every figure down)`)
-const server = await startServer(option('url'), only === 'samples')
+const server = await startServer(option('url'), only[0] === 'samples')
 const floor = await startFloor(server.url)
 try {
   process.exitCode = (await measureAll(server.url, floor.url)) > 0 ? 1 : 0
