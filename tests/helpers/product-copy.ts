@@ -73,7 +73,9 @@ export function copyProduct() {
         tool('typescript/bin/tsc'),
         ...['-p', config, '--noEmit', '--incremental', '--tsBuildInfoFile', join(copy, `${config}.buildinfo`)],
       ),
-    vitest: (...args: string[]) => run(tool('vitest/vitest.mjs'), 'run', '--reporter=verbose', ...args),
+    /** By one worker: the run around has the other processor, and each more of them loads everything once more. */
+    vitest: (...args: string[]) =>
+      run(tool('vitest/vitest.mjs'), 'run', '--reporter=verbose', '--maxWorkers=1', ...args),
     close: () => rmSync(copy, { recursive: true, force: true }),
   }
 }
