@@ -78,8 +78,10 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
   useListKeys(page, resource, view, data.rows)
   const { preferences, adopt } = setup
   const isDrawn = data.rows !== undefined && isKnown
-  const isPainted = usePainted(isDrawn, ViewMenu.isLoaded() && ViewTabs.isLoaded())
-  const views = isDrawn && isPainted && { resource, viewKey, view, state, change, preferences, adopt }
+  const isPainted = usePainted(isDrawn)
+  const [areViewsAtHand] = useState(() => ViewMenu.isLoaded() && ViewTabs.isLoaded())
+  const views = isDrawn &&
+    (isPainted || areViewsAtHand) && { resource, viewKey, view, state, change, preferences, adopt }
   return (
     <div ref={page} className="bc-page bc-list">
       <section className="bc-card bc-list-head">
@@ -110,10 +112,14 @@ function List({ resource, viewKey, view, isPart, isKnown }: ListProps) {
             </Suspense>
           )}
         </div>
-        {views && (
+        {isPainted && (
           <Suspense>
             <CellLayer resource={resource} columns={setup.shown} rows={data.rows ?? []} page={page} />
-            {state.group && <GroupPanel {...views} group={state.group} />}
+          </Suspense>
+        )}
+        {views && state.group && (
+          <Suspense>
+            <GroupPanel {...views} group={state.group} />
           </Suspense>
         )}
         {state.as && isKnown ? (
@@ -203,9 +209,9 @@ function actionWidth(resource: Resource, { actions = [] }: View): number {
 /** So long a page in the background, which is never painted, waits. Milliseconds. */
 const PATIENCE = 500
 
-/** Whether the rows have been painted, so that what is loaded from then on delays none of them; what `isThere` delays none. */
-function usePainted(isDrawn: boolean, isThere: boolean): boolean {
-  const [isPainted, setPainted] = useState(isThere)
+/** Whether the rows have been painted, so that what is drawn from then on delays none of them. */
+function usePainted(isDrawn: boolean): boolean {
+  const [isPainted, setPainted] = useState(false)
   useEffect(() => {
     if (!isDrawn || isPainted) return
     const done = () => setPainted(true)

@@ -2,6 +2,9 @@ import { startTransition, useEffect, useState } from 'react'
 
 export type Sight = { rows: number; columns: number }
 
+/** What stands in a page around the rows of its list at least: toolbar, tabs, head, sums and pager. px. */
+const AROUND = 200
+
 const all: Sight = { rows: Number.POSITIVE_INFINITY, columns: Number.POSITIVE_INFINITY }
 
 /**
@@ -17,11 +20,16 @@ export function useSight(widths: readonly number[], rowHeight: number): Sight {
   return sight
 }
 
+/** Measured before anything is drawn, when the page stands still: this costs no layout. */
 function inSight(widths: readonly number[], rowHeight: number): Sight {
-  let left = innerWidth
+  const page = document.querySelector('.bc-content')
+  let left = page?.clientWidth || innerWidth
   const columns = widths.findIndex((width) => {
     left -= width
     return left < 0
   })
-  return { rows: Math.ceil(innerHeight / rowHeight), columns: columns < 0 ? all.columns : columns + 1 }
+  return {
+    rows: Math.ceil(((page?.clientHeight || innerHeight) - AROUND) / rowHeight),
+    columns: columns < 0 ? all.columns : columns + 1,
+  }
 }

@@ -4,14 +4,15 @@ import { type BodyProps, Line, lineProps } from './table-body.tsx'
 
 /** Only the rows in sight; two empty rows stand for those above and below. */
 export default memo(function VirtualBody(props: BodyProps) {
-  const { rows, rowHeight, scroller } = props
+  const { rows, rowHeight, scroller, sight } = props
+  const isFirst = Number.isFinite(sight.rows)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: useCallback(() => scroller.current, [scroller]),
     estimateSize: useCallback(() => rowHeight, [rowHeight]),
-    overscan: 4,
+    overscan: isFirst ? 0 : 4,
     // The first drawing has its rows already, not only the one after the scroller was measured.
-    initialRect: { width: innerWidth, height: innerHeight },
+    initialRect: { width: innerWidth, height: isFirst ? sight.rows * rowHeight : innerHeight },
   })
   const items = virtual.getVirtualItems()
   const above = items[0]?.start ?? 0
