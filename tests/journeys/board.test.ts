@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../helpers/axe.ts'
-import { newVin } from '../helpers/company.ts'
 import { finger } from '../helpers/draw.ts'
+import { givenSentOrder } from '../helpers/given-order.ts'
 import {
   type Account,
   ask,
@@ -24,24 +24,13 @@ beforeAll(async () => {
 }, STARTUP)
 afterAll(() => journey?.close())
 
-type Made = { id: string; version: number }
-
 let serial = 0
 
-/** An order of a customer of its own that pays well, sent to be reviewed. */
-async function givenOrder(count: number): Promise<{ own: number; customer: string; sent: Made }> {
+/** An order sent to be reviewed. */
+async function givenOrder(count: number) {
   const own = 81_000 + ++serial
-  const [customer, phone] = [`看板客户${own}`, `139000${own}`]
-  const sales = await journey.as('sales')
-  const { id: customerId } = await ask<Made>(sales, '/api/customers', { name: customer, phone })
-  const cars = Array.from({ length: count }, () => ({ model: '大众朗逸', vin: newVin(), freightFen: 500_000 }))
-  const order = await ask<Made>(sales, '/api/orders', {
-    ...{ customerId, consignor: '王', consignorPhone: phone, consignee: '李', consigneePhone: phone },
-    ...{ fromRegion: '440303', toRegion: '310104', pickupMode: 'door', deliveryMode: 'self', receiptRequired: 'none' },
-    ...{ payMode: 'prepaid', prepaidFen: 500_000 * count, cars },
-  })
-  const sent = await ask<Made>(sales, `/api/orders/${order.id}/actions/submit`, { version: order.version, input: {} })
-  return { own, customer, sent }
+  const customer = `看板客户${own}`
+  return { own, customer, sent: await givenSentOrder(journey, customer, `139000${own}`, count) }
 }
 
 /** A reviewed order, whose cars the truck loads at the door; and a truck that stands anywhere. */

@@ -1,22 +1,30 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import { type Driver, enter, givenDriver } from '../helpers/given-driver.ts'
+import { expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 
 const PHONE = { viewport: { width: 390, height: 420 }, hasTouch: true }
 const FIND = '车架号后几位'
 
 describe('the phone of a driver, before the application is there', () => {
   let journey: Journey
+  let driver: Driver
   beforeAll(async () => {
     journey = await openJourney()
+    driver = await givenDriver(journey)
   }, STARTUP)
   afterAll(() => journey?.close())
 
+  const logIn = async (page: Page) => {
+    await page.goto('/login')
+    await enter(page, driver)
+    await page.locator('#content .driver-trip').first().waitFor()
+  }
   /** His page, to which the application does not come until it is let go. */
   const openHeld = async () => {
     // What the worker keeps would come all the same.
     const page = await journey.window({ ...PHONE, serviceWorkers: 'block' })
-    await logIn(page, 'driver')
+    await logIn(page)
     let letGo: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -69,7 +77,7 @@ describe('the phone of a driver, before the application is there', () => {
   test('a first drawing that does not arrive stops nothing', async () => {
     photographFailures(journey, 'driver-first-lost')
     const page = await journey.window({ ...PHONE, serviceWorkers: 'block' })
-    await logIn(page, 'driver')
+    await logIn(page)
     await page.route('**/assets/driver-first-*.js', (route) => route.abort())
     await page.goto('/driver')
     await isApplication(page)

@@ -4,13 +4,12 @@ import { violationsOn } from '../helpers/axe.ts'
 import { newPhone, newVin } from '../helpers/company.ts'
 import { draw } from '../helpers/draw.ts'
 import { pngOf } from '../helpers/files.ts'
+import { type Driver, enter, givenDriver } from '../helpers/given-driver.ts'
 import { ask, closeAfter, expectSoon, type Journey, openJourney, STARTUP } from '../helpers/journey.ts'
 
 type Load = { id: string; vin: string; status: string }
 type Trip = { id: string; status: string; loads: Load[] }
 type Row = { id: string; version: number }
-type Truck = Row & { driverId: string | null }
-type Driver = { username: string; name: string }
 type Look = { stage: string; photos: string[]; newMarks: string[]; note: string | null; signature: string[] }
 
 /** A photo that no other is like. */
@@ -265,52 +264,6 @@ function runAhead(ms: number): void {
   globalThis.Date = new Proxy(Date, {
     construct: (target, args) => (args.length === 0 ? new target(now() + ms) : Reflect.construct(target, args)),
   })
-}
-
-/** By the login page, on which somebody already is. */
-async function enter(page: Page, { username }: Driver): Promise<void> {
-  await page.getByRole('textbox', { name: '用户名' }).fill(username)
-  await page.getByLabel('密码', { exact: true }).fill('Banche-2026')
-  await page.getByRole('button', { name: '登录', exact: true }).and(page.locator(':enabled')).click()
-}
-
-/** A driver with a trip of two cars for tomorrow. Which of them are on the road depends on the day of the demonstration. */
-async function givenDriver(journey: Journey): Promise<Driver> {
-  const boss = await journey.as('boss')
-  const { items: trucks } = await ask<{ items: Truck[] }>(
-    boss,
-    '/api/trucks?ownership=own&kind=trunk&status=idle&_end=50',
-  )
-  const truck = trucks.find(({ driverId }) => driverId !== null)
-  if (!truck?.driverId) throw new Error('no truck stands idle')
-  await givenTrip(journey, truck)
-  return ask<Driver>(boss, `/api/staff/${truck.driverId}`)
-}
-
-async function givenTrip(journey: Journey, truck: Truck): Promise<void> {
-  const [sales, boss] = await Promise.all([journey.as('sales'), journey.as('boss')])
-  const phone = newPhone()
-  const { id: customerId } = await ask<Row>(sales, '/api/customers', { name: `发车客户${phone}`, phone })
-  const order = await ask<Row>(sales, '/api/orders', {
-    ...{ customerId, consignor: '王', consignorPhone: phone, consignee: '李', consigneePhone: phone },
-    ...{ fromRegion: '440303', toRegion: '310104', pickupMode: 'door', deliveryMode: 'self' },
-    ...{ receiptRequired: 'none', payMode: 'prepaid', prepaidFen: 1_000_000 },
-    cars: [newVin(), newVin()].map((vin) => ({ model: '大众朗逸', vin, freightFen: 500_000 })),
-  })
-  const sent = await ask<Row>(sales, `/api/orders/${order.id}/actions/submit`, { version: order.version, input: {} })
-  await ask(boss, `/api/orders/${order.id}/actions/approve`, { version: sent.version, input: {} })
-  const { items: cars } = await ask<{ items: Row[] }>(boss, `/api/orderCars?orderId=${order.id}&_end=10`)
-  const ids = cars.map(({ id }) => id)
-  await ask(boss, '/api/orderCars/actions/inspect', { ids, input: {} })
-  const [planned] = await ask<{ currentWaybillId: string }[]>(boss, '/api/orderCars/actions/plan', {
-    ids,
-    input: {
-      ...{ type: 'trunk', truckId: truck.id, carrierKind: 'own', driverId: truck.driverId, toRegion: '310104' },
-      ...{ freightMode: 'whole', freightFen: 600_000 },
-    },
-  })
-  const trip = await ask<Row>(boss, `/api/waybills/${planned?.currentWaybillId}`)
-  await ask(boss, `/api/waybills/${trip.id}/actions/confirm`, { version: trip.version, input: {} })
 }
 
 const carOf = (page: Page, { vin }: Load): Locator => page.locator('.driver-load').filter({ hasText: vin.slice(-6) })

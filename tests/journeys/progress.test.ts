@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../helpers/axe.ts'
+import { givenSentOrder } from '../helpers/given-order.ts'
 import { ask, expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 
 const ORDER = '/businessOrderManage/businessOrderInfo'
@@ -32,8 +33,7 @@ describe('how far a record has come', () => {
     photographFailures(journey, 'progress')
     const boss = await journey.as('boss')
     const { page } = boss
-    const [order] = (await ask<Rows>(boss, '/api/orders?status=pendingReview&_end=1')).items
-    if (!order) throw new Error('nothing awaits review')
+    const order = await givenSentOrder(journey, '进度客户', '13900083001')
     let asked = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/history')) asked += 1
