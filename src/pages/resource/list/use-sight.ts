@@ -29,7 +29,7 @@ function inSight(widths: readonly number[], rowHeight: number): Sight {
     return left < 0
   })
   return {
-    rows: Math.ceil(((page?.clientHeight || innerHeight) - AROUND) / rowHeight),
+    rows: Math.max(1, Math.ceil(((page?.clientHeight || innerHeight) - AROUND) / rowHeight)),
     columns: columns < 0 ? all.columns : columns + 1,
   }
 }
