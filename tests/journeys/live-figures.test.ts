@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newVin } from '../helpers/company.ts'
+import { givenSentOrder } from '../helpers/given-order.ts'
 import { ask, expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 
 const ORDERS = '/businessOrderManage/businessTotalTable'
 
-type Made = { id: string; version: number }
-type Listed = { items: Made[] }
+type Listed = { items: { id: string; version: number }[] }
 
 let journey: Journey
 beforeAll(async () => {
@@ -56,25 +55,9 @@ async function approve(boss: Screen, count: number): Promise<void> {
 
 let serial = 82_000
 
-/** Orders of a customer of their own that sales has entered and sent in for review. */
+/** Orders that sales has entered and sent in for review. */
 async function givenPending(count: number): Promise<void> {
-  const sales = await journey.as('sales')
-  const phone = `139000${++serial}`
-  const { id: customerId } = await ask<Made>(sales, '/api/customers', { name: `统计客户${serial}`, phone })
-  for (let at = 0; at < count; at++) {
-    const order = await ask<Made>(sales, '/api/orders', {
-      ...{ customerId, consignor: '王', consignorPhone: phone, consignee: '李', consigneePhone: phone },
-      ...{
-        fromRegion: '440303',
-        toRegion: '310104',
-        pickupMode: 'door',
-        deliveryMode: 'self',
-        receiptRequired: 'none',
-      },
-      ...{ payMode: 'prepaid', prepaidFen: 500_000, cars: [{ model: '大众朗逸', vin: newVin(), freightFen: 500_000 }] },
-    })
-    await ask(sales, `/api/orders/${order.id}/actions/submit`, { version: order.version, input: {} })
-  }
+  for (let at = 0; at < count; at++) await givenSentOrder(journey, `统计客户${++serial}`, `139000${serial}`)
 }
 
 /** The page believes that it is hidden, or in sight again. */
