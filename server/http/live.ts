@@ -17,7 +17,8 @@ export function liveRoutes(app: FastifyInstance, { database, now }: Context): vo
   const feed = openFeed(database, app.log)
   const streams = openStreams(feed, (present) => viewersOf(database.pool, present))
   app.get<{ Querystring: { last?: string } }>('/api/live', async (request, reply) => {
-    const last = Math.max(0, Number(request.query.last) || 0)
+    // Counted from when it came: what is committed while the person is looked up is told, too.
+    const since = Date.now() - Math.max(0, Number(request.query.last) || 0)
     const user = await userOf(database.pool, request, now())
     const token = tokenOf(request) ?? ''
     await streams.ready()
@@ -29,7 +30,7 @@ export function liveRoutes(app: FastifyInstance, { database, now }: Context): vo
     // A proxy that gathers what it passes on would hold it back for minutes.
     raw.setHeader('X-Accel-Buffering', 'no')
     raw.writeHead(200)
-    streams.open(hashOf(token), user, raw, () => sessionUser(database.pool, token), last)
+    streams.open(hashOf(token), user, raw, () => sessionUser(database.pool, token), since)
   })
   app.addHook('preClose', async () => streams.close())
   app.addHook('onClose', () => feed.stop())

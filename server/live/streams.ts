@@ -30,10 +30,10 @@ export type Streams = {
   /** Once it resolves, streams miss nothing. */
   ready(): Promise<void>
   /**
-   * `ask` reads the person of the session anew: null once it has ended. The stream begins with what was committed in the `last`
-   * milliseconds, or with `missed` where that is longer than it is kept.
+   * `ask` reads the person of the session anew: null once it has ended. The stream begins with what was committed `since`
+   * that moment (milliseconds of the clock), or with `missed` where that is longer ago than it is kept.
    */
-  open(session: string, user: User, raw: ServerResponse, ask: () => Promise<User | null>, last: number): void
+  open(session: string, user: User, raw: ServerResponse, ask: () => Promise<User | null>, since: number): void
   count(): number
   close(): void
 }
@@ -95,9 +95,8 @@ export function openStreams(
     const first = kept.findIndex(({ at }) => now - at <= KEPT)
     kept.splice(0, first < 0 ? kept.length : first)
   }
-  const repeat = (stream: Stream, last: number): void => {
-    const since = Date.now() - last
-    const due = last > KEPT ? [{ change: undefined }] : kept.filter(({ at }) => at >= since)
+  const repeat = (stream: Stream, since: number): void => {
+    const due = Date.now() - since > KEPT ? [{ change: undefined }] : kept.filter(({ at }) => at >= since)
     for (const { change } of due) send(stream, change)
   }
   let hearing: Promise<void> | undefined
@@ -117,14 +116,14 @@ export function openStreams(
       })
       return hearing
     },
-    open(session, user, raw, ask, last) {
+    open(session, user, raw, ask, since) {
       const own = [...streams.keys()].filter((one) => one.session === session)
       for (const one of own.slice(0, Math.max(0, own.length - OF_A_SESSION + 1))) drop(one)
       const stream: Stream = { session, user, askedAt: Date.now(), raw, ready: Promise.resolve() }
       streams.set(stream, ask)
       raw.on('close', () => streams.delete(stream))
       write(stream, ':\n\n')
-      repeat(stream, last)
+      repeat(stream, since)
     },
     count: () => streams.size,
     close() {
