@@ -7,6 +7,7 @@ import { compileHintPlugin } from './build/compile-hint.ts'
 import { kindsPlugin } from './build/kinds.ts'
 import { pagesPlugin } from './build/pages.ts'
 import { precompressPlugin } from './build/precompress.ts'
+import { refinePlugin } from './build/refine.ts'
 import { resourcesPlugin } from './build/resources.ts'
 import { spellingPlugin } from './build/spelling.ts'
 import { tokensPlugin } from './build/tokens.ts'
@@ -67,6 +68,7 @@ export default defineConfig({
     react(),
     apartPlugin(),
     xhrPlugin(),
+    refinePlugin(),
     tokensPlugin(),
     spellingPlugin(),
     resourcesPlugin(),

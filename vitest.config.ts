@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { refinePlugin } from './build/refine.ts'
 import { resourcesPlugin } from './build/resources.ts'
 import { spellingPlugin } from './build/spelling.ts'
 
@@ -16,7 +17,7 @@ const inPage = { environment: 'happy-dom', server: { deps: { inline: [/@refinede
 
 /** `isolate: false`: what is loaded once serves many files, and runs warm. */
 export default defineConfig({
-  plugins: [react(), spellingPlugin(), resourcesPlugin()],
+  plugins: [react(), refinePlugin(), spellingPlugin(), resourcesPlugin()],
   test: {
     testTimeout: 180_000,
     hookTimeout: 120_000,
