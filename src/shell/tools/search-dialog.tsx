@@ -1,4 +1,5 @@
 import { type KeyboardEvent, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSession } from '../../providers/access.ts'
 import { useShortcutChanges } from '../../providers/shortcuts.ts'
 import { useGo } from '../../providers/use-navigate-now.ts'
@@ -44,8 +45,11 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const open = (hit: Hit | undefined) => {
     if (!hit) return
     onClose()
-    // The page that is uncovered has to have the keys and the focus again.
-    setTimeout(hit.run)
+    // The page that is uncovered has to have the keys and the focus again, before it goes anywhere.
+    setTimeout(() => {
+      flushSync(onClose)
+      hit.run()
+    })
   }
   useEffect(() => {
     if (!wantsFirst || isAsking) return
