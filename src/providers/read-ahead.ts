@@ -5,10 +5,12 @@ type Ahead = { key: string; at: number; answer: Promise<unknown>; value?: unknow
 let last: Ahead | undefined
 
 /**
- * Begins to read a row while the button of the pointer is going down: its page, drawn after the click, finds the answer
- * on its way or there. Only the newest is kept, it is used once, and a failure is left to the page, which asks again.
+ * Begins to read a row when it is likely to be opened: as the menu that offers it opens, as the button of the pointer goes
+ * down. Its page, drawn after the click, finds the answer on its way or there. Only the newest is kept, it is used once,
+ * and a failure is left to the page, which asks again.
  */
 export function readAhead(key: string, read: () => Promise<unknown>): void {
+  if (fresh(key)) return
   const ahead: Ahead = { key, at: performance.now(), answer: read() }
   ahead.answer.then(
     (value) => {

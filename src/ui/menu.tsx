@@ -62,7 +62,8 @@ export function MenuItems({
 }: {
   items: readonly MenuItem[]
   label?: string
-  onDone: () => void
+  /** Of the action that was chosen; before it begins. */
+  onDone: (key: string) => void
 }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus(), [])
@@ -83,7 +84,7 @@ export function MenuItems({
           className={`bc-menu-item${danger ? ' bc-menu-danger' : ''}`}
           onPointerDown={onPress}
           onClick={() => {
-            onDone()
+            onDone(key)
             onSelect()
           }}
         >

@@ -68,6 +68,20 @@ describe('a page that was visited', () => {
     await expectSoon(() => boss.box('收车人').inputValue()).toBe('孙丽华')
   }, 120_000)
 
+  test('reads a row while its menu opens, and has the focus where the menu hung after the form that it led to', async () => {
+    photographFailures(journey, 'row-menu')
+    const { page } = boss
+    await boss.goTo('客户管理', '客户管理')
+    const more = page.locator('[data-at="0"]:visible').getByRole('button', { name: /的操作$/ })
+    const read = page.waitForRequest((one) => /\/api\/customers\/[\w-]+$/.test(one.url()))
+    await more.click()
+    await read
+    await page.getByRole('menuitem', { name: '编辑', exact: true }).click()
+    await page.getByRole('form', { name: '编辑客户' }).waitFor()
+    await page.goBack()
+    await expectSoon(() => more.evaluate((one) => one === document.activeElement)).toBe(true)
+  }, 120_000)
+
   test('comes back as it was left: filter, place, selection, and the address', async () => {
     photographFailures(journey, 'kept-list')
     const { page } = boss

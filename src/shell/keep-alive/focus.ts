@@ -24,7 +24,8 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, path: string, r
       timer = setTimeout(takeUp)
     })
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) left.set(name, new WeakRef(target))
+      // A layer goes with what was chosen in it: what it hangs on had the focus before.
+      if (target instanceof HTMLElement && !target.closest('[popover]')) left.set(name, new WeakRef(target))
     }
     view.addEventListener('focusin', remember)
     return () => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import { MenuItems } from '../../../ui/menu.tsx'
@@ -17,11 +18,18 @@ export type RowMenuProps = {
 /** The actions of a row that did not fit into it. */
 export default function RowMenu({ resource, view, row, anchor, onVerb, onClose }: RowMenuProps) {
   const rowActions = rowActionsOf(resource, view, row)
-  const items = rowActions.slice(inline(rowActions)).map(({ verb, label, isDanger }) => ({
+  const offered = rowActions.slice(inline(rowActions))
+  const { name } = resource
+  const { id } = row
+  const leadsToForm = offered.some(({ verb }) => isOfForm(verb))
+  useEffect(() => {
+    if (leadsToForm) readOneAhead(name, id)
+  }, [leadsToForm, name, id])
+  const items = offered.map(({ verb, label, isDanger }) => ({
     key: verb,
     label,
     danger: isDanger,
-    onPress: verb === EDIT || verb === COPY ? () => readOneAhead(resource.name, row.id) : undefined,
+    onPress: isOfForm(verb) ? () => readOneAhead(name, id) : undefined,
     onSelect: () => onVerb(verb, row),
   }))
   return (
@@ -29,11 +37,14 @@ export default function RowMenu({ resource, view, row, anchor, onVerb, onClose }
       <MenuItems
         label={anchor.ariaLabel ?? undefined}
         items={items}
-        onDone={() => {
+        onDone={(verb) => {
           onClose()
-          anchor.focus()
+          // Where another page comes, the focus would only lay this one out before it goes.
+          if (!isOfForm(verb)) anchor.focus()
         }}
       />
     </Popup>
   )
 }
+
+const isOfForm = (verb: string): boolean => verb === EDIT || verb === COPY
