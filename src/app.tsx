@@ -8,7 +8,6 @@ import {
   MustPage,
   menuPageAt,
   PrintPage,
-  preloadWhenIdle,
   ReportPage,
   ShowPage,
   screensOf,
@@ -38,6 +37,7 @@ import { LeaveGate } from './shell/leave-gate.tsx'
 import { firstBelow, firstPath, isAbove, pinnedPaths, seesPage } from './shell/menu/menu-tree.ts'
 import { PlaceContext } from './shell/menu/place.ts'
 import { Shell } from './shell/shell.tsx'
+import { preloadWhenIdle } from './ui/lazy-page.tsx'
 import { NoPermission, Skeleton } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { addMenuPages } from '../pages/pages.ts'
-import { lazyPage } from '../pages/resource/record/lazy-page.tsx'
 import { getSession, setInfo, subscribeSession } from '../providers/session.ts'
 import { type MenuGroup, showBelow } from '../resources/menu.ts'
+import { lazyPage } from '../ui/lazy-page.tsx'
 import { askInfo, onRoles } from './frame/role.ts'
 import { gallery, gallerySeenBy, type Sample, type SampleGroup } from './gallery/gallery.ts'
 

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import type { ResourceName } from '../resources/index.ts'
+import { lazyPage } from '../ui/lazy-page.tsx'
 import { ReceiptsCell } from './funds/receipts-cell.tsx'
 import { offering } from './orders/offering.tsx'
-import { lazyPage } from './resource/record/lazy-page.tsx'
 import type { Override, ReportPanel } from './resource/record/override.ts'
 import { TruckPlaceCell } from './transport/truck-place-cell.tsx'
 

@@ -1,9 +1,9 @@
 import { cardNamed } from '../providers/cards.ts'
 import { loadDefinitions } from '../providers/definitions.ts'
 import { type PageName, pageAt } from '../resources/menu.ts'
+import { lazyPage } from '../ui/lazy-page.tsx'
 import { overrides, reportPanels } from './overrides.ts'
 import type { PrintTarget } from './print/print-at.ts'
-import { lazyPage } from './resource/record/lazy-page.tsx'
 import { installOverrides, type Override, overrideOf } from './resource/record/override.ts'
 
 installOverrides(overrides, reportPanels)
@@ -60,14 +60,4 @@ export const addMenuPages = (more: typeof menuPages) => Object.assign(menuPages,
 export function menuPageAt(pathname: string): ReturnType<typeof lazyPage> | undefined {
   const entry = pageAt(pathname)
   return entry && menuPages[entry.page]
-}
-
-/** Fetches and evaluates the screens that come next, after `delay` ms and while nothing else is to do. */
-export function preloadWhenIdle(pages: readonly { preload: () => Promise<void> }[], delay: number): () => void {
-  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => run())
-  const load = (page: { preload: () => Promise<void> }) => void page.preload().catch(() => undefined) // asked again when opened
-  const timer = setTimeout(() => {
-    for (const page of pages) idle(() => load(page))
-  }, delay)
-  return () => clearTimeout(timer)
 }

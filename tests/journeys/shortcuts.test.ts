@@ -41,6 +41,35 @@ describe.each(testDatabases())('by keyboard ($name)', (which) => {
     await boss.heading('待派车')
   })
 
+  inFirst('the search box has what was typed before its code came', async () => {
+    photographFailures(journey, 'search-typed')
+    const { page } = boss
+    let deliver: () => void = () => undefined
+    const wait = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
+    await page.route(/search-dialog-[^/]*\.js$/, async (route) => {
+      await wait
+      await route.continue()
+    })
+    await openOrders()
+    const { press, type } = keyboardOf(page)
+    await press('Control+k')
+    // `?` on the page would open the sheet of keys.
+    await type('?dpx')
+    await press('Backspace')
+    await type('c')
+    deliver()
+    const box = boss.combobox('搜索记录、菜单和操作')
+    await box.waitFor()
+    expect(await box.inputValue()).toBe('?dpc')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await type('x')
+    await expectSoon(() => box.inputValue()).toBe('?dpcx')
+    await press('Escape')
+    await page.unroute(/search-dialog-[^/]*\.js$/)
+  })
+
   test('the search box leads from the end of a VIN to its order by two keys more, and offers the form of anything new', async () => {
     photographFailures(journey, 'search-records')
     const { items } = await ask<{ items: { vin: string; orderId: string }[] }>(boss, '/api/orderCars?_end=50')

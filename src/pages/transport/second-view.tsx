@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { mayDo, useSession } from '../../providers/access.ts'
+import { lazyPage } from '../../ui/lazy-page.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import ListPage from '../resource/list/list-page.tsx'
-import { lazyPage } from '../resource/record/lazy-page.tsx'
 import { say } from './views-text.ts'
 
 const BoardPage = lazyPage(() => import('./board-page.tsx'))

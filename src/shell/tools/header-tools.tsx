@@ -1,6 +1,6 @@
 import './tools.css'
 import '../../ui/print.css'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { askBesides } from '../../providers/besides.ts'
 import { loadConfig } from '../../providers/config.ts'
 import { getErrors, subscribeErrors } from '../../providers/errors.ts'
@@ -9,6 +9,7 @@ import { configureSettings, useSettings } from '../../providers/settings.ts'
 import { useShortcuts } from '../../providers/shortcuts.ts'
 import { keepAccent } from '../../ui/accent.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPage, preloadWhenIdle } from '../../ui/lazy-page.tsx'
 import { PageBoundary } from '../../ui/page-boundary.tsx'
 import { Bell } from './bell.tsx'
 import { ErrorPanel } from './error-panel.tsx'
@@ -21,9 +22,12 @@ import { SizeSelector } from './size-selector.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 import { toolIcons } from './tool-icons.ts'
 import { toolText } from './tool-text.ts'
+import { TypedAhead } from './typed-ahead.tsx'
 import { Waiting } from './waiting.tsx'
 
-const SearchDialog = lazy(() => import('./search-dialog.tsx'))
+const SearchDialog = lazyPage<{ onClose: () => void }>(() => import('./search-dialog.tsx'))
+/** Milliseconds after the tools have come, so that it stands in the way of no page. */
+const SEARCH_AFTER = 1500
 
 type Panel = 'search' | 'keys' | 'errors' | 'settings'
 
@@ -38,7 +42,7 @@ export default function HeaderTools() {
     { id: 'app.search', keys: ['mod+k'], whileTyping: true, run: () => setPanel('search') },
     { id: 'app.sheet', keys: ['?'], run: () => setPanel('keys') },
   ])
-  const close = () => setPanel(undefined)
+  const close = useCallback(() => setPanel(undefined), [])
   return (
     <div className="bc-tools">
       <SearchButton onOpen={() => setPanel('search')} />
@@ -69,7 +73,7 @@ export default function HeaderTools() {
       )}
       {panel === 'search' && (
         <PageBoundary>
-          <Suspense>
+          <Suspense fallback={<TypedAhead onClose={close} />}>
             <SearchDialog onClose={close} />
           </Suspense>
         </PageBoundary>
@@ -103,6 +107,7 @@ const named = (label: string) => ({ 'aria-label': label, title: label })
 
 /** What is not needed for the first page: the server's word on the settings, the report of errors. */
 function useStart(): void {
+  useEffect(() => preloadWhenIdle([SearchDialog], SEARCH_AFTER), [])
   useEffect(() => {
     keepAccent()
     loadConfig().then(

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  startTransition,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useSession } from '../../providers/access.ts'
 import { useShortcutChanges } from '../../providers/shortcuts.ts'
@@ -15,12 +24,14 @@ import {
   type Source,
 } from './search-sources.ts'
 import { toolText } from './tool-text.ts'
+import { takeTyped } from './typed-ahead.tsx'
 
 type Group = { source: Source; hits: readonly Hit[] }
 
 /** Finds records, pages and actions by number, name, pinyin, initials or path; by keyboard from the first letter to the last. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
+  useLayoutEffect(() => setText(takeTyped()), [])
   /** The hit that the person went to; without one the first is meant, whatever comes in. */
   const [chosen, setChosen] = useState<string>()
   // Enter may come before the answer of the server does; the first of all is then opened when it arrives.

@@ -5,8 +5,8 @@ import { isWritable } from '../../../define/sections.ts'
 import { holds, mayDo, seesResource, type User, useUser } from '../../../providers/access.ts'
 import { definitionOf } from '../../../providers/definitions.ts'
 import { pathsOf } from '../../../resources/paths.ts'
+import { lazyPage } from '../../../ui/lazy-page.tsx'
 import type { Picked } from '../record/input-props.ts'
-import { lazyPage } from '../record/lazy-page.tsx'
 import type { NewRowProps, UseNewRow } from '../record/new-row.ts'
 
 /** The dialog of a new row inside a form; it comes when the first is wanted. */

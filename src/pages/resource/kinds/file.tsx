@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import { labelOf } from '../../../providers/i18n.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyPage } from '../../../ui/lazy-page.tsx'
 import { PageBoundary } from '../../../ui/page-boundary.tsx'
 import type { CellProps } from '../record/cell-props.ts'
 import type { InputProps } from '../record/input-props.ts'
-import { lazyPage } from '../record/lazy-page.tsx'
 import { NOTHING, textOf } from '../record/text-of.ts'
 
 export { TextFilter as Filter } from '../controls/filters.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
 import { labelOf } from '../../../providers/i18n.ts'
+import { lazyPage } from '../../../ui/lazy-page.tsx'
 import { PageBoundary } from '../../../ui/page-boundary.tsx'
 import type { InputProps } from '../record/input-props.ts'
-import { lazyPage } from '../record/lazy-page.tsx'
 import { textOf } from '../record/text-of.ts'
 
 export { TextCell as Cell } from '../controls/cells.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { t } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lazyPage } from '../record/lazy-page.tsx'
+import { lazyPage } from '../../../ui/lazy-page.tsx'
 import type { ColumnSetup } from './use-column-setup.ts'
 
 const ColumnList = lazyPage(() => import('./column-list.tsx'))

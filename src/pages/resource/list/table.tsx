@@ -2,7 +2,7 @@ import { type CSSProperties, memo, Suspense, useCallback, useMemo, useRef } from
 import type { Resource, View } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import type { Filter, Sorter } from '../../../providers/list-query.ts'
-import { lazyPage } from '../record/lazy-page.tsx'
+import { lazyPage } from '../../../ui/lazy-page.tsx'
 import { type BodyProps, MOST, PlainBody } from './table-body.tsx'
 import { TableFoot } from './table-footer.tsx'
 import { TableHead } from './table-head.tsx'

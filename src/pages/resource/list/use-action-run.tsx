@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Row } from '../../../providers/access.ts'
+import { lazyPage } from '../../../ui/lazy-page.tsx'
 import type { Draft } from '../record/form-model.ts'
-import { lazyPage } from '../record/lazy-page.tsx'
 import type { ActionRequest } from './action-host.tsx'
 
 /** Starts an action over rows, or of none, whose inputs may begin with something. */

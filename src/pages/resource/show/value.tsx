@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 import { isFile } from '../../../define/field.ts'
 import type { FileFacts } from '../../../define/files.ts'
+import { lazyPage } from '../../../ui/lazy-page.tsx'
 import { PageBoundary } from '../../../ui/page-boundary.tsx'
 import type { CellProps } from '../record/cell-props.ts'
-import { lazyPage } from '../record/lazy-page.tsx'
 import { Cell } from '../values/cell.tsx'
 
 type ValueProps = CellProps & { files?: Readonly<Record<string, FileFacts>> | undefined }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
+import { lazyPage } from '../../../ui/lazy-page.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import { lazyPage } from '../../resource/record/lazy-page.tsx'
 import type { MapProps } from './map-view.tsx'
 
 const Loaded = lazyPage<MapProps>(() => import('./map-view.tsx'))

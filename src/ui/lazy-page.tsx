@@ -1,6 +1,6 @@
 import { type ComponentType, use } from 'react'
-import { trackLoading } from '../../../providers/progress.ts'
-import { afterRelease } from '../../../providers/release.ts'
+import { trackLoading } from '../providers/progress.ts'
+import { afterRelease } from '../providers/release.ts'
 
 /** Milliseconds. */
 const SAME_TRY = 300
@@ -43,4 +43,14 @@ export function lazyPage<P extends object>(load: () => Promise<{ default: Compon
     return Page && <Page {...props} />
   }
   return Object.assign(LazyPage, { preload, isLoaded: () => Page !== undefined })
+}
+
+/** Fetches and evaluates what comes next, after `delay` ms and while nothing else is to do. */
+export function preloadWhenIdle(pages: readonly { preload: () => Promise<void> }[], delay: number): () => void {
+  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => run())
+  const load = (page: { preload: () => Promise<void> }) => void page.preload().catch(() => undefined) // asked again when opened
+  const timer = setTimeout(() => {
+    for (const page of pages) idle(() => load(page))
+  }, delay)
+  return () => clearTimeout(timer)
 }
