@@ -21,6 +21,8 @@ export default function FileInput({ field, value, onChange, onBlur, disabled, at
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what leaves the field leaves what is inside
     <div className="file-box" onBlur={onBlur} {...dropping}>
+      {/* Above what comes and goes, so that its buttons stay under the hand. */}
+      {isOpen && ids.length < maxFilesOf(field) && <Chooser field={field} onFiles={take} />}
       {ids.length > 0 && (
         <ul className="files">
           {ids.map((id) => (
@@ -34,7 +36,6 @@ export default function FileInput({ field, value, onChange, onBlur, disabled, at
         </ul>
       )}
       <PendingList pending={pending} onDrop={drop} />
-      {isOpen && ids.length < maxFilesOf(field) && <Foot field={field} onFiles={take} />}
     </div>
   )
 }
@@ -65,10 +66,10 @@ function useDropping(isOpen: boolean, take: Take) {
   }
 }
 
-function Foot({ field, onFiles }: { field: AnyField; onFiles: Take }): ReactNode {
+function Chooser({ field, onFiles }: { field: AnyField; onFiles: Take }): ReactNode {
   const count = maxFilesOf(field)
   return (
-    <div className="file-foot">
+    <div className="file-choose">
       <Choose accept={offeredTypesOf(field)} isMany={count > 1} onFiles={onFiles}>
         {say('add', { label: labelOf(field.label) })}
       </Choose>

@@ -39,7 +39,7 @@ export default function SignatureInput({ field, value, onChange, onBlur, disable
         />
       )}
       {isOpen && (
-        <div className="file-foot">
+        <div className="file-choose">
           <Button disabled={!isDrawn} onClick={drawing.undo}>
             {say('signature.undo')}
           </Button>
