@@ -70,9 +70,9 @@ export function Popup({
       close.current()
       anchor.current?.focus()
     }
-    document.addEventListener('pointerdown', onPointer, true)
     const layer = ref.current
     const hung = anchor.current
+    document.addEventListener('pointerdown', onPointer, true)
     layer?.addEventListener('keydown', onKey)
     hung?.addEventListener('keydown', onKey)
     return () => {
@@ -83,7 +83,15 @@ export function Popup({
   }, [anchor])
 
   return (
-    <div ref={ref} id={id} popover="manual" {...{ role, 'aria-label': label }} className={`bc-popup ${className}`}>
+    <div
+      ref={ref}
+      id={id}
+      popover="manual"
+      // A press between its controls leaves the focus inside, where Escape is heard.
+      tabIndex={role === 'dialog' ? -1 : undefined}
+      {...{ role, 'aria-label': label }}
+      className={`bc-popup ${className}`}
+    >
       {children}
     </div>
   )
