@@ -13,7 +13,7 @@ const typed = [
   `select right(consignee_phone, 4) from orders where consignee_phone <> ''`,
   `select left(name, 4) from customers`,
   // The initials stand last in what a name is found by.
-  `select left(regexp_replace(search_text, '^.* ', ''), 4) from customers where search_text ~ '[a-z]{4}$'`,
+  `select left(regexp_replace(search_text, '^.* ', ''), 4) from customers where search_text ~ ' [a-z]{3,}$'`,
 ]
 
 /**
