@@ -69,7 +69,7 @@ function useDropping(isOpen: boolean, take: Take) {
 function Chooser({ field, onFiles }: { field: AnyField; onFiles: Take }): ReactNode {
   const count = maxFilesOf(field)
   return (
-    <div className="file-choose">
+    <div className="file-buttons">
       <Choose accept={offeredTypesOf(field)} isMany={count > 1} onFiles={onFiles}>
         {say('add', { label: labelOf(field.label) })}
       </Choose>

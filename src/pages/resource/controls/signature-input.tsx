@@ -39,7 +39,7 @@ export default function SignatureInput({ field, value, onChange, onBlur, disable
         />
       )}
       {isOpen && (
-        <div className="file-choose">
+        <div className="file-buttons">
           <Button disabled={!isDrawn} onClick={drawing.undo}>
             {say('signature.undo')}
           </Button>
