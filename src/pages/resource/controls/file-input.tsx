@@ -23,6 +23,7 @@ export default function FileInput({ field, value, onChange, onBlur, disabled, at
     <div className="file-box" onBlur={onBlur} {...dropping}>
       {/* Above what comes and goes, so that its buttons stay under the hand. */}
       {isOpen && ids.length < maxFilesOf(field) && <Chooser field={field} onFiles={take} />}
+      <PendingList pending={pending} onDrop={drop} />
       {ids.length > 0 && (
         <ul className="files">
           {ids.map((id) => (
@@ -35,7 +36,6 @@ export default function FileInput({ field, value, onChange, onBlur, disabled, at
           ))}
         </ul>
       )}
-      <PendingList pending={pending} onDrop={drop} />
     </div>
   )
 }
