@@ -7,10 +7,11 @@ import { isChildren } from '../src/define/formula.ts'
 import type { Print, Resource } from '../src/define/resource.ts'
 import { cardOf, englishOf, packCard, packReport } from '../src/resources/card.ts'
 import { registry, reports } from '../src/resources/index.ts'
+import { withRefWidths } from '../src/resources/ref-widths.ts'
 
 const ID = 'virtual:resources'
 const ENGLISH = 'virtual:resources/en'
-const index = resolve(import.meta.dirname, '../src/resources/index.ts')
+const source = (file: string): string => JSON.stringify(resolve(import.meta.dirname, '../src/resources', file))
 const resources = Object.values<Resource>(registry)
 const cards = resources.map((resource) => cardOf(resource, registry))
 const declared = Object.values(reports)
@@ -45,7 +46,7 @@ export function resourcesPlugin(): Plugin {
       if (!isBuilt) return packed + fromSources
       for (const one of resources) {
         const fileName = definitionPath(one.name).slice(1)
-        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(inBrowser(one)) })
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(inBrowser(withRefWidths(one, registry))) })
       }
       for (const one of declared)
         this.emitFile({ type: 'asset', fileName: reportPath(one.name).slice(1), source: JSON.stringify(one) })
@@ -56,18 +57,21 @@ export function resourcesPlugin(): Plugin {
 
 /** What only the server asks of a definition stays there. */
 function inBrowser(one: Resource): object {
-  const { indexes: _indexes, scope: _scope, period: _period, pickerFields: _pickerFields, actions, ...rest } = one
+  const { indexes: _indexes, scope: _scope, period: _period, pickerFields: _pickerFields, ...known } = one
+  const { lockAfter: _lockAfter, appendOnly: _appendOnly, actions, views, ...rest } = known
   const done = Object.entries(actions ?? {}).map(
-    ([verb, { stamp: _stamp, notify: _notify, custom: _custom, ...action }]) => [verb, action],
+    ([verb, { stamp: _stamp, notify: _notify, custom: _custom, lockAfter: _lockAfter, ...action }]) => [verb, action],
   )
   const isKept = isReckoned(one)
   const fields = Object.entries(one.fields).map(([name, field]) => [name, isKept(name) ? field : ofServer(field)])
+  const lists = Object.entries(views ?? {}).map(([key, { totalsWhere: _totalsWhere, ...view }]) => [key, view])
   const prints = rest.prints && { prints: Object.fromEntries(Object.entries(rest.prints).map(withoutLayout)) }
   return {
     ...rest,
     ...prints,
     fields: Object.fromEntries(fields),
     ...(actions ? { actions: Object.fromEntries(done) } : {}),
+    ...(views ? { views: Object.fromEntries(lists) } : {}),
   }
 }
 
@@ -92,11 +96,12 @@ function isReckoned(one: Resource): (name: string) => boolean {
   return (name) => live.has(name) || isBelow(one.fields[name] as AnyField)
 }
 
-const ofServer = ({ formula: _formula, ...field }: AnyField): object => field
+const ofServer = ({ formula: _formula, ...field }: AnyField): AnyField => field
 
 /** While developing, and in tests, definitions are the sources themselves. */
-const fromSources = `export const load = (name) => import(${JSON.stringify(index)}).then(({ registry }) => registry[name])
-export const loadReport = (name) => import(${JSON.stringify(index)}).then(({ reports }) => reports[name])`
+const fromSources = `import { withRefWidths } from ${source('ref-widths.ts')}
+export const load = (name) => import(${source('index.ts')}).then(({ registry }) => withRefWidths(registry[name], registry))
+export const loadReport = (name) => import(${source('index.ts')}).then(({ reports }) => reports[name])`
 
 const fromServer = `export const load = async (name) => {
   const answer = await fetch('/assets/' + name + '${ending}')

@@ -33,9 +33,9 @@ export const commonFields: Readonly<Record<string, AnyField>> = {
   id: { kind: 'ref', label: ['编号', 'No.'], required: true, readOnly: true },
   version: { kind: 'integer', label: ['版本', 'Version'], required: true, readOnly: true },
   createdAt: { kind: 'datetime', label: ['创建时间', 'Created'], required: true, readOnly: true },
-  createdById: { kind: 'ref', label: ['创建人', 'Created by'], resource: 'staff', readOnly: true },
+  createdById: { kind: 'ref', label: ['创建人', 'Created by'], resource: 'staff', readOnly: true, width: 110 },
   updatedAt: { kind: 'datetime', label: ['更新时间', 'Updated'], required: true, readOnly: true },
-  updatedById: { kind: 'ref', label: ['更新人', 'Updated by'], resource: 'staff', readOnly: true },
+  updatedById: { kind: 'ref', label: ['更新人', 'Updated by'], resource: 'staff', readOnly: true, width: 110 },
 }
 
 const rulesOf = (right: RowRight): readonly RowRule[] =>

@@ -69,8 +69,9 @@ describe.each(views)('the list $name', ({ resource, key, view }) => {
     open(view.path)
     await screen.findByRole('heading', { level: 1, name: view.label[0] })
     const table = await screen.findByRole('table')
-    // A phone stands beside who is named, in the same cells.
-    const headed = view.columns.filter((name, at) => name !== `${view.columns[at - 1]}Phone`)
+    // A phone stands beside who is named, and the name of who has no row in place of one, in the same cells.
+    const stems = view.columns.map((name) => name.replace(/(Id|Name|Phone)$/, ''))
+    const headed = view.columns.filter((_, at) => stems[at] !== stems[at - 1])
     for (const name of headed) {
       const label = fieldAt(resource, name)?.label[0] ?? `no field ${name}`
       expect(within(table).getAllByRole('columnheader', { name: new RegExp(label) }).length).toBeGreaterThan(0)
@@ -127,6 +128,24 @@ describe('a list', () => {
     open(path)
     await screen.findByRole('table')
     expect(screen.queryByRole('columnheader', { name: /毛利/ })).toBeNull()
+  })
+
+  test('names who has no row where a reference would stand, and says nothing twice', async () => {
+    const drivers = [
+      { driverId: null, driverName: '史辉' },
+      { driverId: 'd1', _labels: { driverId: '冯建国' }, driverName: null },
+      { driverId: null, driverName: '' },
+    ]
+    givenRows(3, (at) => drivers[at] ?? {})
+    open('/businessOrderManage/waybillList')
+    const table = await screen.findByRole('table')
+    const heads = within(table).getAllByRole('columnheader')
+    const place = heads.findIndex((head) => within(head).queryByRole('button', { name: '驾驶员' }))
+    const cells = within(table)
+      .getAllByRole('row')
+      .flatMap((row) => (row.hasAttribute('data-at') ? [row.children[place]?.textContent] : []))
+    expect(cells).toEqual(['史辉', '冯建国', '—'])
+    expect(within(table).queryByRole('columnheader', { name: /临时司机/ })).toBeNull()
   })
 
   test('steps back through what was filtered, and keeps it over a reload', async () => {

@@ -122,7 +122,7 @@ export const bankLines = defineResource({
       label: ['对账单明细', 'Bank lines'],
       tabs: 'status',
       columns: names(
-        'txnOn txnTime accountId amountFen balanceFen counterpartyName summary reference status statementId',
+        'txnOn txnTime accountId amountFen balanceFen status counterpartyName summary reference statementId',
       ),
       optionalColumns: names('lineNo counterpartyAccount counterpartyBank ignoreReason'),
       filters: ['txnOn', 'accountId', 'statementId', 'amountFen'],

@@ -155,7 +155,7 @@ export const bankStatements = defineResource({
       label: ['银行对账单', 'Bank statements'],
       tabs: 'status',
       columns: names(
-        'statementNo accountId fromOn toOn status openingFen inFen outFen closingFen lineCount unmatchedCount fileFormat',
+        'statementNo accountId fromOn toOn status unmatchedCount openingFen inFen outFen closingFen lineCount fileFormat',
       ),
       optionalColumns: ['knownFen', 'knownCount', 'fileName', 'file', 'createdById', 'createdAt'],
       filters: ['accountId', 'fromOn', 'fileFormat'],

@@ -229,8 +229,7 @@ export const customers = defineResource({
         { key: 'merged', label: ['已合并', 'Merged'], where: { status: 'merged' } },
       ],
       columns: names(
-        'customerNo name shortName kind phone level settleMode ownerId officeId outstandingFen creditLimitFen',
-        'lastOrderOn status',
+        'customerNo name shortName phone kind level outstandingFen creditLimitFen settleMode ownerId lastOrderOn status officeId',
       ),
       optionalColumns: names('oldestDueOn source prepaidBalanceFen creditDays needInvoice mergedIntoId createdAt'),
       filters: names('kind level settleMode ownerId officeId lastOrderOn oldestDueOn source'),

@@ -281,7 +281,7 @@ export const payables = defineResource({
       where: { kind: { in: ['trunk', 'transfer'] } },
       tabs: 'status',
       columns: names(
-        'payableNo waybillId payeeId amountDispatchFen amountFinanceFen dueOn status unpaidFen amountPayeeFen diffFen',
+        'payableNo waybillId payeeId amountDispatchFen amountPayeeFen diffFen amountFinanceFen status unpaidFen dueOn',
         'netFen bizDate waybillId.truckId waybillId.fromRegion waybillId.toRegion deductFen paidFen',
         'waybillId.loadCount waybillId.prepaidFen waybillId.oilCardFen waybillId.arrivalFen waybillId.receiptFen',
         'waybillId.depositFen waybillId.collectByDriverFen waybillId.receiptsBack openFen',

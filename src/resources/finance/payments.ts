@@ -21,7 +21,7 @@ import { reversal } from './reversal.ts'
 const decided = { readOnly: 'afterCreate' } as const
 const reason = text('原因', 'Reason', { required: true })
 const columns = names(
-  'paymentNo batchNo payeeName amountFen fundAccountId payOn paidOn feeFen refNo status createdById',
+  'paymentNo batchNo payeeName amountFen status fundAccountId payOn paidOn feeFen refNo createdById',
 )
 
 /**

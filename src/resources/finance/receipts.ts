@@ -152,8 +152,8 @@ export const receipts = defineResource({
       label: ['收款列表', 'Receipts'],
       tabs: 'status',
       columns: names(
-        'receiptNo receivedOn customerId payerName fundAccountId method amountFen allocatedFen unallocatedFen refNo',
-        'status createdById',
+        'receiptNo receivedOn customerId fundAccountId method amountFen allocatedFen unallocatedFen status payerName refNo',
+        'createdById',
       ),
       optionalColumns: ['officeId', 'collectorId', 'createdAt'],
       filters: ['receivedOn', 'customerId', 'fundAccountId', 'method'],

@@ -81,8 +81,7 @@ export const carriers = defineResource({
       path: '/transportCarInfo/carrierTable',
       label: ['承运商', 'Carriers'],
       columns: names(
-        'carrierNo name kind contact phone services settleMode licenceExpiresOn insuranceExpiresOn blacklisted',
-        'unpaidFen',
+        'carrierNo name kind contact phone settleMode unpaidFen licenceExpiresOn services insuranceExpiresOn blacklisted',
       ),
       filters: ['kind', 'settleMode', 'blacklisted', 'licenceExpiresOn'],
       totals: ['unpaidFen'],

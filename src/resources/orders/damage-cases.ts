@@ -196,7 +196,7 @@ export const damageCases = defineResource({
       label: ['质损案件', 'Damage cases'],
       tabs: 'status',
       columns: names(
-        'caseNo orderId orderCarId status stage lossFen liable payeeId staffId recoverFen compensateFen happenedOn settledOn createdById',
+        'caseNo orderId orderCarId status stage lossFen liable recoverFen compensateFen payeeId staffId happenedOn settledOn createdById',
       ),
       optionalColumns: names(
         'waybillId description assessNote decideNote compensationId deductedId officeId createdAt',

@@ -6,7 +6,7 @@ export const freightView = {
   label: ['运费明细', 'Freight of orders'],
   where: { status: { nin: ['draft', 'cancelled', 'voided'] } },
   columns: names(
-    'orderNo status customerId deliveredAt carCount revenueFen costFen internalCostFen rebateFen grossProfitFen profitRate costState',
+    'orderNo status customerId carCount revenueFen costFen grossProfitFen profitRate deliveredAt costState internalCostFen rebateFen',
     'totalDueFen receivedFen outstandingFen orderDate operatorId officeId',
   ),
   filters: names('deliveredAt orderDate status customerId operatorId officeId costState'),

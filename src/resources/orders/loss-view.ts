@@ -16,8 +16,8 @@ export const lossView = {
     { key: 'confirmed', label: ['已确认', 'Confirmed'], where: { lossConfirmedAt: { ne: null } } },
   ],
   columns: names(
-    'orderNo status lossFen lossHint lossHintFen orderDate customerId fromRegion toRegion carCount revenueFen costFen',
-    'pickupCostFen trunkCostFen deliveryCostFen insuranceCostFen rebateFen grossProfitFen profitRate costState lossCause',
+    'orderNo status customerId lossFen revenueFen costFen grossProfitFen lossHint lossHintFen orderDate fromRegion toRegion',
+    'carCount pickupCostFen trunkCostFen deliveryCostFen insuranceCostFen rebateFen profitRate costState lossCause',
     'lossConfirmedById lossConfirmedAt operatorId',
   ),
   optionalColumns: names('internalCostFen estCostFen lossNote officeId pickupMode deliveryMode deliveredAt'),

@@ -98,6 +98,7 @@ export const waybills = defineResource({
       }),
       driverId: ref('驾驶员', 'Driver', 'staff', {
         filter: { post: { in: ['driver', 'pickup', 'fleet'] }, status: 'on' },
+        width: 100,
         ...planned,
       }),
       driverName: text('临时司机', 'Temporary driver', { maxLength: 30, ...planned }),
@@ -117,7 +118,7 @@ export const waybills = defineResource({
       completedAt: computed(datetime('完成时间', 'Completed at')),
       odometerOut: computed(integer('发车里程', 'Odometer at departure', { unit: ['公里', 'km'] })),
       odometerIn: computed(integer('到达里程', 'Odometer at arrival', { unit: ['公里', 'km'] })),
-      lastRegion: computed(region('最后位置', 'Last position')),
+      lastRegion: computed(region('最后位置', 'Last position', { width: 130 })),
       lastSeenAt: computed(datetime('位置时间', 'Position at')),
       roadSince: computed(date('在途起始', 'On the road since', { hidden: 'detail' }), {
         formula: when({ status: 'inTransit' }, 'departedAt', null),
@@ -235,8 +236,8 @@ export const waybills = defineResource({
       label: ['运输管理', 'Waybills'],
       tabs: 'type',
       columns: names(
-        'waybillNo type status truckId driverId driverName fromRegion toRegion loadCount carTails usedSlots capacitySlots',
-        'carrierKind carrierId departedAt arriveBy roadDays arrivedAt lastRegion lastSeenAt freightFen settleStatus collectByDriverFen',
+        'waybillNo status truckId driverId driverName fromRegion toRegion loadCount usedSlots lastRegion freightFen type carTails',
+        'capacitySlots carrierKind carrierId departedAt arriveBy roadDays arrivedAt lastSeenAt settleStatus collectByDriverFen',
       ),
       optionalColumns: ['officeId', 'driverPhone', 'plannedDepartAt', 'expectedArriveAt', 'freightMode', 'createdAt'],
       filters: names(

@@ -17,11 +17,14 @@ export type ListColumn = {
   isExtra: boolean
   /** It holds words, which take the room that is left. */
   canGrow: boolean
-  /** What stands in its cells too: the place where a way ends, the phone of who is named. The label is of both. */
+  /** What stands in its cells too: the place where a way ends, the phone of who is named, the name of who has no row. The label is of both. */
   other?: ListColumn
 }
 
-/** The columns of a view that the person may see. Two places that follow each other are one way, a name and its phone one person. */
+/**
+ * The columns of a view that the person may see. Two places that follow each other are one way; a name and its phone are one
+ * person, and so are a reference and the name of who has no row (`driverId driverName`).
+ */
 export function columnsOf(resource: Resource, view: View): ListColumn[] {
   const { columns, optionalColumns = [] } = view
   const all = [
@@ -57,12 +60,14 @@ export function columnsOf(resource: Resource, view: View): ListColumn[] {
 const PAIR_WIDTH = 215
 
 const isPair = (one: ListColumn, next: ListColumn): boolean =>
-  isWay(one) ? isRegion(next.field) : next.name === `${one.name}Phone`
+  isWay(one) ? isRegion(next.field) : /(Name|Phone)$/.test(next.name) && stemOf(one) === stemOf(next)
+
+const stemOf = ({ name }: ListColumn): string => name.replace(/(Id|Name|Phone)$/, '')
 
 const pairOf = (one: ListColumn, other: ListColumn): ListColumn => ({
   ...one,
   label: isWay(one) ? `${one.label} → ${other.label}` : one.label,
-  width: PAIR_WIDTH,
+  width: isRef(one.field) ? one.width : PAIR_WIDTH,
   canGrow: true,
   other,
 })

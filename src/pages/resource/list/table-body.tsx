@@ -133,12 +133,14 @@ export function contentOf(
       </>
     )
   const own = ownContentOf(resource, column, row, isHead)
-  return other ? (
+  if (!other || !row[other.name]) return own
+  const more = ownContentOf(resource, other, row, false)
+  return row[column.name] ? (
     <>
-      {own} <small>{ownContentOf(resource, other, row, false)}</small>
+      {own} <small>{more}</small>
     </>
   ) : (
-    own
+    more
   )
 }
 
