@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { AnyField } from '../../../define/field.ts'
 import { formatBytes, maxBytesOf, maxFilesOf, offeredTypesOf } from '../../../define/files.ts'
-import { labelOf } from '../../../providers/i18n.ts'
+import { labelWithin } from '../../../providers/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useIsPhone } from '../../../ui/use-phone.ts'
 import { FileTile } from '../files/file-tile.tsx'
@@ -71,7 +71,7 @@ function Chooser({ field, onFiles }: { field: AnyField; onFiles: Take }): ReactN
   return (
     <div className="file-buttons">
       <Choose accept={offeredTypesOf(field)} isMany={count > 1} onFiles={onFiles}>
-        {say('add', { label: labelOf(field.label) })}
+        {say('add', { label: labelWithin(field.label) })}
       </Choose>
       {field.accept === 'image' && <Camera onFiles={onFiles} />}
       <span className="form-hint">

@@ -2,7 +2,7 @@ import type { FilesKey } from './texts.ts'
 
 /** Texts of files in English. */
 export const enFiles: Record<FilesKey, string> = {
-  add: 'Add to {label}',
+  add: 'Add {label}',
   camera: 'Take a photo',
   help: 'Drop or paste here; {types}, each at most {size}, {count} total',
   'types.image': 'JPG, PNG, WebP or HEIC images',
