@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { liveFigures } from '../src/define/children.ts'
-import type { AnyField } from '../src/define/field.ts'
-import { isChildren } from '../src/define/formula.ts'
-import type { Print, Resource } from '../src/define/resource.ts'
+import type { Resource } from '../src/define/resource.ts'
 import { cardOf, englishOf, packCard, packReport } from '../src/resources/card.ts'
+import { inBrowser } from '../src/resources/in-browser.ts'
 import { registry, reports } from '../src/resources/index.ts'
-import { withRefWidths } from '../src/resources/ref-widths.ts'
 
 const ID = 'virtual:resources'
 const ENGLISH = 'virtual:resources/en'
@@ -46,7 +43,7 @@ export function resourcesPlugin(): Plugin {
       if (!isBuilt) return packed + fromSources
       for (const one of resources) {
         const fileName = definitionPath(one.name).slice(1)
-        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(inBrowser(withRefWidths(one, registry))) })
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(inBrowser(one, registry)) })
       }
       for (const one of declared)
         this.emitFile({ type: 'asset', fileName: reportPath(one.name).slice(1), source: JSON.stringify(one) })
@@ -55,52 +52,9 @@ export function resourcesPlugin(): Plugin {
   }
 }
 
-/** What only the server asks of a definition stays there. */
-function inBrowser(one: Resource): object {
-  const { indexes: _indexes, scope: _scope, period: _period, pickerFields: _pickerFields, ...known } = one
-  const { lockAfter: _lockAfter, appendOnly: _appendOnly, actions, views, ...rest } = known
-  const done = Object.entries(actions ?? {}).map(
-    ([verb, { stamp: _stamp, notify: _notify, custom: _custom, lockAfter: _lockAfter, ...action }]) => [verb, action],
-  )
-  const isKept = isReckoned(one)
-  const fields = Object.entries(one.fields).map(([name, field]) => [name, isKept(name) ? field : ofServer(field)])
-  const lists = Object.entries(views ?? {}).map(([key, { totalsWhere: _totalsWhere, ...view }]) => [key, view])
-  const prints = rest.prints && { prints: Object.fromEntries(Object.entries(rest.prints).map(withoutLayout)) }
-  return {
-    ...rest,
-    ...prints,
-    fields: Object.fromEntries(fields),
-    ...(actions ? { actions: Object.fromEntries(done) } : {}),
-    ...(views ? { views: Object.fromEntries(lists) } : {}),
-  }
-}
-
-/** How a paper looks comes with what stands on it. */
-const withoutLayout = ([key, print]: [string, Print]): [string, object] => {
-  const {
-    paper: _paper,
-    inWords: _words,
-    signatures: _signatures,
-    qr: _qr,
-    terms: _terms,
-    stamped: _stamped,
-    ...rest
-  } = print
-  return [key, rest]
-}
-
-/** A form reckons with its own fields and lines, and sums stand below lines; other figures the server alone can tell. */
-function isReckoned(one: Resource): (name: string) => boolean {
-  const live = liveFigures(one, (name) => (registry as Readonly<Record<string, Resource>>)[name])
-  const isBelow = ({ formula = null }: AnyField) => isChildren(formula) && one.lines?.[formula.of] !== undefined
-  return (name) => live.has(name) || isBelow(one.fields[name] as AnyField)
-}
-
-const ofServer = ({ formula: _formula, ...field }: AnyField): AnyField => field
-
-/** While developing, and in tests, definitions are the sources themselves. */
-const fromSources = `import { withRefWidths } from ${source('ref-widths.ts')}
-export const load = (name) => import(${source('index.ts')}).then(({ registry }) => withRefWidths(registry[name], registry))
+/** While developing, and in tests, a change of a definition is there at once. */
+const fromSources = `import { inBrowser } from ${source('in-browser.ts')}
+export const load = (name) => import(${source('index.ts')}).then(({ registry }) => inBrowser(registry[name], registry))
 export const loadReport = (name) => import(${source('index.ts')}).then(({ reports }) => reports[name])`
 
 const fromServer = `export const load = async (name) => {

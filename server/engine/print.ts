@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fieldsAlong } from '../../src/define/path.ts'
-import { layoutOf, type PrintLayout, printedFields, printedTables } from '../../src/define/print.ts'
+import { layoutOf, type PrintLayout, printedTables } from '../../src/define/print.ts'
 import type { Print, PrintTable, Resource } from '../../src/define/resource.ts'
 import { resolveWhere } from '../../src/define/where.ts'
 import { companySettings } from '../../src/resources/company/company-settings.ts'
@@ -46,19 +46,20 @@ export async function readPapers(
   assertSight(user, resource)
   requireRight(user, print.right)
   await assertPrintable(asked, resource, print, ids)
-  const rows = await readRows(asked, resource, printedFields(resource, print), {
+  const layout = layoutOf(resource, print, (name) => registry[name])
+  const rows = await readRows(asked, resource, layout.fields, {
     where: sql`t.id = any(${sql.param([...ids])}::uuid[])`,
     beside: [resource.titleField, ...(print.inWords ? [print.inWords] : []), ...(print.qr ? [print.qr] : [])],
   })
   const found = new Map(rows.map((row) => [row.id, row]))
   const tables: (Map<unknown, AnyRow[]> | null)[] = []
-  for (const table of printedTables(resource, print, (name) => registry[name as keyof typeof registry]))
+  for (const table of printedTables(resource, print, (name) => registry[name]))
     tables.push(await readTable(asked, resource, table, ids))
   return {
     company: await letterheadOf(run),
     terms: print.terms ? await termsOf(run, print.terms) : null,
     stamp: print.stamped ? await stampOf(run) : null,
-    layout: layoutOf(print),
+    layout,
     items: ids.map((id) => ({
       row: found.get(id) as AnyRow,
       tables: tables.map((below) => below && (below.get(id) ?? [])),

@@ -33,7 +33,15 @@ export function printedTables(
   })
 }
 
-/** How a paper looks: told with what stands on it, for a list needs none of it. */
-export type PrintLayout = Pick<Print, 'paper' | 'inWords' | 'signatures' | 'qr'>
+/** How a paper looks and what it says in which order: told with what stands on it, for lists and details need none of it. */
+export type PrintLayout = Pick<Print, 'paper' | 'inWords' | 'signatures' | 'qr'> & {
+  fields: readonly string[]
+  tables: readonly PrintTable[]
+}
 
-export const layoutOf = ({ paper, inWords, signatures, qr }: Print): PrintLayout => ({ paper, inWords, signatures, qr })
+/** `find` answers the definition behind a name. */
+export function layoutOf(resource: Resource, print: Print, find: (name: string) => Resource | undefined): PrintLayout {
+  const { paper, inWords, signatures, qr } = print
+  const tables = printedTables(resource, print, find).map(({ where: _where, ...table }) => table)
+  return { paper, inWords, signatures, qr, fields: printedFields(resource, print), tables }
+}

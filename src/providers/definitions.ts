@@ -59,15 +59,18 @@ export async function loadPage(name: string, kind: PageKind): Promise<void> {
 export const isPageLoaded = (name: string, kind: PageKind): boolean => missing(name, kind).length === 0
 
 /** Waits, where it must, for what a page draws with. */
-export function useDefinitions(name: string, kind: PageKind): void {
-  const key = `${name} ${kind}`
-  const waited = drawing.get(key) ?? (isPageLoaded(name, kind) ? undefined : draw(key, name, kind))
+export const useDefinitions = (name: string, kind: PageKind): void =>
+  useLoaded(`${name} ${kind}`, isPageLoaded(name, kind), () => loadPage(name, kind))
+
+/** Waits for definitions that are not there yet; the key says which. */
+export function useLoaded(key: string, areThere: boolean, loadThem: () => Promise<void>): void {
+  const waited = drawing.get(key) ?? (areThere ? undefined : draw(key, loadThem))
   // Asked of again once it is there: React wants what it waited for to be named when it goes on.
   if (waited) use(waited)
 }
 
-function draw(key: string, name: string, kind: PageKind): Promise<void> {
-  const running = trackLoading(loadPage(name, kind).catch(afterRelease))
+function draw(key: string, loadThem: () => Promise<void>): Promise<void> {
+  const running = trackLoading(loadThem().catch(afterRelease))
   drawing.set(key, running)
   running.catch(() => setTimeout(() => drawing.delete(key), SAME_TRY))
   return running

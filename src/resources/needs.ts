@@ -5,7 +5,7 @@ import type { Action, Resource } from '../define/resource.ts'
 /** A page that a definition draws. */
 export type PageKind = 'list' | 'create' | 'edit' | 'show'
 
-type Find = (name: string) => Resource | undefined
+export type Find = (name: string) => Resource | undefined
 
 /**
  * The definitions that a page draws with: its resource, those that it picks from or reaches through a path, in a form the
@@ -16,13 +16,10 @@ export function neededBy(name: string, kind: PageKind, find: Find): string[] {
   if (!resource) return [name]
   const isList = kind === 'list' && !resource.isSingleton
   if (isList) return neededByList(resource, find)
-  const printed = Object.values(resource.prints ?? {}).flatMap(({ tables = [] }) => tables)
-  const related = kind === 'show' || kind === 'list' ? [...(resource.show?.related ?? []), ...printed] : []
+  const related = kind === 'show' || kind === 'list' ? (resource.show?.related ?? []) : []
   const below = [...Object.values(resource.lines ?? {}), ...related].map((one) => one.resource)
   const drawn = [resource, ...below.flatMap((one) => find(one) ?? [])]
   const names = new Set([name, ...below, ...drawn.flatMap(neighbours)])
-  for (const path of Object.values(resource.prints ?? {}).flatMap(({ fields = [] }) => fields))
-    follow(resource, path, find, names)
   for (const { resource: one, columns } of related) for (const path of columns) follow(find(one), path, find, names)
   return [...names]
 }
@@ -48,7 +45,7 @@ function neighbours({ fields, actions = {}, lines = {} }: Resource): string[] {
 }
 
 /** Adds the resources along a path through references and lines. */
-function follow(resource: Resource | undefined, path: string, find: Find, names: Set<string>): void {
+export function follow(resource: Resource | undefined, path: string, find: Find, names: Set<string>): void {
   const [head = '', ...rest] = path.split('.')
   const next = rest.length > 0 && resource ? targetOf(resource, head) : undefined
   if (!next) return

@@ -1,18 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoment } from '../../define/business-day.ts'
-import { printedFields, printedTables } from '../../define/print.ts'
+import type { Print, Resource } from '../../define/resource.ts'
 import { useSession } from '../../providers/access.ts'
-import { definitionOf, resourceOf } from '../../providers/definitions.ts'
+import { resourceOf } from '../../providers/definitions.ts'
 import { labelOf } from '../../providers/i18n.ts'
 import { useViewName } from '../../providers/in-sight.ts'
 import { useRead } from '../../providers/use-read.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, NoPermission, Skeleton } from '../../ui/states.tsx'
-import type { Papers } from './answer.ts'
+import type { Papers as PapersAnswer } from './answer.ts'
 import { PaperSheet } from './paper-sheet.tsx'
 import type { PrintTarget } from './print-at.ts'
 import { say } from './text.ts'
+import { usePaperDefinitions } from './use-paper-definitions.ts'
 import './print.css'
 
 const copyUses = ['copyOne', 'copyTwo', 'copyThree'] as const
@@ -23,10 +24,7 @@ export default function PrintPage({ resource: name, print: key }: PrintTarget): 
   const ids = params.getAll('id')
   const resource = resourceOf(name)
   const declared = resource.prints?.[key]
-  const [copies, setCopies] = useState(1)
-  const navigate = useNavigate()
-  const { info } = useSession()
-  const found = useRead<Papers>(
+  const found = useRead<PapersAnswer>(
     `/api/${name}/prints/${key}`,
     { id: ids },
     { enabled: declared !== undefined && ids.length > 0 },
@@ -38,11 +36,18 @@ export default function PrintPage({ resource: name, print: key }: PrintTarget): 
     if (found.error.statusCode === 403) return <NoPermission />
     return <ErrorState text={found.error.message || say('failed')} onRetry={() => void found.refetch()} />
   }
-  const papers = found.data
-  const { items } = papers
-  const print = { ...declared, ...papers.layout }
-  const fields = printedFields(resource, print)
-  const tables = printedTables(resource, print, definitionOf)
+  return <Papers {...{ resource, name: key, declared }} papers={found.data} />
+}
+
+type PapersProps = { resource: Resource; name: string; declared: Print; papers: PapersAnswer }
+
+function Papers({ resource, name, declared, papers }: PapersProps): ReactNode {
+  const [copies, setCopies] = useState(1)
+  const navigate = useNavigate()
+  const { info } = useSession()
+  const { items, layout } = papers
+  usePaperDefinitions(resource, name, layout)
+  const print = { ...declared, ...layout }
   const by = say('by', { name: info?.current_user_name ?? '', time: formatMoment(new Date().toISOString()) })
   const uses = copyUses.slice(0, copies)
   return (
@@ -68,7 +73,7 @@ export default function PrintPage({ resource: name, print: key }: PrintTarget): 
         uses.map((use, at) => (
           <PaperSheet
             key={`${item.row.id} ${use}`}
-            definition={{ resource, print, fields, tables }}
+            definition={{ resource, print, ...layout }}
             papers={papers}
             item={item}
             copy={copies > 1 ? say('copy', { at: at + 1, use: say(use) }) : undefined}

@@ -78,6 +78,7 @@ export const waybills = defineResource({
       truckId: ref('车辆', 'Vehicle', 'trucks', {
         filter: { status: { in: ['idle', 'planned'] } },
         autofill: { carrierKind: 'ownership', driverId: 'driverId', carrierId: 'carrierId' },
+        width: 100,
         ...planned,
       }),
       carrierKind: select(
@@ -98,7 +99,7 @@ export const waybills = defineResource({
       }),
       driverId: ref('驾驶员', 'Driver', 'staff', {
         filter: { post: { in: ['driver', 'pickup', 'fleet'] }, status: 'on' },
-        width: 100,
+        width: 90,
         ...planned,
       }),
       driverName: text('临时司机', 'Temporary driver', { maxLength: 30, ...planned }),
@@ -118,7 +119,7 @@ export const waybills = defineResource({
       completedAt: computed(datetime('完成时间', 'Completed at')),
       odometerOut: computed(integer('发车里程', 'Odometer at departure', { unit: ['公里', 'km'] })),
       odometerIn: computed(integer('到达里程', 'Odometer at arrival', { unit: ['公里', 'km'] })),
-      lastRegion: computed(region('最后位置', 'Last position', { width: 130 })),
+      lastRegion: computed(region('最后位置', 'Last position', { width: 126 })),
       lastSeenAt: computed(datetime('位置时间', 'Position at')),
       roadSince: computed(date('在途起始', 'On the road since', { hidden: 'detail' }), {
         formula: when({ status: 'inTransit' }, 'departedAt', null),
