@@ -332,7 +332,7 @@ export const orderCars = defineResource({
         { key: 'noVin', label: ['缺车架号', 'VIN missing'], where: { vin: null } },
       ],
       columns: names(
-        'orderId model status waitingDays inspection orderId.fromRegion orderId.toRegion slotCoeff freightFen vin plate',
+        'orderId model status waitingDays inspection orderId.fromRegion orderId.toRegion slotCoeff vin plate freightFen',
         'currentRegion orderId.customerId orderId.orderDate orderId.pickupMode orderId.deliveryMode sizeClass',
       ),
       optionalColumns: names(
