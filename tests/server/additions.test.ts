@@ -92,7 +92,7 @@ describe('a kind of field', () => {
       "      shortName: text('简称'",
       "      visitLength: duration('拜访时长', 'Length of visit', { max: 1440 }),\n      shortName: text('简称'",
     )
-    product.edit(customers, "'customerNo name shortName kind ", "'customerNo name shortName visitLength kind ")
+    product.edit(customers, "'customerNo name shortName phone ", "'customerNo name shortName visitLength phone ")
     product.edit(customers, "      filters: names('kind ", "      filters: names('visitLength kind ")
     product.edit(customers, "      totals: ['outstandingFen'],", "      totals: ['outstandingFen', 'visitLength'],")
     expect(product.touched()).toEqual([customers])
