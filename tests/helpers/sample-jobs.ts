@@ -287,6 +287,9 @@ export const jobs = (picture: Buffer, large: string): Record<string, (page: Page
         return titles.length > 0 && titles.every((one) => one.includes('指南'))
       })
       .toBe(true)
+    // The address carries the filter over a reload.
+    await page.reload()
+    await expect.poll(() => shownOn(page).getByRole('searchbox', { name: '标题' }).inputValue()).toBe('指南')
     await shownOn(page).locator('tbody .bc-btn-link').first().click()
     await page.getByRole('dialog').getByText('审核人').waitFor()
     await page
@@ -306,7 +309,8 @@ export const jobs = (picture: Buffer, large: string): Record<string, (page: Page
     await shownOn(page).getByText('CN', { exact: true }).click()
     const said = told(page, '已新建')
     await press(page, /保\s?存/)
-    await page.waitForURL(/example\/list/)
+    // Back in sight, the list writes its own address.
+    await page.waitForURL(/example\/list\?/)
     await said
   },
   '/example/edit/1': async (page) => {
@@ -315,7 +319,8 @@ export const jobs = (picture: Buffer, large: string): Record<string, (page: Page
     await title.fill('改过的标题')
     const said = told(page, '已保存')
     await press(page, /保\s?存/)
-    await page.waitForURL(/example\/list/)
+    // Back in sight, the list writes its own address.
+    await page.waitForURL(/example\/list\?/)
     await said
   },
   '/excel/export-excel': async (page) => {

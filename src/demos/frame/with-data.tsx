@@ -1,10 +1,10 @@
 import { type NotificationProvider, Refine, type ResourceProps } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { notify } from '../../providers/notify.ts'
 import { samplesDataProvider } from '../mock/data-provider.ts'
 import { refineTexts } from './refine-texts.ts'
+import { samplesRouter } from './router.ts'
 
 /** By plain Refine: the router finds the resource of an address in them. */
 const resources: ResourceProps[] = [
@@ -27,7 +27,7 @@ export function WithData({ children }: { children: ReactNode }) {
   return (
     <Refine
       dataProvider={samplesDataProvider}
-      routerProvider={routerProvider}
+      routerProvider={samplesRouter}
       i18nProvider={refineTexts}
       notificationProvider={notificationProvider}
       resources={resources}
