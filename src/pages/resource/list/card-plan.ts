@@ -1,4 +1,4 @@
-import { isMoney, isState } from '../../../define/field.ts'
+import { isMoney, isRef, isState } from '../../../define/field.ts'
 import type { Resource } from '../../../define/resource.ts'
 import type { Row } from '../../../providers/access.ts'
 import type { ListColumn } from './columns.ts'
@@ -34,12 +34,15 @@ export function wideOf(facts: readonly ListColumn[]): ReadonlySet<ListColumn> {
   let hasLeft = false
   facts.forEach((column, at) => {
     const next = facts[at + 1]
-    const isWide = Boolean(column.other) || (!hasLeft && (!next || Boolean(next.other)))
+    const isWide = holdsTwo(column) || (!hasLeft && (!next || holdsTwo(next)))
     if (isWide) wide.add(column)
     hasLeft = !isWide && !hasLeft
   })
   return wide
 }
+
+/** A reference has the name of who has no row in its own place. */
+const holdsTwo = ({ field, other }: ListColumn): boolean => other !== undefined && !isRef(field)
 
 /** The amount that the row has: an outflow has no income. */
 export const amountOf = ({ amounts }: CardPlan, row: Row): ListColumn | undefined =>
