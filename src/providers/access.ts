@@ -90,7 +90,8 @@ export const canRemove = (resource: Resource, row: Row): boolean =>
   removeRules(resource).some(({ right, when }) => mayDo(right) && fits(row, when))
 
 /** Whether the row fits, as far as it shows, for the person today; the server judges the rest. */
-const fits = (row: Row, where: Where | undefined): boolean => matchesFor(row, shown(row, where), contextNow())
+const fits = (row: Row, where: Where | undefined): boolean =>
+  where === undefined || matchesFor(row, shown(row, where), contextNow())
 
 /** What `$actor`, `$office` and `$today` of a condition stand for. */
 export function contextNow(): WhereContext {
@@ -99,8 +100,7 @@ export function contextNow(): WhereContext {
 }
 
 /** The part of a condition whose columns the row has. */
-function shown(row: Row, where: Where | undefined): Where | undefined {
-  if (!where) return undefined
+function shown(row: Row, where: Where): Where {
   const isShown = (name: string) => row[name] !== undefined
   const others = (part: unknown) => Object.values(conditionOf(part)).filter(isFieldOperand)
   return Object.fromEntries(

@@ -102,6 +102,13 @@ export async function logIn(page: Page, account: Account): Promise<Screen> {
   return screen
 }
 
+/** Goes to an address within the product, as a link in it leads there: nothing is loaded again. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /** Asks the server as the person of that page does; a refusal is an error. */
 export async function ask<T>({ page }: Pick<Screen, 'page'>, url: string, body?: object): Promise<T> {
   const answer = await page.evaluate(

@@ -5,7 +5,15 @@ import { homeReports } from '../../src/resources/home.ts'
 import { registry, reports } from '../../src/resources/index.ts'
 import { pathsOf } from '../../src/resources/paths.ts'
 import { violationsOn } from '../helpers/axe.ts'
-import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import {
+  expectSoon,
+  goWithin,
+  type Journey,
+  logIn,
+  openJourney,
+  photographFailures,
+  STARTUP,
+} from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 
 /**
@@ -49,7 +57,7 @@ describe('axe finds nothing to object to, and no part out of place, in any form 
     await page.setViewportSize(forms[0])
     await page.emulateMedia(forms[0])
     const isElsewhere = new URL(path, page.url()).pathname !== new URL(page.url()).pathname
-    if (isLoaded && isElsewhere) await goWithin(page, path)
+    if (isLoaded && isElsewhere) await leaveFor(page, path)
     else await page.goto(path)
     isLoaded = true
     await page.locator(landmark).first().waitFor()
@@ -104,12 +112,9 @@ describe('axe finds nothing to object to, and no part out of place, in any form 
 })
 
 /** By the router, without loading the product again: until what was in sight is out of it. */
-async function goWithin(page: Page, path: string): Promise<void> {
+async function leaveFor(page: Page, path: string): Promise<void> {
   const former = await page.waitForSelector(HEADING)
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+  await goWithin(page, path)
   await former.waitForElementState('hidden')
 }
 

@@ -1,6 +1,14 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import {
+  expectSoon,
+  goWithin,
+  type Journey,
+  logIn,
+  openJourney,
+  photographFailures,
+  STARTUP,
+} from '../helpers/journey.ts'
 import { type Screen, screenOf } from '../helpers/journey-screen.ts'
 
 const CUSTOMERS = '/clientManage/costomerTable'
@@ -173,10 +181,7 @@ describe('a person who has logged in', () => {
     await boss.row('陈建国').first().waitFor()
     expect(address(page)).toBe('/company/personnel/personnelStaff?q=%E9%99%88')
     await page.getByRole('table').evaluate((table) => table.setAttribute('data-former', ''))
-    await page.evaluate(() => {
-      history.pushState(null, '', '/redirect/company/personnel/personnelStaff?q=%E5%91%A8')
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
+    await goWithin(page, '/redirect/company/personnel/personnelStaff?q=%E5%91%A8')
     await boss.row('周雅琴').first().waitFor()
     expect(address(page)).toBe('/company/personnel/personnelStaff?q=%E5%91%A8')
     expect(await page.locator('[data-former]').count()).toBe(0)

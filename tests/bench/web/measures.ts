@@ -137,6 +137,7 @@ export const heapGrowth = (url: string) =>
         `history.pushState({}, '', ${JSON.stringify(paths[change % paths.length])}), dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
       )
       await page.waitForTimeout(120)
+      await page.waitForFunction(stands)
       if (change !== 20 && change !== 200) continue
       await page.waitForTimeout(3000)
       await cdp.send('HeapProfiler.collectGarbage')
@@ -146,6 +147,12 @@ export const heapGrowth = (url: string) =>
     const [early = Number.NaN, late = Number.NaN] = heaps
     return late / early
   })
+
+/** Whether the page of the address is drawn: on a slow machine those that follow each other too soon never are. Runs in the page. */
+function stands(): boolean {
+  const isSeen = (selector: string) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility())
+  return isSeen('main h1') && !isSeen('main :is(.bc-skeleton, [aria-busy="true"])')
+}
 
 /** Lists, and details and forms of many orders: more views than are kept. */
 async function addressesOf({ context }: Run, url: string): Promise<string[]> {

@@ -113,7 +113,7 @@ export function ListTable(props: TableProps) {
         <Suspense fallback={<PlainBody {...body} />}>
           <Body {...body} />
         </Suspense>
-        {totals && rows.length > 0 && (
+        {totals && rows.length > 0 && shown.some(({ name }) => typeof totals[name] === 'number') && (
           <TableFoot
             columns={shown}
             pins={setup.pins}
