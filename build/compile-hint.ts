@@ -12,10 +12,14 @@ export function compileHintPlugin(chunks: readonly string[]): Plugin {
   return {
     name: 'compile-hint',
     apply: 'build',
-    generateBundle: (_options, bundle) => {
-      for (const one of Object.values(bundle)) {
-        if (one.type === 'chunk' && chunks.includes(one.name)) one.code = HINT + one.code
-      }
+    generateBundle: {
+      // After Vite, which puts the list of what a chunk loads at its head: the hint counts before all else alone.
+      order: 'post',
+      handler: (_options, bundle) => {
+        for (const one of Object.values(bundle)) {
+          if (one.type === 'chunk' && chunks.includes(one.name)) one.code = HINT + one.code
+        }
+      },
     },
   }
 }

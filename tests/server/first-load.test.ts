@@ -105,6 +105,18 @@ test('the first page stays within its weight', () => {
   expect(firstLoad(join(root, 'dist'), route)).toBeLessThanOrEqual(195_000)
 })
 
+test('what draws lists, forms and details is compiled while it arrives: the hint stands before all else in it', () => {
+  const folder = join(root, 'dist/assets')
+  const chunks = readdirSync(folder).filter((file) =>
+    /^(react|refine|main|list|record|form|show)-[\w-]{8}\.js$/.test(file),
+  )
+  expect(chunks.length).toBeGreaterThanOrEqual(7)
+  const hinted = chunks.filter((file) =>
+    readFileSync(join(folder, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+  )
+  expect(hinted).toEqual(chunks)
+})
+
 test('forty more resources weigh less than 1 KB on it, all in all', () => {
   expect(registers).toHaveLength(40)
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
