@@ -102,7 +102,7 @@ export async function logIn(page: Page, account: Account): Promise<Screen> {
   return screen
 }
 
-/** Goes to an address within the product, as a link in it leads there: nothing is loaded again. */
+/** Goes to an address by a step of the history, without loading the product again. On pages that ask before they are left the router warns of it on the console. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
