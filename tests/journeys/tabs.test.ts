@@ -68,6 +68,21 @@ describe('a page that was visited', () => {
     await expectSoon(() => boss.box('收车人').inputValue()).toBe('孙丽华')
   }, 120_000)
 
+  test('keeps its colours to itself: what was drawn by day does not darken the text of a page seen by night', async () => {
+    photographFailures(journey, 'kept-colours')
+    const { page } = boss
+    const rows = page.locator('[data-at]:visible')
+    for (const [nth, colorScheme] of (['dark', 'light', 'light'] as const).entries()) {
+      await page.emulateMedia({ colorScheme })
+      await rows.nth(nth).click()
+      await page.locator('.step-bar:visible').waitFor()
+      if (nth < 2) await page.goBack()
+    }
+    expect(await violationsOn(page, 'colour', '.bc-view:not([style*="none"]) .step-bar')).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await violationsOn(page, 'colour', '.bc-view:not([style*="none"]) .step-bar')).toEqual([])
+  })
+
   test('reads a row while its menu opens, and has the focus where the menu hung after the form that it led to', async () => {
     photographFailures(journey, 'row-menu')
     const { page } = boss

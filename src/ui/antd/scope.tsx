@@ -25,7 +25,8 @@ const panelHome = (trigger?: HTMLElement) => trigger?.closest<HTMLElement>('dial
 /**
  * Around every antd control: theme, size, language and the nonce of the page. White text stands on the primary colour
  * in antd's panels, so they get the strong shade of the accent. No `cssVar`: antd 5 writes its variables into a style
- * element without the nonce, which the content security policy refuses.
+ * element without the nonce, which the content security policy refuses. The class of its theme is part of what antd draws
+ * (`hashed`): a page that stays mounted out of sight has the styles of the scheme in which it was left.
  */
 export function AntdScope({ children }: { children: ReactNode }) {
   const { theme: accent } = useSettings()
@@ -35,7 +36,6 @@ export function AntdScope({ children }: { children: ReactNode }) {
   dayjs.locale(isChinese ? 'zh-cn' : 'en')
   const theme = useMemo(
     () => ({
-      hashed: false,
       algorithm: isNight ? themes.darkAlgorithm : themes.defaultAlgorithm,
       token: {
         ...seed,
