@@ -17,7 +17,7 @@ const nextOf = (month: string): string => monthOf(plusDays(`${month}-28`, 5))
 
 /**
  * The wages of every whole month: drafted on the third of the next, confirmed on the fifth, paid on the tenth. The last
- * month stays a draft that the Beijing branch still lacks; this one is calculated ahead.
+ * month stays a draft that the Beijing branch still lacks; this one is calculated ahead, as long as it lasts.
  */
 export function planSalaries(world: World): void {
   const { clock, start, end } = world
@@ -31,6 +31,7 @@ export function planSalaries(world: World): void {
     clock.at(on(month, '10', 15), (at) => pay(world, month, at))
   }
   const thisMonth = monthOf(dayOf(end - 1))
+  if (thisMonth !== monthOf(dayOf(end))) return
   clock.at(Math.max(start, end - 5 * 3_600_000), (at) => calculate(world, thisMonth, at, officeCodes))
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { newPhone } from './company.ts'
-import { givenSentOrder } from './given-order.ts'
+import { givenApprovedOrder } from './given-order.ts'
 import { ask, type Journey } from './journey.ts'
 
 export type Driver = { username: string; name: string }
@@ -16,22 +16,24 @@ export async function enter(page: Page, { username }: Driver): Promise<void> {
 
 /** A driver with a trip of two cars for tomorrow. Which of them are on the road depends on the day of the demonstration. */
 export async function givenDriver(journey: Journey): Promise<Driver> {
-  const boss = await journey.as('boss')
-  const { items: trucks } = await ask<{ items: Truck[] }>(
-    boss,
-    '/api/trucks?ownership=own&kind=trunk&status=idle&_end=50',
-  )
-  const truck = trucks.find(({ driverId }) => driverId !== null)
-  if (!truck?.driverId) throw new Error('no truck stands idle')
+  const truck = await idleTruck(journey)
   await givenTrip(journey, truck)
-  return ask<Driver>(boss, `/api/staff/${truck.driverId}`)
+  return ask<Driver>(await journey.as('boss'), `/api/staff/${truck.driverId}`)
 }
 
-async function givenTrip(journey: Journey, truck: Truck): Promise<void> {
+/** A truck of the company itself that stands, and who drives it. */
+export async function idleTruck(journey: Journey): Promise<{ id: string; driverId: string }> {
+  const path = '/api/trucks?ownership=own&kind=trunk&status=idle&_end=50'
+  const { items: trucks } = await ask<{ items: Truck[] }>(await journey.as('boss'), path)
+  for (const { id, driverId } of trucks) if (driverId !== null) return { id, driverId }
+  throw new Error('no truck stands idle')
+}
+
+/** A trip of two cars from Shenzhen to Shanghai, which awaits its departure. */
+export async function givenTrip(journey: Journey, truck: { id: string; driverId: string }): Promise<Row> {
   const boss = await journey.as('boss')
   const phone = newPhone()
-  const order = await givenSentOrder(journey, `发车客户${phone}`, phone, 2)
-  await ask(boss, `/api/orders/${order.id}/actions/approve`, { version: order.version, input: {} })
+  const order = await givenApprovedOrder(journey, `发车客户${phone}`, phone, 2)
   const { items: cars } = await ask<{ items: Row[] }>(boss, `/api/orderCars?orderId=${order.id}&_end=10`)
   const ids = cars.map(({ id }) => id)
   await ask(boss, '/api/orderCars/actions/inspect', { ids, input: {} })
@@ -43,5 +45,5 @@ async function givenTrip(journey: Journey, truck: Truck): Promise<void> {
     },
   })
   const trip = await ask<Row>(boss, `/api/waybills/${planned?.currentWaybillId}`)
-  await ask(boss, `/api/waybills/${trip.id}/actions/confirm`, { version: trip.version, input: {} })
+  return ask<Row>(boss, `/api/waybills/${trip.id}/actions/confirm`, { version: trip.version, input: {} })
 }

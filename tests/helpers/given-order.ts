@@ -18,3 +18,9 @@ export async function givenSentOrder(journey: Journey, customer: string, phone: 
   })
   return ask<Order>(sales, `/api/orders/${order.id}/actions/submit`, { version: order.version, input: {} })
 }
+
+/** Such an order, let through: it counts in the figures of this month, which on its first day has none of the demonstration. */
+export async function givenApprovedOrder(journey: Journey, customer: string, phone: string, count = 1): Promise<Order> {
+  const { id, version } = await givenSentOrder(journey, customer, phone, count)
+  return ask<Order>(await journey.as('boss'), `/api/orders/${id}/actions/approve`, { version, input: {} })
+}

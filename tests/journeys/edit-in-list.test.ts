@@ -81,6 +81,8 @@ describe('what is changed in the list itself', () => {
 
   test('chosen rows are changed at once, after a preview of each, and come back by one press', async () => {
     photographFailures(journey, 'edit-bulk')
+    // Who of the demonstration pays badly depends on its day; a row that has the value is told last, as unchanged.
+    await ask(boss, '/api/customers/bulk', { ids: customers.map(({ id }) => id), patch: { level: 'normal' } })
     for (const at of [0, 1, 2]) await line(boss, at).getByRole('checkbox').check()
     await boss.selection(3).press('批量修改')
     const dialog = boss.dialog('批量修改 3 行')
@@ -92,13 +94,13 @@ describe('what is changed in the list itself', () => {
     for (const at of [0, 1, 2]) expect(await told.nth(at + 1).innerText()).toContain(customers[at]?.name)
     expect(await violationsOn(boss.page, 'all', 'dialog[open]')).toEqual([])
     const levels = () => Promise.all(customers.map(async (one) => (await now(one)).level))
-    expect(await levels()).toEqual(customers.map(({ level }) => level))
+    expect(await levels()).toEqual(['normal', 'normal', 'normal'])
     await dialog.press('修改 3 行')
     await boss.sees('已修改 3 行')
     expect(await levels()).toEqual(['bad', 'bad', 'bad'])
     await boss.press('撤销')
     await boss.sees('已恢复 3 行')
-    expect(await levels()).toEqual(customers.map(({ level }) => level))
+    expect(await levels()).toEqual(['normal', 'normal', 'normal'])
   })
 
   test('who may not change customers is offered neither', async () => {

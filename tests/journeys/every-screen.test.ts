@@ -5,6 +5,8 @@ import { homeReports } from '../../src/resources/home.ts'
 import { registry, reports } from '../../src/resources/index.ts'
 import { pathsOf } from '../../src/resources/paths.ts'
 import { violationsOn } from '../helpers/axe.ts'
+import { newPhone } from '../helpers/company.ts'
+import { givenApprovedOrder } from '../helpers/given-order.ts'
 import {
   expectSoon,
   goWithin,
@@ -93,6 +95,8 @@ describe('axe finds nothing to object to, and no part out of place, in any form 
 
   test('首页, with each of its tabs', async () => {
     photographFailures(journey, 'every-screen-home')
+    const phone = newPhone()
+    await givenApprovedOrder(journey, `首页客户${phone}`, phone)
     await examine('/home', 'main .home-card:visible')
     for (const tab of homeReports) await examine(`/home?_tab=${tab}`, 'main table:visible')
     await examine('/home?_tab=user', 'main dl:visible')

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPhone } from '../helpers/company.ts'
+import { givenApprovedOrder } from '../helpers/given-order.ts'
 import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 
@@ -63,6 +65,8 @@ describe('the home page', () => {
 
   test('leads from five figures to five lists that say the same', async () => {
     photographFailures(journey, 'home-figures')
+    const phone = newPhone()
+    await givenApprovedOrder(journey, `首页客户${phone}`, phone)
     const boss = await journey.as('boss')
     const wanted = [
       ['待审核', undefined],

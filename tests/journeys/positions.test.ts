@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seatOf } from '../../server/gps/spots.ts'
+import type { Spot } from '../../src/resources/transport/outline.ts'
 import { violationsOn } from '../helpers/axe.ts'
+import { givenTrip, idleTruck } from '../helpers/given-driver.ts'
 import { ask, expectSoon, type Journey, names, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
+import type { Screen } from '../helpers/journey-screen.ts'
 
+const MINUTE = 60_000
 const POSITIONS = '/businessOrderManage/positions'
 const token = 'the-token-of-the-gateway-of-the-journey'
 
@@ -11,14 +16,16 @@ beforeAll(async () => {
 }, STARTUP)
 afterAll(() => journey?.close())
 
-/** What a gateway sends of a device in Wuhan, going east. */
-async function tell(deviceNo: string): Promise<unknown> {
-  const time = new Date(Date.now() - 60_000).toISOString()
+let serial = 0
+const WUHAN = [114.3, 30.59] as const
+
+/** What a gateway sends of a device that goes east. */
+async function tell(deviceNo: string, [lng, lat]: Spot = WUHAN, at = Date.now() - MINUTE): Promise<unknown> {
   const position = {
     deviceNo,
-    time,
-    latitude: 30_590_000,
-    longitude: 114_300_000,
+    time: new Date(at).toISOString(),
+    latitude: Math.round(lat * 1e6),
+    longitude: Math.round(lng * 1e6),
     speed: 700,
     direction: 90,
     statusBit: 3,
@@ -29,6 +36,22 @@ async function tell(deviceNo: string): Promise<unknown> {
     body: JSON.stringify({ positions: [position] }),
   })
   return (await answer.json()).data
+}
+
+/**
+ * A truck on the road since now, whose device has told of a few kilometres. Whether one of the demonstration's own is on the
+ * road depends on its day.
+ */
+async function givenTrack(boss: Screen, plate: string, gpsDeviceNo: string): Promise<void> {
+  const { driverId } = await idleTruck(journey)
+  const truck = await ask<{ id: string }>(boss, '/api/trucks', { plate, kind: 'trunk', slots: 8, gpsDeviceNo })
+  const { id, version } = await givenTrip(journey, { ...truck, driverId })
+  await ask(boss, `/api/waybills/${id}/actions/depart`, { version, input: {} })
+  const [lng, lat] = seatOf('440303') ?? WUHAN
+  // A node for every five kilometres, at less than what no truck can do; clocks of devices may run ahead by five minutes.
+  const departed = Date.now() + 1000
+  for (const [turn, minutes] of [0, 2, 4].entries())
+    expect(await tell(gpsDeviceNo, [lng, lat + turn * 0.048], departed + minutes * MINUTE)).toMatchObject({ taken: 1 })
 }
 
 describe('where trucks are', () => {
@@ -63,16 +86,19 @@ describe('where trucks are', () => {
 
   test('of a trip is its track, from the list and below its detail', async () => {
     photographFailures(journey, 'positions-track')
-    const { page } = await journey.as('boss')
+    const boss = await journey.as('boss')
+    const { page } = boss
+    const own = 70_700 + ++serial
+    const plate = `粤B${own}`
+    await givenTrack(boss, plate, `0138000${own}`)
     await page.goto(POSITIONS)
-    // The demo company's own trucks tell where they are (server/demo/devices.ts).
     await page.getByText(/^运输中 [1-9]/).click()
-    await page.getByRole('complementary').getByRole('button').first().click()
+    await page.getByRole('complementary').getByRole('button', { name: plate }).click()
     await page.getByRole('link', { name: '看轨迹' }).click()
     const map = page.getByRole('region', { name: '轨迹地图' })
     const steps = map.locator('.map-step')
     await steps.first().waitFor()
-    expect(await steps.count()).toBeGreaterThan(5)
+    expect(await steps.count()).toBe(4)
     await page.getByText('定位', { exact: true }).first().waitFor()
     // What and when each node was: on the map where the pointer rests, from the list, and the other way round.
     const told = map.locator('.leaflet-tooltip')
