@@ -100,8 +100,9 @@ async function sendTrunks(world: World, office: Office, at: number): Promise<voi
       (car.status === 'inYard' || (car.status === 'pending' && file.pickupMode === 'door')),
   )
   const queues = byLane(ready).map((queue) => queue.sort((a, b) => a.file.reviewedAt - b.file.reviewedAt))
-  // On the last evening one lane leaves half empty; the others wait for the morning.
-  let isSparing = world.end - at >= DAY
+  // On the last two evenings one lane leaves half empty, so that some are on the road whatever the day; the others wait for
+  // the morning.
+  let isSparing = world.end - at >= 2 * DAY
   for (const queue of queues.sort((a, b) => since(a) - since(b))) {
     for (let left = queue; left.length > 0; ) {
       const { lane } = (left[0] as Waiting).file
