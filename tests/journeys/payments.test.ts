@@ -30,6 +30,17 @@ async function givenChecked(accountant: Screen): Promise<string> {
   return remark
 }
 
+/** The payment of that amount, which waits for it; answers its number. */
+async function approve(boss: Screen, amount: string): Promise<string> {
+  await boss.page.goto('/financeManage/paymentList?_tab=draft')
+  const draft = boss.row(amount).first()
+  const number = await draft.getByRole('link').first().innerText()
+  await boss.act('审批', draft)
+  await boss.dialog('审批').press('审批')
+  await boss.sees('已审批')
+  return number
+}
+
 describe('what is owed', () => {
   test('is paid by three people, and open again once the bank has sent it back', async () => {
     photographFailures(journey, 'payments')
@@ -50,12 +61,20 @@ describe('what is owed', () => {
     await request.press('申请付款')
     await cashier.sees('已提交付款申请')
 
-    await boss.page.goto('/financeManage/paymentList?_tab=draft')
-    const draft = boss.row(amount).first()
-    const number = await draft.getByRole('link').first().innerText()
-    await boss.act('审批', draft)
-    await boss.dialog('审批').press('审批')
-    await boss.sees('已审批')
+    // Sent back once it was approved, it is open again, and asked for anew.
+    const refused = await approve(boss, amount)
+    await boss.page.goto('/financeManage/paymentList?_tab=approved')
+    await boss.act('驳回', boss.row(refused))
+    await boss.dialog('驳回').fill('原因', '发票未到')
+    await boss.dialog('驳回').press('驳回')
+    await boss.sees('已驳回')
+    await cashier.page.reload()
+    await cashier.act('申请付款', cashier.row(payable))
+    await request.pick('资金账户', '招商银行')
+    await request.fill('金额', amount)
+    await request.press('申请付款')
+    await cashier.sees('已提交付款申请')
+    const number = await approve(boss, amount)
 
     const payer = await journey.as('cashier')
     await payer.page.goto('/financeManage/paymentList?_tab=approved')
