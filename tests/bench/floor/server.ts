@@ -8,12 +8,24 @@ import type { Server } from '../web/server.ts'
 
 type Files = ReadonlyMap<string, { type: string; body: Buffer }>
 
+/** What protects each page of the application: for the first a browser starts a process of its own. */
+const protections = [
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'origin-agent-cluster',
+  'content-security-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'x-frame-options',
+]
+
 /**
  * The floor: the same pages by hand in plain React, for the figures of the application to be judged by on whatever
- * machine. Its files are served as the server serves its own; everything else is asked of that server.
+ * machine. Its files are served as the server serves its own, as well protected; everything else is asked of that server.
  */
 export async function startFloor(application: string): Promise<Server> {
-  const files = await buildFloor()
+  const protection = await protectionOf(application)
+  const files = await buildFloor(nonceOf(protection))
   const target = new URL(application)
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url?.split('?')[0] ?? '/'
@@ -32,7 +44,12 @@ export async function startFloor(application: string): Promise<Server> {
     if (!file) return void outgoing.writeHead(404).end()
     const age = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store'
     outgoing
-      .writeHead(200, { 'Content-Type': file.type, 'Content-Encoding': 'br', 'Cache-Control': age })
+      .writeHead(200, {
+        ...protection,
+        'Content-Type': file.type,
+        'Content-Encoding': 'br',
+        'Cache-Control': age,
+      })
       .end(file.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -46,8 +63,20 @@ export async function startFloor(application: string): Promise<Server> {
   }
 }
 
+/** The headers with which the application protects its pages. */
+async function protectionOf(application: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(`${application}/login`)
+  const missing = protections.filter((name) => !headers.has(name))
+  if (missing.length > 0) throw new Error(`the application's page came without ${missing}`)
+  return Object.fromEntries(protections.map((name) => [name, headers.get(name) ?? '']))
+}
+
+/** The nonce of style sheets that stand in a page. */
+const nonceOf = (protection: Record<string, string>): string =>
+  /style-src[^;]*'nonce-([^']+)'/.exec(protection['content-security-policy'] ?? '')?.[1] ?? ''
+
 /** One script; the style sheet stands in the page, as in the application's. */
-async function buildFloor(): Promise<Files> {
+async function buildFloor(nonce: string): Promise<Files> {
   const found = await build({
     configFile: false,
     logLevel: 'error',
@@ -64,7 +93,7 @@ async function buildFloor(): Promise<Files> {
   const script = output.find((one) => one.type === 'chunk')
   const sheet = output.find((one) => one.type === 'asset' && one.fileName.endsWith('.css'))
   if (!script || sheet?.type !== 'asset') throw new Error('the floor was not built')
-  const page = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>floor</title><style>${sheet.source}</style><script type="module" src="/${script.fileName}"></script></head><body><div id="root"></div></body></html>`
+  const page = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>floor</title><style nonce="${nonce}">${sheet.source}</style><script type="module" src="/${script.fileName}"></script></head><body><div id="root"></div></body></html>`
   return new Map([
     ['/', { type: 'text/html; charset=utf-8', body: compressed(page) }],
     [`/${script.fileName}`, { type: 'text/javascript; charset=utf-8', body: compressed(script.code) }],
