@@ -170,14 +170,19 @@ describe('a session that ends', () => {
     page.on('load', () => {
       loads += 1
     })
-    const began = Date.now()
-    // Ten at once, through the client of the page.
+    // Ten at once, through the client of the page: none is answered before both pages have asked, however slow they are.
+    let answer: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     await page.route('**/api/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await asked
       await route.fallback()
     })
     await boss.goTo('公司管理', '角色管理')
     await boss.goTo('车队管理', '运输车辆')
+    const began = Date.now()
+    answer()
     await boss.sees(expired)
     expect(await page.getByText(expired).count()).toBe(1)
     await page.waitForURL(/\/login\?redirect=/)
