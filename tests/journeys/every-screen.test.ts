@@ -19,18 +19,20 @@ import {
 import type { Screen } from '../helpers/journey-screen.ts'
 
 /**
- * Light and dark, desk and phone: every screen that a definition draws, also those declared after this test. Dark and
- * light differ in colours alone; of the phones the light one is the narrowest, which has all that the wider has.
+ * Desk and phone, the narrowest, which has all that a wider has: every screen that a definition draws, also those
+ * declared after this test. Dark and light differ in colours alone.
  */
 const forms = [
-  { colorScheme: 'light', width: 1440, height: 900, rules: 'all' },
-  { colorScheme: 'dark', width: 1440, height: 900, rules: 'colour' },
-  { colorScheme: 'dark', width: 390, height: 844, rules: 'colour' },
-  { colorScheme: 'light', width: 320, height: 640, rules: 'all' },
+  { width: 1440, height: 900, looks: { light: 'all', dark: 'colour' } },
+  { width: 320, height: 640, looks: { dark: 'colour', light: 'all' } },
 ] as const
 /** For a further view of a resource or a report: its columns are others, what draws them is the same. */
-const further = [forms[0], forms[2], { ...forms[3], rules: 'structure' }] as const
+const further = [
+  { ...forms[0], looks: { light: 'all' } },
+  { ...forms[1], looks: { dark: 'colour', light: 'structure' } },
+] as const
 type Form = (typeof forms)[number] | (typeof further)[number]
+type Look = [colorScheme: 'light' | 'dark', rules: 'all' | 'colour' | 'structure']
 
 /** Of the pages that stay open out of sight, none is meant. */
 const LIST = 'main [data-at]:visible, main .bc-state:visible'
@@ -59,22 +61,24 @@ describe('axe finds nothing to object to, and no part out of place, in any form 
   const examine = async (path: string, landmark: string, chosen: readonly Form[] = forms) => {
     const { page } = boss
     await page.setViewportSize(forms[0])
-    await page.emulateMedia(forms[0])
+    await page.emulateMedia({ colorScheme: 'light' })
     const isElsewhere = new URL(path, page.url()).pathname !== new URL(page.url()).pathname
     if (isLoaded && isElsewhere) await leaveFor(page, path)
     else await page.goto(path)
     isLoaded = false
     await page.locator(landmark).first().waitFor()
     await page.evaluate(settled)
-    for (const { colorScheme, rules, ...size } of chosen) {
-      await page.emulateMedia({ colorScheme })
+    for (const { looks, ...size } of chosen) {
       await page.setViewportSize(size)
       // On a phone the rows of a list are cards; where they were a table, they become ones in a moment.
       if (landmark === LIST && size.width < PHONE)
         await expectSoon(() => page.locator('main table:visible').count()).toBe(0)
       await page.locator(landmark).first().waitFor()
-      const part = isFrameKnown ? 'main' : 'html'
-      expect(await violationsOn(page, rules, part), `${path} ${colorScheme} ${size.width}`).toEqual([])
+      for (const [colorScheme, rules] of Object.entries(looks) as Look[]) {
+        await page.emulateMedia({ colorScheme })
+        const part = isFrameKnown ? 'main' : 'html'
+        expect(await violationsOn(page, rules, part), `${path} ${colorScheme} ${size.width}`).toEqual([])
+      }
       expect(await page.evaluate(outOfReach), `${path} ${size.width}`).toEqual([])
       expect(await page.evaluate(spilled), `${path} ${size.width}`).toEqual([])
       expect(await page.evaluate(isTooWide), `${path} ${size.width}`).toBe(false)
