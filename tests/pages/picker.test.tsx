@@ -74,6 +74,21 @@ test('a picker that has looked and found nothing says so', async () => {
   await screen.findByText('没有匹配的项')
 })
 
+test('a picker says who is called so and may not be chosen, and why', async () => {
+  server.on('GET', '/api/customers/pick', ({ params }) => ({
+    // Only what is asked for without the condition of the field, with the values that it speaks of.
+    data: params._where ? [] : [{ ...customer, status: params.fills === 'status' ? 'blacklist' : undefined }],
+  }))
+  newOrder()
+  const box = await screen.findByLabelText(/^客户\*?$/)
+  await user.type(box, 'shun')
+  await screen.findByText('顺达车行（黑名单）不能选')
+  expect(screen.queryByText('没有匹配的项')).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(server.calls.filter(({ method }) => method.toUpperCase() === 'POST')).toEqual([])
+  expect(box).not.toHaveProperty('value', '顺达车行')
+})
+
 test('so does the picker of places, which has not read them yet', async () => {
   let isDown = true
   server.on('GET', '/api/regions', () => (isDown ? 'dead' : { data: regions }))

@@ -20,7 +20,7 @@ type OptionListProps<O extends Option> = {
 /** The found options; the box keeps the focus, and says by `aria-activedescendant` which one is meant. */
 export function OptionList<O extends Option>(props: OptionListProps<O>): ReactNode {
   const { id, found, active, onTake, offered, onCreate } = props
-  const { options, isLoading, onRetry } = found
+  const { options, none, isLoading, onRetry } = found
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
@@ -78,7 +78,9 @@ export function OptionList<O extends Option>(props: OptionListProps<O>): ReactNo
           </Button>
         </p>
       ) : (
-        options.length === 0 && <p className="bc-options-note">{t(isLoading ? 'input.searching' : 'input.none')}</p>
+        options.length === 0 && (
+          <p className="bc-options-note">{isLoading ? t('input.searching') : none || t('input.none')}</p>
+        )
       )}
     </>
   )

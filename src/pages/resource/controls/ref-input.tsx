@@ -7,7 +7,7 @@ import { useLabel, usePick } from './use-lookup.ts'
 
 /** What cannot be loaded is not remembered: the choice itself stands. */
 const remember = (field: AnyField, id: string): void =>
-  void import('./last-choice.ts').then((last) => last.rememberChoice(field, id)).catch(() => undefined)
+  void import('./lookup-answer.ts').then((answer) => answer.rememberChoice(field, id)).catch(() => undefined)
 
 /** A reference: the server searches, pinyin and initials included. */
 export function RefInput(props: InputProps): ReactNode {
