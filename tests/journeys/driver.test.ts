@@ -116,6 +116,7 @@ describe('the phone of a driver', () => {
     await page.getByRole('dialog').locator('input[type=file]').last().setInputFiles([photo(), photo()])
     await expectSoon(() => page.getByRole('button', { name: /^删除第/ }).count()).toBe(2)
     await page.getByRole('dialog').getByLabel('说明').fill('车顶有雨渍')
+    await expectSoon(() => keptOn(page, 'drafts')).toBe(1)
 
     page = await killed(context, page)
     await page.getByText('没有网络').first().waitFor()
@@ -183,7 +184,7 @@ describe('the phone of a driver', () => {
     expect(await violationsOn(page)).toEqual([])
 
     // The phone dies in the middle of it: what was drawn and typed is still there.
-    await expectSoon(() => keptOn(page)).toBe(1)
+    await expectSoon(() => keptOn(page, 'photos')).toBe(1)
     page = await killed(context, page)
     await carOf(page, load)
       .getByRole('button', { name: /^交车签收/ })
@@ -306,21 +307,22 @@ async function givenCollectOn(journey: Journey, tripId: string): Promise<string>
   return vin
 }
 
-/** Pictures that wait on the phone. */
-const keptOn = (page: Page): Promise<number> =>
+/** Pictures, or forms begun, that the phone has in its store. */
+const keptOn = (page: Page, kind: 'photos' | 'drafts'): Promise<number> =>
   page.evaluate(
-    () =>
+    (name) =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('banche.phone')
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
-          const count = opening.result.transaction('photos').objectStore('photos').count()
+          const count = opening.result.transaction(name).objectStore(name).count()
           count.onsuccess = () => {
             opening.result.close()
             resolve(count.result)
           }
         }
       }),
+    kind,
   )
 
 const waits = (page: Page, count: number): Promise<void> => page.getByText(`${count} 项待发送`).first().waitFor()

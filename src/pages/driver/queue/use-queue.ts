@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { drain, type Outcome, tryAgain } from './send.ts'
 import { dropJob, enqueue, type Job, jobsOf } from './store.ts'
 
-/** Milliseconds between two tries. */
-const EVERY = 10_000
+/** Milliseconds until what did not get through is tried again, doubled with each try. */
+const AGAIN = { first: 1_000, most: 10_000 } as const
 const LOCK = 'banche.phone'
 
 export type Queue = {
@@ -17,7 +17,7 @@ export type Queue = {
   drop: (job: Job) => Promise<void>
 }
 
-/** What waits on this phone for the line, and its sending: at once, when the line is back, and every few seconds. */
+/** What waits on this phone for the line, and its sending: at once, when the line is back, and again after a pause. */
 export function useQueue(staffId: string, onSent: () => void): Queue {
   const provider = useDataProvider()()
   const [jobs, setJobs] = useState<readonly Job[]>([])
@@ -27,6 +27,8 @@ export function useQueue(staffId: string, onSent: () => void): Queue {
   told.current = onSent
   const stop = useRef(new AbortController())
   const isRunning = useRef(false)
+  const failed = useRef(0)
+  const wake = useRef(() => {})
 
   const read = useCallback(async () => setJobs(await jobsOf(staffId)), [staffId])
   const run = useCallback(async () => {
@@ -42,6 +44,7 @@ export function useQueue(staffId: string, onSent: () => void): Queue {
           onChange: () => void read(),
         }),
       )
+      failed.current = found === 'done' ? 0 : failed.current + 1
       if (found !== undefined) setOutcome(found)
     } finally {
       isRunning.current = false
@@ -52,24 +55,34 @@ export function useQueue(staffId: string, onSent: () => void): Queue {
   }, [provider, staffId, read])
 
   useEffect(() => {
-    stop.current = new AbortController()
-    void read().then(run)
-    const wake = () => void run()
-    const timer = setInterval(wake, EVERY)
-    addEventListener('online', wake)
-    document.addEventListener('visibilitychange', wake)
+    const own = new AbortController()
+    stop.current = own
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      try {
+        await run()
+      } finally {
+        clearTimeout(timer)
+        if (!own.signal.aborted) timer = setTimeout(lookNow, pauseAfter(failed.current))
+      }
+    }
+    const lookNow = () => void look()
+    wake.current = lookNow
+    void read().then(lookNow)
+    addEventListener('online', lookNow)
+    document.addEventListener('visibilitychange', lookNow)
     return () => {
-      stop.current.abort()
-      clearInterval(timer)
-      removeEventListener('online', wake)
-      document.removeEventListener('visibilitychange', wake)
+      own.abort()
+      clearTimeout(timer)
+      removeEventListener('online', lookNow)
+      document.removeEventListener('visibilitychange', lookNow)
     }
   }, [read, run])
 
   const change = async (write: Promise<unknown>) => {
     await write
     await read()
-    void run()
+    wake.current()
   }
   return {
     ...{ jobs, sending, outcome },
@@ -78,6 +91,9 @@ export function useQueue(staffId: string, onSent: () => void): Queue {
     drop: (job) => change(dropJob(job)),
   }
 }
+
+const pauseAfter = (failed: number): number =>
+  failed === 0 ? AGAIN.most : Math.min(AGAIN.first * 2 ** (failed - 1), AGAIN.most)
 
 /** One tab of the browser sends; nothing in another that does already. */
 async function alone<T>(send: () => Promise<T>): Promise<T | undefined> {
