@@ -13,7 +13,7 @@ const option = (name: string) => process.argv[process.argv.indexOf(`--${name}`) 
 const ALLOWED = 1.2
 
 const server = await startServer(option('url'))
-const browser = await launchBrowser()
+const browser = await launchBrowser({ isWhole: true })
 let missed = 0
 try {
   const world = worldOf(browser, server.url)

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { connect, type Database } from '../../server/db/client.ts'
 import { demoDatabase } from './demo-template.ts'
-import { asAdmin, type TestDatabase, targetOf } from './test-database.ts'
+import { asAdmin, copyOf, type TestDatabase, targetOf } from './test-database.ts'
 
 export type { TestDatabase } from './test-database.ts'
 
@@ -35,9 +35,8 @@ export async function freshDatabase(
 ): Promise<FreshDatabase> {
   const template = demo ? await demoDatabase(which) : empty ? 'template0' : `${which.run}_template`
   const name = `${which.run}_${randomBytes(5).toString('hex')}`
-  const owner = which.owner ? ` owner ${which.owner}` : ''
   await asAdmin(which, async (client) => {
-    await client.query(`create database ${name} template ${template}${owner}`)
+    await client.query(copyOf(which, template, name))
     // What a crash may lose is proven on servers of its own (crash.test.ts).
     if (which.name === 'server' && !isLasting) await client.query(`alter database ${name} set synchronous_commit = off`)
   })

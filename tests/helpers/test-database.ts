@@ -41,6 +41,15 @@ export async function asAdmin<Result>(
   }
 }
 
+/**
+ * The statement that makes a database of what stands in another one. Where nothing waits for the disk the files are copied:
+ * half of what it costs to write them into the log as well.
+ */
+export function copyOf({ name, owner }: Pick<TestDatabase, 'name' | 'owner'>, template: string, database: string) {
+  const strategy = name === 'embedded' ? ' strategy file_copy' : ''
+  return `create database ${database} template ${template}${strategy}${owner ? ` owner ${owner}` : ''}`
+}
+
 /** The address of another database on the same server. */
 export function targetOf({ admin, owner }: Pick<TestDatabase, 'admin' | 'owner'>, database: string): string {
   const url = new URL(admin)

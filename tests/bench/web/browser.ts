@@ -10,7 +10,7 @@ export type Run = { page: Page; context: BrowserContext; cdp: CDPSession }
 
 /** A new browser with an empty cache for one measurement. */
 export async function inBrowser<T>(isSlow: boolean, measure: (run: Run) => Promise<T>): Promise<T> {
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ isWhole: true })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
     const page = await context.newPage()
