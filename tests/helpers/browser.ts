@@ -6,6 +6,8 @@ import { type Browser, chromium } from 'playwright-core'
 /** The engine of Chromium without windows of its own: a page in it costs two thirds of the processor's time. */
 const HEADLESS = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chrome.exe']
+/** The whole browser, where there is one. */
+const whole = [...names, HEADLESS]
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -41,14 +43,14 @@ const flags = [
  * people have it, with all that stands around a page, for figures that speak of them.
  */
 export function launchBrowser({ isWhole = false } = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(isWhole ? names : [HEADLESS, ...names]), args: flags })
+  return chromium.launch({ executablePath: findChromium(isWhole ? whole : [HEADLESS, ...names]), args: flags })
 }
 
 /** A Chromium with a profile that outlives it, and the power to kill it as a crash would. */
 export async function launchMortal(profile: string): Promise<{ browser: Browser; kill: () => Promise<void> }> {
   const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
   // A group of its own: all its processes die together.
-  const child = spawn(findChromium(names), [...flags, ...own], {
+  const child = spawn(findChromium(whole), [...flags, ...own], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
