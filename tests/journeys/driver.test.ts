@@ -227,7 +227,8 @@ describe('the phone of a driver', () => {
 
   test('a session that ended loses nothing of what waits, and a lost answer does nothing twice', async () => {
     const page = await open()
-    const [first, second] = (await tripOf(page)).loads
+    const trip = await tripOf(page)
+    const [first, second] = trip.loads
     if (!first || !second) throw new Error('nothing to load')
     // The server does it, and the answer gets lost on the way; so does half of an upload.
     let lost = 0
@@ -245,6 +246,18 @@ describe('the phone of a driver', () => {
     expect(lost).toBeGreaterThan(2)
     const looks = await looksOf(page, first)
     expect(looks.map(({ photos }) => photos.length)).toEqual([1])
+
+    await carOf(page, first)
+      .getByRole('button', { name: /^异常上报/ })
+      .click()
+    await page.getByRole('dialog').getByLabel('情况').fill('轮胎漏气')
+    await done(page.getByRole('dialog'), '异常上报')
+    await isSent(page)
+    const { items: troubles } = await ask<{ items: { kind: string; description: string }[] }>(
+      await journey.as('boss'),
+      `/api/tripExceptions?_end=5&_sort=at&_order=DESC&waybillId=${trip.id}`,
+    )
+    expect(troubles).toMatchObject([{ kind: 'damage', description: '轮胎漏气' }])
 
     await ask({ page }, '/user/logout', {})
     await carOf(page, second).getByRole('button', { name: /^装车/ }).click()

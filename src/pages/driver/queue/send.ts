@@ -1,5 +1,6 @@
 import type { DataProvider } from '@refinedev/core'
 import type { ApiError } from '../../../providers/api-error.ts'
+import { definitionOf, loadDefinitions } from '../../../providers/definitions.ts'
 import { uploadFile } from '../../../providers/upload-file.ts'
 import { dropJob, type Job, jobsOf, newKey, type Photo, photosOf, renewJob, store } from './store.ts'
 
@@ -34,10 +35,8 @@ export async function drain(staffId: string, sending: Sending): Promise<Outcome>
 async function sendJob(job: Job, sending: Sending): Promise<Outcome> {
   try {
     const ready = await bodyOf(job, sending)
-    const url =
-      job.resource === 'waybills'
-        ? `/api/waybills/${job.rowId}/actions/${job.verb}`
-        : `/api/waybillLoads/actions/${job.verb}`
+    const row = isOfVersion(ready) ? `/${job.rowId}` : ''
+    const url = `/api/${job.resource}${row}/actions/${job.verb}`
     await sending.call({
       url,
       method: 'post',
@@ -56,13 +55,18 @@ async function sendJob(job: Job, sending: Sending): Promise<Outcome> {
 async function bodyOf(job: Job, sending: Sending): Promise<Job> {
   if (job.body) return job
   const input = { ...job.input, ...(await sendPhotos(job, sending)) }
-  const body =
-    job.resource === 'waybills' ? { version: await versionOf(job, sending), input } : { ids: [job.rowId], input }
+  await loadDefinitions([job.resource])
+  // What is done to a trip has its order, and what is not said of several rows is said of one.
+  const isOne = job.resource === 'waybills' || !definitionOf(job.resource)?.actions?.[job.verb]?.bulk
+  const body = isOne ? { version: await versionOf(job, sending), input } : { ids: [job.rowId], input }
   return renewJob(job, { body })
 }
 
-async function versionOf({ rowId }: Job, { call }: Sending): Promise<number> {
-  const { data } = await call({ url: `/api/waybills/${rowId}`, method: 'get', meta: quiet })
+/** Said of one row, in the version that was read. */
+const isOfVersion = ({ body }: Job): boolean => body !== undefined && 'version' in body
+
+async function versionOf({ resource, rowId }: Job, { call }: Sending): Promise<number> {
+  const { data } = await call({ url: `/api/${resource}/${rowId}`, method: 'get', meta: quiet })
   // The cast: Refine types an answer as a row.
   return (data as unknown as { version: number }).version
 }
@@ -103,8 +107,8 @@ async function judge(job: Job, error: Partial<ApiError> & Error): Promise<Outcom
   const now = (await jobsOf(job.staffId)).find(({ id }) => id === job.id) ?? job
   const files = Object.keys((error.errors as Record<string, unknown> | undefined) ?? {})
   const lost = (await photosOf(now.key)).some(({ field, sentId }) => sentId !== undefined && files.includes(field))
-  // A trip that somebody wrote meanwhile, or photos that waited at the server for longer than a day.
-  if (status === 409 && now.resource === 'waybills' && now.body && !now.isRenewed) {
+  // A row that somebody wrote meanwhile, or photos that waited at the server for longer than a day.
+  if (status === 409 && isOfVersion(now) && !now.isRenewed) {
     await renewJob(now, { key: newKey(), body: undefined, isRenewed: true })
     return 'done'
   }
