@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -42,9 +42,11 @@ export async function webRoutes(app: FastifyInstance, root: string, title = defa
   app.addHook('onSend', async (request, reply) => {
     if (/^\/assets\/[^?]+\.(js|css|json)$/.test(request.url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
   })
+  const folder = join(root, 'assets')
   await app.register(fastifyStatic, {
-    root: join(root, 'assets'),
-    prefix: '/assets/',
+    root: folder,
+    // Its own route reads the whole folder for each file, to know how the name is spelled.
+    serve: false,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
@@ -53,6 +55,10 @@ export async function webRoutes(app: FastifyInstance, root: string, title = defa
     lastModified: false,
     acceptRanges: false,
   })
+  const assets = new Set(readdirSync(folder))
+  app.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) =>
+    assets.has(params.name) ? reply.sendFile(params.name) : notFound(),
+  )
   for (const name of [
     'favicon.png',
     'favicon.ico',
