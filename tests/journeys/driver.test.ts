@@ -123,7 +123,16 @@ describe('the phone of a driver', () => {
     await waits(page, 2)
     await carOf(page, load).getByRole('button', { name: /^卸车/ }).click()
     await expectSoon(() => page.getByRole('button', { name: /^删除第/ }).count()).toBe(2)
-    await expectSoon(() => page.getByRole('dialog').getByLabel('说明').inputValue()).toBe('车顶有雨渍')
+    const note = page.getByRole('dialog').getByLabel('说明')
+    await expectSoon(() => note.inputValue()).toBe('车顶有雨渍')
+    // A slow phone reads late what it has kept: what is typed before stands.
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+    const letGo = await busyStore(page)
+    await carOf(page, load).getByRole('button', { name: /^卸车/ }).click()
+    await note.fill('车顶有雨渍，已擦')
+    await letGo()
+    await expectSoon(() => page.getByRole('button', { name: /^删除第/ }).count()).toBe(2)
+    expect(await note.inputValue()).toBe('车顶有雨渍，已擦')
     await done(page.getByRole('dialog'), '卸车')
     await act(page, page, '到达')
     await waits(page, 4)
@@ -141,7 +150,7 @@ describe('the phone of a driver', () => {
     for (const { at, createdAt } of items) expect(Date.parse(createdAt) - Date.parse(at)).toBeLessThan(600_000)
     expect(items[1]?.place).toBe('蔡甸服务区')
     const looks = await looksOf(page, load)
-    expect(looks).toMatchObject([{ stage: 'unloading', note: '车顶有雨渍' }])
+    expect(looks).toMatchObject([{ stage: 'unloading', note: '车顶有雨渍，已擦' }])
     expect(looks[0]?.photos.length).toBe(2)
   }, 240_000)
 
@@ -337,6 +346,25 @@ const keptOn = (page: Page, kind: 'photos' | 'drafts'): Promise<number> =>
       }),
     kind,
   )
+
+/** Keeps the store's forms for itself, as long as nobody calls what it answers: they are neither read nor written. */
+async function busyStore(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('banche.phone')
+        opening.onsuccess = () => {
+          const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+          const hold = () => {
+            drafts.count().onsuccess = () => (Reflect.has(globalThis, 'letGo') ? opening.result.close() : hold())
+            resolve()
+          }
+          hold()
+        }
+      }),
+  )
+  return () => page.evaluate(() => void Reflect.set(globalThis, 'letGo', true))
+}
 
 const waits = (page: Page, count: number): Promise<void> => page.getByText(`${count} 项待发送`).first().waitFor()
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type AnyField, isFile, isRegion, traitsOf } from '../../define/field.ts'
 import { errorsOf, schemaOf } from '../../define/schema.ts'
 import { useUser } from '../../providers/access.ts'
@@ -50,7 +50,7 @@ export default function ActionSheet({ asked, work, now, onDone, onClose }: Sheet
     }),
     [fields, load, user, verb],
   )
-  const [values, setValues] = useDraft(owner, start)
+  const [values, write] = useDraft(owner, start)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const place = usePlace(verb)
@@ -100,7 +100,7 @@ export default function ActionSheet({ asked, work, now, onDone, onClose }: Sheet
             cities={work.cities}
             photos={name === 'signature' ? signature : photos}
             onPhotos={name === 'signature' ? readSignature : readPhotos}
-            onChange={(value) => setValues({ ...values, [name]: value })}
+            onChange={(value) => write({ [name]: value })}
           />
         ))}
       </div>
@@ -136,20 +136,43 @@ function lacking({ verb, load }: Asked, work: DriverWork, photos: number, signat
 const placeIn = (input: Readonly<Record<string, AnyField>>, given: Values, place: string | undefined): Values =>
   'place' in input && !given.place && place ? { place } : {}
 
-/** What is typed is kept on the phone, under the row and what is done to it. */
-function useDraft(owner: string, start: Values): [Values, (values: Values) => void] {
+/**
+ * What is typed is kept on the phone, under the row and what is done to it. What was kept may be read late, on a slow
+ * phone: what has been typed meanwhile stands.
+ */
+function useDraft(owner: string, start: Values): [Values, (change: Values) => void] {
+  const latest = useRef<Values>(start)
+  const typed = useRef<Values>({})
   const [values, setValues] = useState<Values>(start)
+  const show = useCallback((next: Values) => {
+    latest.current = next
+    setValues(next)
+  }, [])
+  const keep = useCallback(
+    (next: Values) =>
+      void store()
+        .then((database) => database.put('drafts', next, owner))
+        .catch(() => undefined), // full: it stands in the form
+    [owner],
+  )
   useEffect(() => {
+    let isOpen = true
     void store()
       .then((database) => database.get('drafts', owner))
-      .then((kept) => kept && setValues((now) => ({ ...now, ...kept })))
+      .then((kept) => {
+        if (!kept || !isOpen) return
+        show({ ...latest.current, ...kept, ...typed.current })
+        if (Object.keys(typed.current).length > 0) keep(latest.current)
+      })
       .catch(() => undefined) // without a store the form is as good as any other
-  }, [owner])
-  const write = (next: Values) => {
-    setValues(next)
-    void store()
-      .then((database) => database.put('drafts', next, owner))
-      .catch(() => undefined) // full: it stands in the form
+    return () => {
+      isOpen = false
+    }
+  }, [owner, show, keep])
+  const write = (change: Values) => {
+    typed.current = { ...typed.current, ...change }
+    show({ ...latest.current, ...change })
+    keep(latest.current)
   }
   return [values, write]
 }

@@ -67,14 +67,19 @@ export function useQueue(staffId: string, onSent: () => void): Queue {
       }
     }
     const lookNow = () => void look()
-    wake.current = lookNow
+    // Something has changed: the pauses begin anew.
+    const begin = () => {
+      failed.current = 0
+      lookNow()
+    }
+    wake.current = begin
     void read().then(lookNow)
-    addEventListener('online', lookNow)
+    addEventListener('online', begin)
     document.addEventListener('visibilitychange', lookNow)
     return () => {
       own.abort()
       clearTimeout(timer)
-      removeEventListener('online', lookNow)
+      removeEventListener('online', begin)
       document.removeEventListener('visibilitychange', lookNow)
     }
   }, [read, run])
