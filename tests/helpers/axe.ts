@@ -19,6 +19,8 @@ type Axe = {
 type Found = { violations: { id: string; help: string; html: string }[]; passed: string[] }
 
 const CONTRAST = 'color-contrast'
+/** What stands over a page. */
+export const DIALOG = 'dialog[open], [role=dialog]'
 /** What passed is told of colours alone: axe takes longer to describe it than to find it. */
 const colour: Options = { resultTypes: ['violations', 'passes'], elementRef: true, runOnly: [CONTRAST] }
 const structure: Options = { resultTypes: ['violations'], rules: { [CONTRAST]: { enabled: false } } }
@@ -45,11 +47,11 @@ export async function violationsOn(page: Page, rules: Rules = 'all', selector = 
   return violations.map(({ id, help, html }) => `${id}: ${help} — ${html.slice(0, 160)}`)
 }
 
-/** As `violationsOn` the whole page, light and dark: they differ in colours alone. The page is light. */
-export async function violationsInBoth(page: Page): Promise<string[]> {
-  const light = await violationsOn(page)
+/** As `violationsOn`, light and dark: they differ in colours alone. The page is light. */
+export async function violationsInBoth(page: Page, selector?: string): Promise<string[]> {
+  const light = await violationsOn(page, 'all', selector)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await violationsOn(page, 'colour')
+  const dark = await violationsOn(page, 'colour', selector)
   await page.emulateMedia({ colorScheme: 'light' })
   return [...light, ...dark.map((one) => `dark: ${one}`)]
 }
@@ -97,20 +99,22 @@ async function examined({ selector, structure, colour }: Asked): Promise<Found> 
     ownLooks.set(one, look)
     return look
   }
-  const seen = new Set<string>()
   const part = document.querySelector(selector)
   if (!part) throw new Error(`no ${selector}`)
-  const cells = part.querySelectorAll('tbody td, [data-at] dl > div, [data-at] > *')
-  const alike = [...cells].filter((cell) => {
-    // The row behind it has colours too.
-    const row = cell.closest('tr, [data-at]') ?? cell
-    const look = [row, cell, ...cell.querySelectorAll('*')]
-      .map((one) => `${lookOf(one)} ${said(one.textContent)}`)
-      .join('/')
-    const isKnown = seen.has(look)
-    seen.add(look)
-    return isKnown
-  })
+  const alike = (): Element[] => {
+    const seen = new Set<string>()
+    const cells = part.querySelectorAll('tbody td, [data-at] dl > div, [data-at] > *')
+    return [...cells].filter((cell) => {
+      // The row behind it has colours too.
+      const row = cell.closest('tr, [data-at]') ?? cell
+      const look = [row, cell, ...cell.querySelectorAll('*')]
+        .map((one) => `${lookOf(one)} ${said(one.textContent)}`)
+        .join('/')
+      const isKnown = seen.has(look)
+      seen.add(look)
+      return isKnown
+    })
+  }
 
   /** Short, since thousands of them come and go. */
   const hash = (text: string): string => {
@@ -134,8 +138,7 @@ async function examined({ selector, structure, colour }: Asked): Promise<Found> 
     [...one.childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
 
   const { configure, run }: Axe = Reflect.get(globalThis, 'axe')
-  const context = { include: [part], exclude: alike }
-  const found = structure ? (await run(context, structure)).violations : []
+  const found = structure ? (await run({ include: [part], exclude: alike() }, structure)).violations : []
   const isReadable = new Set(colour?.readable)
   const isFresh = (one: Element): boolean => saysItself(one) && !isReadable.has(chainOf(one))
   const fresh = colour ? [...part.querySelectorAll('*')].filter(isFresh) : []
@@ -144,7 +147,7 @@ async function examined({ selector, structure, colour }: Asked): Promise<Found> 
     const NEW = 'data-axe-new'
     for (const one of fresh) one.setAttribute(NEW, '')
     configure({ rules: [{ id: 'color-contrast', selector: `[${NEW}]` }] })
-    const { violations, passes } = await run(context, colour)
+    const { violations, passes } = await run({ include: [part], exclude: alike() }, colour)
     for (const one of fresh) one.removeAttribute(NEW)
     found.push(...violations)
     passed.push(...passes.flatMap(({ nodes }) => nodes.map(({ element }) => element)))

@@ -29,7 +29,7 @@ const forms = [
 /** For a further view of a resource or a report: its columns are others, what draws them is the same. */
 const further = [
   { ...forms[0], looks: { light: 'all' } },
-  { ...forms[1], looks: { dark: 'colour', light: 'structure' } },
+  { ...forms[1], looks: {} },
 ] as const
 type Form = (typeof forms)[number] | (typeof further)[number]
 type Look = [colorScheme: 'light' | 'dark', rules: 'all' | 'colour' | 'structure']
@@ -37,6 +37,8 @@ type Look = [colorScheme: 'light' | 'dark', rules: 'all' | 'colour' | 'structure
 /** Of the pages that stay open out of sight, none is meant. */
 const LIST = 'main [data-at]:visible, main .bc-state:visible'
 const HEADING = 'main h1:visible'
+/** Of the pages that stay open out of sight, each makes what looks at the whole document slower: so many hardly do. */
+const OPEN = 8
 /** A window narrower than this is a phone's (docs/browser.md). */
 const PHONE = 768
 
@@ -129,10 +131,11 @@ async function leaveFor(page: Page, path: string): Promise<void> {
   await former.waitForElementState('hidden')
 }
 
-/** Of the pages that stay open out of sight, each makes what looks at the whole document slower. */
 async function closeOthers(page: Page): Promise<void> {
-  await page.setViewportSize(forms[0])
   const tags = page.getByRole('navigation', { name: '已打开的页面' })
+  await page.setViewportSize(forms[0])
+  await tags.locator('[aria-current]').waitFor()
+  if ((await tags.getByRole('link').count()) < OPEN) return
   await tags.locator('[aria-current]').click({ button: 'right' })
   await page.getByRole('menuitem', { name: '关闭其他' }).click()
   await tags.getByRole('link').nth(2).waitFor({ state: 'detached' })

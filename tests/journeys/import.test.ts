@@ -6,7 +6,6 @@ import { formatNumber } from '../../src/define/numbers.ts'
 import { newPhone } from '../helpers/company.ts'
 import { ask, expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
-import { testDatabases } from '../helpers/postgres.ts'
 
 /** Milliseconds for thousands of rows on a machine that does other work. */
 const LONG = 120_000
@@ -29,16 +28,14 @@ async function chooseCarriers(page: Page, count: number) {
   return dialog
 }
 
-describe.each(testDatabases())('rows from sheets, and rows into files ($name)', (which) => {
-  /** What is the browser's alone is looked at once. */
-  const inFirst = test.skipIf(which !== testDatabases()[0])
+describe('rows from sheets, and rows into files', () => {
   let journey: Journey
   beforeAll(async () => {
-    journey = await openJourney(which)
+    journey = await openJourney()
   }, STARTUP)
   afterAll(() => journey?.close())
 
-  inFirst('a wrong line is named and nothing is written; the corrected file is imported whole', async () => {
+  test('a wrong line is named and nothing is written; the corrected file is imported whole', async () => {
     photographFailures(journey, 'import')
     const { page, part, row } = await journey.as('boss')
     const [first, second] = ['导入甲汽车贸易', '导入乙汽车贸易']
@@ -76,45 +73,42 @@ describe.each(testDatabases())('rows from sheets, and rows into files ($name)', 
     expect(await part.getByRole('row').filter({ hasText: second }).count()).toBe(1)
   })
 
-  inFirst(
-    'a sheet of others is known by its headings, read from below its title, corrected by hand, also after a reload, and kept',
-    async () => {
-      photographFailures(journey, 'import-layout')
-      const { page, row } = await journey.as('boss')
-      await page.goto('/transportCarInfo/carTable')
-      await page.getByRole('button', { name: '导入', exact: true }).click()
-      const dialog = page.getByRole('dialog', { name: '导入运输车辆' })
-      const choose = async (slots: string) => {
-        const asked = page.waitForEvent('filechooser')
-        await dialog.getByRole('button', { name: '选择文件' }).click()
-        const lines = [
-          ...['华东车队车辆台账,,,', '更新日期：20261120,,,', '车牌号码,厂牌型号,核定板位,行驶证有效期至'],
-          ...['沪A77001/沪B7701挂,解放J6P,8,20281123', ',,,', `沪A77002,东风天龙,${slots},2028/1/5`, '合计,,15,'],
-        ]
-        await (await asked).setFiles({
-          ...{ name: '车辆台账.csv', mimeType: 'text/csv' },
-          buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
-        })
-      }
-      await choose('很多')
-      await expectSoon(() => dialog.getByLabel('版式').inputValue()).toBe('truckRegister')
-      expect(await dialog.getByLabel('表头在第几行').inputValue()).toBe('3')
-      const wrong = dialog.getByLabel('第 6 行 板位')
-      await expectSoon(() => wrong.getAttribute('aria-invalid')).toBe('true')
-      // Read as the template it has other columns; read as it is, the same row is wrong again.
-      await dialog.getByLabel('版式').selectOption({ label: '本系统模板' })
-      await dialog.getByRole('alert').filter({ hasText: '不认识的列' }).waitFor()
-      await dialog.getByLabel('版式').selectOption({ label: '车辆台账' })
-      await expectSoon(() => wrong.getAttribute('aria-invalid')).toBe('true')
-      await choose('7')
-      await dialog.getByText('2 行全部通过检查，可以导入：新增 2，修改 0').waitFor()
-      await dialog.getByRole('button', { name: '导入 2 行' }).click()
-      await dialog.waitFor({ state: 'detached' })
-      await expectSoon(() => keptDrafts(page)).toBe(0)
-      await page.getByRole('searchbox', { name: '关键词' }).fill('沪A77001')
-      await row('沪A77001').waitFor()
-    },
-  )
+  test('a sheet of others is known by its headings, read from below its title, corrected by hand, also after a reload, and kept', async () => {
+    photographFailures(journey, 'import-layout')
+    const { page, row } = await journey.as('boss')
+    await page.goto('/transportCarInfo/carTable')
+    await page.getByRole('button', { name: '导入', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '导入运输车辆' })
+    const choose = async (slots: string) => {
+      const asked = page.waitForEvent('filechooser')
+      await dialog.getByRole('button', { name: '选择文件' }).click()
+      const lines = [
+        ...['华东车队车辆台账,,,', '更新日期：20261120,,,', '车牌号码,厂牌型号,核定板位,行驶证有效期至'],
+        ...['沪A77001/沪B7701挂,解放J6P,8,20281123', ',,,', `沪A77002,东风天龙,${slots},2028/1/5`, '合计,,15,'],
+      ]
+      await (await asked).setFiles({
+        ...{ name: '车辆台账.csv', mimeType: 'text/csv' },
+        buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
+      })
+    }
+    await choose('很多')
+    await expectSoon(() => dialog.getByLabel('版式').inputValue()).toBe('truckRegister')
+    expect(await dialog.getByLabel('表头在第几行').inputValue()).toBe('3')
+    const wrong = dialog.getByLabel('第 6 行 板位')
+    await expectSoon(() => wrong.getAttribute('aria-invalid')).toBe('true')
+    // Read as the template it has other columns; read as it is, the same row is wrong again.
+    await dialog.getByLabel('版式').selectOption({ label: '本系统模板' })
+    await dialog.getByRole('alert').filter({ hasText: '不认识的列' }).waitFor()
+    await dialog.getByLabel('版式').selectOption({ label: '车辆台账' })
+    await expectSoon(() => wrong.getAttribute('aria-invalid')).toBe('true')
+    await choose('7')
+    await dialog.getByText('2 行全部通过检查，可以导入：新增 2，修改 0').waitFor()
+    await dialog.getByRole('button', { name: '导入 2 行' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expectSoon(() => keptDrafts(page)).toBe(0)
+    await page.getByRole('searchbox', { name: '关键词' }).fill('沪A77001')
+    await row('沪A77001').waitFor()
+  })
 
   test('5,000 lines with mistakes are corrected in the preview and imported', async () => {
     photographFailures(journey, 'import-corrected')
@@ -219,7 +213,7 @@ describe.each(testDatabases())('rows from sheets, and rows into files ($name)', 
     expect(text.split('\r\n').length - 2).toBe(written)
   })
 
-  inFirst('an export that is no longer wanted is cancelled in the list, and gets no file', async () => {
+  test('an export that is no longer wanted is cancelled in the list, and gets no file', async () => {
     photographFailures(journey, 'export-cancelled')
     const boss = await journey.as('boss')
     const { page, part } = boss

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
-import { testDatabases } from '../helpers/postgres.ts'
 
 const PENDING = '/businessOrderManage/businessTotalTable?_tab=pendingReview'
 type Orders = { items: { id: string; orderNo: string; version: number; status: string }[] }
 
-describe.each(testDatabases())('what others do ($name)', (which) => {
+describe('what others do', () => {
   let journey: Journey
   beforeAll(async () => {
-    journey = await openJourney(which)
+    journey = await openJourney()
   }, STARTUP)
   afterAll(() => journey?.close())
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
-import { testDatabases } from '../helpers/postgres.ts'
 
 const ORDER = '/businessOrderManage/businessOrderInfo'
 type Orders = { items: { id: string }[] }
 
-describe.each(testDatabases())('who else has a record open ($name)', (which) => {
+describe('who else has a record open', () => {
   let journey: Journey
   beforeAll(async () => {
-    journey = await openJourney(which)
+    journey = await openJourney()
   }, STARTUP)
   afterAll(() => journey?.close())
 

@@ -2,17 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import { hasFocus, keyboardOf } from '../helpers/journey-keys.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
-import { testDatabases } from '../helpers/postgres.ts'
 
 const ORDERS = '/businessOrderManage/businessTotalTable'
 
-describe.each(testDatabases())('by keyboard ($name)', (which) => {
-  /** What is the browser's alone is looked at once. */
-  const inFirst = test.skipIf(which !== testDatabases()[0])
+describe('by keyboard', () => {
   let journey: Journey
   let boss: Screen
   beforeAll(async () => {
-    journey = await openJourney(which)
+    journey = await openJourney()
     boss = await logIn(await journey.window(), 'boss')
   }, STARTUP)
   afterAll(() => journey?.close())
@@ -24,7 +21,7 @@ describe.each(testDatabases())('by keyboard ($name)', (which) => {
   }
   const path = () => new URL(boss.page.url()).pathname
 
-  inFirst('the search box finds a page by its initials and opens it', async () => {
+  test('the search box finds a page by its initials and opens it', async () => {
     photographFailures(journey, 'search')
     await openOrders()
     const { press, type } = keyboardOf(boss.page)
@@ -41,7 +38,7 @@ describe.each(testDatabases())('by keyboard ($name)', (which) => {
     await boss.heading('待派车')
   })
 
-  inFirst('the search box has what was typed before its code came', async () => {
+  test('the search box has what was typed before its code came', async () => {
     photographFailures(journey, 'search-typed')
     const { page } = boss
     let deliver: () => void = () => undefined
@@ -90,7 +87,7 @@ describe.each(testDatabases())('by keyboard ($name)', (which) => {
     await boss.part.getByRole('form', { name: '新建客户' }).waitFor()
   })
 
-  inFirst('it does with the record in sight what its buttons do, and each thing stands in it once', async () => {
+  test('it does with the record in sight what its buttons do, and each thing stands in it once', async () => {
     photographFailures(journey, 'search-record-action')
     await openOrders()
     const { press, type } = keyboardOf(boss.page)
@@ -111,7 +108,7 @@ describe.each(testDatabases())('by keyboard ($name)', (which) => {
     await expectSoon(() => boss.page.locator('html').getAttribute('data-scheme')).toBe('dark')
   })
 
-  inFirst('it does what can be done on the page', async () => {
+  test('it does what can be done on the page', async () => {
     photographFailures(journey, 'search-action')
     await openOrders()
     const { press, type } = keyboardOf(boss.page)
@@ -191,7 +188,7 @@ describe.each(testDatabases())('by keyboard ($name)', (which) => {
     expect((await ask<{ status: string }>(boss, `/api/orders/${id}`)).status).toBe('draft')
   })
 
-  inFirst('a person who may not see the finance finds none of it', async () => {
+  test('a person who may not see the finance finds none of it', async () => {
     const driver = await logIn(await journey.window(), 'driver')
     const { press, type } = keyboardOf(driver.page)
     await driver.button('主题').waitFor()
@@ -201,7 +198,7 @@ describe.each(testDatabases())('by keyboard ($name)', (which) => {
     await driver.sees('没有找到“资金流水”')
   })
 
-  inFirst('the records of a list are gone through one by one, and Escape leads back to it', async () => {
+  test('the records of a list are gone through one by one, and Escape leads back to it', async () => {
     photographFailures(journey, 'neighbours')
     await openOrders()
     const { press } = keyboardOf(boss.page)
@@ -226,7 +223,7 @@ describe.each(testDatabases())('by keyboard ($name)', (which) => {
     expect(new URL(boss.page.url()).searchParams.get('_tab')).toBe('completed')
   })
 
-  inFirst('the sheet shows the keys of what is in sight', async () => {
+  test('the sheet shows the keys of what is in sight', async () => {
     photographFailures(journey, 'sheet')
     await openOrders()
     const { press } = keyboardOf(boss.page)
@@ -245,7 +242,7 @@ describe.each(testDatabases())('by keyboard ($name)', (which) => {
     await press('Escape')
   })
 
-  inFirst('the search box keeps the keys while it is open, and gives the focus back to the row it was in', async () => {
+  test('the search box keeps the keys while it is open, and gives the focus back to the row it was in', async () => {
     photographFailures(journey, 'search-focus')
     await openOrders()
     const { press, type } = keyboardOf(boss.page)
@@ -275,7 +272,7 @@ describe.each(testDatabases())('by keyboard ($name)', (which) => {
     expect(path()).toBe(ORDERS)
   })
 
-  inFirst('nothing happens to the page while somebody types, and / leads to the keyword', async () => {
+  test('nothing happens to the page while somebody types, and / leads to the keyword', async () => {
     photographFailures(journey, 'typing')
     await openOrders()
     const { press, type } = keyboardOf(boss.page)

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, expectSoon, type Journey, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
-import { testDatabases } from '../helpers/postgres.ts'
 
 const ORDERS = '/businessOrderManage/businessTotalTable'
 const NAME = '低毛利已完结'
 
-describe.each(testDatabases())('a saved view shared and narrowed by rights ($name)', (which) => {
+describe('a saved view shared and narrowed by rights', () => {
   let journey: Journey
   let boss: Screen
   let sales: Screen
   beforeAll(async () => {
-    journey = await openJourney(which)
+    journey = await openJourney()
     boss = await journey.as('boss')
     sales = await journey.as('sales')
   }, STARTUP)
