@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,16 +6,19 @@ import { build, install, root, run } from './prepare.mjs'
 
 const tool = (path) => join(root, 'node_modules', path)
 
-/** The checks in order, each under its heading. A check that is not a suite of tests counts as one. */
-const steps = [
-  [
-    '格式与规则 (biome)',
-    () => verdict(run(process.execPath, [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'])),
-  ],
-  ['导入：按 README 的图', () => verdict(run(process.execPath, ['--import', 'tsx', 'scripts/imports.ts']))],
-  ['类型：服务端', () => typecheck('tsconfig.server.json')],
-  ['类型：网页', () => typecheck('tsconfig.json')],
-  ['类型：测试', () => typecheck('tsconfig.tests.json')],
+const node = (...args) => [process.execPath, args]
+const typecheck = (config) => node(tool('typescript/bin/tsc'), '-p', config, '--noEmit')
+
+/** What reads the sources alone, each under its heading: side by side, since each is busy on one core. */
+const sources = [
+  ['格式与规则 (biome)', node(tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings')],
+  ['导入：按 README 的图', node('--import', 'tsx', 'scripts/imports.ts')],
+  ['类型：服务端', typecheck('tsconfig.server.json')],
+  ['类型：网页', typecheck('tsconfig.json')],
+  ['类型：测试', typecheck('tsconfig.tests.json')],
+]
+/** What needs the build. */
+const built = [
   ['网页包：不含服务端代码', bundle],
   ['测试 (vitest)', vitest],
 ]
@@ -24,19 +28,37 @@ build()
 let passed = 0
 let failed = 0
 const failures = []
-for (const [heading, check] of steps) {
+const begun = sources.map(([heading, [command, args]]) => [heading, printed(command, args)])
+for (const [heading, ended] of begun) {
+  const { status, output } = await ended
   console.log(`\n=== ${heading} ===`)
-  const result = check()
-  passed += result.passed
-  failed += result.failed
-  if (result.failed > 0) failures.push(heading)
+  process.stdout.write(output)
+  count(heading, verdict(status))
+}
+for (const [heading, check] of built) {
+  console.log(`\n=== ${heading} ===`)
+  count(heading, check())
 }
 console.log(failures.length > 0 ? `\n未通过：${failures.join('、')}` : '')
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-function typecheck(config) {
-  return verdict(run(process.execPath, [tool('typescript/bin/tsc'), '-p', config, '--noEmit']))
+/** A check that is not a suite of tests counts as one. */
+function count(heading, result) {
+  passed += result.passed
+  failed += result.failed
+  if (result.failed > 0) failures.push(heading)
+}
+
+/** Runs a command beside others; its exit code and all it printed. */
+function printed(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (output += chunk))
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ status: 1, output: `${error.message}\n` }))
+    child.once('close', (status) => resolve({ status: status ?? 1, output }))
+  })
 }
 
 /** Nothing of the server may reach the browser, however it was imported. */
