@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyDemoFolder, demoDatabase } from './demo-template.ts'
 import { type Running, SERVER, serverReady, start } from './processes.ts'
-import { asAdmin, copyOf, type TestDatabase, targetOf } from './test-database.ts'
+import { asAdmin, copyOf, letGo, type TestDatabase, targetOf } from './test-database.ts'
 
 /** `url` is the address of its database, where that stands on a server of its own. */
 export type JourneyServer = Pick<Running, 'base' | 'stop'> & { url?: string }
@@ -37,9 +37,7 @@ async function onServer(which: TestDatabase, env: Record<string, string>): Promi
   const name = `${which.run}_${randomBytes(5).toString('hex')}`
   const template = await demoDatabase(which)
   await asAdmin(which, (client) => client.query(copyOf(which, template, name)))
-  const drop = async () => {
-    await asAdmin(which, (client) => client.query(`drop database if exists ${name} with (force)`))
-  }
+  const drop = async () => letGo(which, name)
   const url = targetOf(which, name)
   return { ...(await running({ ...env, DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex') }, drop)), url }
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { connect, type Database } from '../../server/db/client.ts'
 import { demoDatabase } from './demo-template.ts'
-import { asAdmin, copyOf, type TestDatabase, targetOf } from './test-database.ts'
+import { asAdmin, copyOf, letGo, type TestDatabase, targetOf } from './test-database.ts'
 
 export type { TestDatabase } from './test-database.ts'
 
@@ -48,7 +48,7 @@ export async function freshDatabase(
     url: target,
     async close() {
       await database.close()
-      await asAdmin(which, (client) => client.query(`drop database if exists ${name} with (force)`))
+      letGo(which, name)
     },
   }
 }
