@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, renameSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { connect } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { seedDemo } from '../../server/demo/index.ts'
 import { SERVER, serverReady, start } from './processes.ts'
+import { scratchFolder } from './scratch.ts'
 import { asAdmin, type TestDatabase, targetOf } from './test-database.ts'
 
 /** The company of the demonstration is played once for a run of tests, by whoever needs it first; others copy it. */
@@ -36,7 +36,7 @@ export async function demoDatabase(which: TestDatabase): Promise<string> {
 }
 
 /** Where the folder of its embedded database lies; removed with the run (global-setup.ts). */
-export const demoFolderOf = ({ run }: Pick<TestDatabase, 'run'>): string => join(tmpdir(), `${run}_demo`)
+export const demoFolderOf = ({ run }: Pick<TestDatabase, 'run'>): string => join(scratchFolder(), `${run}_demo`)
 
 /** The data folder of a server that has played it and was stopped. */
 export async function demoFolder(which: TestDatabase): Promise<string> {

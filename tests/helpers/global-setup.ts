@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
@@ -14,6 +13,7 @@ import { urlOf } from '../../server/db/embedded-lock.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { readEnv } from '../../server/env.ts'
 import { copyFolder, demoDatabase, demoFolderOf, playFolder } from './demo-template.ts'
+import { scratchFolder } from './scratch.ts'
 import { asAdmin, parentOf, type TestDatabase, targetOf } from './test-database.ts'
 
 const log = pino({ level: 'error' })
@@ -49,7 +49,7 @@ async function open(isWholeRun: boolean): Promise<Opened> {
   execFileSync(process.execPath, [fileURLToPath(new URL('../../scripts/build-server.mjs', import.meta.url))])
   const url = readEnv(process.env).databaseUrl
   const server: TestDatabase[] = url ? [{ name: 'server', admin: url, owner: null, run }] : []
-  const folder = await mkdtemp(join(tmpdir(), 'banche-test-'))
+  const folder = await mkdtemp(join(scratchFolder(), 'banche-test-'))
   await chmod(folder, 0o711) // the database account must pass when the tests run as root
   // Most files copy the company of the demonstration: played ahead, no file waits for another that plays it. The two
   // databases play it side by side, the embedded one as the first start of a server; the run's own begins as a copy of it.

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyDemoFolder, demoDatabase } from './demo-template.ts'
 import { type Running, SERVER, serverReady, start } from './processes.ts'
+import { scratchFolder } from './scratch.ts'
 import { asAdmin, copyOf, letGo, type TestDatabase, targetOf } from './test-database.ts'
 
 /** `url` is the address of its database, where that stands on a server of its own. */
@@ -26,7 +26,7 @@ export async function startServer(
 }
 
 async function onFolder(which: TestDatabase, env: Record<string, string>): Promise<JourneyServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'banche-journey-'))
+  const folder = mkdtempSync(join(scratchFolder(), 'banche-journey-'))
   chmodSync(folder, 0o711) // the database account must pass when the tests run as root
   const remove = async () => rmSync(folder, { recursive: true, force: true })
   await copyDemoFolder(which, folder)
