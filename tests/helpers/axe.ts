@@ -23,13 +23,15 @@ const CONTRAST = 'color-contrast'
 export const DIALOG = 'dialog[open], [role=dialog]'
 /** What passed is told of colours alone: axe takes longer to describe it than to find it. */
 const colour: Options = { resultTypes: ['violations', 'passes'], elementRef: true, runOnly: [CONTRAST] }
+/** Whether a link can be told from the text around it is of colours too, where nothing else tells it. */
+const links: Options = { resultTypes: ['violations'], runOnly: ['link-in-text-block'] }
 const structure: Options = { resultTypes: ['violations'], rules: { [CONTRAST]: { enabled: false } } }
 /** Looks of texts that axe has found to be readable, of all pages. */
 const readable = new Set<string>()
 
 /**
  * What axe objects to and where, short enough to be read: in the page or the first part that `selector` names, by all
- * rules, by that of contrast alone (`colour`), or by all others. Colours behind a text cost axe most of its time: a text
+ * rules, by those of colours alone (`colour`), or by all others. Colours behind a text cost axe most of its time: a text
  * that looks in all like one that was found readable is not examined again.
  */
 export async function violationsOn(page: Page, rules: Rules = 'all', selector = 'html'): Promise<string[]> {
@@ -38,7 +40,7 @@ export async function violationsOn(page: Page, rules: Rules = 'all', selector = 
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const asked = {
     selector,
-    structure: rules === 'colour' ? undefined : structure,
+    structure: rules === 'colour' ? links : structure,
     colour: rules === 'structure' ? undefined : { ...colour, readable: [...readable] },
   }
   await page.evaluate(takeAway)
@@ -47,12 +49,18 @@ export async function violationsOn(page: Page, rules: Rules = 'all', selector = 
   return violations.map(({ id, help, html }) => `${id}: ${help} — ${html.slice(0, 160)}`)
 }
 
+/** As the person's system turns dark or light; the page follows in its next frame, and has the colours of before until then. */
+export async function toScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-scheme=${colorScheme}]`).waitFor()
+}
+
 /** As `violationsOn`, light and dark: they differ in colours alone. The page is light. */
 export async function violationsInBoth(page: Page, selector?: string): Promise<string[]> {
   const light = await violationsOn(page, 'all', selector)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await toScheme(page, 'dark')
   const dark = await violationsOn(page, 'colour', selector)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await toScheme(page, 'light')
   return [...light, ...dark.map((one) => `dark: ${one}`)]
 }
 
@@ -75,7 +83,7 @@ function putBack(): void {
 
 type Asked = {
   selector: string
-  structure: Options | undefined
+  structure: Options
   colour: (Options & { readable: readonly string[] }) | undefined
 }
 
@@ -138,7 +146,7 @@ async function examined({ selector, structure, colour }: Asked): Promise<Found> 
     [...one.childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
 
   const { configure, run }: Axe = Reflect.get(globalThis, 'axe')
-  const found = structure ? (await run({ include: [part], exclude: alike() }, structure)).violations : []
+  const found = (await run({ include: [part], exclude: alike() }, structure)).violations
   const isReadable = new Set(colour?.readable)
   const isFresh = (one: Element): boolean => saysItself(one) && !isReadable.has(chainOf(one))
   const fresh = colour ? [...part.querySelectorAll('*')].filter(isFresh) : []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 
 /** A folder in memory, which Linux keeps for whoever asks. */
 const MEMORY = '/dev/shm'
-/** Ten times what a run has there at a time. Bytes. */
+/** Seven times what a whole run had there at most. Bytes. */
 const ROOM = 4 * 2 ** 30
 /** What the first process of a run has found is so for all that it starts: room comes and goes. */
 const FOUND = 'TEST_SCRATCH'

@@ -4,7 +4,7 @@ import type { Resource } from '../../src/define/resource.ts'
 import { homeReports } from '../../src/resources/home.ts'
 import { registry, reports } from '../../src/resources/index.ts'
 import { pathsOf } from '../../src/resources/paths.ts'
-import { violationsOn } from '../helpers/axe.ts'
+import { toScheme, violationsOn } from '../helpers/axe.ts'
 import { newPhone } from '../helpers/company.ts'
 import { givenApprovedOrder } from '../helpers/given-order.ts'
 import {
@@ -77,7 +77,7 @@ describe('axe finds nothing to object to, and no part out of place, in any form 
         await expectSoon(() => page.locator('main table:visible').count()).toBe(0)
       await page.locator(landmark).first().waitFor()
       for (const [colorScheme, rules] of Object.entries(looks) as Look[]) {
-        await page.emulateMedia({ colorScheme })
+        await toScheme(page, colorScheme)
         const part = isFrameKnown ? 'main' : 'html'
         expect(await violationsOn(page, rules, part), `${path} ${colorScheme} ${size.width}`).toEqual([])
       }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { violationsOn } from '../helpers/axe.ts'
+import { toScheme, violationsOn } from '../helpers/axe.ts'
 import { expectSoon, type Journey, logIn, openJourney, photographFailures, STARTUP } from '../helpers/journey.ts'
 import type { Screen } from '../helpers/journey-screen.ts'
 import { draftsIn, tabsOn, toggleTabs } from '../helpers/journey-tabs.ts'
@@ -73,13 +73,13 @@ describe('a page that was visited', () => {
     const { page } = boss
     const rows = page.locator('[data-at]:visible')
     for (const [nth, colorScheme] of (['dark', 'light', 'light'] as const).entries()) {
-      await page.emulateMedia({ colorScheme })
+      await toScheme(page, colorScheme)
       await rows.nth(nth).click()
       await page.locator('.step-bar:visible').waitFor()
       if (nth < 2) await page.goBack()
     }
     expect(await violationsOn(page, 'colour', '.bc-view:not([style*="none"]) .step-bar')).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await toScheme(page, 'dark')
     expect(await violationsOn(page, 'colour', '.bc-view:not([style*="none"]) .step-bar')).toEqual([])
   })
 

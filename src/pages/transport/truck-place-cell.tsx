@@ -6,6 +6,7 @@ import { labelOf } from '../../providers/i18n.ts'
 import { isVisible } from '../../providers/session.ts'
 import type { CellProps } from '../resource/record/cell-props.ts'
 import { Cell } from '../resource/values/cell.tsx'
+import './truck-place-cell.css'
 
 const locate: Text = ['定位', 'Locate']
 
@@ -18,7 +19,11 @@ export function TruckPlaceCell(props: CellProps): ReactNode {
     <>
       <Cell {...props} />{' '}
       {status !== 'off' && isVisible('GpsSearch', session) && (
-        <Link to={`/businessOrderManage/positions?truck=${id}`} aria-label={`${label} ${plate}`}>
+        <Link
+          className="truck-place-link"
+          to={`/businessOrderManage/positions?truck=${id}`}
+          aria-label={`${label} ${plate}`}
+        >
           {label}
         </Link>
       )}
